@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import { accountEndpoints } from './account.ts';
+import { capabilitiesEndpoints } from './capabilities.ts';
+import type { Endpoint } from './endpoint.ts';
+import { personalityProfileEndpoints } from './personality-profile.ts';
+import { transcriptionEndpoints } from './transcriptions.ts';
+import { userPreferencesEndpoints } from './user-preferences.ts';
+
+/** Every endpoint there is, by `METHOD /path`. A new resource is added here and nowhere else in the contract. */
+export const api = {
+  ...accountEndpoints,
+  ...capabilitiesEndpoints,
+  ...personalityProfileEndpoints,
+  ...transcriptionEndpoints,
+  ...userPreferencesEndpoints,
+};
+export type Api = typeof api;
+export type ApiRoute = keyof Api;
+
+type Part<E, K extends string, Direction extends 'in' | 'out'> =
+  E extends Record<K, infer S extends z.ZodType>
+    ? Direction extends 'in'
+      ? z.input<S>
+      : z.output<S>
+    : undefined;
+
+/** What a client sends to a route; `Form` is the host's own type for a multipart form (`FormData`). */
+export type ApiRequest<R extends ApiRoute, Form> = {
+  [K in 'params' | 'query' | 'body' as Api[R] extends Record<K, z.ZodType> ? K : never]: K extends 'body'
+    ? Api[R] extends { upload: object }
+      ? Form
+      : Part<Api[R], K, 'in'>
+    : Part<Api[R], K, 'in'>;
+};
+
+/** What a route's handler gets after parsing. */
+export interface ApiInput<E extends Endpoint> {
+  params: Part<E, 'params', 'out'>;
+  query: Part<E, 'query', 'out'>;
+  body: Part<E, 'body', 'out'>;
+}
+
+/** What a client reads from a 200 of a route; `File` is the host's own type for bytes (`Blob`). */
+export type ApiResponse<R extends ApiRoute, File> = Api[R]['response'] extends z.ZodType
+  ? z.output<Api[R]['response']>
+  : File;

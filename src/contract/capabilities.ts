@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { AI_SERVICES, SPEECH_ENGINES } from './ai-services.ts';
+import { AUDIO_FORMATS } from './audio-formats.ts';
+import type { EndpointTable } from './endpoint.ts';
+
+/** `reason` says in plain words why something is not available, and is null where it is. */
+const abilitySchema = z.object({ available: z.boolean(), reason: z.string().nullable() });
+
+export const capabilitiesSchema = z.object({
+  speech: z.object({
+    engine: z.enum(SPEECH_ENGINES).nullable(),
+    /** Codes the engine in use understands, or `any`. */
+    languages: z.union([z.literal('any'), z.array(z.string())]),
+    engines: z.record(z.enum(SPEECH_ENGINES), abilitySchema),
+  }),
+  services: z.record(z.enum(AI_SERVICES), abilitySchema),
+  limits: z.object({
+    recordingBytes: z.int(),
+    recordingSeconds: z.int(),
+    formats: z.array(z.enum(AUDIO_FORMATS)),
+  }),
+});
+export type Capabilities = z.infer<typeof capabilitiesSchema>;
+
+export const capabilitiesEndpoints = {
+  'GET /api/capabilities': {
+    summary: 'What this server can do: speech engines, writing services, limits',
+    auth: 'public',
+    rate: 'general',
+    response: capabilitiesSchema,
+    errors: [],
+  },
+  'GET /api/health': {
+    summary: 'Answers once the server is ready',
+    auth: 'public',
+    rate: 'general',
+    response: z.object({ status: z.literal('ok') }),
+    errors: [],
+  },
+} as const satisfies EndpointTable;

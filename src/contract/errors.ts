@@ -1,0 +1,59 @@
+/**
+ * Every failure the API can answer: stable code -> HTTP status and the text for people.
+ * The body is `{ error, code, ... }`; extra fields are named at the code that carries them.
+ */
+export const ERRORS = {
+  /** carries `issues: [{ path, message }]` */
+  invalid_input: { status: 400, text: 'Some of what was sent is not valid.' },
+  invalid_json: { status: 400, text: 'The request body is not valid JSON.' },
+  two_credentials: { status: 400, text: 'Send a session cookie or a bearer token, not both.' },
+  no_audio: { status: 400, text: 'No audio was sent.' },
+  audio_unreadable: {
+    status: 422,
+    text: 'This file could not be read as audio. It may be damaged or incomplete.',
+  },
+  audio_too_long: { status: 413, text: 'Recordings can be 3 hours long at most.' },
+  audio_type_unsupported: {
+    status: 415,
+    text: 'This kind of file is not supported. Use webm, ogg, mp4, m4a, mp3 or wav.',
+  },
+  body_type_unsupported: { status: 415, text: 'The request body has a type this address does not take.' },
+  too_large: { status: 413, text: 'That is larger than the server accepts.' },
+  unauthenticated: { status: 401, text: 'Please sign in.' },
+  wrong_credentials: { status: 401, text: 'Invalid email or password' },
+  cross_origin: { status: 403, text: 'Requests from other sites are not accepted.' },
+  not_found: { status: 404, text: 'There is nothing here.' },
+  method_not_allowed: { status: 405, text: 'This address does not take that method.' },
+  email_taken: { status: 409, text: 'An account with this email already exists.' },
+  /** carries `current`: the transcription as it is stored now */
+  version_conflict: { status: 409, text: 'This text was changed somewhere else in the meantime.' },
+  password_common: {
+    status: 400,
+    text: 'This password is on lists of common passwords. Please choose another.',
+  },
+  language_unsupported: {
+    status: 422,
+    text: 'The speech engine of this server does not understand this language.',
+  },
+  /** carries `retryAfter`: seconds */
+  rate_limited: { status: 429, text: 'Too many requests. Please wait a moment.' },
+  server_busy: { status: 503, text: 'The server is busy. Please try again in a moment.' },
+  speech_unavailable: {
+    status: 503,
+    text: 'No speech engine is available on this server. Set OPENAI_API_KEY, add a Whisper model, or install pocketsphinx.',
+  },
+  speech_failed: {
+    status: 502,
+    text: 'The speech engine could not transcribe this recording. Please try again.',
+  },
+  speech_timeout: { status: 504, text: 'The speech engine took too long. Please try again.' },
+  internal: { status: 500, text: 'Something went wrong on the server.' },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Shape of one complaint about the input; `path` is dotted (`user.email`), empty for the whole. */
+export interface InputIssue {
+  path: string;
+  message: string;
+}

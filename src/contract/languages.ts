@@ -1,0 +1,64 @@
+/** Languages a recording can be in, as shown in the recorder; `auto` lets the engine decide. */
+export const RECORDING_LANGUAGES = [
+  'auto',
+  'en',
+  'es',
+  'fr',
+  'de',
+  'it',
+  'pt',
+  'ru',
+  'ja',
+  'ko',
+  'zh',
+  'ar',
+  'hi',
+  'nl',
+  'sv',
+  'da',
+  'no',
+  'fi',
+  'pl',
+  'tr',
+] as const;
+export type RecordingLanguage = (typeof RECORDING_LANGUAGES)[number];
+
+/** Languages of the interface. */
+export const INTERFACE_LANGUAGES = [
+  'en',
+  'nl',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pt',
+  'ru',
+  'ja',
+  'ko',
+  'zh',
+  'ar',
+] as const;
+export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number];
+
+/** English names of all language codes used above. */
+export const LANGUAGE_NAMES = {
+  en: 'English',
+  es: 'Spanish',
+  fr: 'French',
+  de: 'German',
+  it: 'Italian',
+  pt: 'Portuguese',
+  ru: 'Russian',
+  ja: 'Japanese',
+  ko: 'Korean',
+  zh: 'Chinese',
+  ar: 'Arabic',
+  hi: 'Hindi',
+  nl: 'Dutch',
+  sv: 'Swedish',
+  da: 'Danish',
+  no: 'Norwegian',
+  fi: 'Finnish',
+  pl: 'Polish',
+  tr: 'Turkish',
+} as const satisfies Record<Exclude<RecordingLanguage, 'auto'> | InterfaceLanguage, string>;

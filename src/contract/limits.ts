@@ -1,0 +1,54 @@
+/**
+ * Every number that two parts must agree on, as plain constants: this file imports nothing, so that a first
+ * page load can know a limit without loading a schema library.
+ */
+
+/** Upload and recording limits. A recording is refused past either bound. */
+export const RECORDING_MAX_BYTES = 200 * 1024 * 1024;
+export const RECORDING_MAX_SECONDS = 3 * 60 * 60;
+/** Milliseconds of audio in one stored slice: the most that a crash of the device can cost. */
+export const SLICE_MS = 250;
+/** Milliseconds during which a cancelled recording can be brought back. */
+export const CANCEL_UNDO_MS = 5000;
+
+export const SENSITIVITY = { min: 10, max: 100, default: 50 } as const;
+
+export const NAME_MAX = 100;
+export const EMAIL_MAX = 254;
+export const PASSWORD = { min: 6, max: 128 } as const;
+
+/** Largest JSON request body in bytes. A three-hour transcript is about 200 kB of text. */
+export const JSON_MAX_BYTES = 2 * 1024 * 1024;
+/** Longest text that one transcription or one tool call may hold, in UTF-16 units. */
+export const TEXT_MAX = 500_000;
+export const SEARCH_MAX = 200;
+export const BULK_DELETE_MAX = 1000;
+
+export const PAGE_SIZES = [1, 5, 10, 20, 50] as const;
+export const RECENT_PAGE_SIZES = [5, 10, 20, 50] as const;
+export const PAGE_SIZE_DEFAULT = 10;
+/** A search counts matches no further than this; the total is then told as "1000+". */
+export const SEARCH_COUNT_CAP = 1000;
+export const SEARCH_DEBOUNCE_MS = 500;
+
+export const QUICK_SHARE_MAX = 6;
+export const PREVIEW_LENGTH = 100;
+/** Viewports narrower than this, in CSS pixels, get the phone layout. */
+export const MOBILE_BREAKPOINT = 1024;
+
+export const TOAST = { displayMs: 5000, removeMs: 3000, swipePx: 50 } as const;
+
+/** Sessions end after `idleDays` without use and after `totalDays` in any case. */
+export const SESSION = { idleDays: 7, totalDays: 30 } as const;
+
+/** Requests allowed per window, by class; `per` says whose requests are counted together. */
+export const RATES = {
+  signIn: { requests: 3, seconds: 10, per: 'address' },
+  register: { requests: 5, seconds: 3600, per: 'address' },
+  transcribe: { requests: 20, seconds: 60, per: 'user' },
+  general: { requests: 300, seconds: 60, per: 'user' },
+} as const;
+/** Sign-in attempts for one account, from any address, are slowed down past this. */
+export const ACCOUNT_SIGN_IN_RATE = { requests: 10, seconds: 900 } as const;
+/** Recordings of one person that the server understands at the same time. */
+export const TRANSCRIBE_PARALLEL = 2;

@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { AI_SERVICES } from './ai-services.ts';
+import { AUDIO_FORMATS } from './audio-formats.ts';
+import type { EndpointTable } from './endpoint.ts';
+import { RECORDING_LANGUAGES } from './languages.ts';
+import { BULK_DELETE_MAX, PAGE_SIZE_DEFAULT, RECORDING_MAX_BYTES, SEARCH_MAX, TEXT_MAX } from './limits.ts';
+
+/** A stretch of speech: `start` and `end` in seconds from the beginning of the recording. */
+export const segmentSchema = z.object({ start: z.number(), end: z.number(), text: z.string() });
+export type Segment = z.infer<typeof segmentSchema>;
+
+export const NOISE_LEVELS = ['low', 'medium', 'high'] as const;
+export type NoiseLevel = (typeof NOISE_LEVELS)[number];
+
+/**
+ * One transcription.
+ * - `originalText` is what was said and never changes; `personalizedText` the version in the person's style, if one was made;
+ *   `text` what stands in the editor now: the person's own edit, else the personalised, else the original text.
+ * - `duration` and `audioDuration`: decoded seconds. `processingTime`: milliseconds. `sampleRate`: Hz. `bitrate`: kbit/s.
+ * - `audioQualityScore`: 0-10, `null` where there was no speech to measure. `confidenceScore`: percent, from the engine or `null`.
+ * - `audioUrl`: the original recording, `null` unless the person keeps recordings.
+ * - `version` rises by one with each edit.
+ */
+export const transcriptionSchema = z.object({
+  id: z.uuid(),
+  originalText: z.string(),
+  personalizedText: z.string().nullable(),
+  text: z.string(),
+  aiService: z.enum(AI_SERVICES),
+  language: z.string(),
+  createdAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+  version: z.int().positive(),
+  duration: z.number(),
+  audioDuration: z.number(),
+  audioUrl: z.string().nullable(),
+  audioQualityScore: z.number().min(0).max(10).nullable(),
+  noiseLevel: z.enum(NOISE_LEVELS).nullable(),
+  confidenceScore: z.number().min(0).max(100).nullable(),
+  audioFormat: z.enum(AUDIO_FORMATS),
+  sampleRate: z.number().nullable(),
+  bitrate: z.number().nullable(),
+  channels: z.int().nullable(),
+  processingTime: z.number(),
+  engine: z.string(),
+});
+export type Transcription = z.infer<typeof transcriptionSchema>;
+
+export const transcriptionDetailSchema = transcriptionSchema.extend({ segments: z.array(segmentSchema) });
+export type TranscriptionDetail = z.infer<typeof transcriptionDetailSchema>;
+
+/** What a recording became. `noSpeech` is true, and every text empty, when nothing was said: then nothing is stored and `id` is null. */
+export const transcribedSchema = z.discriminatedUnion('noSpeech', [
+  transcriptionDetailSchema.extend({ noSpeech: z.literal(false) }),
+  z.object({
+    noSpeech: z.literal(true),
+    id: z.null(),
+    originalText: z.literal(''),
+    personalizedText: z.null(),
+    text: z.literal(''),
+    duration: z.number(),
+    message: z.string(),
+  }),
+]);
+export type Transcribed = z.infer<typeof transcribedSchema>;
+export const NO_SPEECH_MESSAGE = 'No speech was found in this recording.';
+
+/** Text fields of the multipart form beside the file. */
+export const transcribeFieldsSchema = z.object({
+  aiService: z.enum(AI_SERVICES).default('openai'),
+  language: z.enum(RECORDING_LANGUAGES).default('auto'),
+  personalizeEnabled: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
+});
+
+const idParams = z.object({ id: z.uuid() });
+
+export const transcriptionQuerySchema = z.object({
+  search: z.string().trim().max(SEARCH_MAX).default(''),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(50).default(PAGE_SIZE_DEFAULT),
+  aiService: z.enum([...AI_SERVICES, 'all']).default('all'),
+  /** Opaque: `nextCursor` or `prevCursor` of the page one comes from; without it, `page` is found by counting rows. */
+  cursor: z
+    .string()
+    .regex(/^[np][0-9a-z]{1,12}$/)
+    .optional(),
+});
+export type TranscriptionQuery = z.infer<typeof transcriptionQuerySchema>;
+
+export const transcriptionPageSchema = z.object({
+  transcriptions: z.array(transcriptionSchema),
+  currentPage: z.int(),
+  totalPages: z.int(),
+  total: z.int(),
+  totalItems: z.int(),
+  /** True where the count of a search stopped at its cap: there are more than `total`. */
+  totalIsCapped: z.boolean(),
+  itemsPerPage: z.int(),
+  hasPrev: z.boolean(),
+  hasNext: z.boolean(),
+  nextCursor: z.string().nullable(),
+  prevCursor: z.string().nullable(),
+});
+export type TranscriptionPage = z.infer<typeof transcriptionPageSchema>;
+
+export const transcriptionCountsSchema = z.object({ total: z.int(), since: z.int() });
+
+/** An edit, and the `version` it was based on. */
+export const transcriptionEditSchema = z.strictObject({
+  version: z.int().positive(),
+  text: z.string().max(TEXT_MAX),
+});
+export type TranscriptionEdit = z.infer<typeof transcriptionEditSchema>;
+
+const bulkDeleteSchema = z.strictObject({ ids: z.array(z.string().max(100)).min(1).max(BULK_DELETE_MAX) });
+const deletedSchema = z.object({ deleted: z.int() });
+const bulkDelete = {
+  summary: 'Delete several transcriptions; unknown ids are ignored',
+  auth: 'user',
+  rate: 'general',
+  body: bulkDeleteSchema,
+  response: deletedSchema,
+  errors: [],
+} as const;
+
+export const transcriptionEndpoints = {
+  'POST /api/transcriptions': {
+    summary: 'Turn a recording into text',
+    auth: 'user',
+    rate: 'transcribe',
+    upload: { field: 'audio', maxBytes: RECORDING_MAX_BYTES },
+    body: transcribeFieldsSchema,
+    response: transcribedSchema,
+    errors: [
+      'no_audio',
+      'audio_unreadable',
+      'audio_too_long',
+      'audio_type_unsupported',
+      'language_unsupported',
+      'server_busy',
+      'speech_unavailable',
+      'speech_failed',
+      'speech_timeout',
+    ],
+  },
+  'GET /api/transcriptions': {
+    summary: 'Transcriptions, newest first, searched as one types',
+    auth: 'user',
+    rate: 'general',
+    query: transcriptionQuerySchema,
+    response: transcriptionPageSchema,
+    errors: [],
+  },
+  'GET /api/transcriptions/counts': {
+    summary: 'How many transcriptions there are in all and since a moment',
+    auth: 'user',
+    rate: 'general',
+    query: z.object({ since: z.iso.datetime({ offset: true }) }),
+    response: transcriptionCountsSchema,
+    errors: [],
+  },
+  'GET /api/transcriptions/{id}': {
+    summary: 'One transcription with its segments',
+    auth: 'user',
+    rate: 'general',
+    params: idParams,
+    response: transcriptionDetailSchema,
+    errors: ['not_found'],
+  },
+  'GET /api/transcriptions/{id}/audio': {
+    summary: 'The original recording, where the person keeps recordings',
+    auth: 'user',
+    rate: 'general',
+    params: idParams,
+    response: null,
+    errors: ['not_found'],
+  },
+  'PATCH /api/transcriptions/{id}': {
+    summary: 'Save an edit',
+    auth: 'user',
+    rate: 'general',
+    params: idParams,
+    body: transcriptionEditSchema,
+    response: transcriptionSchema,
+    errors: ['not_found', 'version_conflict'],
+  },
+  'DELETE /api/transcriptions/{id}': {
+    summary: 'Delete a transcription',
+    auth: 'user',
+    rate: 'general',
+    params: idParams,
+    response: deletedSchema,
+    errors: ['not_found'],
+  },
+  'POST /api/transcriptions/bulk-delete': bulkDelete,
+  'DELETE /api/transcriptions/bulk-delete': bulkDelete,
+} as const satisfies EndpointTable;

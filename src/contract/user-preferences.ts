@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { EndpointTable } from './endpoint.ts';
+import { INTERFACE_LANGUAGES } from './languages.ts';
+import { PAGE_SIZE_DEFAULT, PAGE_SIZES, QUICK_SHARE_MAX } from './limits.ts';
+
+export const SHARE_PLATFORMS = [
+  'whatsapp',
+  'telegram',
+  'x',
+  'instagram',
+  'gmail',
+  'outlook',
+  'apple-mail',
+  'linkedin',
+  'facebook',
+] as const;
+export type SharePlatform = (typeof SHARE_PLATFORMS)[number];
+export const EMOJI_STYLES = ['all', 'basic'] as const;
+
+/** `twitter` is an older name of `x`. */
+const sharePlatformSchema = z.preprocess((id) => (id === 'twitter' ? 'x' : id), z.enum(SHARE_PLATFORMS));
+
+const fields = {
+  quickSharePlatforms: z.array(sharePlatformSchema).max(QUICK_SHARE_MAX),
+  emojiStyle: z.enum(EMOJI_STYLES),
+  interfaceLanguage: z.enum(INTERFACE_LANGUAGES),
+  itemsPerPage: z.union(PAGE_SIZES.map((size) => z.literal(size))),
+  keepRecordings: z.boolean(),
+};
+
+/** All preferences, each with its default. */
+export const userPreferencesSchema = z.object({
+  quickSharePlatforms: fields.quickSharePlatforms.default(['whatsapp', 'telegram', 'x', 'instagram']),
+  emojiStyle: fields.emojiStyle.default('all'),
+  interfaceLanguage: fields.interfaceLanguage.default('en'),
+  itemsPerPage: fields.itemsPerPage.default(PAGE_SIZE_DEFAULT),
+  keepRecordings: fields.keepRecordings.default(false),
+});
+export type UserPreferences = z.infer<typeof userPreferencesSchema>;
+
+/** A change of some preferences; `interface_language` is accepted for `interfaceLanguage`. */
+export const userPreferencesChangeSchema = z.preprocess((body) => {
+  if (typeof body !== 'object' || body === null || !('interface_language' in body)) return body;
+  const { interface_language: interfaceLanguage, ...rest } = body;
+  return { interfaceLanguage, ...rest };
+}, z.strictObject(fields).partial());
+export type UserPreferencesChange = z.infer<typeof userPreferencesChangeSchema>;
+
+export const userPreferencesEndpoints = {
+  'GET /api/user-preferences': {
+    summary: 'All preferences',
+    auth: 'user',
+    rate: 'general',
+    response: userPreferencesSchema,
+    errors: [],
+  },
+  'POST /api/user-preferences': {
+    summary: 'Change some preferences',
+    auth: 'user',
+    rate: 'general',
+    body: userPreferencesChangeSchema,
+    response: userPreferencesSchema,
+    errors: [],
+  },
+} as const satisfies EndpointTable;
