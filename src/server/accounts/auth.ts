@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { kyselyAdapter } from '@better-auth/kysely-adapter';
+import type { BetterAuthOptions } from 'better-auth';
+import { betterAuth } from 'better-auth/minimal';
+import { PASSWORD, SESSION } from '../../contract/limits.ts';
+import type { Database } from '../db/connection.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+/** Header of better-auth's answer, never sent out, in which a new session's token reaches `service.ts`. */
+export const TOKEN_HEADER = 'x-new-session-token';
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** The SHA-256 of a session token, hexadecimal: all that the database ever holds of it. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** 256 random bits: what a cookie or a bearer header carries. */
+function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** The server's own secret: kept in the data folder, made on first use. */
+function secretOf(dataDir: string): string {
+  const path = join(dataDir, 'secret');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return readFileSync(path, 'utf8');
+}
+
+/**
+ * better-auth, used through its server API only: accounts, passwords and the making of sessions.
+ * Cookies, rate limits and the same-origin check are ours, in `http/`.
+ */
+export function createAuth(database: Database, dataDir: string) {
+  const options = {
+    secret: secretOf(dataDir),
+    baseURL: 'http://localhost',
+    database: kyselyAdapter(database.db, { type: database.kind, transaction: true }),
+    databaseHooks: {
+      session: {
+        create: {
+          // Whoever reads the database must not be able to take over a session: better-auth only ever
+          // sees the hash, and the token itself leaves through a header of its answer to us.
+          before: async (session, context) => {
+            const token = newToken();
+            context?.setHeader(TOKEN_HEADER, token);
+            return { data: { ...session, token: hashToken(token) } };
+          },
+        },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD.min,
+      maxPasswordLength: PASSWORD.max,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    user: {
+      additionalFields: { hasCompletedOnboarding: { type: 'boolean', defaultValue: false, input: false } },
+    },
+    session: { expiresIn: SESSION.idleDays * DAY_SECONDS },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+  } satisfies BetterAuthOptions;
+  return betterAuth(options);
+}
+
+export type Auth = ReturnType<typeof createAuth>;

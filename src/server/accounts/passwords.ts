@@ -1,0 +1,36 @@
+import { AppError } from '../app-error.ts';
+import { createGate } from '../gate.ts';
+
+/** OWASP's password storage cheat sheet: Argon2id with 19 MiB, two passes, one lane. */
+const ARGON2ID = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
+/** Hashes in flight: each takes a thread of the pool that file reads need too. */
+const HASHES_AT_ONCE = 2;
+const HASHES_WAITING = 100;
+
+const gate = createGate(HASHES_AT_ONCE, HASHES_WAITING);
+
+/** @throws AppError `server_busy` when too many hashes wait already. */
+export function hashPassword(password: string): Promise<string> {
+  return gate(async () => {
+    const { hash } = await import('@node-rs/argon2');
+    return hash(password, ARGON2ID);
+  });
+}
+
+/** @throws AppError `server_busy` when too many hashes wait already. */
+export function verifyPassword(input: { hash: string; password: string }): Promise<boolean> {
+  return gate(async () => {
+    const { verify } = await import('@node-rs/argon2');
+    return verify(input.hash, input.password);
+  });
+}
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** @throws AppError `password_common` for a password on the list of common passwords. */
+export async function refuseCommonPassword(password: string): Promise<void> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  );
+  if ((await common).has(password.toLowerCase())) throw new AppError('password_common');
+}

@@ -1,0 +1,87 @@
+import { APIError } from 'better-auth/api';
+import type { Credentials, Registration, User } from '../../contract/account.ts';
+import { personalityProfileSchema } from '../../contract/personality-profile.ts';
+import { AppError } from '../app-error.ts';
+import type { Database } from '../db/connection.ts';
+import { type Auth, TOKEN_HEADER } from './auth.ts';
+import { refuseCommonPassword } from './passwords.ts';
+import { ensureOwner, findUser } from './session-store.ts';
+
+/** A person who has just signed in, and the token of their new session. */
+export interface SignIn {
+  user: User;
+  token: string;
+}
+
+/** Where a sign-in came from, kept with the session. */
+export interface Client {
+  address: string;
+  userAgent: string;
+}
+
+/** Accounts: registration, sign-in and who one is. */
+export function createAccounts(database: Database, auth: Auth) {
+  const clientHeaders = (client: Client) =>
+    new Headers({ 'x-forwarded-for': client.address, 'user-agent': client.userAgent });
+
+  async function userOf(userId: string): Promise<User> {
+    const row = await findUser(database.db, userId);
+    if (!row) throw new AppError('unauthenticated');
+    return {
+      id: row.id,
+      email: row.email,
+      name: row.name,
+      isVerified: Boolean(row.emailVerified),
+      hasCompletedOnboarding: Boolean(row.hasCompletedOnboarding),
+      createdAt: new Date(row.createdAt).toISOString(),
+      personalityProfile:
+        row.profile === null ? null : personalityProfileSchema.parse(JSON.parse(row.profile)),
+    };
+  }
+
+  async function finish(userId: string, headers: Headers): Promise<SignIn> {
+    const token = headers.get(TOKEN_HEADER);
+    if (!token) throw new Error('no session came of signing in');
+    await ensureOwner(database.db, userId);
+    return { user: await userOf(userId), token };
+  }
+
+  return {
+    userOf,
+
+    /** @throws AppError `email_taken`, `password_common`, `server_busy` */
+    async register(input: Registration, client: Client): Promise<SignIn> {
+      await refuseCommonPassword(input.password);
+      const answer = await asAppError(() =>
+        auth.api.signUpEmail({ body: input, headers: clientHeaders(client), returnHeaders: true }),
+      );
+      return finish(answer.response.user.id, answer.headers);
+    },
+
+    /** @throws AppError `wrong_credentials` for an unknown address and a wrong password alike, `server_busy` */
+    async signIn(input: Credentials, client: Client): Promise<SignIn> {
+      const answer = await asAppError(() =>
+        auth.api.signInEmail({ body: input, headers: clientHeaders(client), returnHeaders: true }),
+      );
+      return finish(answer.response.user.id, answer.headers);
+    },
+  };
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+const CODES: Readonly<Record<string, 'email_taken' | 'wrong_credentials'>> = {
+  USER_ALREADY_EXISTS: 'email_taken',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email_taken',
+  INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
+};
+
+/** The one place where better-auth's errors become ours. */
+async function asAppError<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    const code = error instanceof APIError ? CODES[error.body?.code ?? ''] : undefined;
+    throw code ? new AppError(code, {}, { cause: error }) : error;
+  }
+}

@@ -1,0 +1,19 @@
+import { ERRORS, type ErrorCode } from '../contract/errors.ts';
+
+/** A failure with a stable code. Only `http/` turns it into a status and a body. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  /** Extra fields of the body, as named at the code in the contract. */
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(
+    code: ErrorCode,
+    details: Readonly<Record<string, unknown>> = {},
+    options: { cause?: unknown; text?: string } = {},
+  ) {
+    super(options.text ?? ERRORS[code].text, { cause: options.cause });
+    this.code = code;
+    this.details = details;
+  }
+}

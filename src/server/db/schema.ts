@@ -1,0 +1,121 @@
+import type { Generated } from 'kysely';
+
+/** Moments are milliseconds since 1970 in our own tables; the four tables of better-auth keep its own types. */
+export interface Schema {
+  user: UserTable;
+  session: SessionTable;
+  account: AccountTable;
+  verification: VerificationTable;
+  owners: OwnersTable;
+  owner_counts: OwnerCountsTable;
+  transcriptions: TranscriptionsTable;
+  transcription_words: TranscriptionWordsTable;
+  user_preferences: DocumentTable;
+  personality_profiles: DocumentTable;
+}
+
+/** Dates are timestamps on PostgreSQL and ISO strings on SQLite, booleans 0 or 1 there. */
+type AuthDate = Date | string;
+
+interface UserTable {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean | number;
+  image: string | null;
+  createdAt: AuthDate;
+  updatedAt: AuthDate;
+  hasCompletedOnboarding: boolean | number;
+}
+
+interface SessionTable {
+  id: string;
+  /** SHA-256 of the token, hexadecimal. */
+  token: string;
+  userId: string;
+  expiresAt: AuthDate;
+  createdAt: AuthDate;
+  updatedAt: AuthDate;
+  ipAddress: string | null;
+  userAgent: string | null;
+}
+
+interface AccountTable {
+  id: string;
+  accountId: string;
+  providerId: string;
+  userId: string;
+  accessToken: string | null;
+  refreshToken: string | null;
+  idToken: string | null;
+  accessTokenExpiresAt: AuthDate | null;
+  refreshTokenExpiresAt: AuthDate | null;
+  scope: string | null;
+  password: string | null;
+  createdAt: AuthDate;
+  updatedAt: AuthDate;
+}
+
+interface VerificationTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expiresAt: AuthDate;
+  createdAt: AuthDate;
+  updatedAt: AuthDate;
+}
+
+/** A small number per person: what the search index and every owned row are keyed by. */
+interface OwnersTable {
+  no: Generated<number>;
+  user_id: string;
+}
+
+/** Kept counters, so that no list ever counts rows. */
+interface OwnerCountsTable {
+  owner: number;
+  ai_service: string;
+  n: number;
+}
+
+export interface TranscriptionsTable {
+  /** Rises with each row: the order of every list, and the row id of the search index. */
+  seq: Generated<number>;
+  id: string;
+  owner: number;
+  original_text: string;
+  personalized_text: string | null;
+  edited_text: string | null;
+  ai_service: string;
+  language: string;
+  created_at: number;
+  edited_at: number | null;
+  version: number;
+  duration: number;
+  audio_key: string | null;
+  quality_score: number | null;
+  noise_level: string | null;
+  confidence: number | null;
+  audio_format: string;
+  sample_rate: number | null;
+  bitrate: number | null;
+  channels: number | null;
+  processing_time: number;
+  engine: string;
+  /** JSON: `Segment[]`. */
+  segments: string;
+}
+
+/** What a search looks at: all texts of a transcription, reduced to letters, digits and single spaces. */
+interface TranscriptionWordsTable {
+  owner: number;
+  seq: number;
+  words: string;
+}
+
+/** One JSON document per person. */
+interface DocumentTable {
+  user_id: string;
+  body: string;
+  updated_at: number;
+}

@@ -1,0 +1,17 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+
+/** Hono's context on Node: without a socket (a request made in process) there are no bindings. */
+export type NodeContext = Context<{ Bindings: Partial<HttpBindings> }>;
+
+/** The client's address: the last one in `X-Forwarded-For` that is not a proxy we name, when a named proxy sent it. */
+export function clientAddress(context: NodeContext, trustedProxies: readonly string[]): string {
+  const socket = context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
+  if (!trustedProxies.includes(socket)) return socket;
+  const forwarded = context.req.header('x-forwarded-for')?.split(',') ?? [];
+  for (const entry of forwarded.reverse()) {
+    const address = entry.trim();
+    if (address && !trustedProxies.includes(address)) return address;
+  }
+  return socket;
+}

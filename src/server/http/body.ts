@@ -1,0 +1,39 @@
+import { JSON_MAX_BYTES } from '../../contract/limits.ts';
+import { AppError } from '../app-error.ts';
+
+/**
+ * Reads a JSON body, counting its bytes as they come.
+ * @returns the parsed value; an empty body is `{}`.
+ * @throws AppError `body_type_unsupported`, `too_large`, `invalid_json`
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type');
+  if (type !== null && !/^application\/json\s*(;|$)/i.test(type)) throw new AppError('body_type_unsupported');
+  if (Number(request.headers.get('content-length') ?? 0) > JSON_MAX_BYTES) throw new AppError('too_large');
+  const text = await readText(request);
+  if (text === '') return {};
+  if (type === null) throw new AppError('body_type_unsupported');
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new AppError('invalid_json', {}, { cause: error });
+  }
+}
+
+async function readText(request: Request): Promise<string> {
+  if (!request.body) return '';
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
+  let bytes = 0;
+  try {
+    for await (const chunk of request.body) {
+      bytes += chunk.byteLength;
+      if (bytes > JSON_MAX_BYTES) throw new AppError('too_large');
+      text += decoder.decode(chunk, { stream: true });
+    }
+    return text + decoder.decode();
+  } catch (error) {
+    if (error instanceof TypeError) throw new AppError('invalid_json', {}, { cause: error });
+    throw error;
+  }
+}

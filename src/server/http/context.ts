@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import type { ApiInput } from '../../contract/api.ts';
+import type { Endpoint, EndpointTable } from '../../contract/endpoint.ts';
+import type { Person } from '../accounts/sessions.ts';
+import type { Log } from '../log.ts';
+import type { UploadedFile } from './upload.ts';
+
+/** What every handler knows of its request. */
+export interface RequestContext {
+  readonly request: Request;
+  readonly log: Log;
+  /** Who sent it: the socket's address, or the forwarded one when a named proxy says so. */
+  readonly address: string;
+  /** Aborts when the client goes away. */
+  readonly signal: AbortSignal;
+  /** The token of the session the request came with, valid or not. */
+  readonly token: string | null;
+  /** `set-cookie` lines and other headers for the answer. */
+  readonly responseHeaders: Headers;
+}
+
+/** A file as an answer; `etag` never changes for the same bytes. */
+export interface FileAnswer {
+  readonly path: string;
+  readonly mediaType: string;
+  readonly fileName: string;
+}
+
+export type HandlerInput<E extends Endpoint> = ApiInput<E> &
+  RequestContext & {
+    person: E['auth'] extends 'user' ? Person : Person | null;
+    upload: E extends { upload: object } ? UploadedFile : undefined;
+  };
+
+export type Handler<E extends Endpoint> = (
+  input: HandlerInput<E>,
+) => Promise<E['response'] extends z.ZodType ? z.input<E['response']> : FileAnswer>;
+
+/** One handler for each endpoint of a table: a missing one does not compile. */
+export type Handlers<T extends EndpointTable> = {
+  [R in keyof T]: T[R] extends Endpoint ? Handler<T[R]> : never;
+};

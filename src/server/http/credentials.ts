@@ -1,0 +1,21 @@
+import { AppError } from '../app-error.ts';
+import type { SessionCookie } from './cookies.ts';
+
+/** A session token as it came in, and by which way. */
+export interface Credential {
+  token: string;
+  kind: 'cookie' | 'bearer';
+}
+
+/**
+ * The one session token of a request, or null.
+ * @throws AppError `two_credentials` when a cookie and a bearer token come together.
+ */
+export function readCredential(headers: Headers, cookie: SessionCookie): Credential | null {
+  const authorization = headers.get('authorization');
+  const bearer = authorization?.match(/^Bearer +(\S+)$/i)?.[1];
+  const fromCookie = cookie.read(headers.get('cookie'));
+  if (authorization && fromCookie) throw new AppError('two_credentials');
+  if (bearer) return { token: bearer, kind: 'bearer' };
+  return fromCookie ? { token: fromCookie, kind: 'cookie' } : null;
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import { ERRORS, type InputIssue } from '../../contract/errors.ts';
+import { AppError } from '../app-error.ts';
+import type { Log } from '../log.ts';
+import { API_HEADERS } from './headers.ts';
+
+/** The one place where a failure becomes a status and a body. What is not ours to explain is logged and told as `internal`. */
+export function answerError(error: unknown, log: Log, extra: Headers | null): Response {
+  const known = error instanceof AppError ? error : new AppError('internal', {}, { cause: error });
+  const { status } = ERRORS[known.code];
+  if (status >= 500) log.error({ code: known.code, err: causeOf(known) }, 'request failed');
+  const headers = new Headers(extra ?? undefined);
+  for (const [name, value] of Object.entries(API_HEADERS)) headers.set(name, value);
+  headers.set('content-type', 'application/json');
+  if (typeof known.details.retryAfter === 'number')
+    headers.set('retry-after', String(known.details.retryAfter));
+  const body = { error: known.message, code: known.code, ...known.details };
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** Name, message and stack of what went wrong beneath; a database's or a vendor's extra fields can hold personal text. */
+function causeOf(error: AppError): { type: string; message: string; stack: string | undefined } {
+  const cause = error.cause instanceof Error ? error.cause : error;
+  return { type: cause.name, message: cause.message, stack: cause.stack };
+}
+
+/** Complaints of a schema as an `invalid_input`. */
+export function invalidInput(error: z.ZodError): AppError {
+  const issues: InputIssue[] = error.issues.map((issue) => ({
+    path: issue.path.join('.'),
+    message: issue.message,
+  }));
+  const first = issues[0];
+  return new AppError(
+    'invalid_input',
+    { issues },
+    first ? { text: first.path ? `${first.path}: ${first.message}` : first.message, cause: error } : {},
+  );
+}
+
+/** @throws AppError `invalid_input` */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw invalidInput(parsed.error);
+  return parsed.data;
+}

@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { AppError } from '../app-error.ts';
+import type { FileAnswer } from './context.ts';
+import { API_HEADERS } from './headers.ts';
+
+/** A byte range `first..last`, both included. */
+interface Range {
+  first: number;
+  last: number;
+}
+
+/** `bytes=a-b` for one range of a file of `size` bytes; null when the header asks for something else or nothing. */
+function parseRange(header: string | null, size: number): Range | null {
+  const match = header?.match(/^bytes=(\d*)-(\d*)$/);
+  if (!match || (!match[1] && !match[2])) return null;
+  if (!match[1]) return { first: Math.max(0, size - Number(match[2])), last: size - 1 };
+  const last = match[2] ? Math.min(Number(match[2]), size - 1) : size - 1;
+  return { first: Number(match[1]), last };
+}
+
+/**
+ * Answers a file, or the range of it that was asked for, as a stream.
+ * @throws AppError `not_found` when the file is not there.
+ */
+export async function answerFile(request: Request, file: FileAnswer): Promise<Response> {
+  const { size } = await stat(file.path).catch((error: unknown) => {
+    throw new AppError('not_found', {}, { cause: error });
+  });
+  const headers: Record<string, string> = {
+    ...API_HEADERS,
+    'content-type': file.mediaType,
+    'content-disposition': `attachment; filename="${file.fileName}"`,
+    'accept-ranges': 'bytes',
+  };
+  const range = parseRange(request.headers.get('range'), size);
+  if (range && (range.first >= size || range.first > range.last)) {
+    return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } });
+  }
+  const { first, last } = range ?? { first: 0, last: size - 1 };
+  headers['content-length'] = String(last - first + 1);
+  if (range) headers['content-range'] = `bytes ${first}-${last}/${size}`;
+  const body = size === 0 ? null : Readable.toWeb(createReadStream(file.path, { start: first, end: last }));
+  // Node's stream type and the web's differ in name only.
+  return new Response(body as ReadableStream | null, { status: range ? 206 : 200, headers });
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { Hono } from 'hono';
+import { type Endpoint, type EndpointTable, splitRoute } from '../../contract/endpoint.ts';
+import type { Person, Sessions } from '../accounts/sessions.ts';
+import { AppError } from '../app-error.ts';
+import type { Log } from '../log.ts';
+import { clientAddress, type NodeContext } from './address.ts';
+import { readJson } from './body.ts';
+import type { FileAnswer, Handler, Handlers } from './context.ts';
+import type { SessionCookie } from './cookies.ts';
+import { type Credential, readCredential } from './credentials.ts';
+import { answerError, parseInput } from './error-answer.ts';
+import { answerFile } from './file-answer.ts';
+import { API_HEADERS } from './headers.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import { checkSameOrigin } from './same-origin.ts';
+import { receiveForm, type UploadedFile } from './upload.ts';
+
+/** What every endpoint needs around its handler. */
+export interface Surroundings {
+  readonly log: Log;
+  readonly sessions: Sessions;
+  readonly cookie: SessionCookie;
+  readonly rates: RateLimiter;
+  readonly publicUrl: string | null;
+  readonly trustedProxies: readonly string[];
+  /** Folder of uploads in flight. */
+  readonly uploads: string;
+}
+
+/** Registers a handler for each endpoint of a table: guard, parse in, run, parse out. */
+export function register<T extends EndpointTable>(
+  app: Hono,
+  table: T,
+  handlers: Handlers<T>,
+  around: Surroundings,
+): void {
+  for (const [route, endpoint] of Object.entries(table)) {
+    const { method, path } = splitRoute(route);
+    // The table's type ties each route to its own handler; walking it loses that tie.
+    const handler = handlers[route as keyof T] as unknown as Handler<Endpoint>;
+    app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (context) =>
+      respond(context as unknown as NodeContext, route, endpoint, handler, around),
+    );
+  }
+}
+
+async function respond(
+  context: NodeContext,
+  route: string,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  around: Surroundings,
+): Promise<Response> {
+  const started = performance.now();
+  const id = randomUUID();
+  const log = around.log.child({ id, route });
+  const responseHeaders = new Headers({ 'x-request-id': id });
+  let file: UploadedFile | null = null;
+  let response: Response;
+  try {
+    const request = context.req.raw;
+    const address = clientAddress(context, around.trustedProxies);
+    const credential = readCredential(request.headers, around.cookie);
+    checkSameOrigin(request, around.publicUrl, credential?.kind === 'bearer');
+    const person = await authenticate(endpoint, credential, around, responseHeaders);
+    await around.rates.count(endpoint.rate, person?.userId ?? null, address);
+    const params = endpoint.params && parseParams(endpoint.params, context.req.param());
+    const query = endpoint.query && parseInput(endpoint.query, context.req.query());
+    const form = endpoint.upload && (await receiveForm(request, endpoint.upload, around.uploads));
+    file = form?.file ?? null;
+    if (form && !file) throw new AppError('no_audio');
+    const body = endpoint.body && parseInput(endpoint.body, form?.fields ?? (await readJson(request)));
+    const answer: unknown = await handler({
+      request,
+      log,
+      address,
+      signal: request.signal,
+      token: credential?.token ?? null,
+      responseHeaders,
+      person: person as Person,
+      params: params as undefined,
+      query: query as undefined,
+      body: body as undefined,
+      upload: file as UploadedFile & undefined,
+    });
+    response = endpoint.response
+      ? answerJson(endpoint.response.parse(answer), responseHeaders)
+      : await answerFile(request, answer as FileAnswer);
+  } catch (error) {
+    response = answerError(error, log, responseHeaders);
+  } finally {
+    if (file) await rm(file.path, { force: true });
+  }
+  log.info({ status: response.status, ms: Math.round(performance.now() - started) }, 'request');
+  return response;
+}
+
+/** A malformed id names nothing: it is answered like one that is not there. */
+function parseParams(schema: NonNullable<Endpoint['params']>, params: unknown): unknown {
+  const parsed = schema.safeParse(params);
+  if (!parsed.success) throw new AppError('not_found');
+  return parsed.data;
+}
+
+async function authenticate(
+  endpoint: Endpoint,
+  credential: Credential | null,
+  around: Surroundings,
+  responseHeaders: Headers,
+): Promise<Person | null> {
+  if (endpoint.auth === 'public') return null;
+  const session = credential && (await around.sessions.check(credential.token));
+  if (!session) throw new AppError('unauthenticated');
+  if (session.extended && credential.kind === 'cookie') {
+    responseHeaders.append('set-cookie', around.cookie.set(credential.token));
+  }
+  return session.person;
+}
+
+function answerJson(value: unknown, extra: Headers): Response {
+  const headers: [string, string][] = [...Object.entries(API_HEADERS), ...extra];
+  headers.push(['content-type', 'application/json']);
+  return new Response(JSON.stringify(value), { headers });
+}

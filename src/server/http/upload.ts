@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '../app-error.ts';
+
+const FIELDS_MAX = 20;
+const FIELD_BYTES_MAX = 10_000;
+
+/** A file that has arrived: `path` is ours and is removed when the request ends, unless it was moved away. */
+export interface UploadedFile {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** The file (if one came) and the text fields of a multipart form. */
+export interface Form {
+  readonly file: UploadedFile | null;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/**
+ * Streams a multipart form: the file in `upload.field` goes to `folder` as it arrives and is counted on the way.
+ * Nothing of it stays on disk when this throws.
+ * @throws AppError `body_type_unsupported`, `too_large`, `invalid_input`
+ */
+export async function receiveForm(
+  request: Request,
+  upload: { field: string; maxBytes: number },
+  folder: string,
+): Promise<Form> {
+  const type = request.headers.get('content-type');
+  if (!type || !/^multipart\/form-data\s*;/i.test(type) || !request.body) {
+    throw new AppError('body_type_unsupported', {}, { text: 'Send the recording as multipart form data.' });
+  }
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  try {
+    return await streamForm(request.body, type, upload, path);
+  } catch (error) {
+    await rm(path, { force: true });
+    if (error instanceof AppError || request.signal.aborted) throw error;
+    throw new AppError(
+      'invalid_input',
+      { issues: [{ path: '', message: 'The form is damaged or incomplete.' }] },
+      { cause: error },
+    );
+  }
+}
+
+async function streamForm(
+  body: ReadableStream<Uint8Array>,
+  type: string,
+  upload: { field: string; maxBytes: number },
+  path: string,
+): Promise<Form> {
+  const { default: busboy } = await import('busboy');
+  const parser = busboy({
+    headers: { 'content-type': type },
+    limits: { files: 1, fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, fileSize: upload.maxBytes },
+  });
+  const fields: Record<string, string> = Object.create(null);
+  let written: Promise<UploadedFile> | null = null;
+
+  parser.on('field', (name, value) => {
+    fields[name] = value;
+  });
+  parser.on('file', (name, stream) => {
+    if (name !== upload.field) {
+      stream.resume();
+      return;
+    }
+    stream.on('limit', () => parser.destroy(new AppError('too_large')));
+    let bytes = 0;
+    stream.on('data', (chunk: Buffer) => {
+      bytes += chunk.byteLength;
+    });
+    written = pipeline(stream, createWriteStream(path, { mode: 0o600 })).then(() => ({ path, bytes }));
+    // The parser's own failure is what is told; this one only follows from it.
+    written.catch(() => undefined);
+  });
+  await pipeline(Readable.fromWeb(body), parser);
+  return { file: await written, fields };
+}
