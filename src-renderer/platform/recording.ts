@@ -1,0 +1,144 @@
+import type { AiService } from '../../src/contract/ai-services.ts';
+import type { RecordingLanguage } from '../../src/contract/languages.ts';
+
+/** Why a microphone can't be used; each has its own text for people. */
+export type MicrophoneProblem = 'denied' | 'notFound' | 'inUse' | 'other';
+
+export class MicrophoneError extends Error {
+  readonly problem: MicrophoneProblem;
+
+  constructor(problem: MicrophoneProblem, cause: unknown) {
+    super(`microphone: ${problem}`, { cause });
+    this.name = 'MicrophoneError';
+    this.problem = problem;
+  }
+}
+
+/** What can happen to an open microphone: another took over, it went mute, it speaks again, it is gone for good. */
+export type MicrophoneChange = 'switched' | 'muted' | 'live' | 'lost';
+
+export interface CaptureHandlers {
+  /** One encoded slice, in order; the bytes of all slices joined are one playable file. Empty slices are told too. */
+  onSlice(slice: Blob): void;
+  onChange(change: MicrophoneChange): void;
+  /** The encoder gave up on its own; every slice it had was handed over before. */
+  onFailure(cause: unknown): void;
+}
+
+/** An open microphone with its gain, meter and encoder. */
+export interface Capture {
+  /** What the encoder really produces, for example `audio/webm;codecs=opus`. */
+  readonly mimeType: string;
+  /** Starts handing over one slice every `SLICE_MS` milliseconds. Called once. */
+  start(handlers: CaptureHandlers): void;
+  /** Stops the encoder; resolves when the last slice was handed over. Never rejects. */
+  stop(): Promise<void>;
+  /** Lets go of the device. Safe to call at any time and more than once. */
+  close(): void;
+  /** Sensitivity on the slider's own scale, `SENSITIVITY.min` to `SENSITIVITY.max`. */
+  setSensitivity(sensitivity: number): void;
+  /** Loudness of the last few milliseconds behind the gain, 0 (silence) to 1 (full scale). */
+  level(): number;
+}
+
+export interface RecordingSource {
+  /** The media type a capture will have, known before the microphone is. Empty where the encoder decides. */
+  readonly mimeType: string;
+  /** @throws MicrophoneError */
+  open(sensitivity: number): Promise<Capture>;
+}
+
+/** Why a take could not be turned into text: a code of the API, or one of the recorder's own. */
+export interface TakeFailure {
+  readonly code: string;
+  /** What the server said to people, where it said something. */
+  readonly text: string | null;
+}
+
+/** The part of a take that is known before its first sample. `startedAt`: milliseconds since 1970. */
+export interface TakeOpening {
+  /** A UUID made on the device. */
+  readonly id: string;
+  /** The account it belongs to; no other is ever offered it. */
+  readonly userId: string;
+  readonly startedAt: number;
+  readonly mimeType: string;
+  readonly aiService: AiService;
+  readonly language: RecordingLanguage;
+}
+
+/** `recording` also stands for a take whose page died while it was spoken. */
+export type TakeState = 'recording' | 'recorded';
+
+/** A take as it is stored. */
+export interface TakeRecord extends TakeOpening {
+  readonly state: TakeState;
+  readonly failure: TakeFailure | null;
+  readonly sliceCount: number;
+  readonly byteCount: number;
+  /** Milliseconds spoken up to the last stored slice. */
+  readonly durationMs: number;
+}
+
+/** Why the store can't take more: the disk or the site's share of it is full, or the browser gives no storage at all. */
+export type TakeStoreProblem = 'full' | 'unavailable';
+
+export class TakeStoreError extends Error {
+  readonly problem: TakeStoreProblem;
+
+  constructor(problem: TakeStoreProblem, cause?: unknown) {
+    super(`take store: ${problem}`, { cause });
+    this.name = 'TakeStoreError';
+    this.problem = problem;
+  }
+}
+
+export interface TakeSlice {
+  /** Counted from 0 without gaps. */
+  readonly n: number;
+  readonly bytes: ArrayBuffer;
+  /** Milliseconds spoken up to the end of this slice. */
+  readonly durationMs: number;
+  /** The encoder's own media type, once it is known. */
+  readonly mimeType: string;
+}
+
+/**
+ * Takes kept on this device. Every write is on the disk when its promise resolves.
+ * All methods reject with `TakeStoreError`.
+ */
+export interface TakeStore {
+  /** Makes the row; nothing is recorded before this has resolved. */
+  create(opening: TakeOpening): Promise<void>;
+  append(takeId: string, slice: TakeSlice): Promise<void>;
+  /** Marks a take as fully spoken, with the reason why it is not text yet. */
+  seal(takeId: string, failure: TakeFailure | null): Promise<void>;
+  /** The takes of one account that hold audio and that no other window is working on, newest first. */
+  list(userId: string): Promise<readonly TakeRecord[]>;
+  /** The slices in order as one file. `null` if the take is not there or belongs to another account. */
+  audio(takeId: string, userId: string): Promise<Blob | null>;
+  remove(takeId: string): Promise<void>;
+  /** Claims a take for this window. False while another window works on it. Claiming twice is fine. */
+  hold(takeId: string): Promise<boolean>;
+  release(takeId: string): void;
+  /** Calls back when another window changed a take. Returns the way to stop listening. */
+  watch(listener: () => void): () => void;
+}
+
+/** What the device does around a recording. Each is quietly left out where the device has no such thing. */
+export interface RecordingSurroundings {
+  /** While `active`, the screen stays on and leaving the page asks first. */
+  setRecording(active: boolean): void;
+  /** A short buzz, where there is a motor. */
+  buzz(pattern: readonly number[]): void;
+  isOnline(): boolean;
+  /** Calls back when the network is there again. Returns the way to stop listening. */
+  whenOnline(listener: () => void): () => void;
+}
+
+/** Everything a host gives the recorder. */
+export interface RecordingHost {
+  readonly source: RecordingSource;
+  readonly takes: TakeStore;
+  readonly surroundings: RecordingSurroundings;
+}

@@ -1,0 +1,15 @@
+import type { RecordingHost } from '../recording.ts';
+import { createMicrophone } from './microphone.ts';
+import { createSurroundings } from './recording-surroundings.ts';
+import { createTakeLocks } from './take-locks.ts';
+import { createTakeStore } from './take-store.ts';
+
+/** What the browser gives the recorder. Made once per page. */
+export function createRecordingHost(): RecordingHost {
+  const locks: LockManager | undefined = navigator.locks;
+  return {
+    source: createMicrophone(),
+    takes: createTakeStore(createTakeLocks(locks)),
+    surroundings: createSurroundings(),
+  };
+}

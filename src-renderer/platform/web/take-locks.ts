@@ -1,0 +1,64 @@
+/** Which window works on which take. */
+export interface TakeLocks {
+  hold(takeId: string): Promise<boolean>;
+  release(takeId: string): void;
+  /** True while this window has claimed the take. */
+  holds(takeId: string): boolean;
+  /** Ids of takes that other windows hold. */
+  heldElsewhere(): Promise<ReadonlySet<string>>;
+}
+
+const PREFIX = 'parlance-take-';
+
+/**
+ * Locks by the Web Locks API: the browser drops them when a window closes or crashes, so a held take is one that is
+ * alive. Without that API (no secure context, and then no microphone either) every window sees only its own.
+ */
+export function createTakeLocks(manager: LockManager | undefined): TakeLocks {
+  const releases = new Map<string, () => void>();
+  /** Claims that were asked for and not answered yet, so that asking twice does not refuse oneself. */
+  const pending = new Map<string, Promise<boolean>>();
+
+  function claim(takeId: string, locks: LockManager): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      locks
+        .request(PREFIX + takeId, { ifAvailable: true }, (lock) => {
+          if (!lock) {
+            resolve(false);
+            return undefined;
+          }
+          return new Promise<void>((release) => {
+            releases.set(takeId, release);
+            resolve(true);
+          });
+        })
+        .catch(reject);
+    });
+  }
+
+  return {
+    async hold(takeId) {
+      if (releases.has(takeId)) return true;
+      if (!manager) {
+        releases.set(takeId, () => undefined);
+        return true;
+      }
+      const asked = pending.get(takeId);
+      if (asked) return asked;
+      const claimed = claim(takeId, manager).finally(() => pending.delete(takeId));
+      pending.set(takeId, claimed);
+      return claimed;
+    },
+    release(takeId) {
+      releases.get(takeId)?.();
+      releases.delete(takeId);
+    },
+    holds: (takeId) => releases.has(takeId) || pending.has(takeId),
+    async heldElsewhere() {
+      if (!manager) return new Set();
+      const { held = [] } = await manager.query();
+      const ids = held.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
+      return new Set(ids.filter((id) => !releases.has(id)));
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { AI_SERVICES } from '../../../src/contract/ai-services.ts';
+import { RECORDING_LANGUAGES } from '../../../src/contract/languages.ts';
+import type { TakeFailure, TakeRecord } from '../recording.ts';
+
+/*
+ * Written by hand and not with the schema library: these rows are read before the first paint of the recorder,
+ * which must not wait for it.
+ */
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0;
+const isOneOf = <T extends string>(known: readonly T[], value: unknown): value is T =>
+  known.some((one) => one === value);
+
+function readFailure(value: unknown): TakeFailure | null {
+  if (!isObject(value) || typeof value.code !== 'string') return null;
+  return { code: value.code, text: typeof value.text === 'string' ? value.text : null };
+}
+
+/**
+ * Reads a stored take row, which an older or newer version of the app may have written.
+ * What can be missing without harm gets its default; `null` where the row can't be told from junk.
+ */
+export function readTakeRow(value: unknown): TakeRecord | null {
+  if (!isObject(value)) return null;
+  const { id, userId, startedAt, mimeType, sliceCount, byteCount, durationMs } = value;
+  if (typeof id !== 'string' || typeof userId !== 'string' || typeof mimeType !== 'string') return null;
+  if (!isCount(startedAt) || !isCount(sliceCount)) return null;
+  return {
+    id,
+    userId,
+    startedAt,
+    mimeType,
+    aiService: isOneOf(AI_SERVICES, value.aiService) ? value.aiService : 'openai',
+    language: isOneOf(RECORDING_LANGUAGES, value.language) ? value.language : 'auto',
+    state: value.state === 'recorded' ? 'recorded' : 'recording',
+    failure: readFailure(value.failure),
+    sliceCount,
+    byteCount: isCount(byteCount) ? byteCount : 0,
+    durationMs: isCount(durationMs) ? durationMs : 0,
+  };
+}
+
+/** The bytes of a stored slice, or `null` where the row is damaged. */
+export function readSliceBytes(value: unknown): ArrayBuffer | null {
+  return isObject(value) && value.bytes instanceof ArrayBuffer ? value.bytes : null;
+}
