@@ -1,0 +1,96 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin, type PluginOption } from 'vite';
+
+/** The folder that both the web build and the desktop build render from. */
+export const rendererRoot = fileURLToPath(new URL('../src-renderer', import.meta.url));
+
+const FIRST_SCRIPT = fileURLToPath(new URL('../src-renderer/theme/first-paint.ts', import.meta.url));
+const FIRST_SCRIPT_NAME = 'first-paint.js';
+/** The one font file that the first screen always needs; every other subset loads when a glyph asks for it. */
+const FIRST_FONT = /inter-latin-wght-normal-[^/]*\.woff2$/;
+
+/** Bundles the script that sets the colour scheme into one classic script: it has to block the first paint. */
+async function bundleFirstScript(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input: FIRST_SCRIPT, output: { format: 'iife' } },
+    },
+  });
+  const outputs = Array.isArray(result) ? result : [result];
+  for (const one of outputs) {
+    if ('output' in one) return one.output[0].code;
+  }
+  throw new Error('The first-paint script was not built.');
+}
+
+/**
+ * Serves `first-paint.js` as a classic script in the head (an inline one is refused by the content security
+ * policy, a module runs after the first paint) and preloads the interface font.
+ */
+function firstPaint(): Plugin {
+  let reference = '';
+  return {
+    name: 'parlance:first-paint',
+    configureServer(server) {
+      server.middlewares.use(`/${FIRST_SCRIPT_NAME}`, (_request, response, next) => {
+        bundleFirstScript().then((code) => {
+          response.setHeader('content-type', 'text/javascript');
+          response.end(code);
+        }, next);
+      });
+    },
+    async buildStart() {
+      if (this.environment.mode !== 'build') return;
+      reference = this.emitFile({
+        type: 'asset',
+        name: FIRST_SCRIPT_NAME,
+        source: await bundleFirstScript(),
+      });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, context) {
+        const built = context.bundle !== undefined;
+        const source = built ? this.getFileName(reference) : FIRST_SCRIPT_NAME;
+        const font = Object.keys(context.bundle ?? {}).find((name) => FIRST_FONT.test(name));
+        return [
+          { tag: 'script', attrs: { src: `/${source}` }, injectTo: 'head-prepend' },
+          ...(font
+            ? [
+                {
+                  tag: 'link',
+                  attrs: {
+                    rel: 'preload',
+                    as: 'font',
+                    type: 'font/woff2',
+                    crossorigin: true,
+                    href: `/${font}`,
+                  },
+                  injectTo: 'head' as const,
+                },
+              ]
+            : []),
+        ];
+      },
+    },
+  };
+}
+
+/** Plugins shared by every build of the renderer. */
+export function rendererPlugins(): PluginOption[] {
+  return [react(), firstPaint()];
+}
+
+/** Build options shared by every build of the renderer; nothing is inlined as `data:`, which the policy refuses. */
+export const rendererBuild = {
+  target: 'es2022',
+  assetsInlineLimit: 0,
+  manifest: true,
+  emptyOutDir: true,
+  sourcemap: false,
+} as const;

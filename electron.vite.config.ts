@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
+import { rendererBuild, rendererPlugins, rendererRoot } from './build/renderer-config.ts';
+
+const inRepository = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** electron-vite forces `base: './'` in production, which breaks deep links such as /recent. */
+function absoluteBase(): Plugin {
+  return {
+    name: 'parlance:absolute-base',
+    enforce: 'post',
+    config: () => ({ base: '/' }),
+  };
+}
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: inRepository('./dist/desktop/main'),
+      rolldownOptions: { input: inRepository('./src-main/main.ts') },
+    },
+  },
+  preload: {
+    build: {
+      outDir: inRepository('./dist/desktop/preload'),
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: inRepository('./src-preload/preload.ts'),
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: rendererRoot,
+    plugins: [rendererPlugins(), absoluteBase()],
+    build: {
+      ...rendererBuild,
+      outDir: inRepository('./dist/desktop/renderer'),
+      rolldownOptions: { input: inRepository('./src-renderer/index.html') },
+    },
+  },
+});

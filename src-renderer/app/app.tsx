@@ -1,0 +1,43 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import type { Platform } from '../platform/platform.ts';
+import { PlatformContext } from '../platform/platform-context.ts';
+import { colorSchemeManager } from '../theme/color-scheme-manager.ts';
+import { RootClass } from '../theme/root-class.tsx';
+import { cssVariables, theme } from '../theme/theme.ts';
+import { ToastRegion } from '../ui/toast/toast-region.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { InterfaceLanguage } from './interface-language.tsx';
+import { createQueryClient } from './query-client.ts';
+import { AppRoutes } from './router.tsx';
+
+/** The whole app on a host. */
+export function App({ platform }: { platform: Platform }) {
+  const [queryClient] = useState(createQueryClient);
+  const [schemes] = useState(colorSchemeManager);
+  return (
+    <PlatformContext value={platform}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={schemes}
+        defaultColorScheme="auto"
+        deduplicateCssVariables={false}
+        getStyleNonce={() => platform.styleNonce ?? ''}
+      >
+        <RootClass />
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter>
+            <ErrorBoundary>
+              <InterfaceLanguage />
+              <AppRoutes />
+            </ErrorBoundary>
+          </BrowserRouter>
+          <ToastRegion />
+        </QueryClientProvider>
+      </MantineProvider>
+    </PlatformContext>
+  );
+}

@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react';
+import { text } from '../i18n/i18n.ts';
+import { Notice } from '../ui/notice.tsx';
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+/** Shows a screen in place of a part that threw. Give it a `key` per route, so that leaving the route recovers. */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main id="main" tabIndex={-1}>
+        <Notice
+          level={1}
+          tone="danger"
+          title={text('failure.title')}
+          message={text('failure.message')}
+          action={{ label: text('failure.reload'), run: () => location.reload() }}
+        />
+      </main>
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { currentUser } from '../data/user.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Notice } from '../ui/notice.tsx';
+import { PageLoading } from '../ui/page-loading.tsx';
+
+interface GuardProps {
+  readonly children: ReactNode;
+}
+
+function SessionFailed({ retry }: { retry: () => void }) {
+  const { t } = useText();
+  return (
+    <main id="main" tabIndex={-1}>
+      <Notice
+        level={1}
+        tone="danger"
+        title={t('failure.session')}
+        message={t('failure.sessionMessage')}
+        action={{ label: t('failure.retry'), run: retry }}
+      />
+    </main>
+  );
+}
+
+/** Shows a page to people who are signed in; sends visitors to the sign-in page. */
+export function Protected({ children }: GuardProps) {
+  const session = useQuery(currentUser);
+  if (session.isPending) return <PageLoading />;
+  if (session.isError) return <SessionFailed retry={() => void session.refetch()} />;
+  return session.data ? children : <Navigate to="/auth" replace />;
+}
+
+/** Shows a page to visitors; sends people who are signed in to the app. */
+export function VisitorsOnly({ children }: GuardProps) {
+  const session = useQuery(currentUser);
+  if (session.isPending) return <PageLoading />;
+  return session.data ? <Navigate to="/app" replace /> : children;
+}

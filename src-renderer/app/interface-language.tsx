@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { currentUser } from '../data/user.ts';
+import { userPreferences } from '../data/user-preferences.ts';
+import { showLanguage } from '../i18n/i18n.ts';
+
+/** Shows the interface in the language of the person's preferences. */
+export function InterfaceLanguage() {
+  const { data: user } = useQuery(currentUser);
+  const { data: preferences } = useQuery({ ...userPreferences, enabled: Boolean(user) });
+  const language = preferences?.interfaceLanguage;
+  useEffect(() => {
+    if (language) void showLanguage(language);
+  }, [language]);
+  return null;
+}

@@ -1,0 +1,70 @@
+import { MutationCache } from '@tanstack/react-query';
+import { HttpError, NetworkError } from '../data/http-error.ts';
+import type { TextKey } from '../i18n/en.ts';
+import { type TextValues, text } from '../i18n/i18n.ts';
+import { showToast, type ToastContent } from '../ui/toast/toasts.ts';
+
+/** What a mutation says when it worked; `values` are fields of the answer that the message names. */
+export interface SuccessNotice {
+  readonly title: TextKey;
+  readonly message?: TextKey;
+  readonly values?: readonly string[];
+}
+
+/**
+ * What a mutation says when it failed: a fixed `message`, or a `detail` - the server's words for people (with a
+ * fallback), or the error's own message.
+ */
+export interface FailureNotice {
+  readonly title: TextKey;
+  readonly message?: TextKey;
+  readonly detail?: 'server' | 'error';
+  readonly fallback?: TextKey;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: { success?: SuccessNotice; failure?: FailureNotice };
+  }
+}
+
+function pick(answer: unknown, names: readonly string[]): TextValues {
+  const fields = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
+  return Object.fromEntries(names.map((name) => [name, String(fields[name] ?? '')]));
+}
+
+function failureMessage(error: Error, notice: FailureNotice): string | undefined {
+  if (notice.detail && error instanceof NetworkError) return text('failure.network');
+  if (notice.detail === 'server') {
+    const said = error instanceof HttpError ? error.userText : null;
+    return said ?? (notice.fallback && text(notice.fallback));
+  }
+  if (notice.detail === 'error') return error.message;
+  return notice.message && text(notice.message);
+}
+
+/** The notice of a mutation that worked. */
+export function successToast(notice: SuccessNotice, answer: unknown): ToastContent {
+  const message = notice.message && text(notice.message, pick(answer, notice.values ?? []));
+  return { kind: 'success', title: text(notice.title), ...(message !== undefined && { message }) };
+}
+
+/** The notice of a mutation that failed. */
+export function failureToast(notice: FailureNotice, error: Error): ToastContent {
+  const message = failureMessage(error, notice);
+  return { kind: 'error', title: text(notice.title), ...(message !== undefined && { message }) };
+}
+
+/** Shows the notices that mutations name in their `meta`; one that names none is silent. */
+export function noticingMutationCache(): MutationCache {
+  return new MutationCache({
+    onSuccess: (answer, _variables, _result, mutation) => {
+      const notice = mutation.meta?.success;
+      if (notice) showToast(successToast(notice, answer));
+    },
+    onError: (error, _variables, _result, mutation) => {
+      const notice = mutation.meta?.failure;
+      if (notice) showToast(failureToast(notice, error));
+    },
+  });
+}

@@ -1,0 +1,22 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { HttpError } from '../data/http-error.ts';
+import { userKeys } from '../data/user.ts';
+import { noticingMutationCache } from './mutation-notices.ts';
+
+/** Reads never go stale, are never repeated by themselves and don't follow the window's focus, as specified. */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+    mutationCache: noticingMutationCache(),
+    queryCache: new QueryCache({
+      onError: (error) => {
+        const ended = error instanceof HttpError && error.code === 'unauthenticated';
+        if (ended) client.setQueryData(userKeys.current, null);
+      },
+    }),
+  });
+  return client;
+}

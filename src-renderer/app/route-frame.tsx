@@ -1,0 +1,43 @@
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { TextKey } from '../i18n/en.ts';
+import { useText } from '../i18n/use-text.ts';
+import { PageLoading } from '../ui/page-loading.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+export interface RouteFrameProps {
+  readonly title: TextKey;
+  readonly children: ReactNode;
+}
+
+/** What every route has: its own title, loading state and error screen. */
+export function RouteFrame({ title, children }: RouteFrameProps) {
+  const { t } = useText();
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary key={pathname}>
+      <title>{t(title)}</title>
+      <Suspense fallback={<PageLoading />}>
+        <Arrival>{children}</Arrival>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+let lastArrival: string | null = null;
+
+/**
+ * Moves the focus to the page's main part after a change of route, so that keyboard and screen reader start there.
+ * Mounted when the page's code is there: only then is there something to focus.
+ */
+function Arrival({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const first = lastArrival === null;
+    lastArrival = pathname;
+    if (first) return;
+    window.scrollTo(0, 0);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+  return children;
+}

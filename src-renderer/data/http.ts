@@ -1,0 +1,72 @@
+import type { ApiRequest, ApiResponse, ApiRoute } from '../../src/contract/api.ts';
+import { HttpError, NetworkError } from './http-error.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a route is called with: `params`, `query` and `body`, each only where the route has it. */
+export type CallInput<R extends ApiRoute> = ApiRequest<R, FormData>;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Lets the request outlive the page; the browser allows 64 kB of body then. */
+  keepalive?: boolean;
+}
+
+type Rest<R extends ApiRoute> = keyof CallInput<R> extends never
+  ? [input?: CallInput<R>, options?: CallOptions]
+  : [input: CallInput<R>, options?: CallOptions];
+
+function address(path: string, params: Values, query: Values): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  const tail = search.toString();
+  return tail ? `${filled}?${tail}` : filled;
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    throw init.signal?.aborted ? error : new NetworkError(error);
+  }
+}
+
+async function read(response: Response): Promise<unknown> {
+  try {
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return isJson ? await response.json() : await response.blob();
+  } catch (error) {
+    throw new NetworkError(error);
+  }
+}
+
+/**
+ * Calls one endpoint of the contract by its route string, as in `call('GET /api/user')`. A plain `body` is sent as
+ * JSON, a `FormData` as it is. Reads JSON, or a `Blob` where the route answers with a file.
+ * Throws HttpError for an answer that is not a success, NetworkError when there is no answer, and the signal's
+ * reason when aborted.
+ */
+export async function call<R extends ApiRoute>(
+  route: R,
+  ...[input, options]: Rest<R>
+): Promise<ApiResponse<R, Blob>> {
+  const space = route.indexOf(' ');
+  const parts: { params?: Values; query?: Values; body?: unknown } = input ?? {};
+  const init: RequestInit = { method: route.slice(0, space), credentials: 'same-origin', ...options };
+  if (parts.body instanceof FormData) {
+    init.body = parts.body;
+  } else if (parts.body !== undefined) {
+    init.body = JSON.stringify(parts.body);
+    init.headers = { 'content-type': 'application/json' };
+  }
+  const url = address(route.slice(space + 1), parts.params ?? {}, parts.query ?? {});
+  const response = await send(url, init);
+  if (!response.ok) {
+    const text = await response.text().catch(() => '');
+    throw new HttpError(response.status, response.statusText, text);
+  }
+  return (await read(response)) as ApiResponse<R, Blob>;
+}

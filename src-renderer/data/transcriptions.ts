@@ -1,0 +1,102 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type {
+  Transcription,
+  TranscriptionDetail,
+  TranscriptionPage,
+} from '../../src/contract/transcriptions.ts';
+import { type CallInput, type CallOptions, call } from './http.ts';
+
+type ListQuery = CallInput<'GET /api/transcriptions'>['query'];
+
+export const transcriptionKeys = {
+  all: ['/api/transcriptions'] as const,
+  lists: ['/api/transcriptions', 'list'] as const,
+  list: (query: ListQuery) => ['/api/transcriptions', 'list', query] as const,
+  counts: (since: string) => ['/api/transcriptions', 'counts', since] as const,
+  detail: (id: string) => ['/api/transcriptions', 'detail', id] as const,
+};
+
+/** One page of the history; the page before stays on screen while the next is fetched. */
+export const transcriptionList = (query: ListQuery) =>
+  queryOptions({
+    queryKey: transcriptionKeys.list(query),
+    queryFn: ({ signal }) => call('GET /api/transcriptions', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** How many there are in all and since a moment (ISO 8601 with the zone's offset). */
+export const transcriptionCounts = (since: string) =>
+  queryOptions({
+    queryKey: transcriptionKeys.counts(since),
+    queryFn: ({ signal }) => call('GET /api/transcriptions/counts', { query: { since } }, { signal }),
+  });
+
+export const transcriptionDetail = (id: string) =>
+  queryOptions({
+    queryKey: transcriptionKeys.detail(id),
+    queryFn: ({ signal }) => call('GET /api/transcriptions/{id}', { params: { id } }, { signal }),
+  });
+
+/** Puts a new transcription in the cache, so that it opens without another request, and refreshes the history. */
+export async function addTranscription(client: QueryClient, created: TranscriptionDetail): Promise<void> {
+  client.setQueryData(transcriptionKeys.detail(created.id), created);
+  await refreshHistory(client);
+}
+
+/** Fetches lists and counts again; what is open in the editor stays. */
+export async function refreshHistory(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({
+    queryKey: transcriptionKeys.all,
+    predicate: (query) => query.queryKey[1] !== 'detail',
+  });
+}
+
+/** Writes a saved edit into everything that is on screen, without fetching. */
+export function rememberEdit(client: QueryClient, saved: Transcription): void {
+  client.setQueryData<TranscriptionDetail>(
+    transcriptionKeys.detail(saved.id),
+    (before) => before && { ...before, ...saved },
+  );
+  client.setQueriesData<TranscriptionPage>(
+    { queryKey: transcriptionKeys.lists },
+    (page) =>
+      page && {
+        ...page,
+        transcriptions: page.transcriptions.map((one) => (one.id === saved.id ? { ...one, ...saved } : one)),
+      },
+  );
+}
+
+/** Saves an edit based on `version`. Throws HttpError `version_conflict` when the text changed elsewhere. */
+export function saveEdit(
+  id: string,
+  body: CallInput<'PATCH /api/transcriptions/{id}'>['body'],
+  options?: CallOptions,
+): Promise<Transcription> {
+  return call('PATCH /api/transcriptions/{id}', { params: { id }, body }, options);
+}
+
+async function forget(client: QueryClient, ids: readonly string[]): Promise<void> {
+  for (const id of ids) client.removeQueries({ queryKey: transcriptionKeys.detail(id), exact: true });
+  await refreshHistory(client);
+}
+
+export const deleteTranscription = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call('DELETE /api/transcriptions/{id}', { params: { id } }),
+    onSuccess: (_deleted, id) => forget(client, [id]),
+    meta: {
+      success: { title: 'list.deleted' },
+      failure: { title: 'list.deleteFailed' },
+    },
+  });
+
+export const deleteTranscriptions = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (ids: string[]) => call('POST /api/transcriptions/bulk-delete', { body: { ids } }),
+    onSuccess: (_deleted, ids) => forget(client, ids),
+    meta: {
+      success: { title: 'list.deletedMany' },
+      failure: { title: 'list.deleteManyFailed' },
+    },
+  });

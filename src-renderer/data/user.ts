@@ -1,0 +1,63 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Credentials, Registration, User } from '../../src/contract/account.ts';
+import { call } from './http.ts';
+import { HttpError } from './http-error.ts';
+import { personalityProfileKeys } from './personality-profile.ts';
+import { transcriptionKeys } from './transcriptions.ts';
+
+export const userKeys = { current: ['/api/user'] as const };
+
+/** The person signed in; null when nobody is. Any other failure reads 'Failed to fetch user'. */
+export const currentUser = queryOptions({
+  queryKey: userKeys.current,
+  queryFn: async ({ signal }): Promise<User | null> => {
+    try {
+      return await call('GET /api/user', {}, { signal });
+    } catch (error) {
+      if (signal.aborted) throw error;
+      if (error instanceof HttpError && error.status === 401) return null;
+      throw new Error('Failed to fetch user', { cause: error });
+    }
+  },
+});
+
+async function becomeUser(client: QueryClient, user: User): Promise<void> {
+  client.setQueryData(userKeys.current, user);
+  await Promise.all([
+    client.invalidateQueries({ queryKey: transcriptionKeys.all }),
+    client.invalidateQueries({ queryKey: personalityProfileKeys.all }),
+  ]);
+}
+
+export const login = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: Credentials) => call('POST /api/login', { body }),
+    onSuccess: (user) => becomeUser(client, user),
+    meta: {
+      success: { title: 'auth.welcomeBack', message: 'auth.loggedInAs', values: ['email'] },
+      failure: { title: 'auth.loginFailed', detail: 'server', fallback: 'auth.loginFailed' },
+    },
+  });
+
+export const register = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: Registration) => call('POST /api/register', { body }),
+    onSuccess: (user) => becomeUser(client, user),
+    meta: {
+      success: { title: 'auth.created', message: 'auth.welcome', values: ['name'] },
+      failure: { title: 'auth.registrationFailed', detail: 'server', fallback: 'auth.registrationFailed' },
+    },
+  });
+
+export const logout = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: () => call('POST /api/logout'),
+    onSuccess: () => {
+      client.clear();
+      client.setQueryData(userKeys.current, null);
+    },
+    meta: {
+      success: { title: 'auth.loggedOut', message: 'auth.loggedOutMessage' },
+      failure: { title: 'auth.logoutFailed', detail: 'error' },
+    },
+  });

@@ -1,0 +1,12 @@
+import './theme/styles-first.ts';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { startText } from './i18n/i18n.ts';
+import { installTrustedTypes } from './platform/web/trusted-types.ts';
+import { webPlatform } from './platform/web/web-platform.ts';
+
+installTrustedTypes();
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root.');
+await startText();
+createRoot(root).render(<App platform={webPlatform()} />);

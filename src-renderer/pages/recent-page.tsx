@@ -1,0 +1,10 @@
+import { useText } from '../i18n/use-text.ts';
+
+export function RecentPage() {
+  const { t } = useText();
+  return (
+    <main id="main" tabIndex={-1}>
+      <h1>{t('app.name')}</h1>
+    </main>
+  );
+}

@@ -1,0 +1,52 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/**
+ * Vermilion. Tone 6 is the recording red itself; white on it is 4.06:1, enough for icons and large type only, so
+ * filled controls use tone 7 (5.3:1, WCAG 2.2 AA) and text on dark uses tone 4.
+ */
+const vermilion: MantineColorsTuple = [
+  '#fff0ed',
+  '#ffdfd9',
+  '#ffbdb2',
+  '#ff9c8b',
+  '#ff8a75',
+  '#f25c46',
+  '#e5432d',
+  '#c8321e',
+  '#a62615',
+  '#7f1b0e',
+];
+
+export const theme = createTheme({
+  colors: { vermilion },
+  primaryColor: 'vermilion',
+  primaryShade: { light: 7, dark: 7 },
+  fontFamily: 'var(--pl-sans)',
+  headings: { fontFamily: 'var(--pl-sans)', fontWeight: '600' },
+  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '999px' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+});
+
+const shared = {
+  '--mantine-color-body': 'var(--pl-paper)',
+  '--mantine-color-text': 'var(--pl-ink)',
+  '--mantine-color-dimmed': 'var(--pl-ink-soft)',
+  '--mantine-color-placeholder': 'var(--pl-ink-soft)',
+  '--mantine-color-default': 'var(--pl-surface)',
+  '--mantine-color-default-hover': 'var(--pl-hover)',
+  '--mantine-color-default-color': 'var(--pl-ink)',
+  '--mantine-color-default-border': 'var(--pl-hairline)',
+  '--mantine-color-error': 'var(--pl-danger)',
+  '--mantine-color-anchor': 'var(--pl-accent-text)',
+};
+
+/** Points the component library's variables at the tokens of `tokens.css`. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: shared,
+  dark: shared,
+});

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './notice.module.css';
+
+export interface NoticeProps {
+  readonly title: string;
+  readonly message: string;
+  /** Level of the heading in the page's outline. */
+  readonly level?: 1 | 2 | 3;
+  readonly tone?: 'quiet' | 'danger';
+  readonly icon?: ReactNode;
+  readonly action?: { readonly label: string; run(): void };
+}
+
+/** A designed empty, error or offline state: what happened, what is safe, the one next step. */
+export function Notice({ title, message, level = 2, tone = 'quiet', icon, action }: NoticeProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={classes.notice} data-level={level} role={tone === 'danger' ? 'alert' : undefined}>
+      {icon && <div className={classes.icon}>{icon}</div>}
+      <Heading className={classes.title}>{title}</Heading>
+      <p className={classes.message}>{message}</p>
+      {action && (
+        <Button variant={level === 1 ? 'filled' : 'default'} onClick={action.run} className={classes.action}>
+          {action.label}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import type { TextKey } from '../../i18n/en.ts';
+
+interface Shortcut {
+  /** `KeyboardEvent.key`, compared without case. */
+  readonly key: string;
+  readonly label: TextKey;
+  /** Also works while a field has the focus. */
+  readonly inFields?: boolean;
+}
+
+/** Every shortcut of the app that a screen can answer, in the order the list shows them. */
+export const SHORTCUTS = {
+  'record.toggle': { key: ' ', label: 'shortcuts.record' },
+  'record.cancel': { key: 'Escape', label: 'shortcuts.cancel', inFields: true },
+  'list.search': { key: '/', label: 'shortcuts.search' },
+  'shortcuts.show': { key: '?', label: 'shortcuts.help' },
+} as const satisfies Record<string, Shortcut>;
+export type ShortcutId = keyof typeof SHORTCUTS;
+
+/** Returns false when it had nothing to do: the key then keeps its usual meaning. */
+export type ShortcutHandler = () => boolean | undefined;
+
+const handlers = new Map<ShortcutId, ShortcutHandler>();
+
+const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="textbox"], [role="slider"]';
+/** Space presses these: the shortcut must not press two things at once. */
+const PRESSABLE =
+  'button, a[href], summary, [role="button"], [role="option"], [role="tab"], [role="menuitem"]';
+
+function isTaken(target: EventTarget | null, shortcut: Shortcut): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest('[role="dialog"], [role="menu"]')) return true;
+  if (!shortcut.inFields && target.closest(FIELDS)) return true;
+  return shortcut.key === ' ' && target.closest(PRESSABLE) !== null;
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  if (event.repeat) return;
+  for (const [id, handler] of handlers) {
+    const shortcut: Shortcut = SHORTCUTS[id];
+    if (event.key.toLowerCase() !== shortcut.key.toLowerCase() || isTaken(event.target, shortcut)) continue;
+    if (handler() !== false) event.preventDefault();
+  }
+}
+
+/** Answers a shortcut while the component is mounted. The last component to mount wins. */
+export function useShortcut(id: ShortcutId, handler: ShortcutHandler): void {
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => {
+    const answer: ShortcutHandler = () => latest.current();
+    if (handlers.size === 0) window.addEventListener('keydown', onKey);
+    handlers.set(id, answer);
+    return () => {
+      if (handlers.get(id) === answer) handlers.delete(id);
+      if (handlers.size === 0) window.removeEventListener('keydown', onKey);
+    };
+  }, [id]);
+}

@@ -1,0 +1,126 @@
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { TOAST } from '../../../src/contract/limits.ts';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './toast-region.module.css';
+import { currentToast, dismissToast, onToastChange, type Toast } from './toasts.ts';
+
+const ICONS = { info: IconInfoCircle, success: IconCheck, error: IconAlertTriangle };
+
+/** Counts down the display time, standing still while the pointer or the focus is on the notice. */
+function useTimeout(toast: Toast | null, paused: boolean): void {
+  useEffect(() => {
+    if (!toast || toast.leaving || paused) return;
+    const timer = setTimeout(() => dismissToast(toast.id), toast.displayMs ?? TOAST.displayMs);
+    return () => clearTimeout(timer);
+  }, [toast, paused]);
+}
+
+function useFocusKey(region: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'F8') return;
+      event.preventDefault();
+      region.current?.focus();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [region]);
+}
+
+/** Swiping to the right by the specification's distance dismisses; less springs back. */
+function useSwipe(toast: Toast | null): {
+  offset: number;
+  handlers: {
+    onPointerDown: (event: PointerEvent) => void;
+    onPointerMove: (event: PointerEvent) => void;
+    onPointerUp: () => void;
+    onPointerCancel: () => void;
+  };
+} {
+  const start = useRef<number | null>(null);
+  const [offset, setOffset] = useState(0);
+  const end = (): void => {
+    if (start.current !== null && offset >= TOAST.swipePx) dismissToast(toast?.id);
+    start.current = null;
+    setOffset(0);
+  };
+  return {
+    offset,
+    handlers: {
+      onPointerDown: (event) => {
+        start.current = event.clientX;
+      },
+      onPointerMove: (event) => {
+        if (start.current !== null) setOffset(Math.max(0, event.clientX - start.current));
+      },
+      onPointerUp: end,
+      onPointerCancel: end,
+    },
+  };
+}
+
+/** The one place where notices appear: a live region that F8 focuses. Mount it once. */
+export function ToastRegion() {
+  const { t } = useText();
+  const toast = useSyncExternalStore(onToastChange, currentToast);
+  const region = useRef<HTMLElement>(null);
+  const [paused, setPaused] = useState(false);
+  const swipe = useSwipe(toast);
+  useTimeout(toast, paused);
+  useFocusKey(region);
+  const Icon = toast ? ICONS[toast.kind] : null;
+  return (
+    <section
+      ref={region}
+      className={classes.region}
+      aria-label={t('app.notifications')}
+      tabIndex={-1}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+    >
+      <div aria-live="polite" role="status">
+        {toast && Icon && (
+          <div
+            key={toast.id}
+            className={classes.toast}
+            data-kind={toast.kind}
+            data-leaving={toast.leaving || undefined}
+            style={swipe.offset > 0 ? { transform: `translateX(${swipe.offset}px)` } : undefined}
+            {...swipe.handlers}
+          >
+            <Icon className={classes.icon} size={20} stroke={1.8} aria-hidden />
+            <div className={classes.words}>
+              <p className={classes.title}>{toast.title}</p>
+              {toast.message && <p className={classes.message}>{toast.message}</p>}
+            </div>
+            {toast.action && !toast.leaving && (
+              <button
+                type="button"
+                className={classes.action}
+                onClick={() => {
+                  toast.action?.run();
+                  dismissToast(toast.id);
+                }}
+              >
+                {toast.action.label}
+              </button>
+            )}
+            {!toast.leaving && (
+              <button
+                type="button"
+                className={classes.close}
+                aria-label={t('app.dismiss')}
+                onClick={() => dismissToast(toast.id)}
+              >
+                <IconX size={16} aria-hidden />
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
