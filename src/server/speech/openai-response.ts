@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { RECORDING_LANGUAGES } from '../../contract/languages.ts';
+import { SpeechError, type SpeechResult } from './engine.ts';
+
+/** What servers that speak OpenAI's audio API answer: `verbose_json`, or `json` where only that is known. */
+const transcriptionSchema = z.object({
+  text: z.string(),
+  language: z.string().nullish(),
+  segments: z
+    .array(
+      z.object({
+        start: z.number(),
+        end: z.number(),
+        text: z.string(),
+        avg_logprob: z.number().nullish(),
+      }),
+    )
+    .nullish(),
+  words: z.array(z.object({ word: z.string(), start: z.number(), end: z.number() })).nullish(),
+  logprobs: z.array(z.object({ logprob: z.number().optional() })).nullish(),
+});
+type Transcription = z.infer<typeof transcriptionSchema>;
+
+const englishNames = new Intl.DisplayNames(['en'], { type: 'language' });
+const CODE_BY_NAME = new Map(
+  RECORDING_LANGUAGES.filter((code) => code !== 'auto').map((code) => [
+    (englishNames.of(code) ?? code).toLowerCase(),
+    code as string,
+  ]),
+);
+
+/** `verbose_json` names languages in English words ("english"); some servers send codes. */
+function codeOf(language: string | null | undefined): string | null {
+  if (!language) return null;
+  const name = language.toLowerCase();
+  return CODE_BY_NAME.get(name) ?? (/^[a-z]{2,3}$/.test(name) ? name : null);
+}
+
+const percent = (logprob: number): number => Math.round(Math.min(1, Math.exp(logprob)) * 1000) / 10;
+
+function mean(entries: readonly { value: number; weight: number }[]): number | null {
+  const weight = entries.reduce((sum, entry) => sum + entry.weight, 0);
+  return weight > 0 ? entries.reduce((sum, entry) => sum + entry.value * entry.weight, 0) / weight : null;
+}
+
+/** Mean log probability of the tokens as a percentage: by segment, weighted by its length, or by token. */
+function confidenceOf({ segments, logprobs }: Transcription): number | null {
+  const bySegment = (segments ?? []).flatMap(({ avg_logprob, start, end }) =>
+    typeof avg_logprob === 'number' ? [{ value: avg_logprob, weight: Math.max(0, end - start) }] : [],
+  );
+  const byToken = (logprobs ?? []).flatMap(({ logprob }) =>
+    logprob === undefined ? [] : [{ value: logprob, weight: 1 }],
+  );
+  const logprob = mean(bySegment) ?? mean(byToken);
+  return logprob === null ? null : percent(logprob);
+}
+
+/**
+ * Reads a service's answer. `durationSeconds` bounds the one segment made where the service sends none.
+ * Throws `engine_failed` for an answer of any other shape.
+ */
+export function readTranscription(body: unknown, durationSeconds: number): SpeechResult {
+  const parsed = transcriptionSchema.safeParse(body);
+  if (!parsed.success) {
+    throw new SpeechError('engine_failed', 'The speech service sent an answer that could not be read.');
+  }
+  const { text, language, segments, words } = parsed.data;
+  const whole = text.trim();
+  const spoken = (segments ?? [])
+    .map((segment) => ({ start: segment.start, end: segment.end, text: segment.text.trim() }))
+    .filter((segment) => segment.text !== '');
+  const single = whole === '' ? [] : [{ start: 0, end: durationSeconds, text: whole }];
+  return {
+    text: whole,
+    segments: spoken.length > 0 ? spoken : single,
+    language: codeOf(language),
+    confidence: whole === '' ? null : confidenceOf(parsed.data),
+    ...(words ? { words: words.map((word) => ({ ...word, confidence: null })) } : {}),
+  };
+}

@@ -1,0 +1,75 @@
+import { SPEECH_ENGINES, type SpeechEngineId } from '../../contract/ai-services.ts';
+import type { SpeechEngine } from './engine.ts';
+import { createOpenAiSpeech } from './openai.ts';
+import { createPocketSphinx, findPocketSphinx } from './pocketsphinx.ts';
+import { createWhisper, findWhisperModel } from './whisper.ts';
+import { canLoadWhisper } from './whisper-thread.ts';
+
+export interface SpeechSettings {
+  speechEngine: 'auto' | SpeechEngineId;
+  openai: { apiKey: string | null; baseUrl: string | null; speechModel: string | null };
+  /** Folder in which Whisper model files are looked for. */
+  modelsDir: string;
+  /** Where programs are looked for; by default the PATH of the process. */
+  searchPath?: string;
+}
+
+/** `reason` says in plain words what is missing, and is `null` where the engine is available. */
+export interface EngineStatus {
+  id: SpeechEngineId;
+  available: boolean;
+  reason: string | null;
+}
+
+export interface SpeechSelection {
+  /** `null` where none is available, or not the one that the setting names. */
+  engine: SpeechEngine | null;
+  statuses: EngineStatus[];
+}
+
+type Found = { make: () => SpeechEngine } | { missing: string };
+
+const FINDERS: Record<SpeechEngineId, (settings: SpeechSettings) => Promise<Found>> = {
+  async openai({ openai }) {
+    const { apiKey, baseUrl, speechModel } = openai;
+    // A server of one's own, named by its address, may need no key.
+    if (!apiKey && !baseUrl) return { missing: 'OPENAI_API_KEY is not set.' };
+    return { make: () => createOpenAiSpeech({ apiKey, baseUrl, model: speechModel }) };
+  },
+  async whisper({ modelsDir }) {
+    const model = await findWhisperModel(modelsDir);
+    if (!model)
+      return { missing: 'There is no Whisper model file (ggml-*.bin) in the models folder of DATA_DIR.' };
+    if (!(await canLoadWhisper())) return { missing: 'Whisper cannot run on this machine.' };
+    return { make: () => createWhisper(model) };
+  },
+  async pocketsphinx({ searchPath }) {
+    const place = await findPocketSphinx(searchPath);
+    return 'missing' in place ? place : { make: () => createPocketSphinx({ place }) };
+  },
+};
+
+/**
+ * Finds the speech engine that the settings ask for. `auto` takes the first available of openai, whisper and
+ * pocketsphinx; a named engine is never replaced by another. All of them are looked at, none is started.
+ */
+export async function selectSpeechEngine(settings: SpeechSettings): Promise<SpeechSelection> {
+  const found = await Promise.all(
+    SPEECH_ENGINES.map(async (id) => ({ id, found: await FINDERS[id](settings) })),
+  );
+  const wanted = found.find(
+    (candidate) =>
+      'make' in candidate.found &&
+      (settings.speechEngine === 'auto' || settings.speechEngine === candidate.id),
+  );
+  const statuses = found.map(({ id, found: state }) => {
+    if (!('missing' in state)) return { id, available: true, reason: null };
+    const isNamed = settings.speechEngine === id;
+    return {
+      id,
+      available: false,
+      reason: isNamed ? `SPEECH_ENGINE is "${id}". ${state.missing}` : state.missing,
+    };
+  });
+  return { engine: wanted && 'make' in wanted.found ? wanted.found.make() : null, statuses };
+}
