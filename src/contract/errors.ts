@@ -42,6 +42,12 @@ export const ERRORS = {
     status: 503,
     text: 'No speech engine is available on this server. Set OPENAI_API_KEY, add a Whisper model, or install pocketsphinx.',
   },
+  decoder_missing: {
+    status: 503,
+    text: 'This server cannot read recordings until ffmpeg is installed on it.',
+  },
+  /** the client went away; nobody reads this answer */
+  cancelled: { status: 499, text: 'The request was cancelled.' },
   speech_failed: {
     status: 502,
     text: 'The speech engine could not transcribe this recording. Please try again.',

@@ -139,6 +139,8 @@ export const transcriptionEndpoints = {
       'language_unsupported',
       'server_busy',
       'speech_unavailable',
+      'decoder_missing',
+      'cancelled',
       'speech_failed',
       'speech_timeout',
     ],

@@ -23,20 +23,13 @@ export function createRateLimiter(enabled: boolean): RateLimiter {
   return {
     async count(rate, userId, address) {
       const key = RATES[rate].per === 'user' ? (userId ?? address) : address;
-      await consume(limiters.get(rate), key);
+      try {
+        await limiters.get(rate)?.consume(key);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        throw new AppError('rate_limited', { retryAfter });
+      }
     },
   };
-}
-
-/**
- * Takes one point.
- * @throws AppError `rate_limited` with `retryAfter` in seconds.
- */
-export async function consume(limiter: RateLimiterMemory | undefined, key: string): Promise<void> {
-  try {
-    await limiter?.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) });
-  }
 }

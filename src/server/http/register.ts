@@ -36,7 +36,11 @@ export function register<T extends EndpointTable>(
   handlers: Handlers<T>,
   around: Surroundings,
 ): void {
-  for (const [route, endpoint] of Object.entries(table)) {
+  // A fixed path goes before one with a parameter that would match it too.
+  const fixedFirst = Object.entries(table).sort(
+    ([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')),
+  );
+  for (const [route, endpoint] of fixedFirst) {
     const { method, path } = splitRoute(route);
     // The table's type ties each route to its own handler; walking it loses that tie.
     const handler = handlers[route as keyof T] as unknown as Handler<Endpoint>;

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import type { Connection } from './connection.ts';
+
+/**
+ * One JSON document per person, read through its schema: what is not stored yet, or came later, takes its default.
+ * @throws ZodError when a stored document no longer fits its schema.
+ */
+export function createDocumentStore<S extends z.ZodType>(
+  db: Connection,
+  table: 'user_preferences' | 'personality_profiles',
+  schema: S,
+) {
+  return {
+    async read(userId: string): Promise<z.output<S>> {
+      const row = await db.selectFrom(table).select('body').where('user_id', '=', userId).executeTakeFirst();
+      return schema.parse(row ? JSON.parse(row.body) : {});
+    },
+
+    /** Keeps other transactions from changing the document until this one ends; makes an empty one where there is none. */
+    async lock(userId: string): Promise<void> {
+      await db
+        .insertInto(table)
+        .values({ user_id: userId, body: '{}', updated_at: Date.now() })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
+        .execute();
+    },
+
+    /** Replaces the document. */
+    async write(userId: string, document: z.output<S>): Promise<z.output<S>> {
+      const body = JSON.stringify(document);
+      const updated_at = Date.now();
+      await db
+        .insertInto(table)
+        .values({ user_id: userId, body, updated_at })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ body, updated_at }))
+        .execute();
+      return document;
+    },
+  };
+}

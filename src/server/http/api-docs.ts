@@ -1,0 +1,46 @@
+import { html, raw } from 'hono/html';
+import { z } from 'zod';
+import { commonErrors, type Endpoint, type EndpointTable, splitRoute } from '../../contract/endpoint.ts';
+import { ERRORS } from '../../contract/errors.ts';
+
+const STYLE = `
+  body { font: 16px/1.6 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 2rem 1rem; color-scheme: light dark }
+  h2 { font-size: 1.1rem; margin: 2.5rem 0 0; font-family: ui-monospace, monospace; overflow-wrap: anywhere }
+  p { margin: .25rem 0 } pre { overflow-x: auto; padding: .75rem; border: 1px solid #8884; border-radius: 8px; font-size: 13px }
+  dt { font-family: ui-monospace, monospace; font-size: 14px } dd { margin: 0 0 .4rem 1.5rem }`;
+
+const shape = (schema: z.ZodType, io: 'input' | 'output'): string => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return JSON.stringify(rest, null, 2);
+};
+
+function part(title: string, schema: z.ZodType | null | undefined, io: 'input' | 'output') {
+  if (!schema) return '';
+  return html`<details><summary>${title}</summary><pre>${shape(schema, io)}</pre></details>`;
+}
+
+function entry(route: string, endpoint: Endpoint) {
+  const codes = [...commonErrors(endpoint, route), ...endpoint.errors];
+  const { method, path } = splitRoute(route);
+  return html`<section><h2 id="${method}-${path}">${route}</h2>
+    <p>${endpoint.summary}.</p>
+    <p>${endpoint.auth === 'user' ? 'Needs a session.' : 'Open to everyone.'}</p>
+    ${part('Path', endpoint.params, 'input')} ${part('Query', endpoint.query, 'input')}
+    ${part(endpoint.upload ? `Form, with the file in "${endpoint.upload.field}"` : 'Body', endpoint.body, 'input')}
+    ${part('Answer', endpoint.response, 'output')}
+    <details><summary>Errors</summary><dl>${codes.map(
+      (code) => html`<dt>${ERRORS[code].status} ${code}</dt><dd>${ERRORS[code].text}</dd>`,
+    )}</dl></details></section>`;
+}
+
+/** A page that explains every endpoint of a table; `nonce` is its content security policy's. */
+export function renderApiDocs(table: EndpointTable, nonce: string) {
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Parlance API</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <style nonce="${nonce}">${raw(STYLE)}</style></head>
+    <body><main><h1>Parlance API</h1>
+    <p>Every failure answers <code>{"error": text, "code": code}</code>. A browser signs in with a cookie, any other client with
+    <code>Authorization: Bearer</code> and the token that <code>POST /api/login</code> answers to a client that sends
+    <code>x-parlance-client: desktop</code>. A machine-readable description is at <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+    ${Object.entries(table).map(([route, endpoint]) => entry(route, endpoint))}</main></body></html>`;
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { commonErrors, type Endpoint, type EndpointTable, splitRoute } from '../../contract/endpoint.ts';
+import { ERRORS } from '../../contract/errors.ts';
+
+/** A JSON Schema object, as OpenAPI 3.1 takes it. */
+type JsonSchema = Record<string, unknown>;
+
+const errorSchema = { $ref: '#/components/schemas/Error' };
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): JsonSchema[] {
+  if (!schema) return [];
+  const { properties, required } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties ?? {}).map(([name, each]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (required?.includes(name) ?? false),
+    schema: each,
+  }));
+}
+
+function requestBody({ body, upload }: Endpoint): JsonSchema | undefined {
+  if (!body) return undefined;
+  const schema = jsonSchema(body, 'input');
+  if (!upload) return { required: true, content: { 'application/json': { schema } } };
+  const file = { type: 'string', format: 'binary', description: `At most ${upload.maxBytes} bytes.` };
+  const properties = { ...(schema.properties as JsonSchema), [upload.field]: file };
+  return {
+    required: true,
+    content: { 'multipart/form-data': { schema: { ...schema, properties, required: [upload.field] } } },
+  };
+}
+
+function failures(endpoint: Endpoint, route: string): JsonSchema {
+  const byStatus = new Map<number, string[]>();
+  for (const code of [...commonErrors(endpoint, route), ...endpoint.errors]) {
+    const { status, text } = ERRORS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${text}`]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, lines]) => [
+      status,
+      { description: lines.join('\n\n'), content: { 'application/json': { schema: errorSchema } } },
+    ]),
+  );
+}
+
+function operation(endpoint: Endpoint, route: string): JsonSchema {
+  const body = requestBody(endpoint);
+  const content = endpoint.response
+    ? { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } }
+    : { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  return {
+    summary: endpoint.summary,
+    tags: [splitRoute(route).path.split('/')[2] ?? 'api'],
+    security: endpoint.auth === 'user' ? [{ cookie: [] }, { bearer: [] }] : [],
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(body ? { requestBody: body } : {}),
+    responses: { 200: { description: 'OK', content }, ...failures(endpoint, route) },
+  };
+}
+
+/** The OpenAPI 3.1 description of an endpoint table. */
+export function describeApi(table: EndpointTable, cookieName: string): JsonSchema {
+  const paths: Record<string, JsonSchema> = {};
+  for (const [route, endpoint] of Object.entries(table)) {
+    const { method, path } = splitRoute(route);
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(endpoint, route) };
+  }
+  const error = {
+    type: 'object',
+    required: ['error', 'code'],
+    properties: { error: { type: 'string' }, code: { enum: Object.keys(ERRORS) } },
+  };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Parlance', version: '1.0.0' },
+    paths,
+    components: {
+      schemas: { Error: error },
+      securitySchemes: {
+        cookie: { type: 'apiKey', in: 'cookie', name: cookieName },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  };
+}

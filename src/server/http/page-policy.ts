@@ -1,0 +1,28 @@
+import { SECURITY_HEADERS } from './headers.ts';
+
+/** Headers of the page itself. Styles need the nonce of this very answer, scripts have to be files of ours. */
+export function pageHeaders(nonce: string): Record<string, string> {
+  return {
+    ...SECURITY_HEADERS,
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      `style-src-elem 'self' 'nonce-${nonce}'`,
+      "style-src-attr 'none'",
+      "img-src 'self' data: blob:",
+      "media-src 'self' blob:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "worker-src 'self'",
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types default dompurify',
+    ].join('; '),
+  };
+}

@@ -1,0 +1,97 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SPEECH_ENGINES } from '../../contract/ai-services.ts';
+import type { Capabilities } from '../../contract/capabilities.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { AppError } from '../app-error.ts';
+import { AudioError, type AudioErrorCode } from '../audio/audio-error.ts';
+import { SNIFF_BYTES, sniffAudio } from '../audio/sniff.ts';
+import type { Config } from '../config.ts';
+import { SpeechError, type SpeechErrorCode } from './engine.ts';
+import { type SpeechSelection, selectSpeechEngine } from './select-engine.ts';
+import { type TranscribedRecording, transcribeRecording } from './transcribe-recording.ts';
+
+/** A recording's text, and the engine that heard it. */
+export type Recognised = TranscribedRecording & { engine: string };
+
+/** What the rest of the server knows of speech. */
+export interface Recogniser {
+  /** @throws AppError about the audio or the engine */
+  recognise(path: string, language: string, signal: AbortSignal): Promise<Recognised>;
+  capabilities(): Promise<Capabilities['speech']>;
+}
+
+const AUDIO_CODES = {
+  unreadable: 'audio_unreadable',
+  too_long: 'audio_too_long',
+  decode_timeout: 'audio_unreadable',
+  decoder_missing: 'decoder_missing',
+  aborted: 'cancelled',
+} as const satisfies Record<AudioErrorCode, ErrorCode>;
+
+const SPEECH_CODES = {
+  engine_unavailable: 'speech_unavailable',
+  engine_failed: 'speech_failed',
+  engine_timeout: 'speech_timeout',
+  language_unsupported: 'language_unsupported',
+  aborted: 'cancelled',
+} as const satisfies Record<SpeechErrorCode, ErrorCode>;
+
+/** Speech recognition as the settings ask for it; the engine is looked for when it is first needed. */
+export function createRecogniser(
+  config: Pick<Config, 'dataDir' | 'services' | 'speechEngine' | 'speechModel'>,
+): Recogniser {
+  let selecting: Promise<SpeechSelection> | undefined;
+  const selection = () => {
+    selecting ??= selectSpeechEngine({
+      speechEngine: config.speechEngine,
+      openai: { ...config.services.openai, speechModel: config.speechModel },
+      modelsDir: join(config.dataDir, 'models'),
+    });
+    return selecting;
+  };
+
+  return {
+    async recognise(path, language, signal) {
+      const { engine } = await selection();
+      if (!engine) throw new AppError('speech_unavailable');
+      const format = sniffAudio(await readHead(path));
+      if (!format) throw new AppError('audio_type_unsupported');
+      try {
+        const result = await transcribeRecording({ path, format, language, engine, signal });
+        return { ...result, engine: engine.id };
+      } catch (error) {
+        throw asAppError(error);
+      }
+    },
+
+    async capabilities() {
+      const { engine, statuses } = await selection();
+      const engines = Object.fromEntries(
+        SPEECH_ENGINES.map((id) => {
+          const status = statuses.find((each) => each.id === id);
+          return [id, { available: status?.available ?? false, reason: status?.reason ?? null }];
+        }),
+      ) as Capabilities['speech']['engines'];
+      const languages = engine?.languages ?? [];
+      return { engine: engine?.id ?? null, languages: languages === 'any' ? 'any' : [...languages], engines };
+    },
+  };
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
+    if (bytesRead === 0) throw new AppError('no_audio');
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+function asAppError(error: unknown): unknown {
+  if (error instanceof AudioError) return new AppError(AUDIO_CODES[error.code], {}, { cause: error });
+  if (error instanceof SpeechError) return new AppError(SPEECH_CODES[error.code], {}, { cause: error });
+  return error;
+}

@@ -1,0 +1,76 @@
+import { SEARCH_COUNT_CAP } from '../../contract/limits.ts';
+import type { TranscriptionPage, TranscriptionQuery } from '../../contract/transcriptions.ts';
+import { searchWords } from '../../text/search-words.ts';
+import { presentListed } from './present.ts';
+import type { Window } from './search-index.ts';
+import type { ListedRow, TranscriptionStore } from './store.ts';
+
+/** `n` rows after this one (older), `p` rows before it (newer); the number in base 36. */
+function readCursor(cursor: string): Window['from'] {
+  const seq = Number.parseInt(cursor.slice(1), 36);
+  return cursor.startsWith('n') ? { below: seq } : { above: seq };
+}
+
+const cursorOf = (direction: 'n' | 'p', row: ListedRow | undefined): string | null =>
+  row ? direction + row.seq.toString(36) : null;
+
+/**
+ * One page of a person's transcriptions, newest first. With a cursor the cost does not depend on how far in the
+ * page is; `page` alone is found by skipping rows.
+ */
+export async function listPage(
+  store: TranscriptionStore,
+  owner: number,
+  query: TranscriptionQuery,
+): Promise<TranscriptionPage> {
+  const aiService = query.aiService === 'all' ? null : query.aiService;
+  const terms = [...new Set(searchWords(query.search).split(' '))].filter((term) => term !== '');
+  // What is typed but holds no letter or digit is found nowhere, which is not the same as asking for everything.
+  if (query.search !== '' && terms.length === 0) return emptyPage(query.limit);
+
+  const from = query.cursor ? readCursor(query.cursor) : { offset: (query.page - 1) * query.limit };
+  // One row more than asked for tells whether there is another page in this direction.
+  const [rows, counted] = await Promise.all([
+    store.list({ owner, aiService, limit: query.limit + 1, from }, terms),
+    store.count(owner, aiService, terms, SEARCH_COUNT_CAP + 1),
+  ]);
+  const more = rows.length > query.limit;
+  const backwards = 'above' in from;
+  const shown = rows.slice(0, query.limit);
+  if (backwards) shown.reverse();
+
+  const searching = terms.length > 0;
+  const totalIsCapped = searching && counted > SEARCH_COUNT_CAP;
+  const total = totalIsCapped ? SEARCH_COUNT_CAP : counted;
+  const hasPrev = backwards ? more : query.page > 1;
+  const hasNext = backwards ? shown.length > 0 : more;
+  return {
+    transcriptions: shown.map(presentListed),
+    currentPage: query.page,
+    totalPages: Math.max(1, Math.ceil(total / query.limit)),
+    total,
+    totalItems: total,
+    totalIsCapped,
+    itemsPerPage: query.limit,
+    hasPrev,
+    hasNext,
+    nextCursor: hasNext ? cursorOf('n', shown.at(-1)) : null,
+    prevCursor: hasPrev ? cursorOf('p', shown[0]) : null,
+  };
+}
+
+function emptyPage(itemsPerPage: number): TranscriptionPage {
+  return {
+    transcriptions: [],
+    currentPage: 1,
+    totalPages: 1,
+    total: 0,
+    totalItems: 0,
+    totalIsCapped: false,
+    itemsPerPage,
+    hasPrev: false,
+    hasNext: false,
+    nextCursor: null,
+    prevCursor: null,
+  };
+}

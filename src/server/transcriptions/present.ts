@@ -1,0 +1,39 @@
+import {
+  type Transcription,
+  type TranscriptionDetail,
+  transcriptionDetailSchema,
+} from '../../contract/transcriptions.ts';
+import type { ListedRow, TranscriptionRow } from './store.ts';
+
+/** A stored row as the API tells it. */
+export function presentListed(row: ListedRow): Transcription {
+  return {
+    id: row.id,
+    originalText: row.original_text,
+    personalizedText: row.personalized_text,
+    text: row.edited_text ?? row.personalized_text ?? row.original_text,
+    aiService: row.ai_service as Transcription['aiService'],
+    language: row.language,
+    createdAt: new Date(row.created_at).toISOString(),
+    editedAt: row.edited_at === null ? null : new Date(row.edited_at).toISOString(),
+    version: row.version,
+    duration: row.duration,
+    audioDuration: row.duration,
+    audioUrl: row.audio_key === null ? null : `/api/transcriptions/${row.id}/audio`,
+    audioQualityScore: row.quality_score,
+    noiseLevel: row.noise_level as Transcription['noiseLevel'],
+    confidenceScore: row.confidence,
+    audioFormat: row.audio_format as Transcription['audioFormat'],
+    sampleRate: row.sample_rate,
+    bitrate: row.bitrate,
+    channels: row.channels,
+    processingTime: row.processing_time,
+    engine: row.engine,
+  };
+}
+
+/** The same with its segments. */
+export function presentDetail(row: TranscriptionRow): TranscriptionDetail {
+  const segments = transcriptionDetailSchema.shape.segments.parse(JSON.parse(row.segments));
+  return { ...presentListed(row), segments };
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Connection } from '../db/connection.ts';
+import type { SearchIndex, Terms, Window } from './search-index.ts';
+
+/** PostgreSQL: one GIN index on owner and trigrams finds words, beginnings and fragments alike. */
+export const postgresSearch: SearchIndex = {
+  async put(db, owner, seq, words) {
+    await db
+      .insertInto('transcription_words')
+      .values({ owner, seq, words })
+      .onConflict((conflict) => conflict.columns(['owner', 'seq']).doUpdateSet({ words }))
+      .execute();
+  },
+
+  async remove(db, seqs) {
+    await db.deleteFrom('transcription_words').where('seq', 'in', seqs).execute();
+  },
+
+  async find(db, terms, window) {
+    const { from } = window;
+    let query = matching(db, terms, window).select('transcription_words.seq').limit(window.limit);
+    if ('below' in from) query = query.where('transcription_words.seq', '<', from.below);
+    if ('above' in from) query = query.where('transcription_words.seq', '>', from.above);
+    if ('offset' in from) query = query.offset(from.offset);
+    const rows = await query.orderBy('transcription_words.seq', 'above' in from ? 'asc' : 'desc').execute();
+    return rows.map((row) => row.seq);
+  },
+
+  async count(db, terms, owner, aiService, cap) {
+    const rows = matching(db, terms, { owner, aiService }).select(sql`1`.as('one')).limit(cap);
+    const { n } = await db
+      .selectFrom(rows.as('matches'))
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    return n;
+  },
+};
+
+function matching(db: Connection, terms: Terms, { owner, aiService }: Pick<Window, 'owner' | 'aiService'>) {
+  let query = db.selectFrom('transcription_words').where('transcription_words.owner', '=', owner);
+  // Terms are letters and digits only: nothing in them is special to LIKE.
+  for (const term of terms) query = query.where('words', 'like', `%${term}%`);
+  if (aiService === null) return query;
+  return query.where((eb) =>
+    eb.exists(
+      eb
+        .selectFrom('transcriptions')
+        .select(sql`1`.as('one'))
+        .whereRef('transcriptions.seq', '=', 'transcription_words.seq')
+        .where('transcriptions.ai_service', '=', aiService),
+    ),
+  );
+}

@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isUnspaced } from '../../text/search-words.ts';
+import type { Connection } from '../db/connection.ts';
+import type { SearchIndex, Terms, Window } from './search-index.ts';
+
+/** Fragments inside words are looked for by reading through one's own rows: quick up to about this many. */
+const SCAN_ROWS_MAX = 5000;
+/** With at least this many rows whose words begin with what was typed, fragments add nothing one would look for. */
+const ENOUGH_MATCHES = 50;
+/** Owner keys are this many base-36 digits: 1.6 million people; the index's prefix lengths build on it. */
+const KEY_LENGTH = 4;
+const OWNERS_MAX = 36 ** KEY_LENGTH;
+
+/**
+ * SQLite: an FTS5 index of words that carry their owner's key (`001lword`), so that no query can meet anyone else's
+ * rows and none gets slower with their number. It finds words and their beginnings; where few are found, or the
+ * script has no spaces, the owner's own rows are read instead, which finds fragments too.
+ */
+export const sqliteSearch: SearchIndex = {
+  async put(db, owner, seq, words) {
+    const key = ownerKey(owner);
+    const tokens = [...new Set(words.split(' '))].map((word) => key + word).join(' ');
+    await sql`delete from transcription_index where rowid = ${seq}`.execute(db);
+    await sql`insert into transcription_index (rowid, words) values (${seq}, ${tokens})`.execute(db);
+    await sql`insert into transcription_words (owner, seq, words) values (${owner}, ${seq}, ${words})
+      on conflict (owner, seq) do update set words = excluded.words`.execute(db);
+  },
+
+  async remove(db, seqs) {
+    for (const seq of seqs) await sql`delete from transcription_index where rowid = ${seq}`.execute(db);
+    await db.deleteFrom('transcription_words').where('seq', 'in', seqs).execute();
+  },
+
+  async find(db, terms, window) {
+    const rows = await page(window, await bestMatch(db, terms, window.owner)).execute(db);
+    return rows.rows.map((row) => row.seq);
+  },
+
+  async count(db, terms, owner, aiService, cap) {
+    return countMatches(db, await bestMatch(db, terms, owner), aiService, cap);
+  },
+};
+
+/** A way of matching: a source of `seq` and the condition on it. */
+interface Match {
+  source: RawBuilder<unknown>;
+  seq: RawBuilder<unknown>;
+  condition: RawBuilder<unknown>;
+}
+
+async function bestMatch(db: Connection, terms: Terms, owner: number): Promise<Match> {
+  const byWords = matchWords(terms, owner);
+  if (!terms.some(isUnspaced)) {
+    if ((await countMatches(db, byWords, null, ENOUGH_MATCHES)) >= ENOUGH_MATCHES) return byWords;
+  }
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(n), 0) as n from owner_counts where owner = ${owner}`.execute(db);
+  return (rows[0]?.n ?? 0) <= SCAN_ROWS_MAX ? matchFragments(terms, owner) : byWords;
+}
+
+function matchWords(terms: Terms, owner: number): Match {
+  const key = ownerKey(owner);
+  const query = terms.map((term) => `"${key}${term}"*`).join(' AND ');
+  return {
+    source: sql`transcription_index`,
+    seq: sql`transcription_index.rowid`,
+    condition: sql`transcription_index match ${query}`,
+  };
+}
+
+function matchFragments(terms: Terms, owner: number): Match {
+  const each = terms.map((term) => sql`instr(words, ${term}) > 0`);
+  return {
+    source: sql`transcription_words`,
+    seq: sql`transcription_words.seq`,
+    condition: sql`transcription_words.owner = ${owner} and ${sql.join(each, sql` and `)}`,
+  };
+}
+
+function page(window: Window, match: Match) {
+  const { from } = window;
+  const start =
+    'below' in from
+      ? sql`and ${match.seq} < ${from.below}`
+      : 'above' in from
+        ? sql`and ${match.seq} > ${from.above}`
+        : sql``;
+  const order = 'above' in from ? sql`asc` : sql`desc`;
+  const offset = 'offset' in from ? from.offset : 0;
+  return sql<{ seq: number }>`select ${match.seq} as seq from ${match.source}
+    where ${match.condition} ${ofService(match, window.aiService)} ${start}
+    order by ${match.seq} ${order} limit ${window.limit} offset ${offset}`;
+}
+
+async function countMatches(
+  db: Connection,
+  match: Match,
+  aiService: string | null,
+  cap: number,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (
+    select 1 from ${match.source} where ${match.condition} ${ofService(match, aiService)} limit ${cap})`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+function ofService(match: Match, aiService: string | null) {
+  if (aiService === null) return sql``;
+  return sql`and exists (select 1 from transcriptions t where t.seq = ${match.seq} and t.ai_service = ${aiService})`;
+}
+
+/** @throws RangeError past the number of people one SQLite file can index; PostgreSQL has no such bound. */
+function ownerKey(owner: number): string {
+  if (owner >= OWNERS_MAX) throw new RangeError('too many people for the search index of one SQLite file');
+  return owner.toString(36).padStart(KEY_LENGTH, '0');
+}

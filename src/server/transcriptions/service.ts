@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import type { AiService } from '../../contract/ai-services.ts';
+import { AUDIO_MEDIA_TYPES } from '../../contract/audio-formats.ts';
+import { TRANSCRIBE_PARALLEL } from '../../contract/limits.ts';
+import {
+  NO_SPEECH_MESSAGE,
+  type Transcribed,
+  type Transcription,
+  type TranscriptionDetail,
+  type TranscriptionEdit,
+  type TranscriptionPage,
+  type TranscriptionQuery,
+} from '../../contract/transcriptions.ts';
+import { searchWords } from '../../text/search-words.ts';
+import { AppError } from '../app-error.ts';
+import { createGate, type Gate } from '../gate.ts';
+import type { FileAnswer } from '../http/context.ts';
+import type { UploadedFile } from '../http/upload.ts';
+import type { Recognised, Recogniser } from '../speech/recogniser.ts';
+import type { KeptAudio } from './kept-audio.ts';
+import { listPage } from './pages.ts';
+import { presentDetail, presentListed } from './present.ts';
+import type { NewTranscription, TranscriptionStore } from './store.ts';
+
+/** Recordings of one person that may wait for their turn. */
+const WAITING_MAX = 20;
+
+export interface TranscribeInput {
+  owner: number;
+  upload: UploadedFile;
+  aiService: AiService;
+  language: string;
+  /** Whether this person keeps recordings. */
+  keep: boolean;
+  signal: AbortSignal;
+}
+
+/** The life of transcriptions: made from recordings, listed, edited, deleted. */
+export function createTranscriptions(parts: {
+  store: TranscriptionStore;
+  keptAudio: KeptAudio;
+  recogniser: Recogniser;
+  now?: () => number;
+}) {
+  const { store, keptAudio } = parts;
+  const now = parts.now ?? Date.now;
+  const gates = new Map<number, { gate: Gate; users: number }>();
+
+  /** Runs a person's recordings a few at a time. */
+  async function inTurn<T>(owner: number, task: () => Promise<T>): Promise<T> {
+    const entry = gates.get(owner) ?? { gate: createGate(TRANSCRIBE_PARALLEL, WAITING_MAX), users: 0 };
+    gates.set(owner, entry);
+    entry.users += 1;
+    try {
+      return await entry.gate(task);
+    } finally {
+      entry.users -= 1;
+      if (entry.users === 0) gates.delete(owner);
+    }
+  }
+
+  /** Stores a row; its recording, where it has a key, is in place before the row tells of it. */
+  async function commit(row: NewTranscription, upload: UploadedFile): Promise<void> {
+    const { audio_key: key } = row;
+    if (key) await keptAudio.keep(key, upload.path);
+    try {
+      await store.insert(row, searchWords(row.original_text));
+    } catch (error) {
+      if (key) await keptAudio.remove(key);
+      throw error;
+    }
+  }
+
+  async function found(owner: number, id: string) {
+    const row = await store.find(owner, id);
+    if (!row) throw new AppError('not_found');
+    return row;
+  }
+
+  async function removeAll(owner: number, ids: readonly string[]): Promise<number> {
+    const rows = await store.remove(owner, ids);
+    await Promise.all(rows.flatMap((row) => (row.audio_key ? [keptAudio.remove(row.audio_key)] : [])));
+    return rows.length;
+  }
+
+  return {
+    /**
+     * Turns an uploaded recording into a stored transcription, or into a plain "no speech".
+     * @throws AppError about the audio or the speech engine; nothing is stored then.
+     */
+    transcribe(input: TranscribeInput): Promise<Transcribed> {
+      return inTurn(input.owner, async () => {
+        const result = await parts.recogniser.recognise(input.upload.path, input.language, input.signal);
+        if (result.text.trim() === '') return noSpeech(result.durationSeconds);
+        const row = newRow(input, result, now());
+        await commit(row, input.upload);
+        return { ...presentDetail({ ...row, seq: 0 }), noSpeech: false as const };
+      });
+    },
+
+    list: (owner: number, query: TranscriptionQuery): Promise<TranscriptionPage> =>
+      listPage(store, owner, query),
+
+    async counts(owner: number, since: Date) {
+      const [total, sinceThen] = await Promise.all([
+        store.count(owner, null, [], 0),
+        store.countSince(owner, since.getTime()),
+      ]);
+      return { total, since: sinceThen };
+    },
+
+    /** @throws AppError `not_found` */
+    async get(owner: number, id: string): Promise<TranscriptionDetail> {
+      return presentDetail(await found(owner, id));
+    },
+
+    /** @throws AppError `not_found`, also where no recording was kept */
+    async audio(owner: number, id: string): Promise<FileAnswer> {
+      const row = await found(owner, id);
+      if (!row.audio_key) throw new AppError('not_found');
+      const { audioFormat, createdAt } = presentListed(row);
+      return {
+        path: keptAudio.pathOf(row.audio_key),
+        mediaType: AUDIO_MEDIA_TYPES[audioFormat],
+        fileName: `parlance-${createdAt.slice(0, 10)}.${audioFormat}`,
+      };
+    },
+
+    /** @throws AppError `not_found`, `version_conflict` with the transcription as it is stored */
+    async edit(owner: number, id: string, edit: TranscriptionEdit): Promise<Transcription> {
+      const before = await found(owner, id);
+      const words = searchWords([before.original_text, before.personalized_text ?? '', edit.text].join(' '));
+      const saved = await store.edit(owner, id, edit.version, { text: edit.text, words, at: now() });
+      const after = presentListed(await found(owner, id));
+      if (!saved) throw new AppError('version_conflict', { current: after });
+      return after;
+    },
+
+    /** @throws AppError `not_found` */
+    async remove(owner: number, id: string): Promise<{ deleted: number }> {
+      const deleted = await removeAll(owner, [id]);
+      if (deleted === 0) throw new AppError('not_found');
+      return { deleted };
+    },
+
+    async removeMany(owner: number, ids: readonly string[]): Promise<{ deleted: number }> {
+      return { deleted: await removeAll(owner, [...new Set(ids)]) };
+    },
+  };
+}
+
+export type Transcriptions = ReturnType<typeof createTranscriptions>;
+
+function noSpeech(duration: number): Transcribed {
+  return {
+    noSpeech: true,
+    id: null,
+    originalText: '',
+    personalizedText: null,
+    text: '',
+    duration,
+    message: NO_SPEECH_MESSAGE,
+  };
+}
+
+function newRow(input: TranscribeInput, result: Recognised, at: number): NewTranscription {
+  return {
+    id: randomUUID(),
+    owner: input.owner,
+    original_text: result.text,
+    personalized_text: null,
+    edited_text: null,
+    ai_service: input.aiService,
+    language: result.language ?? input.language,
+    created_at: at,
+    edited_at: null,
+    version: 1,
+    duration: result.durationSeconds,
+    audio_key: input.keep ? randomUUID() : null,
+    quality_score: result.quality.score,
+    noise_level: result.quality.noiseLevel,
+    confidence: result.confidence,
+    audio_format: result.quality.format,
+    sample_rate: result.quality.sampleRate,
+    bitrate: result.quality.bitrate,
+    channels: result.quality.channels,
+    processing_time: result.processingTimeMs,
+    engine: result.engine,
+    segments: JSON.stringify(result.segments),
+  };
+}

@@ -1,0 +1,161 @@
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Connection, Database } from '../db/connection.ts';
+import type { Schema, TranscriptionsTable } from '../db/schema.ts';
+import type { SearchIndex, Terms, Window } from './search-index.ts';
+import { postgresSearch } from './search-postgres-store.ts';
+import { sqliteSearch } from './search-sqlite-store.ts';
+
+export type TranscriptionRow = Selectable<TranscriptionsTable>;
+export type NewTranscription = Omit<TranscriptionRow, 'seq'>;
+
+/** All columns a list needs; segments can be long and are read for one transcription at a time. */
+const LISTED = [
+  'seq',
+  'id',
+  'original_text',
+  'personalized_text',
+  'edited_text',
+  'ai_service',
+  'language',
+  'created_at',
+  'edited_at',
+  'version',
+  'duration',
+  'audio_key',
+  'quality_score',
+  'noise_level',
+  'confidence',
+  'audio_format',
+  'sample_rate',
+  'bitrate',
+  'channels',
+  'processing_time',
+  'engine',
+] as const satisfies readonly (keyof TranscriptionRow)[];
+export type ListedRow = Pick<TranscriptionRow, (typeof LISTED)[number]>;
+
+/** Transcriptions in the database. Every function takes the owner, and no row of another is ever read or changed. */
+export function createTranscriptionStore({ db, kind }: Database) {
+  const search: SearchIndex = kind === 'sqlite' ? sqliteSearch : postgresSearch;
+
+  return {
+    /** Stores a row, its search words and the owner's counter together. */
+    insert(row: NewTranscription, words: string): Promise<void> {
+      return db.transaction().execute(async (tx) => {
+        const { seq } = await tx
+          .insertInto('transcriptions')
+          .values(row)
+          .returning('seq')
+          .executeTakeFirstOrThrow();
+        await search.put(tx, row.owner, seq, words);
+        await addToCount(tx, row.owner, row.ai_service, 1);
+      });
+    },
+
+    async find(owner: number, id: string): Promise<TranscriptionRow | undefined> {
+      return db
+        .selectFrom('transcriptions')
+        .selectAll()
+        .where('owner', '=', owner)
+        .where('id', '=', id)
+        .executeTakeFirst();
+    },
+
+    /** A page of rows, in the window's order. */
+    async list(window: Window, terms: Terms): Promise<ListedRow[]> {
+      const rows = db
+        .selectFrom('transcriptions')
+        .select(LISTED)
+        .where('owner', '=', window.owner)
+        .orderBy('seq', 'above' in window.from ? 'asc' : 'desc');
+      if (terms.length === 0) return inWindow(rows, window).execute();
+      const seqs = await search.find(db, terms, window);
+      return seqs.length === 0 ? [] : rows.where('seq', 'in', seqs).execute();
+    },
+
+    /** How many rows there are: from the kept counter, or, for a search, counted no further than `cap`. */
+    async count(owner: number, aiService: string | null, terms: Terms, cap: number): Promise<number> {
+      if (terms.length > 0) return search.count(db, terms, owner, aiService, cap);
+      let query = db.selectFrom('owner_counts').where('owner', '=', owner);
+      if (aiService !== null) query = query.where('ai_service', '=', aiService);
+      const { n } = await query
+        .select((eb) => eb.fn.sum<number | string>('n').as('n'))
+        .executeTakeFirstOrThrow();
+      return Number(n ?? 0);
+    },
+
+    /** How many rows were made at or after a moment, in milliseconds since 1970. */
+    async countSince(owner: number, since: number): Promise<number> {
+      const { n } = await db
+        .selectFrom('transcriptions')
+        .where('owner', '=', owner)
+        .where('created_at', '>=', since)
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow();
+      return n;
+    },
+
+    /** Saves an edit if the row still has the given version; returns whether it had. */
+    edit(
+      owner: number,
+      id: string,
+      version: number,
+      edit: { text: string; words: string; at: number },
+    ): Promise<boolean> {
+      return db.transaction().execute(async (tx) => {
+        const changed = await tx
+          .updateTable('transcriptions')
+          .set({ edited_text: edit.text, edited_at: edit.at, version: version + 1 })
+          .where('owner', '=', owner)
+          .where('id', '=', id)
+          .where('version', '=', version)
+          .returning('seq')
+          .executeTakeFirst();
+        if (!changed) return false;
+        await search.put(tx, owner, changed.seq, edit.words);
+        return true;
+      });
+    },
+
+    /** Deletes rows by id; returns what is needed to remove their recordings. Unknown and foreign ids are ignored. */
+    remove(owner: number, ids: readonly string[]): Promise<{ id: string; audio_key: string | null }[]> {
+      return db.transaction().execute(async (tx) => {
+        const rows = await tx
+          .selectFrom('transcriptions')
+          .select(['seq', 'id', 'ai_service', 'audio_key'])
+          .where('owner', '=', owner)
+          .where('id', 'in', ids)
+          .execute();
+        if (rows.length === 0) return [];
+        const seqs = rows.map((row) => row.seq);
+        await search.remove(tx, seqs);
+        await tx.deleteFrom('transcriptions').where('owner', '=', owner).where('seq', 'in', seqs).execute();
+        for (const row of rows) await addToCount(tx, owner, row.ai_service, -1);
+        return rows.map(({ id, audio_key }) => ({ id, audio_key }));
+      });
+    },
+  };
+}
+
+export type TranscriptionStore = ReturnType<typeof createTranscriptionStore>;
+
+function inWindow<O>(
+  rows: SelectQueryBuilder<Schema, 'transcriptions', O>,
+  { aiService, from, limit }: Window,
+): SelectQueryBuilder<Schema, 'transcriptions', O> {
+  const some = rows.limit(limit);
+  const ofService = aiService === null ? some : some.where('ai_service', '=', aiService);
+  if ('below' in from) return ofService.where('seq', '<', from.below);
+  if ('above' in from) return ofService.where('seq', '>', from.above);
+  return ofService.offset(from.offset);
+}
+
+async function addToCount(tx: Connection, owner: number, aiService: string, change: number): Promise<void> {
+  await tx
+    .insertInto('owner_counts')
+    .values({ owner, ai_service: aiService, n: Math.max(0, change) })
+    .onConflict((conflict) =>
+      conflict.columns(['owner', 'ai_service']).doUpdateSet({ n: sql`owner_counts.n + ${change}` }),
+    )
+    .execute();
+}

@@ -1,0 +1,13 @@
+import type { userPreferencesEndpoints } from '../../contract/user-preferences.ts';
+import type { Handlers } from '../http/context.ts';
+import type { UserPreferencesStore } from './store.ts';
+
+/** Preferences over HTTP. */
+export function userPreferencesHandlers(
+  preferences: UserPreferencesStore,
+): Handlers<typeof userPreferencesEndpoints> {
+  return {
+    'GET /api/user-preferences': ({ person }) => preferences.read(person.userId),
+    'POST /api/user-preferences': ({ person, body }) => preferences.change(person.userId, body),
+  };
+}

@@ -1,0 +1,26 @@
+import {
+  type UserPreferences,
+  type UserPreferencesChange,
+  userPreferencesSchema,
+} from '../../contract/user-preferences.ts';
+import type { Database } from '../db/connection.ts';
+import { createDocumentStore } from '../db/documents-store.ts';
+
+/** A person's preferences: defaults, and over them what was changed. */
+export function createUserPreferencesStore({ db }: Database) {
+  const documents = createDocumentStore(db, 'user_preferences', userPreferencesSchema);
+  return {
+    read: documents.read,
+
+    /** Changes some preferences in one transaction, so that two changes at once both stay. */
+    change: (userId: string, change: UserPreferencesChange): Promise<UserPreferences> =>
+      db.transaction().execute(async (tx) => {
+        const inside = createDocumentStore(tx, 'user_preferences', userPreferencesSchema);
+        await inside.lock(userId);
+        const before = await inside.read(userId);
+        return inside.write(userId, { ...before, ...change } as UserPreferences);
+      }),
+  };
+}
+
+export type UserPreferencesStore = ReturnType<typeof createUserPreferencesStore>;

@@ -1,0 +1,13 @@
+const TAG = /<\/?[a-z][^<>]*>/gi;
+const WHITESPACE = /\s+/;
+
+/** Removes HTML tags, leaving a space where one stood between words. A lone `<` in running text stays. */
+export function stripTags(text: string): string {
+  return text.includes('<') ? text.replace(TAG, ' ') : text;
+}
+
+/** Number of words: tags are stripped, then the text is split on whitespace. */
+export function countWords(text: string): number {
+  const bare = stripTags(text).trim();
+  return bare === '' ? 0 : bare.split(WHITESPACE).length;
+}
