@@ -174,6 +174,8 @@ export function decodeAudio(options: DecodeOptions): Decoding {
     } finally {
       signal.removeEventListener('abort', kill);
       kill();
+      // What the reader left in the pipe would keep the process from counting as ended.
+      decoder.stdout.destroy();
       await exit;
     }
   }

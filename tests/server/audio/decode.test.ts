@@ -1,0 +1,131 @@
+import { readFile, stat } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
+import type { AudioFormat } from '../../../src/contract/audio-formats.ts';
+import { type DecodeOptions, decodeAudio } from '../../../src/server/audio/decode.ts';
+import { containerOf, SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';
+import { fileWith, ownProcesses } from '../../support/speech/workplace.ts';
+
+async function decode(path: string, format: AudioFormat, more: Partial<DecodeOptions> = {}) {
+  const decoding = decodeAudio({ path, format, signal: new AbortController().signal, ...more });
+  let bytes = 0;
+  for await (const samples of decoding.pcm) {
+    expect(samples.length % 2).toBe(0);
+    bytes += samples.length;
+  }
+  return { bytes, ...decoding.facts() };
+}
+
+const seconds = async (wav: string) => ((await stat(wav)).size - 44) / 32_000;
+
+describe('decodeAudio', () => {
+  test.each(['mp3', 'm4a', 'mp4', 'wav', 'ogg', 'webm'] as const)(
+    'decodes %s to its real length',
+    async (format) => {
+      const voice = await speak(SENTENCE);
+      const result = await decode(await toFormat(voice, format), containerOf(format));
+      expect(Math.abs(result.durationSeconds - (await seconds(voice)))).toBeLessThan(0.1);
+      expect(result.bytes).toBe(result.durationSeconds * 32_000);
+    },
+  );
+
+  test('tells rate, channels and bit rate of the source', async () => {
+    const result = await decode(await toFormat(await speak(SENTENCE), 'wav'), 'wav');
+    expect(result).toMatchObject({ sampleRate: 44_100, channels: 2 });
+    expect(result.bitrate).toBeGreaterThan(1405);
+    expect(result.bitrate).toBeLessThan(1420);
+  });
+
+  test('gives what decodes of a truncated file', async () => {
+    const whole = await readFile(await toFormat(await speak(SENTENCE), 'webm'));
+    const half = await fileWith(whole.subarray(0, whole.length / 2));
+    const { durationSeconds } = await decode(half, 'webm');
+    expect(durationSeconds).toBeGreaterThan(1);
+    expect(durationSeconds).toBeLessThan(2.5);
+  });
+
+  test.each([
+    ['less than there is', 1000],
+    ['nothing', 0],
+    ['more than there is', 0xffff_fff0],
+  ])('is not misled by a WAV header that declares %s', async (_name, declared) => {
+    const bytes = Buffer.from(
+      await readFile(await synthesize('sine=d=4', 'wav', ['-bitexact', '-ar', '16000'])),
+    );
+    bytes.writeUInt32LE(declared, bytes.indexOf('data') + 4);
+    const { durationSeconds } = await decode(await fileWith(bytes), 'wav');
+    expect(durationSeconds).toBeCloseTo(4, 1);
+  });
+
+  test.each([
+    [
+      'junk behind a webm signature',
+      Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(5000, 7)]),
+      'webm',
+    ],
+    ['nothing', Buffer.alloc(0), 'wav'],
+    ['a WAV without samples', Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1'), 'wav'],
+    ['a playlist that names another file', Buffer.from("ffconcat version 1.0\nfile '/etc/hostname'"), 'mp3'],
+  ] as const)('refuses %s', async (_name, bytes, format) => {
+    await expect(decode(await fileWith(bytes), format)).rejects.toMatchObject({ code: 'unreadable' });
+  });
+
+  test('refuses a video without sound', async () => {
+    const video = await synthesize('testsrc=d=1:size=64x64:rate=5', 'mp4', ['-c:v', 'mpeg4']);
+    await expect(decode(video, 'mp4')).rejects.toMatchObject({ code: 'unreadable' });
+  });
+
+  test('stops at the longest length allowed', async () => {
+    const path = await toFormat(await speak(SENTENCE), 'ogg');
+    await expect(decode(path, 'ogg', { maxSeconds: 1 })).rejects.toMatchObject({ code: 'too_long' });
+    expect(await ownProcesses('ffmpeg')).toEqual([]);
+  });
+
+  test('gives up on a decoder that takes too long, and ends it', async () => {
+    const path = await synthesize('sine=d=600', 'mp3', ['-b:a', '32k']);
+    await expect(decode(path, 'mp3', { timeLimitMs: 1 })).rejects.toMatchObject({ code: 'decode_timeout' });
+    expect(await ownProcesses('ffmpeg')).toEqual([]);
+  });
+
+  test('does not count the time of a slow reader', async () => {
+    const path = await synthesize('sine=d=600', 'mp3', ['-b:a', '32k']);
+    const decoding = decodeAudio({
+      path,
+      format: 'mp3',
+      signal: new AbortController().signal,
+      timeLimitMs: 1500,
+    });
+    const first = await decoding.pcm.next();
+    await sleep(1600);
+    const second = await decoding.pcm.next();
+    await decoding.pcm.return();
+    expect([first.done, second.done]).toEqual([false, false]);
+  });
+
+  test('ends the decoder when the caller aborts or leaves', async () => {
+    const path = await synthesize('sine=d=600', 'mp3', ['-b:a', '32k']);
+    const control = new AbortController();
+    const decoding = decodeAudio({ path, format: 'mp3', signal: control.signal });
+    await decoding.pcm.next();
+    expect(await ownProcesses('ffmpeg')).toHaveLength(1);
+    control.abort();
+    await expect(
+      (async () => {
+        for await (const _ of decoding.pcm);
+      })(),
+    ).rejects.toMatchObject({ code: 'aborted' });
+    expect(await ownProcesses('ffmpeg')).toEqual([]);
+
+    const left = decodeAudio({ path, format: 'mp3', signal: new AbortController().signal });
+    await left.pcm.next();
+    await left.pcm.return();
+    expect(await ownProcesses('ffmpeg')).toEqual([]);
+  });
+
+  test('says so when ffmpeg is not there', async () => {
+    vi.stubEnv('PATH', '/nowhere');
+    const path = await fileWith('RIFF');
+    await expect(decode(path, 'wav')).rejects.toMatchObject({ code: 'decoder_missing' });
+    vi.unstubAllEnvs();
+  });
+});

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, rename, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { AudioFormat } from '../../../src/contract/audio-formats.ts';
+
+const run = promisify(execFile);
+const FOLDER = join(tmpdir(), 'parlance-test-voices');
+
+export const SENTENCE = 'The weather is lovely today and we are going to the park.';
+
+/** Makes a file once per machine; parallel makers do not see each other's half. */
+async function cached(
+  key: string,
+  ending: string,
+  make: (target: string) => Promise<unknown>,
+): Promise<string> {
+  const path = join(FOLDER, `${createHash('sha256').update(key).digest('hex').slice(0, 20)}.${ending}`);
+  if (await stat(path).catch(() => null)) return path;
+  await mkdir(FOLDER, { recursive: true });
+  const half = join(FOLDER, `${randomUUID()}.${ending}`);
+  await make(half);
+  await rename(half, path);
+  return path;
+}
+
+/** A 16 kHz WAV of flite speaking the text. */
+export function speak(text: string, voice: 'slt' | 'rms' | 'awb' = 'slt'): Promise<string> {
+  return cached(`flite ${voice} ${text}`, 'wav', (target) =>
+    run('flite', ['-voice', voice, '-t', text, '-o', target]),
+  );
+}
+
+const ENCODINGS: Record<'mp3' | 'm4a' | 'wav' | 'ogg' | 'webm' | 'mp4', string[]> = {
+  mp3: ['-c:a', 'libmp3lame', '-b:a', '96k'],
+  m4a: ['-c:a', 'aac', '-b:a', '96k', '-f', 'ipod'],
+  mp4: ['-c:a', 'aac', '-b:a', '96k', '-movflags', 'frag_keyframe+empty_moov', '-f', 'mp4'],
+  wav: ['-c:a', 'pcm_s16le', '-ar', '44100', '-ac', '2'],
+  ogg: ['-c:a', 'libopus', '-b:a', '48k'],
+  webm: ['-c:a', 'libopus', '-b:a', '48k'],
+};
+
+/** The same sound in another container, as people upload it. */
+export function toFormat(source: string, format: keyof typeof ENCODINGS): Promise<string> {
+  return cached(`format ${source} ${format}`, format, (target) =>
+    run('ffmpeg', ['-v', 'error', '-i', source, '-vn', ...ENCODINGS[format], target]),
+  );
+}
+
+/** The container that our sniffing should see in such a file. */
+export function containerOf(format: keyof typeof ENCODINGS): AudioFormat {
+  return format === 'm4a' ? 'mp4' : format;
+}
+
+/** A WAV or other file made by an ffmpeg filter source, for instance `anoisesrc=a=0.1:d=3`. */
+export function synthesize(filter: string, ending = 'wav', more: string[] = []): Promise<string> {
+  return cached(`filter ${filter} ${ending} ${more.join(' ')}`, ending, (target) =>
+    run('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', filter, ...more, target]),
+  );
+}
+
+/** The source through an ffmpeg filter graph, with noise or silence mixed in by it. */
+export function filtered(source: string, graph: string): Promise<string> {
+  return cached(`graph ${source} ${graph}`, 'wav', (target) =>
+    run('ffmpeg', [
+      '-v',
+      'error',
+      '-i',
+      source,
+      '-filter_complex',
+      graph,
+      '-ar',
+      '16000',
+      '-ac',
+      '1',
+      target,
+    ]),
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { caseTranscript } from '../../src/text/casing.ts';
+
+const one = (words: string) => caseTranscript([{ words }])[0];
+
+test.each([
+  ['the weather is lovely', 'The weather is lovely.'],
+  ["i think i'm late and i'll run as i've said i'd", "I think I'm late and I'll run as I've said I'd."],
+  ['in italy i is a letter', 'In italy I is a letter.'],
+  ["'twas so", "'Twas so."],
+  ['9 lives', '9 lives.'],
+  ['über alles', 'Über alles.'],
+  ['is it done?', 'Is it done?'],
+  ['he said "stop."', 'He said "stop."'],
+  ['  two   spaces ', 'Two spaces.'],
+])('cases %j as %j', (words, expected) => {
+  expect(one(words)).toBe(expected);
+});
+
+test('leaves blank utterances blank', () => {
+  expect(caseTranscript([{ words: '' }, { words: ' \n' }])).toEqual(['', '']);
+});
+
+test('does not part a sentence that goes on', () => {
+  const parts = [
+    { words: 'we walked to the', goesOn: true },
+    { words: 'park i think' },
+    { words: 'then home' },
+  ];
+  expect(caseTranscript(parts)).toEqual(['We walked to the', 'park I think.', 'Then home.']);
+});
+
+test('keeps every word, in order', () => {
+  const words = "mc donald's i phone iodine i i'm it's a-b c";
+  const cased = one(words) ?? '';
+  expect(cased.toLowerCase().replace(/\.$/, '')).toBe(words);
+});
