@@ -210,7 +210,10 @@ export const en = {
 } as const;
 
 type WithoutPlural<K> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K;
+type Plural<K> = K extends `${infer Base}_other` ? Base : never;
 
 /** A key of the table, without its plural ending. */
 export type TextKey = WithoutPlural<keyof typeof en>;
-export type TextTable = Readonly<Record<keyof typeof en, string>>;
+/** A language's table: every key, and the further plural forms its grammar has. */
+export type TextTable = Readonly<Record<keyof typeof en, string>> &
+  Readonly<Partial<Record<`${Plural<keyof typeof en>}_${'zero' | 'two' | 'few' | 'many'}`, string>>>;

@@ -1,4 +1,3 @@
-import i18next, { type i18n } from 'i18next';
 import { en, type TextKey, type TextTable } from './en.ts';
 
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -10,9 +9,16 @@ const TABLES: Readonly<Record<string, () => Promise<TextTable>>> = {
 
 const LANGUAGE_KEY = 'parlance-language';
 const RIGHT_TO_LEFT = ['ar'];
+const PLACE = /\{\{(\w+)\}\}/g;
 
-const texts: i18n = i18next.createInstance();
-let current = 'en';
+interface Shown {
+  readonly language: string;
+  readonly table: Readonly<Record<string, string>>;
+  readonly plurals: Intl.PluralRules;
+}
+
+let shown: Shown = { language: 'en', table: en, plurals: new Intl.PluralRules('en') };
+let wanted = 'en';
 const listeners = new Set<() => void>();
 
 function remembered(): string {
@@ -23,52 +29,58 @@ function remembered(): string {
   }
 }
 
-function remember(language: string): void {
+/** Storage may be switched off: the language then comes from the preferences at every load. */
+function remember(language: string): boolean {
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
+    return true;
   } catch {
-    // Without storage the language is asked from the preferences at every load.
+    return false;
   }
 }
 
-/** Prepares the tables and shows the language used last on this device. Call once, before the first render. */
+/** Shows the language used last on this device. Call once, before the first render. */
 export async function startText(): Promise<void> {
-  await texts.init({
-    lng: 'en',
-    fallbackLng: 'en',
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    resources: { en: { translation: en } },
-  });
   const language = remembered();
-  if (language in TABLES) await showLanguage(language);
+  if (language !== 'en') await showLanguage(language);
 }
 
 /** Switches the interface to a language code; a language without a table shows English. */
-export async function showLanguage(language: string): Promise<void> {
-  const load = TABLES[language];
-  const shown = load ? language : 'en';
-  if (shown === current) return;
-  if (load && !texts.hasResourceBundle(language, 'translation')) {
-    texts.addResourceBundle(language, 'translation', await load());
-  }
-  await texts.changeLanguage(shown);
-  current = shown;
-  remember(shown);
-  document.documentElement.lang = shown;
-  document.documentElement.dir = RIGHT_TO_LEFT.includes(shown) ? 'rtl' : 'ltr';
+export async function showLanguage(code: string): Promise<void> {
+  const load = TABLES[code];
+  const language = load ? code : 'en';
+  wanted = language;
+  if (language === shown.language) return;
+  const table = load ? await load() : en;
+  if (wanted !== language) return;
+  shown = { language, table, plurals: new Intl.PluralRules(language) };
+  remember(language);
+  document.documentElement.lang = language;
+  document.documentElement.dir = RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr';
   for (const listener of listeners) listener();
 }
 
-/** The text of a key in the language shown; `count` chooses the plural form. */
-export function text(key: TextKey, values?: TextValues): string {
-  return texts.t(key, values ?? {});
+function entry(key: TextKey, count: string | number | undefined): string {
+  if (typeof count !== 'number') return shown.table[key] ?? key;
+  const form = shown.plurals.select(count);
+  return shown.table[`${key}_${form}`] ?? shown.table[`${key}_other`] ?? shown.table[key] ?? key;
+}
+
+/**
+ * The text of a key in the language shown, with `{{name}}` filled from `values`; a number named `count` chooses the
+ * plural form and is written as the language writes numbers. A missing key shows itself.
+ */
+export function text(key: TextKey, values: TextValues = {}): string {
+  return entry(key, values.count).replace(PLACE, (place, name: string) => {
+    const value = values[name];
+    if (value === undefined) return place;
+    return typeof value === 'number' ? value.toLocaleString(shown.language) : value;
+  });
 }
 
 /** The language shown, as a BCP 47 tag for `Intl`. */
 export function shownLanguage(): string {
-  return current;
+  return shown.language;
 }
 
 export function onLanguageChange(listener: () => void): () => void {

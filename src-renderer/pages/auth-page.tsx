@@ -1,10 +1,49 @@
+import '../theme/styles-fields.ts';
+import { IconLanguage, IconLock, IconPencil } from '@tabler/icons-react';
+import { AuthTabs } from '../features/auth/auth-tabs.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { Brand } from '../ui/brand.tsx';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import classes from './auth-page.module.css';
+
+const POINTS = [
+  { icon: IconLanguage, title: 'auth.side1.title', text: 'auth.side1.text' },
+  { icon: IconPencil, title: 'auth.side2.title', text: 'auth.side2.text' },
+  { icon: IconLock, title: 'auth.side3.title', text: 'auth.side3.text' },
+] as const;
 
 export function AuthPage() {
   const { t } = useText();
   return (
-    <main id="main" tabIndex={-1}>
-      <h1>{t('app.name')}</h1>
-    </main>
+    <div className={classes.page}>
+      <div className={classes.form}>
+        <header className={classes.header}>
+          <Brand />
+          <ThemeToggle />
+        </header>
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <h1 className={classes.heading}>{t('auth.heading')}</h1>
+          <AuthTabs />
+        </main>
+      </div>
+      <aside className={classes.side} aria-labelledby="auth-side">
+        <div className={classes.sideInner}>
+          <h2 id="auth-side" className={classes.sideTitle}>
+            {t('auth.sideTitle')}
+          </h2>
+          <ul className={classes.points}>
+            {POINTS.map(({ icon: Icon, title, text }) => (
+              <li key={title} className={classes.point}>
+                <Icon size={22} stroke={1.6} aria-hidden className={classes.pointIcon} />
+                <div>
+                  <h3 className={classes.pointTitle}>{t(title)}</h3>
+                  <p className={classes.pointText}>{t(text)}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </aside>
+    </div>
   );
 }

@@ -1,0 +1,51 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { AuthForm } from './auth-form.tsx';
+import classes from './auth-tabs.module.css';
+
+const TABS = [
+  { id: 'signIn', label: 'auth.signIn' },
+  { id: 'signUp', label: 'auth.signUp' },
+] as const;
+type Tab = (typeof TABS)[number]['id'];
+
+const ARROWS = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
+
+/** Sign In (shown first) and Sign Up. */
+export function AuthTabs() {
+  const { t } = useText();
+  const [tab, setTab] = useState<Tab>('signIn');
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent): void => {
+    if (!ARROWS.includes(event.key)) return;
+    event.preventDefault();
+    const next = tab === 'signIn' ? 'signUp' : 'signIn';
+    setTab(next);
+    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
+  };
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={t('auth.tabs')} className={classes.tabs}>
+        {TABS.map(({ id, label }) => (
+          <button
+            key={id}
+            id={`tab-${id}`}
+            type="button"
+            role="tab"
+            aria-selected={tab === id}
+            aria-controls="auth-panel"
+            tabIndex={tab === id ? 0 : -1}
+            className={classes.tab}
+            onClick={() => setTab(id)}
+            onKeyDown={move}
+          >
+            {t(label)}
+          </button>
+        ))}
+      </div>
+      <div id="auth-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+        <AuthForm key={tab} kind={tab} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { InputIssue } from '../../../src/contract/errors.ts';
+import { HttpError } from '../../data/http-error.ts';
+
+export type FieldName = 'name' | 'email' | 'password';
+export type FieldErrors = Partial<Record<FieldName, string>>;
+
+const FIELDS: readonly FieldName[] = ['name', 'email', 'password'];
+
+/** The first complaint about each field, in the contract's words. */
+function firstByField(issues: readonly InputIssue[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of issues) {
+    const field = FIELDS.find((name) => name === path);
+    if (field) errors[field] ??= message;
+  }
+  return errors;
+}
+
+/** Validates what was typed with the contract's own schemas, which are loaded at the first use. */
+export async function checkForm(
+  kind: 'signIn' | 'signUp',
+  values: Readonly<Record<string, string>>,
+): Promise<FieldErrors> {
+  const { credentialsSchema, registrationSchema } = await import('../../../src/contract/account.ts');
+  const result = (kind === 'signIn' ? credentialsSchema : registrationSchema).safeParse(values);
+  if (result.success) return {};
+  return firstByField(
+    result.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })),
+  );
+}
+
+/** What the server's refusal says about single fields; empty when it is about none. */
+export function refusedFields(error: unknown): FieldErrors {
+  if (!(error instanceof HttpError) || error.userText === null) return {};
+  if (error.code === 'email_taken') return { email: error.userText };
+  if (error.code === 'password_common') return { password: error.userText };
+  if (error.code !== 'invalid_input') return {};
+  const { issues } = error.body as { issues?: InputIssue[] };
+  return firstByField(issues ?? []);
+}

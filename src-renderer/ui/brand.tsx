@@ -1,0 +1,17 @@
+import { Link } from 'react-router-dom';
+import { useText } from '../i18n/use-text.ts';
+import classes from './brand.module.css';
+
+/** The mark and the name, leading to the start page. */
+export function Brand() {
+  const { t } = useText();
+  return (
+    <Link to="/" className={classes.brand} aria-label={t('menu.home')}>
+      <svg className={classes.mark} viewBox="0 0 32 32" aria-hidden="true">
+        <path className={classes.wave} d="M5 13v6M10.5 8v16M21.5 8v16M27 13v6" />
+        <circle className={classes.light} cx="16" cy="16" r="3.4" />
+      </svg>
+      <span>{t('app.name')}</span>
+    </Link>
+  );
+}

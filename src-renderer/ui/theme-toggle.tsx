@@ -1,0 +1,27 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { useText } from '../i18n/use-text.ts';
+import { nextThemeChoice, type ThemeCycle } from '../theme/color-scheme.ts';
+import { fromMantine, toMantine } from '../theme/color-scheme-manager.ts';
+import { IconButton } from './icon-button.tsx';
+import { showToast } from './toast/toasts.ts';
+
+const ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop };
+
+/** Walks through the themes; a notice names the new one. */
+export function ThemeToggle({ cycle = 'general' }: { cycle?: ThemeCycle }) {
+  const { t } = useText();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const choice = fromMantine(colorScheme);
+  const Icon = ICONS[choice];
+  const change = (): void => {
+    const next = nextThemeChoice(choice, cycle);
+    setColorScheme(toMantine(next));
+    showToast({ kind: 'info', title: t(`theme.changed.${next}`) });
+  };
+  return (
+    <IconButton label={t('theme.toggle', { mode: t(`theme.${choice}`) })} onClick={change}>
+      <Icon size={20} stroke={1.7} aria-hidden />
+    </IconButton>
+  );
+}
