@@ -27,6 +27,12 @@ describe('the quality meter', () => {
     expect(quality.speechSeconds).toBeLessThan(3.3);
   });
 
+  test('does not take the quiet sounds of speech without a pause for noise', async () => {
+    const text =
+      'We walked all the way along the river to the old mill where my uncle used to live in summer';
+    expect((await measure(await speak(text, 'rms'))).noiseLevel).toBe('low');
+  });
+
   test('goes down as noise goes up', async () => {
     const levels = await Promise.all(
       [0.0005, 0.03, 0.15].map((a) => withNoise(a).then((path) => measure(path))),
