@@ -1,0 +1,181 @@
+import type { AiService } from '../../../src/contract/ai-services.ts';
+import type { RecordingLanguage } from '../../../src/contract/languages.ts';
+import type { TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
+import type {
+  MicrophoneChange,
+  MicrophoneProblem,
+  TakeFailure,
+  TakeStoreProblem,
+} from '../../platform/recording.ts';
+
+/**
+ * Something that is to become text: a take in the device's store, or a file the user picked (and still has).
+ * `startedAt`: milliseconds since 1970. `durationMs`: spoken so far, 0 where it is unknown. `bytes`: stored so far.
+ */
+export interface Job {
+  readonly id: string;
+  readonly origin: 'take' | 'file';
+  readonly userId: string;
+  /** The file's name; null for a take. */
+  readonly name: string | null;
+  readonly startedAt: number;
+  readonly durationMs: number;
+  readonly bytes: number;
+  readonly aiService: AiService;
+  readonly language: RecordingLanguage;
+  /** Why it is not text yet; null where nobody tried. */
+  readonly failure: TakeFailure | null;
+}
+
+/** What becomes of a take once its last slice is stored. */
+export type AfterStop =
+  | { readonly next: 'transcribe' }
+  | { readonly next: 'offerUndo' }
+  | { readonly next: 'keep'; readonly failure: TakeFailure | null };
+
+/** What the record button is busy with. */
+export type Phase =
+  | { readonly name: 'idle'; readonly problem: RecorderProblem | null }
+  | { readonly name: 'requesting'; readonly job: Job; readonly rowReady: boolean; readonly micReady: boolean }
+  | { readonly name: 'recording'; readonly job: Job; readonly muted: boolean }
+  | { readonly name: 'stopping'; readonly job: Job; readonly after: AfterStop }
+  /** `sent`: share of the audio that is uploaded, 0 to 1. `automatic`: nobody pressed anything for it. */
+  | { readonly name: 'processing'; readonly job: Job; readonly sent: number; readonly automatic: boolean }
+  | { readonly name: 'done'; readonly job: Job };
+
+export interface RecorderState {
+  readonly userId: string | null;
+  readonly phase: Phase;
+  /** Failed, saved for later or left over from a crash: safe on this device, waiting for the user or the network. */
+  readonly kept: readonly Job[];
+  /** Cancelled or discarded, and gone when the undo window of each closes. */
+  readonly leaving: readonly Leaving[];
+}
+
+/** `undoTo`: a cancelled recording comes back to be transcribed, a discarded one to where it was. */
+export interface Leaving {
+  readonly job: Job;
+  readonly undoTo: 'transcribe' | 'keep';
+}
+
+/** Why a recording did not start, or was empty. */
+export type RecorderProblem =
+  | { readonly kind: 'microphone'; readonly problem: MicrophoneProblem }
+  | { readonly kind: 'storage'; readonly problem: TakeStoreProblem }
+  | { readonly kind: 'empty'; readonly problem: 'noChunks' | 'noData' };
+
+/** Things to tell the user in passing. */
+export type Notice =
+  | { readonly kind: 'transcribed' }
+  | { readonly kind: 'transcriptionFailed'; readonly failure: TakeFailure }
+  | { readonly kind: 'noSpeech' }
+  | { readonly kind: 'savedOffline' }
+  | { readonly kind: 'cancelled'; readonly jobId: string | null }
+  | { readonly kind: 'discarded'; readonly jobId: string }
+  | { readonly kind: 'problem'; readonly problem: RecorderProblem }
+  | { readonly kind: 'storageFull' }
+  | { readonly kind: 'interrupted' }
+  | { readonly kind: 'limitReached' }
+  | { readonly kind: 'microphone'; readonly change: MicrophoneChange }
+  | { readonly kind: 'busyElsewhere' };
+
+/** The recorder's own failure codes, beside those of the API. */
+export const FAILURE = {
+  /** No answer: the network is away, or the server is. Sent again by itself when the network is back. */
+  offline: 'offline',
+  noSpeech: 'no_speech',
+  storageFull: 'storage_full',
+  interrupted: 'interrupted',
+  stopped: 'stopped',
+  /** The stored audio could not be read back. */
+  unreadable: 'unreadable',
+} as const;
+
+export type RecorderEvent =
+  | { readonly type: 'account.changed'; readonly userId: string | null }
+  /** The takes of the account that no other window works on. `send`: those saved for the network may go now. */
+  | { readonly type: 'takes.listed'; readonly takes: readonly Job[]; readonly send: boolean }
+  | { readonly type: 'network.back' }
+  | { readonly type: 'start'; readonly job: Job }
+  | { readonly type: 'stop' }
+  | { readonly type: 'cancel' }
+  | { readonly type: 'rested' }
+  | { readonly type: 'file.picked'; readonly job: Job }
+  | { readonly type: 'transcribe'; readonly jobId: string; readonly language?: RecordingLanguage }
+  | { readonly type: 'discard'; readonly jobId: string }
+  | { readonly type: 'undo'; readonly jobId: string }
+  | { readonly type: 'undo.expired'; readonly jobId: string }
+  | { readonly type: 'row.ready'; readonly jobId: string }
+  | { readonly type: 'row.refused'; readonly jobId: string; readonly problem: TakeStoreProblem }
+  | { readonly type: 'microphone.ready'; readonly jobId: string }
+  | { readonly type: 'microphone.refused'; readonly jobId: string; readonly problem: MicrophoneProblem }
+  | { readonly type: 'microphone.changed'; readonly jobId: string; readonly change: MicrophoneChange }
+  | {
+      readonly type: 'slice.stored';
+      readonly jobId: string;
+      readonly bytes: number;
+      readonly durationMs: number;
+    }
+  | { readonly type: 'slice.refused'; readonly jobId: string; readonly problem: TakeStoreProblem }
+  | { readonly type: 'encoder.failed'; readonly jobId: string }
+  /** `chunks`: slices the encoder handed over, empty ones too. `bytes`: what they hold together. */
+  | {
+      readonly type: 'capture.ended';
+      readonly jobId: string;
+      readonly chunks: number;
+      readonly bytes: number;
+    }
+  | { readonly type: 'submit.progress'; readonly jobId: string; readonly sent: number }
+  /** Another window works on this take. */
+  | { readonly type: 'claim.refused'; readonly jobId: string }
+  | { readonly type: 'submit.failed'; readonly jobId: string; readonly failure: TakeFailure }
+  | { readonly type: 'submit.silent'; readonly jobId: string; readonly message: string }
+  | { readonly type: 'submit.done'; readonly jobId: string; readonly transcription: TranscriptionDetail };
+
+/** Why a take leaves the store: its text is committed, its undo window closed, or it never held a sample. */
+export type RemovalReason = 'committed' | 'discarded' | 'empty';
+
+/** What the machine wants done. It does nothing itself. */
+export type RecorderCommand =
+  | { readonly do: 'openTake'; readonly job: Job }
+  | { readonly do: 'openMicrophone'; readonly jobId: string }
+  | { readonly do: 'startCapture'; readonly jobId: string }
+  /** Stop the encoder and store what it still holds; answered by `capture.ended`. */
+  | { readonly do: 'stopCapture'; readonly jobId: string }
+  /** Let go of the microphone at once; nothing was recorded yet. */
+  | { readonly do: 'closeMicrophone'; readonly jobId: string }
+  | { readonly do: 'submit'; readonly job: Job }
+  | { readonly do: 'abortSubmit'; readonly jobId: string }
+  /** Note on the row that the take is spoken, and why it is no text yet; then let other windows have it. */
+  | { readonly do: 'seal'; readonly job: Job; readonly failure: TakeFailure | null }
+  | { readonly do: 'remove'; readonly job: Job; readonly reason: RemovalReason }
+  /** Answered by `undo.expired` when the time is over. */
+  | { readonly do: 'startUndo'; readonly jobId: string }
+  | { readonly do: 'stopUndo'; readonly jobId: string }
+  | { readonly do: 'listTakes' }
+  | {
+      readonly do: 'deliver';
+      readonly job: Job;
+      readonly transcription: TranscriptionDetail;
+      readonly automatic: boolean;
+    }
+  /** Answered by `rested` a moment later. */
+  | { readonly do: 'rest' }
+  | { readonly do: 'notify'; readonly notice: Notice };
+
+export interface Step {
+  readonly state: RecorderState;
+  readonly commands: readonly RecorderCommand[];
+}
+
+export const INITIAL_STATE: RecorderState = {
+  userId: null,
+  phase: { name: 'idle', problem: null },
+  kept: [],
+  leaving: [],
+};
+
+/** The job the button is busy with, if any. */
+export function currentJob(phase: Phase): Job | null {
+  return phase.name === 'idle' ? null : phase.job;
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readSliceBytes, readTakeRow } from '../../../../src-renderer/platform/web/take-rows.ts';
+
+const row = {
+  id: 'a',
+  userId: 'ada',
+  startedAt: 1,
+  mimeType: 'audio/webm',
+  aiService: 'anthropic',
+  language: 'nl',
+  state: 'recorded',
+  failure: { code: 'offline', text: null },
+  sliceCount: 4,
+  byteCount: 900,
+  durationMs: 1000,
+};
+
+describe('stored rows', () => {
+  it('are read as they were written', () => {
+    expect(readTakeRow(row)).toEqual(row);
+    expect(readSliceBytes({ takeId: 'a', n: 0, bytes: new ArrayBuffer(3) })?.byteLength).toBe(3);
+  });
+
+  it('that are junk are told apart and never throw', () => {
+    fc.assert(
+      fc.property(fc.anything(), (junk) => {
+        expect(readTakeRow(junk)).toBeNull();
+      }),
+    );
+    expect(readTakeRow({ ...row, userId: undefined })).toBeNull();
+    expect(readTakeRow({ ...row, sliceCount: -1 })).toBeNull();
+    expect(readSliceBytes({ bytes: 'text' })).toBeNull();
+  });
+
+  it('of another version fall back to what is safe', () => {
+    expect(
+      readTakeRow({ ...row, aiService: 'gone', language: 'xx', state: 'new', failure: 'x' }),
+    ).toMatchObject({
+      aiService: 'openai',
+      language: 'auto',
+      state: 'recording',
+      failure: null,
+    });
+  });
+});

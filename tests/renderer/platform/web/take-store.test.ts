@@ -1,0 +1,164 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TakeOpening, TakeStore } from '../../../../src-renderer/platform/recording.ts';
+import { createTakeLocks, type TakeLocks } from '../../../../src-renderer/platform/web/take-locks.ts';
+import { createTakeStore } from '../../../../src-renderer/platform/web/take-store.ts';
+
+const opening: TakeOpening = {
+  id: 'take-1',
+  userId: 'ada',
+  startedAt: 1_700_000_000_000,
+  mimeType: 'audio/webm',
+  aiService: 'openai',
+  language: 'nl',
+};
+
+const bytes = (...values: number[]) => new Uint8Array(values).buffer;
+const slice = (n: number, content: ArrayBuffer) => ({
+  n,
+  bytes: content,
+  durationMs: (n + 1) * 250,
+  mimeType: 'audio/webm;codecs=opus',
+});
+const read = async (store: TakeStore, id = opening.id, user = 'ada') => {
+  const blob = await store.audio(id, user);
+  return blob && [...new Uint8Array(await blob.arrayBuffer())];
+};
+
+/** What a page that died leaves: the database, and no lock. */
+const afterCrash = () => createTakeStore(createTakeLocks(undefined));
+
+let store: TakeStore;
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  store = createTakeStore(createTakeLocks(undefined));
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('the take store', () => {
+  it('gives back every stored slice in order after the page died', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.uint8Array({ minLength: 1, maxLength: 20 }), { minLength: 1, maxLength: 450 }),
+        async (slices) => {
+          globalThis.indexedDB = new IDBFactory();
+          const dying = afterCrash();
+          await dying.create(opening);
+          for (const [n, one] of slices.entries())
+            await dying.append(opening.id, slice(n, new Uint8Array(one).buffer));
+          const next = afterCrash();
+          const [found] = await next.list('ada');
+          expect(found).toMatchObject({
+            state: 'recording',
+            sliceCount: slices.length,
+            byteCount: slices.reduce((sum, one) => sum + one.length, 0),
+            durationMs: slices.length * 250,
+          });
+          expect(await read(next)).toEqual(slices.flatMap((one) => [...one]));
+        },
+      ),
+      { numRuns: 8 },
+    );
+  });
+
+  it('tells the type the encoder really used', async () => {
+    await store.create(opening);
+    await store.append(opening.id, slice(0, bytes(1)));
+    expect((await store.audio(opening.id, 'ada'))?.type).toBe('audio/webm;codecs=opus');
+  });
+
+  it('asks for every write to be on the disk before it counts', async () => {
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    await store.create(opening);
+    await store.append(opening.id, slice(0, bytes(1)));
+    await store.seal(opening.id, null);
+    await store.remove(opening.id);
+    const writes = transaction.mock.calls.filter(([, mode]) => mode === 'readwrite');
+    expect(writes.length).toBe(4);
+    expect(writes.every(([, , options]) => options?.durability === 'strict')).toBe(true);
+  });
+
+  it('never offers or reads the takes of another account', async () => {
+    await store.create(opening);
+    await store.append(opening.id, slice(0, bytes(1)));
+    expect(await store.list('bob')).toEqual([]);
+    expect(await read(store, opening.id, 'bob')).toBeNull();
+    expect(await store.list('ada')).toHaveLength(1);
+  });
+
+  it('keeps the reason of a failure and lists the newest first', async () => {
+    for (const [index, id] of ['old', 'new'].entries()) {
+      await store.create({ ...opening, id, startedAt: index });
+      await store.append(id, slice(0, bytes(1)));
+    }
+    await store.seal('old', { code: 'offline', text: null });
+    expect(await store.list('ada')).toMatchObject([
+      { id: 'new', state: 'recording', failure: null },
+      { id: 'old', state: 'recorded', failure: { code: 'offline' } },
+    ]);
+  });
+
+  it('removes a take with all its slices and nothing else', async () => {
+    for (const id of ['one', 'two']) {
+      await store.create({ ...opening, id });
+      await store.append(id, slice(0, bytes(7)));
+    }
+    await store.remove('one');
+    expect(await read(store, 'one')).toBeNull();
+    expect(await read(store, 'two')).toEqual([7]);
+    expect((await store.list('ada')).map(({ id }) => id)).toEqual(['two']);
+  });
+
+  it('says when the disk is full, and still has what was stored before', async () => {
+    await store.create(opening);
+    await store.append(opening.id, slice(0, bytes(1, 2)));
+    const put = IDBObjectStore.prototype.put;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+      if (this.name === 'slices') throw new DOMException('full', 'QuotaExceededError');
+      return put.call(this, value, key);
+    });
+    await expect(store.append(opening.id, slice(1, bytes(3)))).rejects.toMatchObject({ problem: 'full' });
+    vi.restoreAllMocks();
+    expect(await read(afterCrash())).toEqual([1, 2]);
+    expect(await afterCrash().list('ada')).toMatchObject([{ sliceCount: 1, byteCount: 2 }]);
+  });
+
+  it('says when the browser gives no storage, and works once it does', async () => {
+    const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    await expect(store.create(opening)).rejects.toMatchObject({ problem: 'unavailable' });
+    open.mockRestore();
+    await expect(store.create(opening)).resolves.toBeUndefined();
+  });
+
+  it('refuses a slice of a take that is gone', async () => {
+    await expect(store.append('nobody', slice(0, bytes(1)))).rejects.toMatchObject({
+      problem: 'unavailable',
+    });
+  });
+
+  it('clears away rows that died before their first slice', async () => {
+    await store.create(opening);
+    const next = afterCrash();
+    expect(await next.list('ada')).toEqual([]);
+    await expect(next.append(opening.id, slice(0, bytes(1)))).rejects.toThrow();
+  });
+
+  it('leaves alone what another window records, and an empty row it holds itself', async () => {
+    await store.create(opening);
+    await store.append(opening.id, slice(0, bytes(1)));
+    await store.create({ ...opening, id: 'opening' });
+    const locks: TakeLocks = {
+      ...createTakeLocks(undefined),
+      holds: (id) => id === 'opening',
+      heldElsewhere: async () => new Set([opening.id]),
+    };
+    const other = createTakeStore(locks);
+    expect(await other.list('ada')).toEqual([]);
+    await expect(other.append('opening', slice(0, bytes(1)))).resolves.toBeUndefined();
+    expect(await read(other)).toEqual([1]);
+  });
+});
