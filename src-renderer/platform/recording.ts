@@ -127,8 +127,10 @@ export interface TakeStore {
 
 /** What the device does around a recording. Each is quietly left out where the device has no such thing. */
 export interface RecordingSurroundings {
-  /** While `active`, the screen stays on and leaving the page asks first. */
+  /** While `active`, the screen stays on and the device is asked to keep what is stored. */
   setRecording(active: boolean): void;
+  /** While `active`, leaving the page asks first. */
+  setLeavingAsks(active: boolean): void;
   /** A short buzz, where there is a motor. */
   buzz(pattern: readonly number[]): void;
   isOnline(): boolean;

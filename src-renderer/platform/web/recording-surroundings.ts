@@ -54,6 +54,8 @@ export function createSurroundings(): RecordingSurroundings {
     setRecording(active) {
       if (active) persist();
       keepAwake(active);
+    },
+    setLeavingAsks(active) {
       if (active) window.addEventListener('beforeunload', askBeforeLeaving);
       else window.removeEventListener('beforeunload', askBeforeLeaving);
     },

@@ -163,7 +163,12 @@ export function createTakeStore(locks: TakeLocks): TakeStore {
         tell();
       }),
 
-    hold: (takeId) => locks.hold(takeId),
+    async hold(takeId) {
+      const had = locks.holds(takeId);
+      const held = await locks.hold(takeId);
+      if (held && !had) tell();
+      return held;
+    },
 
     release(takeId) {
       locks.release(takeId);
