@@ -1,3 +1,5 @@
+import type { RecordingHost } from './recording.ts';
+
 /** An edit that has not reached the server: the text and the `version` it was based on. */
 export interface Draft {
   readonly text: string;
@@ -27,6 +29,7 @@ export interface Platform {
   openExternal(url: string): void;
   readonly drafts: DraftStore;
   readonly handover: Handover;
+  readonly recording: RecordingHost;
   /** Value for every style element that scripts create, from the page's content security policy. */
   readonly styleNonce: string | undefined;
 }

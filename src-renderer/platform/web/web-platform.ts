@@ -1,6 +1,7 @@
 import type { Platform } from '../platform.ts';
 import { draftStore } from './draft-store.ts';
 import { handover } from './handover.ts';
+import { createRecordingHost } from './recording-host.ts';
 import { adoptStyleNonce } from './style-nonce.ts';
 
 const OPENABLE = ['https:', 'mailto:'];
@@ -14,6 +15,7 @@ export function webPlatform(): Platform {
     },
     drafts: draftStore(localStorage),
     handover: handover(sessionStorage),
+    recording: createRecordingHost(),
     styleNonce: adoptStyleNonce(),
   };
 }
