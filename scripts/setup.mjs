@@ -1,0 +1,213 @@
+// Runs on any Node from 20 on, before anything is installed: plain JavaScript, no packages.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const stamps = join(root, 'node_modules', '.cache', 'parlance');
+const isWindows = process.platform === 'win32';
+
+/** Everything that decides whether an old build still stands. */
+const SOURCES = [
+  'src',
+  'src-renderer',
+  'resources',
+  'build',
+  'package-lock.json',
+  'vite.config.ts',
+  'vite.server.config.ts',
+];
+
+/**
+ * System programs, and the package that brings each. `found` tells whether it is there.
+ * @typedef {{ name: string, purpose: string, optional: boolean, apt: string[], brew: string[], winget: string[], found: () => boolean }} Program
+ * @type {Readonly<Record<string, Program>>}
+ */
+const PROGRAMS = {
+  ffmpeg: {
+    name: 'ffmpeg',
+    purpose: 'reads recordings',
+    optional: false,
+    apt: ['ffmpeg'],
+    brew: ['ffmpeg'],
+    winget: ['Gyan.FFmpeg'],
+    found: () => onPath('ffmpeg') && onPath('ffprobe'),
+  },
+  pocketsphinx: {
+    name: 'pocketsphinx',
+    purpose: 'understands English without a key',
+    optional: true,
+    apt: ['pocketsphinx', 'pocketsphinx-en-us'],
+    brew: ['cmu-pocketsphinx'],
+    winget: [],
+    found: () => onPath('pocketsphinx_continuous') || onPath('pocketsphinx'),
+  },
+  chromium: {
+    name: 'Chromium',
+    purpose: 'the browser of the end-to-end tests',
+    optional: false,
+    apt: ['chromium'],
+    brew: ['--cask chromium'],
+    winget: ['Hibbiki.Chromium'],
+    found: () =>
+      ['chromium', 'chromium-browser', 'google-chrome'].some(onPath) || Boolean(process.env.CHROMIUM_PATH),
+  },
+  flite: {
+    name: 'flite',
+    purpose: 'speaks the test sentences',
+    optional: false,
+    apt: ['flite'],
+    brew: ['flite'],
+    winget: [],
+    found: () => onPath('flite'),
+  },
+};
+
+/** @param {string} text */
+export function say(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+/** @param {string} program */
+function onPath(program) {
+  const endings = isWindows ? ['.exe', '.cmd'] : [''];
+  return (process.env.PATH ?? '').split(delimiter).some((folder) =>
+    endings.some((ending) => {
+      try {
+        accessSync(join(folder, program + ending), constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    }),
+  );
+}
+
+/**
+ * Runs a command and shows its output only when it fails.
+ * @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [env]
+ */
+function quietly(command, args, env = process.env) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    shell: isWindows,
+  });
+  if (status !== 0) say(`${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`.trim());
+  return status === 0;
+}
+
+/** @param {string} name @param {string} value */
+function isStamped(name, value) {
+  const path = join(stamps, name);
+  return existsSync(path) && readFileSync(path, 'utf8') === value;
+}
+
+/** @param {string} name @param {string} value */
+function stamp(name, value) {
+  mkdirSync(stamps, { recursive: true });
+  writeFileSync(join(stamps, name), value);
+}
+
+/** Installs the packages of the lock file when they are not installed as it says. */
+export function ensurePackages() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  const wanted = `${lock} ${process.platform}-${process.arch}`;
+  if (isStamped('packages', wanted)) return;
+  say('Installing packages (once; about a minute) ...');
+  if (!quietly(isWindows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund'])) {
+    say('The packages could not be installed.');
+    process.exit(1);
+  }
+  stamp('packages', wanted);
+}
+
+/** @param {Program[]} missing */
+function commandFor(missing) {
+  /** @param {'apt' | 'brew' | 'winget'} manager */
+  const names = (manager) => missing.flatMap((program) => program[manager]).join(' ');
+  if (process.platform === 'darwin') return `brew install ${names('brew')}`;
+  if (isWindows) return names('winget') && `winget install ${names('winget')}`;
+  return `sudo apt-get install -y ${names('apt')}`;
+}
+
+/**
+ * Sees to system programs: as root on an apt system the missing ones are installed, elsewhere the command that
+ * installs them is shown. Goes on without the ones that are optional.
+ * @param {('ffmpeg' | 'pocketsphinx' | 'chromium' | 'flite')[]} names
+ */
+export function ensurePrograms(names) {
+  const absent = () => names.flatMap((name) => (PROGRAMS[name]?.found() ? [] : (PROGRAMS[name] ?? [])));
+  let missing = absent();
+  if (missing.length === 0) return;
+  if (process.getuid?.() === 0 && onPath('apt-get')) {
+    const packages = missing.flatMap((program) => program.apt);
+    say(`Installing system packages: ${packages.join(' ')} ...`);
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const install = ['install', '-y', '--no-install-recommends', ...packages];
+    if (
+      !quietly('apt-get', ['-o', 'Acquire::Retries=3', 'update'], env) ||
+      !quietly('apt-get', install, env)
+    ) {
+      say('Some of them could not be installed.');
+    }
+    missing = absent();
+  }
+  if (missing.length === 0) return;
+  for (const { name, purpose } of missing) say(`Missing: ${name} (${purpose}).`);
+  say(`Install with: ${commandFor(missing)}`);
+  if (missing.some((program) => !program.optional)) process.exitCode = 1;
+}
+
+/** @param {string} path @returns {string[]} */
+function listing(path) {
+  const info = statSync(path);
+  if (!info.isDirectory()) return [`${path} ${info.mtimeMs} ${info.size}`];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => listing(join(path, name)));
+}
+
+/** @param {string} program */
+export const bin = (program) => join(root, 'node_modules', '.bin', isWindows ? `${program}.cmd` : program);
+
+/** The environment in which our programs run: the packages' own Node comes first. */
+export const environment = {
+  ...process.env,
+  PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+};
+
+/** Builds the web app and the server when a source has changed since the last build. */
+export function ensureBuild() {
+  const state = createHash('sha256')
+    .update(
+      SOURCES.flatMap((path) => (existsSync(join(root, path)) ? listing(join(root, path)) : [])).join('\n'),
+    )
+    .digest('hex');
+  const built = ['dist/web/index.html', 'dist/server/serve.mjs'].every((path) =>
+    existsSync(join(root, path)),
+  );
+  if (built && isStamped('build', state)) return;
+  say('Building ...');
+  for (const config of ['vite.config.ts', 'vite.server.config.ts']) {
+    if (!quietly(bin('vite'), ['build', '-c', config, '--logLevel', 'warn'], environment)) {
+      say('The build failed.');
+      process.exit(1);
+    }
+  }
+  stamp('build', state);
+}

@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process';
+import { bin, ensureBuild, ensurePackages, ensurePrograms, environment, root } from './setup.mjs';
+
+// Each file does its own set-up, so that any one of them can be run alone; this is what they all need.
+ensurePackages();
+ensurePrograms(['ffmpeg', 'pocketsphinx', 'chromium', 'flite']);
+if (process.exitCode) process.exit();
+ensureBuild();
+
+const { status } = spawnSync(bin('node'), ['scripts/run-tests.ts', ...process.argv.slice(2)], {
+  cwd: root,
+  env: environment,
+  stdio: 'inherit',
+});
+process.exitCode = status ?? 1;

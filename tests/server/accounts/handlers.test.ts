@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DATABASES } from '../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const ann = { name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' };
+const DAY = 24 * 60 * 60 * 1000;
+
+describe.each(DATABASES)('accounts on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    await server.anonymous().json('POST', '/api/register', ann);
+  });
+  afterAll(() => server.stop());
+
+  const signIn = async () => {
+    const client = server.anonymous();
+    const answer = await client.json('POST', '/api/login', { email: ann.email, password: ann.password });
+    expect(answer.status).toBe(200);
+    return client;
+  };
+  const move = (column: 'createdAt' | 'expiresAt', by: number) =>
+    server.database.db
+      .updateTable('session')
+      .set({ [column]: new Date(Date.now() + by).toISOString() })
+      .execute();
+
+  it('registers, signs in and tells who one is', async () => {
+    const client = await signIn();
+    const { status, body } = await client.get('/api/user');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      email: 'ann@example.com',
+      name: 'Ann',
+      isVerified: false,
+      hasCompletedOnboarding: false,
+      personalityProfile: null,
+    });
+    expect(JSON.stringify(body)).not.toMatch(/password|token/i);
+  });
+
+  it('sets a cookie that scripts and other sites cannot use', async () => {
+    const { headers } = await server.anonymous().json('POST', '/api/login', {
+      email: ann.email,
+      password: ann.password,
+    });
+    expect(headers.get('set-cookie')).toMatch(
+      /^parlance-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=604800$/,
+    );
+  });
+
+  it('takes an address in any case and with spaces around it', async () => {
+    const answer = await server
+      .anonymous()
+      .json('POST', '/api/login', { email: '  ANN@Example.com ', password: ann.password });
+    expect(answer.status).toBe(200);
+  });
+
+  it('answers a wrong password and an unknown account with the same bytes', async () => {
+    const wrong = await server
+      .anonymous()
+      .json('POST', '/api/login', { ...ann, name: undefined, password: 'nope-nope' });
+    const unknown = await server
+      .anonymous()
+      .json('POST', '/api/login', { email: 'nobody@example.com', password: 'nope-nope' });
+    expect(wrong.status).toBe(401);
+    expect(unknown.status).toBe(401);
+    expect(unknown.text).toBe(wrong.text);
+    expect(wrong.body).toEqual({ error: 'Invalid email or password', code: 'wrong_credentials' });
+  });
+
+  it.each([
+    [{ ...ann, name: '  ' }, 'name', 'Name is required'],
+    [{ ...ann, name: 'x'.repeat(101) }, 'name', 'Name must be less than 100 characters'],
+    [{ ...ann, email: 'not-an-address' }, 'email', 'Please enter a valid email address'],
+    [{ ...ann, password: '12345' }, 'password', 'Password must be at least 6 characters'],
+    [{ ...ann, password: 'x'.repeat(129) }, 'password', 'Password must be at most 128 characters'],
+  ])('refuses a registration that breaks a rule', async (input, path, message) => {
+    const { status, body } = await server.anonymous().json('POST', '/api/register', input);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'invalid_input', issues: [{ path, message }] });
+  });
+
+  it('refuses fields that are not asked for, an address that is taken, and a common password', async () => {
+    const client = server.anonymous();
+    const extra = await client.json('POST', '/api/register', { ...ann, isVerified: true, id: 'mine' });
+    expect(extra).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    const taken = await client.json('POST', '/api/register', { ...ann, email: 'ANN@example.com' });
+    expect(taken).toMatchObject({ status: 409, body: { code: 'email_taken' } });
+    const common = await client.json('POST', '/api/register', {
+      ...ann,
+      email: 'b@example.com',
+      password: 'iloveyou',
+    });
+    expect(common).toMatchObject({ status: 400, body: { code: 'password_common' } });
+  });
+
+  it('ends a session at sign-out, so that its cookie is worth nothing', async () => {
+    const client = await signIn();
+    const cookie = client.cookie ?? '';
+    expect((await client.json('POST', '/api/logout', {})).body).toEqual({ signedOut: true });
+    expect(client.cookie).toBeNull();
+    expect((await client.send('GET', '/api/user', { headers: { cookie } })).status).toBe(401);
+    expect((await client.json('POST', '/api/logout', {})).status).toBe(200);
+  });
+
+  it('gives a new session at each sign-in and ends the one it replaces', async () => {
+    const client = await signIn();
+    const before = client.cookie ?? '';
+    await client.json('POST', '/api/login', { email: ann.email, password: ann.password });
+    expect(client.cookie).not.toBe(before);
+    expect((await client.send('GET', '/api/user', { headers: { cookie: before } })).status).toBe(401);
+  });
+
+  it('keeps only hashes of tokens in the database', async () => {
+    const client = await signIn();
+    const token = client.cookie?.split('=')[1] ?? '';
+    const rows = await server.database.db.selectFrom('session').select('token').execute();
+    const stored = rows.map((row) => row.token);
+    expect(stored).toContain(createHash('sha256').update(token).digest('hex'));
+    expect(stored).not.toContain(token);
+  });
+
+  it('gives desktop clients a token and no cookie; the token works as bearer, from any origin', async () => {
+    const client = server.anonymous();
+    const answer = await client.send('POST', '/api/login', {
+      headers: { 'content-type': 'application/json', 'x-parlance-client': 'desktop' },
+      body: JSON.stringify({ email: ann.email, password: ann.password }),
+    });
+    const { token } = answer.body as { token: string };
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    const authorization = `Bearer ${token}`;
+    expect((await client.send('GET', '/api/user', { headers: { authorization } })).status).toBe(200);
+    const elsewhere = { authorization, origin: 'parlance://app', 'content-type': 'application/json' };
+    const saved = await client.send('POST', '/api/user-preferences', { headers: elsewhere, body: '{}' });
+    expect(saved.status).toBe(200);
+    const both = { authorization, cookie: (await signIn()).cookie ?? '' };
+    expect(await client.send('GET', '/api/user', { headers: both })).toMatchObject({
+      status: 400,
+      body: { code: 'two_credentials' },
+    });
+  });
+
+  it('ends a session after seven idle days, and moves its end while it is used', async () => {
+    const client = await signIn();
+    await move('expiresAt', 5 * DAY);
+    const used = await client.get('/api/user');
+    expect(used.status).toBe(200);
+    expect(used.headers.get('set-cookie')).toContain('Max-Age=604800');
+    const { expiresAt } = await server.database.db
+      .selectFrom('session')
+      .select('expiresAt')
+      .orderBy('expiresAt', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(new Date(expiresAt).getTime()).toBeGreaterThan(Date.now() + 6 * DAY);
+    await move('expiresAt', -1000);
+    expect((await client.get('/api/user')).status).toBe(401);
+  });
+
+  it('ends a session after thirty days in any case', async () => {
+    const client = await signIn();
+    await move('createdAt', -31 * DAY);
+    expect((await client.get('/api/user')).status).toBe(401);
+  });
+});
+
+describe('rate limits of accounts', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer('sqlite', { RATE_LIMITS: 'on' });
+  });
+  afterAll(() => server.stop());
+
+  it('refuses the fourth sign-in within ten seconds and says when to come back', async () => {
+    const client = server.anonymous();
+    const attempt = () =>
+      client.json('POST', '/api/login', { email: 'x@example.com', password: 'nope-nope' });
+    const statuses = [await attempt(), await attempt(), await attempt()].map(({ status }) => status);
+    expect(statuses).toEqual([401, 401, 401]);
+    const refused = await attempt();
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('refuses the sixth registration within an hour, whatever a forged header says', async () => {
+    const attempt = (n: number) =>
+      server.anonymous().send('POST', '/api/register', {
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.0.${n}` },
+        body: JSON.stringify({ ...ann, email: `p${n}@example.com` }),
+      });
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) statuses.push((await attempt(n)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('behind https', () => {
+  it('uses a __Host- cookie, Secure, and believes the public origin only', async () => {
+    const server = await startTestServer('sqlite', { PUBLIC_URL: 'https://parlance.example' });
+    const send = (origin: string) =>
+      server.anonymous().send('POST', '/api/register', {
+        headers: { 'content-type': 'application/json', origin },
+        body: JSON.stringify(ann),
+      });
+    expect((await send(server.url)).status).toBe(403);
+    const answer = await send('https://parlance.example');
+    expect(answer.headers.get('set-cookie')).toMatch(/^__Host-session=.*; Secure; Max-Age/);
+    await server.stop();
+  });
+});

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '../../src/contract/api.ts';
+import { type Endpoint, splitRoute } from '../../src/contract/endpoint.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const routes = Object.entries(api) as [string, Endpoint][];
+const own = (path: string) => path.replace('{id}', randomUUID());
+
+describe('every endpoint of the table', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+
+  it.each(routes.filter(([, endpoint]) => endpoint.auth === 'user'))(
+    '%s refuses a visitor',
+    async (route) => {
+      const { method, path } = splitRoute(route);
+      const client = server.anonymous();
+      for (const cookie of ['parlance-session=', 'parlance-session=made-up']) {
+        const answer = await client.send(method, own(path), { headers: { cookie } });
+        expect(answer.status).toBe(401);
+        expect(answer.body).toMatchObject({ code: 'unauthenticated' });
+      }
+    },
+  );
+
+  it.each(routes.filter(([route]) => !route.startsWith('GET ')))('%s refuses another site', async (route) => {
+    const { method, path } = splitRoute(route);
+    const client = await server.signUp();
+    const strangers: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'cross-site', origin: server.url },
+    ];
+    for (const headers of strangers) {
+      const answer = await client.send(method, own(path), { headers });
+      expect(answer.status).toBe(403);
+      expect(answer.body).toMatchObject({ code: 'cross_origin' });
+    }
+  });
+
+  it.each(routes.filter(([, endpoint]) => endpoint.body && !endpoint.upload))(
+    '%s answers bad bodies with 4xx and a code',
+    async (route) => {
+      const { method, path } = splitRoute(route);
+      const client = await server.signUp();
+      const type = { 'content-type': 'application/json' };
+      const cases: [RequestInit, number, string][] = [
+        [{ headers: type, body: '{"broken' }, 400, 'invalid_json'],
+        [{ headers: type, body: new Uint8Array([0x22, 0xff, 0x22]) }, 400, 'invalid_json'],
+        [{ headers: type, body: '[]' }, 400, 'invalid_input'],
+        [{ headers: type, body: 'null' }, 400, 'invalid_input'],
+        [{ headers: { 'content-type': 'text/plain' }, body: '{}' }, 415, 'body_type_unsupported'],
+        [{ headers: type, body: JSON.stringify({ unknown: true }) }, 400, 'invalid_input'],
+        [{ headers: type, body: JSON.stringify('x'.repeat(3 * 1024 * 1024)) }, 413, 'too_large'],
+      ];
+      for (const [init, status, code] of cases) {
+        const answer = await client.send(method, own(path), init);
+        expect([answer.status, answer.body]).toMatchObject([status, { code }]);
+      }
+    },
+  );
+
+  it.each(routes.filter(([route]) => route.includes('{id}')))(
+    "%s answers someone else's and a missing one with the same bytes",
+    async (route) => {
+      const { method, path } = splitRoute(route);
+      const client = await server.signUp();
+      const headers = { 'content-type': 'application/json' };
+      const body = method === 'PATCH' ? JSON.stringify({ version: 1, text: 'mine now' }) : null;
+      const missing = await client.send(method, own(path), { headers, body });
+      const malformed = await client.send(method, path.replace('{id}', 'no-such-id'), { headers, body });
+      expect(missing.status).toBe(404);
+      expect(malformed.text).toBe(missing.text);
+    },
+  );
+
+  it('answers unknown addresses and wrong methods with a code', async () => {
+    const client = server.anonymous();
+    expect(await client.get('/api/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await client.json('PUT', '/api/login', {})).toMatchObject({
+      status: 405,
+      body: { code: 'method_not_allowed' },
+    });
+  });
+
+  it('sends security headers on answers and failures alike', async () => {
+    for (const path of ['/api/health', '/api/user']) {
+      const { headers } = await server.anonymous().get(path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+
+  it('describes the whole table as OpenAPI and as a page', async () => {
+    const { body } = await server.anonymous().get('/api/openapi.json');
+    const { paths } = body as { paths: Record<string, Record<string, unknown>> };
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.sort()).toEqual(routes.map(([route]) => route).sort());
+    const page = await server.anonymous().get('/api/docs');
+    for (const [route, endpoint] of routes) {
+      expect(page.text).toContain(route);
+      expect(page.text).toContain(endpoint.summary);
+    }
+  });
+});

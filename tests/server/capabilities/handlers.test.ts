@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { startTestServer } from '../../support/test-server.ts';
+
+it('tells what there is and names the setting of what there is not', async () => {
+  const server = await startTestServer('sqlite', { ANTHROPIC_API_KEY: 'sk-canary', SPEECH_ENGINE: 'openai' });
+  const { body, text } = await server.anonymous().get('/api/capabilities');
+  expect(body).toMatchObject({
+    speech: { engine: null, engines: { openai: { available: false } } },
+    services: {
+      openai: { available: false, reason: 'OPENAI_API_KEY is not set on this server.' },
+      anthropic: { available: true, reason: null },
+    },
+    limits: { recordingBytes: 200 * 1024 * 1024, recordingSeconds: 3 * 60 * 60 },
+  });
+  expect(text).not.toContain('sk-canary');
+  await server.stop();
+});
+
+it('answers health only while the database can be used', async () => {
+  const server = await startTestServer();
+  expect((await server.anonymous().get('/api/health')).body).toEqual({ status: 'ok' });
+  await server.database.close();
+  expect((await server.anonymous().get('/api/health')).status).toBe(500);
+  await server.stop();
+});

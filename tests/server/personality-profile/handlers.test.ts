@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DATABASES } from '../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const profile = {
+  name: 'Ann',
+  jobTitle: 'Editor',
+  nickname: 'Annie',
+  writingStyle: 'academic',
+  formalLanguage: true,
+  removeFiller: false,
+  improveGrammar: false,
+  writingSample: 'I write like this.',
+  emailGreeting: 'Ahoy',
+  emailClosing: 'Kind regards',
+};
+
+describe.each(DATABASES)('the personality profile on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+  });
+  afterAll(() => server.stop());
+
+  it('starts as the defaults', async () => {
+    const { body } = await (await server.signUp()).get('/api/personality-profile');
+    expect(body).toMatchObject({ writingStyle: 'professional', removeFiller: true, emailGreeting: 'auto' });
+  });
+
+  it('is kept, told with the user, and seen by nobody else', async () => {
+    const client = await server.signUp();
+    const other = await server.signUp();
+    expect((await client.json('POST', '/api/personality-profile', profile)).body).toEqual(profile);
+    expect((await client.get('/api/personality-profile')).body).toEqual(profile);
+    expect((await client.get('/api/user')).body).toMatchObject({ personalityProfile: profile });
+    expect((await other.get('/api/user')).body).toMatchObject({ personalityProfile: null });
+  });
+
+  it.each([
+    { writingStyle: 'shouting' },
+    { formalLanguage: 'yes' },
+    { name: 'x'.repeat(101) },
+    { emailGreeting: ' ' },
+  ])('refuses %j', async (change) => {
+    const client = await server.signUp();
+    const answer = await client.json('POST', '/api/personality-profile', { ...profile, ...change });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  });
+});

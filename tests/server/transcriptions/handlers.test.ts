@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
+import type { TestClient } from '../../support/test-client.ts';
+import { DATABASES } from '../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+describe.each(DATABASES)('one transcription on %s', (kind) => {
+  let server: TestServer;
+  let ann: TestClient;
+  let bob: TestClient;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    ann = await server.signUp();
+    bob = await server.signUp();
+  });
+  afterAll(() => server.stop());
+
+  const seed = async (...texts: string[]) => seedTranscriptions(server.database, ann.email, texts);
+  const total = async (client = ann) =>
+    ((await client.get('/api/transcriptions')).body as { total: number }).total;
+  const search = async (words: string) =>
+    ((await ann.get(`/api/transcriptions?search=${words}`)).body as { total: number }).total;
+
+  it('is read with its segments', async () => {
+    const [id] = await seed('read me');
+    expect((await ann.get(`/api/transcriptions/${id}`)).body).toMatchObject({
+      id,
+      originalText: 'read me',
+      personalizedText: null,
+      text: 'read me',
+      version: 1,
+      editedAt: null,
+      audioUrl: null,
+      segments: [],
+    });
+  });
+
+  it('keeps an edit beside the original text, and is found by both', async () => {
+    const [id] = await seed('zebra crossing');
+    const path = `/api/transcriptions/${id}`;
+    const saved = await ann.json('PATCH', path, { version: 1, text: 'giraffe crossing' });
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { version: 2, text: 'giraffe crossing', originalText: 'zebra crossing' },
+    });
+    expect((await ann.get(path)).body).toMatchObject({ text: 'giraffe crossing', version: 2 });
+    expect(await search('giraffe')).toBe(1);
+    expect(await search('zebra')).toBe(1);
+    await ann.json('PATCH', path, { version: 2, text: 'walrus' });
+    expect(await search('giraffe')).toBe(0);
+  });
+
+  it('answers a stale edit with 409 and what is stored; nothing is overwritten', async () => {
+    const [id] = await seed('first');
+    const path = `/api/transcriptions/${id}`;
+    await ann.json('PATCH', path, { version: 1, text: 'second' });
+    const stale = await ann.json('PATCH', path, { version: 1, text: 'third' });
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { code: 'version_conflict', current: { id, text: 'second', version: 2 } },
+    });
+    expect((await ann.get(path)).body).toMatchObject({ text: 'second' });
+  });
+
+  it('lets one of many edits at once win, and tells the others', async () => {
+    const [id] = await seed('start');
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        ann.json('PATCH', `/api/transcriptions/${id}`, { version: 1, text: `edit ${n}` }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+  });
+
+  it.each([
+    { text: 'no version' },
+    { version: 0, text: 'x' },
+    { version: 1 },
+    { version: 1, text: 'x'.repeat(500_001) },
+    { version: 1, text: 'x', owner: 1 },
+  ])('refuses an edit that breaks a rule', async (edit) => {
+    const [id] = await seed('unchanged');
+    const answer = await ann.json('PATCH', `/api/transcriptions/${id}`, edit);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  });
+
+  it('is deleted, with its place in list and search', async () => {
+    const [id] = await seed('ephemeral');
+    const before = await total();
+    expect((await ann.json('DELETE', `/api/transcriptions/${id}`, {})).body).toEqual({ deleted: 1 });
+    expect(await total()).toBe(before - 1);
+    expect(await search('ephemeral')).toBe(0);
+    expect((await ann.get(`/api/transcriptions/${id}`)).status).toBe(404);
+    expect((await ann.json('DELETE', `/api/transcriptions/${id}`, {})).status).toBe(404);
+  });
+
+  it('cannot be read, edited or deleted by anyone else', async () => {
+    const [id] = await seed('private');
+    const path = `/api/transcriptions/${id}`;
+    const missing = (await bob.get('/api/transcriptions/00000000-0000-4000-8000-000000000000')).text;
+    const tries = [
+      await bob.get(path),
+      await bob.get(`${path}/audio`),
+      await bob.json('PATCH', path, { version: 1, text: 'stolen' }),
+      await bob.json('DELETE', path, {}),
+    ];
+    for (const { status, text } of tries) expect([status, text]).toEqual([404, missing]);
+    expect((await bob.json('POST', '/api/transcriptions/bulk-delete', { ids: [id] })).body).toEqual({
+      deleted: 0,
+    });
+    expect((await ann.get(path)).body).toMatchObject({ text: 'private' });
+  });
+
+  it.each(['POST', 'DELETE'])(
+    'are deleted in bulk by %s; unknown and repeated ids do not count',
+    async (method) => {
+      const ids = await seed('one', 'two', 'three');
+      const answer = await ann.json(method, '/api/transcriptions/bulk-delete', {
+        ids: [ids[0], ids[1], ids[1], 'no-such-id'],
+      });
+      expect(answer).toMatchObject({ status: 200, body: { deleted: 2 } });
+      expect((await ann.get(`/api/transcriptions/${ids[2]}`)).status).toBe(200);
+      for (const bad of [{}, { ids: [] }, { ids: 'all' }, { ids: [1] }]) {
+        expect((await ann.json(method, '/api/transcriptions/bulk-delete', bad)).status).toBe(400);
+      }
+    },
+  );
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transcriptionPageSchema } from '../../../src/contract/transcriptions.ts';
+import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
+import type { TestClient } from '../../support/test-client.ts';
+import { DATABASES } from '../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+describe.each(DATABASES)('the list on %s', (kind) => {
+  let server: TestServer;
+  let ann: TestClient;
+  let bob: TestClient;
+
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    ann = await server.signUp();
+    bob = await server.signUp();
+    await seedTranscriptions(
+      server.database,
+      ann.email,
+      Array.from({ length: 23 }, (_, n) => ({
+        text: `note number ${n + 1}`,
+        aiService: n % 2 === 0 ? ('openai' as const) : ('anthropic' as const),
+      })),
+    );
+    await seedTranscriptions(server.database, ann.email, [
+      'The quarterly Report mentions cafés in Zürich',
+      { text: 'raw words here', personalized: 'polished sentence about sailing' },
+      '東京タワーに行きました',
+      "it's 100% O'Brien_style",
+    ]);
+    await seedTranscriptions(server.database, bob.email, ['the report that only Bob may read']);
+  });
+  afterAll(() => server.stop());
+
+  const list = async (query: string, client = ann) => {
+    const answer = await client.get(`/api/transcriptions?${query}`);
+    expect(answer.status).toBe(200);
+    return transcriptionPageSchema.parse(answer.body);
+  };
+  const texts = async (query: string, client = ann) =>
+    (await list(query, client)).transcriptions.map(({ text }) => text);
+
+  it('has the newest first, ten to a page', async () => {
+    const page = await list('');
+    expect(page).toMatchObject({
+      currentPage: 1,
+      totalPages: 3,
+      total: 27,
+      itemsPerPage: 10,
+      hasPrev: false,
+      hasNext: true,
+    });
+    expect(page.transcriptions[0]?.text).toBe("it's 100% O'Brien_style");
+    expect(page.transcriptions).toHaveLength(10);
+  });
+
+  it('goes on by cursor and back, meeting every row once', async () => {
+    const seen: string[] = [];
+    let page = await list('limit=5');
+    for (let n = 2; ; n += 1) {
+      seen.push(...page.transcriptions.map(({ id }) => id));
+      if (page.nextCursor === null) break;
+      page = await list(`limit=5&page=${n}&cursor=${page.nextCursor}`);
+    }
+    expect(new Set(seen).size).toBe(27);
+    expect(seen).toHaveLength(27);
+    const back = await list(`limit=5&page=5&cursor=${page.prevCursor}`);
+    expect(back.transcriptions.map(({ id }) => id)).toEqual(seen.slice(20, 25));
+    expect(back).toMatchObject({ currentPage: 5, hasPrev: true, hasNext: true });
+  });
+
+  it('jumps to a page by its number', async () => {
+    const [jumped, whole] = [await list('page=3&limit=10'), await list('limit=50')];
+    expect(jumped.transcriptions.map(({ id }) => id)).toEqual(
+      whole.transcriptions.slice(20).map(({ id }) => id),
+    );
+    expect(jumped).toMatchObject({ hasPrev: true, hasNext: false, nextCursor: null });
+    expect((await list('page=99')).transcriptions).toEqual([]);
+  });
+
+  it('keeps to one service', async () => {
+    const page = await list('aiService=anthropic&limit=50');
+    expect(page.total).toBe(11);
+    expect(new Set(page.transcriptions.map(({ aiService }) => aiService))).toEqual(new Set(['anthropic']));
+    expect((await list('aiService=all')).total).toBe(27);
+    expect((await list('aiService=anthropic&search=note')).total).toBe(11);
+    expect((await list('aiService=perplexity')).total).toBe(0);
+  });
+
+  it.each([
+    ['report', 1],
+    ['REPORT cafes', 1],
+    ['rep', 1],
+    ['port', 1],
+    ['zurich', 1],
+    ['sailing', 1],
+    ['raw pol', 1],
+    ['note 23', 1],
+    ['タワー', 1],
+    ['obrien', 0],
+    ["o'brien", 1],
+    ['100%', 1],
+    ['%', 0],
+    ['_', 0],
+    ['"*" OR note', 0],
+    ['bob', 0],
+    ['note', 23],
+  ])('finds %j %i times', async (search, total) => {
+    expect((await list(`search=${encodeURIComponent(search)}&limit=50`)).total).toBe(total);
+  });
+
+  it('never finds what is someone else’s', async () => {
+    expect(await texts('search=report', bob)).toEqual(['the report that only Bob may read']);
+    expect(await texts('', bob)).toHaveLength(1);
+  });
+
+  it('pages through a search by cursor', async () => {
+    const first = await list('search=note&limit=20');
+    const second = await list(`search=note&limit=20&page=2&cursor=${first.nextCursor}`);
+    expect(second.transcriptions).toHaveLength(3);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  it.each([
+    'page=0',
+    'limit=0',
+    'limit=51',
+    'limit=x',
+    'aiService=siri',
+    'cursor=drop',
+    `search=${'x'.repeat(201)}`,
+  ])('refuses %s', async (query) => {
+    expect(await ann.get(`/api/transcriptions?${query}`)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input' },
+    });
+  });
+
+  it('counts in all and since a moment', async () => {
+    const since = async (moment: string) =>
+      (await ann.get(`/api/transcriptions/counts?since=${encodeURIComponent(moment)}`)).body;
+    expect(await since('2020-01-01T00:00:00+02:00')).toEqual({ total: 27, since: 27 });
+    expect(await since('2999-01-01T00:00:00Z')).toEqual({ total: 27, since: 0 });
+  });
+});
+
+describe.each(DATABASES)('a long list on %s', (kind) => {
+  it('counts a search to a thousand and says that there is more', async () => {
+    const server = await startTestServer(kind);
+    const client = await server.signUp();
+    await seedTranscriptions(
+      server.database,
+      client.email,
+      Array.from({ length: 1003 }, (_, n) => `common word ${n}`),
+    );
+    const { body } = await client.get('/api/transcriptions?search=common');
+    expect(body).toMatchObject({ total: 1000, totalIsCapped: true, hasNext: true });
+    expect((await client.get('/api/transcriptions')).body).toMatchObject({
+      total: 1003,
+      totalIsCapped: false,
+    });
+    await server.stop();
+  });
+});

@@ -1,0 +1,222 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Fault, startFakeOpenAiAudio } from '../../support/speech/fake-openai-audio.ts';
+import { SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';
+import type { TestClient } from '../../support/test-client.ts';
+import { DATABASES } from '../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const bytesOf = async (path: string) => new Uint8Array(await readFile(path));
+const leftovers = (server: TestServer) => {
+  const folder = join(server.dataDir, 'uploads');
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+
+describe.each(DATABASES)('a recording becomes text on %s', (kind) => {
+  let server: TestServer;
+  let ann: TestClient;
+  let voice: Uint8Array<ArrayBuffer>;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    ann = await server.signUp();
+    voice = await bytesOf(await speak(SENTENCE));
+  });
+  afterAll(() => server.stop());
+
+  it('is transcribed, measured and stored; the recording itself is gone', async () => {
+    const { status, body } = await ann.upload(voice, { aiService: 'anthropic', language: 'en' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      noSpeech: false,
+      originalText: expect.stringMatching(/weather.*lovely/i),
+      personalizedText: null,
+      aiService: 'anthropic',
+      language: 'en',
+      engine: 'pocketsphinx',
+      audioFormat: 'wav',
+      channels: 1,
+      audioUrl: null,
+      version: 1,
+    });
+    const { id, duration, audioQualityScore } = body as Record<string, number>;
+    expect(duration).toBeCloseTo(voice.byteLength / 2 / 16_000, 1);
+    expect(audioQualityScore).toBeGreaterThan(5);
+    expect((await ann.get(`/api/transcriptions/${id}`)).status).toBe(200);
+    expect(leftovers(server)).toEqual([]);
+  });
+
+  it('keeps the recording where the person asks for it, in ranges too, until it is deleted', async () => {
+    const keeper = await server.signUp();
+    await keeper.json('POST', '/api/user-preferences', { keepRecordings: true });
+    const { body } = await keeper.upload(voice);
+    const { id, audioUrl } = body as { id: string; audioUrl: string };
+    expect(audioUrl).toBe(`/api/transcriptions/${id}/audio`);
+    const fetchAudio = (headers: Record<string, string>) =>
+      fetch(server.url + audioUrl, { headers: { cookie: keeper.cookie ?? '', ...headers } });
+    const whole = await fetchAudio({});
+    expect(whole.headers.get('content-type')).toBe('audio/wav');
+    expect(new Uint8Array(await whole.arrayBuffer())).toEqual(voice);
+    const part = await fetchAudio({ range: 'bytes=10-19' });
+    expect(part.status).toBe(206);
+    expect(part.headers.get('content-range')).toBe(`bytes 10-19/${voice.byteLength}`);
+    expect(new Uint8Array(await part.arrayBuffer())).toEqual(voice.slice(10, 20));
+    expect((await fetchAudio({ range: `bytes=${voice.byteLength}-` })).status).toBe(416);
+    expect(readdirSync(join(server.dataDir, 'recordings'))).toHaveLength(1);
+    await keeper.json('DELETE', `/api/transcriptions/${id}`, {});
+    expect(readdirSync(join(server.dataDir, 'recordings'))).toHaveLength(0);
+  });
+
+  it('says "no speech" for silence, and stores nothing', async () => {
+    const person = await server.signUp();
+    const silence = await bytesOf(await synthesize('anullsrc=r=16000:cl=mono:d=3'));
+    expect(await person.upload(silence)).toMatchObject({
+      status: 200,
+      body: { noSpeech: true, id: null, text: '', message: 'No speech was found in this recording.' },
+    });
+    expect((await person.get('/api/transcriptions')).body).toMatchObject({ total: 0 });
+    expect(leftovers(server)).toEqual([]);
+  });
+});
+
+describe('what is uploaded', () => {
+  let server: TestServer;
+  let ann: TestClient;
+  beforeAll(async () => {
+    server = await startTestServer();
+    ann = await server.signUp();
+  });
+  afterAll(() => server.stop());
+
+  it.each(['mp3', 'm4a', 'wav', 'ogg', 'webm'] as const)('may be %s', async (format) => {
+    const file = await bytesOf(await toFormat(await speak(SENTENCE), format));
+    expect(await ann.upload(file, { language: 'en' })).toMatchObject({
+      status: 200,
+      body: { originalText: expect.stringMatching(/weather/i) },
+    });
+  });
+
+  it('is refused with a clear code when it is not audio', async () => {
+    const voice = await bytesOf(await speak(SENTENCE));
+    const cases: [Uint8Array<ArrayBuffer> | null, number, string][] = [
+      [null, 400, 'no_audio'],
+      [new Uint8Array(), 400, 'no_audio'],
+      [new TextEncoder().encode('just text, with .mp3 in its name'), 415, 'audio_type_unsupported'],
+      [crypto.getRandomValues(new Uint8Array(5000)), 415, 'audio_type_unsupported'],
+      [voice.slice(0, 30), 422, 'audio_unreadable'],
+    ];
+    for (const [file, status, code] of cases) {
+      const answer = await ann.upload(file);
+      expect([answer.status, answer.body]).toMatchObject([status, { code }]);
+    }
+    expect(leftovers(server)).toEqual([]);
+  });
+
+  it('gives what can be read of a truncated recording, and is measured whatever its header claims', async () => {
+    const voice = await bytesOf(await speak(SENTENCE));
+    const half = voice.slice(0, voice.byteLength / 2);
+    const truncated = await ann.upload(half);
+    expect(truncated.status).toBe(200);
+    expect((truncated.body as { duration: number }).duration).toBeCloseTo(half.byteLength / 2 / 16_000, 1);
+    const lying = voice.slice();
+    new DataView(lying.buffer).setUint32(40, 0x7fff_ffff, true);
+    const answer = await ann.upload(lying);
+    expect((answer.body as { duration: number }).duration).toBeCloseTo(voice.byteLength / 2 / 16_000, 1);
+  });
+
+  it.each([
+    [{ aiService: 'siri' }, 'aiService'],
+    [{ language: 'klingon' }, 'language'],
+    [{ personalizeEnabled: 'maybe' }, 'personalizeEnabled'],
+  ])('is refused with bad fields %j', async (fields, path) => {
+    const answer = await ann.upload(new Uint8Array(100), fields);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', issues: [{ path }] } });
+    expect(leftovers(server)).toEqual([]);
+  });
+
+  it('is refused in a language the engine does not understand', async () => {
+    const voice = await bytesOf(await speak(SENTENCE));
+    expect(await ann.upload(voice, { language: 'fr' })).toMatchObject({
+      status: 422,
+      body: { code: 'language_unsupported' },
+    });
+  });
+
+  it('has to be a form', async () => {
+    const headers = { 'content-type': 'application/octet-stream' };
+    const raw = await ann.send('POST', '/api/transcriptions', { headers, body: 'x' });
+    expect(raw).toMatchObject({ status: 415, body: { code: 'body_type_unsupported' } });
+    const broken = await ann.send('POST', '/api/transcriptions', {
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: '--x\r\ncontent-disposition: form-data; name="audio"; filename="a"\r\n\r\ncut off',
+    });
+    expect(broken).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    expect(leftovers(server)).toEqual([]);
+  });
+
+  it('is cut off past 200 MB while it arrives, and leaves nothing behind', async () => {
+    const chunk = new Uint8Array(1024 * 1024);
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(
+          new TextEncoder().encode(
+            '--x\r\ncontent-disposition: form-data; name="audio"; filename="a"\r\n\r\n',
+          ),
+        );
+      },
+      pull(controller) {
+        sent += chunk.byteLength;
+        if (sent > 300 * 1024 * 1024) controller.close();
+        else controller.enqueue(chunk);
+      },
+    });
+    const request = ann.send('POST', '/api/transcriptions', {
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: endless,
+      duplex: 'half',
+    } as RequestInit);
+    // A server that has said no may close the connection while the client still sends.
+    const status = await request.then(
+      (answer) => answer.status,
+      () => 413,
+    );
+    expect(status).toBe(413);
+    await expect.poll(() => leftovers(server)).toEqual([]);
+    expect((await ann.get('/api/health')).status).toBe(200);
+  });
+});
+
+describe('a provider that fails', () => {
+  it.each<[string, Fault]>([
+    ['refuses the key', { kind: 'status', status: 401 }],
+    ['sends half an answer', { kind: 'truncated' }],
+    ['sends something else', { kind: 'wrong-shape' }],
+  ])('and %s costs the person nothing but a clear answer', async (_name, fault) => {
+    const provider = await startFakeOpenAiAudio();
+    provider.failNext(fault, fault, fault);
+    const server = await startTestServer('sqlite', {
+      SPEECH_ENGINE: 'openai',
+      OPENAI_API_KEY: 'sk-canary',
+      OPENAI_BASE_URL: provider.url,
+    });
+    const ann = await server.signUp();
+    const answer = await ann.upload(await bytesOf(await speak(SENTENCE)));
+    expect(answer.status).toBeGreaterThanOrEqual(502);
+    expect(answer.body).toMatchObject({ code: expect.stringMatching(/^speech_/) });
+    expect(answer.text).not.toContain('sk-canary');
+    expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 0 });
+    expect(leftovers(server)).toEqual([]);
+    await server.stop();
+    await provider.close();
+  });
+});
+
+it('says which setting is missing when there is no engine', async () => {
+  const server = await startTestServer('sqlite', { SPEECH_ENGINE: 'whisper' });
+  const ann = await server.signUp();
+  const answer = await ann.upload(await bytesOf(await speak(SENTENCE)));
+  expect(answer).toMatchObject({ status: 503, body: { code: 'speech_unavailable' } });
+  await server.stop();
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DATABASES } from '../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+describe.each(DATABASES)('preferences on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+  });
+  afterAll(() => server.stop());
+
+  it('start as the defaults', async () => {
+    const client = await server.signUp();
+    expect((await client.get('/api/user-preferences')).body).toEqual({
+      quickSharePlatforms: ['whatsapp', 'telegram', 'x', 'instagram'],
+      emojiStyle: 'all',
+      interfaceLanguage: 'en',
+      itemsPerPage: 10,
+      keepRecordings: false,
+    });
+  });
+
+  it('keep what is changed and leave the rest', async () => {
+    const client = await server.signUp();
+    await client.json('POST', '/api/user-preferences', { itemsPerPage: 50 });
+    const { body } = await client.json('POST', '/api/user-preferences', { interface_language: 'nl' });
+    expect(body).toMatchObject({ itemsPerPage: 50, interfaceLanguage: 'nl' });
+    expect((await client.get('/api/user-preferences')).body).toEqual(body);
+  });
+
+  it('read twitter as x', async () => {
+    const client = await server.signUp();
+    const { body } = await client.json('POST', '/api/user-preferences', {
+      quickSharePlatforms: ['twitter', 'gmail'],
+    });
+    expect(body).toMatchObject({ quickSharePlatforms: ['x', 'gmail'] });
+  });
+
+  it('lose none of many changes made at once', async () => {
+    const client = await server.signUp();
+    await Promise.all([
+      client.json('POST', '/api/user-preferences', { itemsPerPage: 5 }),
+      client.json('POST', '/api/user-preferences', { emojiStyle: 'basic' }),
+      client.json('POST', '/api/user-preferences', { interfaceLanguage: 'de' }),
+      client.json('POST', '/api/user-preferences', { keepRecordings: true }),
+    ]);
+    expect((await client.get('/api/user-preferences')).body).toMatchObject({
+      itemsPerPage: 5,
+      emojiStyle: 'basic',
+      interfaceLanguage: 'de',
+      keepRecordings: true,
+    });
+  });
+
+  it.each([
+    { itemsPerPage: 7 },
+    { emojiStyle: 'none' },
+    { interfaceLanguage: 'xx' },
+    { quickSharePlatforms: ['whatsapp', 'telegram', 'x', 'instagram', 'gmail', 'outlook', 'linkedin'] },
+    { plan: 'pro' },
+  ])('refuse %j', async (change) => {
+    const client = await server.signUp();
+    expect(await client.json('POST', '/api/user-preferences', change)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input' },
+    });
+  });
+});

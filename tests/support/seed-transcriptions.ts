@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { AiService } from '../../src/contract/ai-services.ts';
+import type { Database } from '../../src/server/db/connection.ts';
+import { createTranscriptionStore, type NewTranscription } from '../../src/server/transcriptions/store.ts';
+import { searchWords } from '../../src/text/search-words.ts';
+
+/** A row as a transcription of ten seconds of clear speech would leave it. */
+export function transcriptionRow(
+  owner: number,
+  text: string,
+  more: Partial<NewTranscription> & { ai_service?: AiService } = {},
+): NewTranscription {
+  return {
+    id: randomUUID(),
+    owner,
+    original_text: text,
+    personalized_text: null,
+    edited_text: null,
+    ai_service: 'openai',
+    language: 'en',
+    created_at: Date.now(),
+    edited_at: null,
+    version: 1,
+    duration: 10,
+    audio_key: null,
+    quality_score: 8,
+    noise_level: 'low',
+    confidence: 90,
+    audio_format: 'webm',
+    sample_rate: 48_000,
+    bitrate: 48,
+    channels: 1,
+    processing_time: 900,
+    engine: 'pocketsphinx',
+    segments: '[]',
+    ...more,
+  };
+}
+
+/** Stores transcriptions for the account with this address, oldest first; returns their ids. */
+export async function seedTranscriptions(
+  database: Database,
+  email: string,
+  rows: readonly (string | { text: string; aiService?: AiService; personalized?: string })[],
+): Promise<string[]> {
+  const { no: owner } = await database.db
+    .selectFrom('owners')
+    .innerJoin('user', 'user.id', 'owners.user_id')
+    .where('user.email', '=', email)
+    .select('owners.no')
+    .executeTakeFirstOrThrow();
+  const store = createTranscriptionStore(database);
+  const ids: string[] = [];
+  for (const each of rows) {
+    const {
+      text,
+      aiService = 'openai',
+      personalized = null,
+    } = typeof each === 'string' ? { text: each } : each;
+    const row = transcriptionRow(owner, text, { ai_service: aiService, personalized_text: personalized });
+    await store.insert(row, searchWords(`${text} ${personalized ?? ''}`));
+    ids.push(row.id);
+  }
+  return ids;
+}

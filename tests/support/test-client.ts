@@ -1,0 +1,61 @@
+/** An answer with its body read: parsed where it is JSON, text otherwise. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  // The body of an arbitrary answer has no shape that a type could tell; tests assert on it.
+  body: unknown;
+}
+
+/** A small browser: keeps the session cookie and names its origin, as one on our own page does. */
+export class TestClient {
+  readonly url: string;
+  cookie: string | null = null;
+  email = '';
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  /** Sends a request as it is, with cookie and origin. */
+  async send(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
+    const headers = new Headers(init.headers);
+    if (this.cookie && !headers.has('cookie')) headers.set('cookie', this.cookie);
+    if (!headers.has('origin')) headers.set('origin', this.url);
+    const response = await fetch(this.url + path, { ...init, method, headers, redirect: 'manual' });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      this.cookie = pair.endsWith('=') ? null : pair;
+    }
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : text,
+    };
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.send('GET', path);
+  }
+
+  json(method: string, path: string, body: unknown): Promise<Answer> {
+    return this.send(method, path, {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+
+  /** Uploads a recording with the form fields given. */
+  upload(
+    file: Uint8Array<ArrayBuffer> | Blob | null,
+    fields: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> {
+    const form = new FormData();
+    if (file) form.set('audio', file instanceof Blob ? file : new Blob([file]), 'recording');
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return this.send('POST', '/api/transcriptions', { body: form });
+  }
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, type DatabaseKind, openDatabase } from '../../src/server/db/connection.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+
+/** Both databases that the product runs on: `describe.each(DATABASES)`. */
+export const DATABASES: readonly DatabaseKind[] = ['sqlite', 'postgres'];
+
+export interface TestDatabase {
+  database: Database;
+  databaseUrl: string | null;
+  dataDir: string;
+  remove(): Promise<void>;
+}
+
+/** A fresh, migrated database of the given kind, with a data folder of its own. */
+export async function createTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parlance-test-'));
+  const databaseUrl = kind === 'postgres' ? await createPostgresDatabase() : null;
+  const database = await openDatabase({ databaseUrl, dataDir });
+  await migrate(database);
+  return {
+    database,
+    databaseUrl,
+    dataDir,
+    remove: async () => {
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createPostgresDatabase(): Promise<string> {
+  const server = inject('postgres');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client(`${server}/postgres`);
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return `${server}/${name}`;
+}

@@ -1,0 +1,65 @@
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { createApp } from '../../src/server/app.ts';
+import { type Config, readConfig } from '../../src/server/config.ts';
+import type { Database, DatabaseKind } from '../../src/server/db/connection.ts';
+import { createLog } from '../../src/server/log.ts';
+import { TestClient } from './test-client.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** The real API on a real socket, with a database of its own. */
+export interface TestServer {
+  url: string;
+  dataDir: string;
+  database: Database;
+  /** A client that has not signed in. */
+  anonymous(): TestClient;
+  /** A client with a new account. */
+  signUp(name?: string): Promise<TestClient>;
+  stop(): Promise<void>;
+}
+
+let people = 0;
+
+/** Starts the API. Rate limits are off unless `settings` says otherwise. */
+export async function startTestServer(
+  kind: DatabaseKind = 'sqlite',
+  settings: Readonly<Record<string, string>> = {},
+  change: (config: Config) => Config = (config) => config,
+): Promise<TestServer> {
+  const { database, dataDir, remove } = await createTestDatabase(kind);
+  const config = change(
+    readConfig({
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+      SPEECH_ENGINE: 'pocketsphinx',
+      ...settings,
+      DATA_DIR: dataDir,
+    }),
+  );
+  const app = createApp({ config, database, log: createLog(config.logLevel) });
+  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
+    const listening = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(listening));
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const anonymous = () => new TestClient(url);
+  return {
+    url,
+    dataDir,
+    database,
+    anonymous,
+    async signUp(name = 'Ann Example') {
+      const client = anonymous();
+      people += 1;
+      const email = `person-${people}@example.com`;
+      await client.json('POST', '/api/register', { name, email, password: 'walking-on-gravel' });
+      client.email = email;
+      return client;
+    },
+    async stop() {
+      await new Promise((resolve) => server.close(resolve));
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await remove();
+    },
+  };
+}
