@@ -113,7 +113,7 @@ function leaveAccount(state: RecorderState): Step {
 
 function changeAccount(state: RecorderState, userId: string | null): Step {
   if (userId === state.userId) return stay(state);
-  const gone: RecorderState = { ...state, userId, kept: [], leaving: [] };
+  const gone: RecorderState = { ...state, userId, last: null, kept: [], leaving: [] };
   const left = state.leaving.flatMap(({ job }): RecorderCommand[] => [
     { do: 'stopUndo', jobId: job.id },
     ...keep(gone, job, job.failure).commands,
@@ -218,7 +218,7 @@ const HANDLERS: Handlers = {
     if (!phase) return stay(state);
     const { job, automatic } = phase;
     return {
-      state: { ...state, phase: { name: 'done', job } },
+      state: { ...state, phase: { name: 'done', job }, last: job },
       commands: [
         { do: 'remove', job, reason: 'committed' },
         { do: 'deliver', job, transcription, automatic },

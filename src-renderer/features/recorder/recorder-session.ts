@@ -54,7 +54,8 @@ export class RecorderSession {
   #state: RecorderState = INITIAL_STATE;
   #upload: AbortController | null = null;
   #storeLine: Promise<unknown> = Promise.resolve();
-  #sentAudio: { readonly jobId: string; readonly audio: Blob | null } | null = null;
+  /** What was transcribed last, to be heard again in this page: the store has it no more. */
+  #replay: { readonly jobId: string; readonly audio: Blob | null } | null = null;
   #sensitivity: number = SENSITIVITY.default;
   #listedFor: string | null = null;
   #working = false;
@@ -74,7 +75,10 @@ export class RecorderSession {
 
   /** Whose takes are recorded and offered from now on; null signs off. A recording that runs is stopped and kept. */
   setAccount(userId: string | null): void {
-    if (userId !== this.#state.userId) this.#listedFor = null;
+    if (userId !== this.#state.userId) {
+      this.#listedFor = null;
+      this.#replay = null;
+    }
     this.dispatch({ type: 'account.changed', userId });
   }
 
@@ -105,7 +109,7 @@ export class RecorderSession {
 
   /** The audio of a kept job, or of the one that was transcribed last. Null where the store has it no more. */
   async audioOf(job: Job): Promise<Blob | null> {
-    if (this.#sentAudio?.jobId === job.id) return this.#sentAudio.audio;
+    if (this.#replay?.jobId === job.id) return this.#replay.audio;
     const file = this.#files.get(job.id);
     if (file) return file;
     const stored = await this.#ports.host.takes.audio(job.id, job.userId);
@@ -171,7 +175,7 @@ export class RecorderSession {
     submit: ({ job }) => void this.#submit(job),
     abortSubmit: () => this.#upload?.abort(),
     seal: ({ job, failure }) => this.#settle(job, () => this.#ports.host.takes.seal(job.id, failure)),
-    remove: ({ job, reason }) => this.#remove(job, reason === 'committed'),
+    remove: ({ job }) => this.#remove(job),
     startUndo: ({ jobId }) => void this.#startUndo(jobId),
     stopUndo: ({ jobId }) => {
       clearTimeout(this.#undos.get(jobId));
@@ -179,7 +183,7 @@ export class RecorderSession {
     },
     listTakes: () => this.#list(),
     deliver: ({ job, transcription, automatic }) => {
-      const audio = this.#sentAudio?.jobId === job.id ? this.#sentAudio.audio : null;
+      const audio = this.#replay?.jobId === job.id ? this.#replay.audio : null;
       this.#ports.onResult({ transcription, audio, automatic });
     },
     rest: () => void setTimeout(() => this.dispatch({ type: 'rested' }), REST_MS),
@@ -227,10 +231,9 @@ export class RecorderSession {
     });
   }
 
-  #remove(job: Job, committed: boolean): void {
+  #remove(job: Job): void {
     this.#recordings.delete(job.id);
     this.#files.delete(job.id);
-    if (!committed && this.#sentAudio?.jobId === job.id) this.#sentAudio = null;
     if (job.origin === 'take') this.#settle(job, () => this.#ports.host.takes.remove(job.id));
   }
 
@@ -242,15 +245,16 @@ export class RecorderSession {
       this.#ports.host.takes.release(job.id);
       return;
     }
+    let audio: Blob | null = null;
     const readAudio = async () => {
-      const audio = await this.audioOf(job);
-      this.#sentAudio = { jobId: job.id, audio };
+      audio = await this.audioOf(job);
       return audio;
     };
     const event = await submitJob(job, readAudio, this.#ports.transcribe, {
       signal: upload.signal,
       onProgress: (sent) => this.dispatch({ type: 'submit.progress', jobId: job.id, sent }),
     });
+    if (event?.type === 'submit.done') this.#replay = { jobId: job.id, audio };
     if (event) this.dispatch(event);
   }
 

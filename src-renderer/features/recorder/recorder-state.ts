@@ -46,6 +46,8 @@ export type Phase =
 export interface RecorderState {
   readonly userId: string | null;
   readonly phase: Phase;
+  /** The one that became text last; its audio can still be heard in this page. */
+  readonly last: Job | null;
   /** Failed, saved for later or left over from a crash: safe on this device, waiting for the user or the network. */
   readonly kept: readonly Job[];
   /** Cancelled or discarded, and gone when the undo window of each closes. */
@@ -171,6 +173,7 @@ export interface Step {
 export const INITIAL_STATE: RecorderState = {
   userId: null,
   phase: { name: 'idle', problem: null },
+  last: null,
   kept: [],
   leaving: [],
 };

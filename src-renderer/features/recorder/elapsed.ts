@@ -1,0 +1,20 @@
+/** Elapsed time as `m:ss`, from an hour on `h:mm:ss`. `ms`: milliseconds; below 0 counts as 0. */
+export function formatElapsed(ms: number): string {
+  const total = Math.max(0, Math.floor(ms / 1000));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(total / 3600);
+  const minutes = Math.floor((total % 3600) / 60);
+  const seconds = two(total % 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${seconds}` : `${minutes}:${seconds}`;
+}
+
+/** When a recording began: the time alone for today, with its day before that. `at`, `now`: ms since 1970. */
+export function formatStart(at: number, now: number, locale: string): string {
+  const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
+  const options: Intl.DateTimeFormatOptions = {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(!sameDay && { day: 'numeric', month: 'long' }),
+  };
+  return new Intl.DateTimeFormat(locale, options).format(at);
+}

@@ -1,0 +1,20 @@
+import type { TextKey } from '../../i18n/en.ts';
+import { FAILURE, type Job } from './recorder-state.ts';
+
+const KEYS: Readonly<Record<string, TextKey>> = {
+  [FAILURE.offline]: 'recorder.offline',
+  [FAILURE.noSpeech]: 'recorder.noSpeech',
+  [FAILURE.storageFull]: 'recorder.full',
+  [FAILURE.interrupted]: 'recorder.interrupted',
+  [FAILURE.stopped]: 'recorder.stopped',
+  [FAILURE.unreadable]: 'recorder.unreadable',
+};
+
+/** Why a kept recording is no text yet, for people: our own words, the server's, or the general ones. */
+export function failureText(job: Job, t: (key: TextKey) => string): string | null {
+  const { failure } = job;
+  if (!failure) return null;
+  if (failure.code === FAILURE.offline && job.origin === 'file') return t('recorder.offlineFile');
+  const key = KEYS[failure.code];
+  return key ? t(key) : (failure.text ?? t('recorder.failed'));
+}

@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { User } from '../../../src/contract/account.ts';
+import { addTranscription } from '../../data/transcriptions.ts';
+import { uploadRecording } from '../../data/upload-recording.ts';
+import { userKeys } from '../../data/user.ts';
+import type { RecordingHost } from '../../platform/recording.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { noticeToast } from './recorder-notices.ts';
+import { type RecorderResult, RecorderSession } from './recorder-session.ts';
+
+/** The recorder of this page, with the results that no screen has picked up yet. */
+export interface Recorder {
+  readonly session: RecorderSession;
+  /** Hands over every result, also those from before this call. Returns the way to stop. */
+  onResult(listener: (result: RecorderResult) => void): () => void;
+}
+
+const recorders = new WeakMap<RecordingHost, Recorder>();
+
+/** Keeps the session's account equal to the person signed in, also while no screen of the recorder is shown. */
+function followAccount(session: RecorderSession, client: QueryClient): void {
+  const read = () => {
+    const state = client.getQueryState<User | null>(userKeys.current);
+    // While the session is asked for again nothing is known, and a recording must not stop for that.
+    if (state?.status === 'success') session.setAccount(state.data?.id ?? null);
+  };
+  client.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] === userKeys.current[0]) read();
+  });
+  read();
+}
+
+function createRecorder(host: RecordingHost, client: QueryClient): Recorder {
+  const waiting: RecorderResult[] = [];
+  let listener: ((result: RecorderResult) => void) | null = null;
+  const session: RecorderSession = new RecorderSession({
+    host,
+    transcribe: uploadRecording,
+    onNotice(notice) {
+      const toast = noticeToast(notice, (jobId) => session.dispatch({ type: 'undo', jobId }));
+      if (toast) showToast(toast);
+    },
+    onResult(result) {
+      void addTranscription(client, result.transcription);
+      if (listener) listener(result);
+      else waiting.push(result);
+    },
+  });
+  followAccount(session, client);
+  return {
+    session,
+    onResult(next) {
+      listener = next;
+      for (const result of waiting.splice(0)) next(result);
+      return () => {
+        if (listener === next) listener = null;
+      };
+    },
+  };
+}
+
+/** The one recorder of a host; made at the first call. */
+export function recorderFor(host: RecordingHost, client: QueryClient): Recorder {
+  const made = recorders.get(host) ?? createRecorder(host, client);
+  recorders.set(host, made);
+  return made;
+}

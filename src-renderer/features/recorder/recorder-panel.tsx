@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { capabilities } from '../../data/capabilities.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useShortcut } from '../../ui/shortcuts/shortcuts.ts';
+import { FileDrop, UploadButton } from './file-drop.tsx';
+import { KeptRecordings } from './kept-recordings.tsx';
+import { LastRecording } from './last-recording.tsx';
+import { RecordButton } from './record-button.tsx';
+import classes from './recorder-panel.module.css';
+import type { RecorderResult } from './recorder-session.ts';
+import { RecorderSettings } from './recorder-settings.tsx';
+import type { Phase } from './recorder-state.ts';
+import { RecorderStatus } from './recorder-status.tsx';
+import { recordingChoiceAtom } from './recording-choice.ts';
+import { useRecorder, useRecorderState } from './use-recorder.ts';
+
+interface RecorderPanelProps {
+  /** Every recording that became text, also one that did while this panel was not on screen. */
+  onTranscribed(result: RecorderResult): void;
+}
+
+/** Hands results to whatever the page does with them now. */
+function useResults(onTranscribed: RecorderPanelProps['onTranscribed']): void {
+  const recorder = useRecorder();
+  const latest = useRef(onTranscribed);
+  useEffect(() => {
+    latest.current = onTranscribed;
+  });
+  useEffect(() => recorder.onResult((result) => latest.current(result)), [recorder]);
+}
+
+/** Why this server can't turn speech into text; null where it can, or where that is not known yet. */
+function useUnavailable(): string | null {
+  const { data } = useQuery(capabilities);
+  if (!data || data.speech.engine !== null) return null;
+  const reasons = Object.values(data.speech.engines).map(({ reason }) => reason);
+  return reasons.filter((reason) => reason !== null).join(' ');
+}
+
+const isCapturing = (phase: Phase): boolean => phase.name === 'recording' || phase.name === 'requesting';
+
+function Unavailable({ reason }: { reason: string }) {
+  const { t } = useText();
+  return (
+    <div className={classes.unavailable} role="alert">
+      <p className={classes.unavailableTitle}>{t('recorder.unavailable')}</p>
+      <p>{t('recorder.unavailableText', { reason })}</p>
+    </div>
+  );
+}
+
+/** The recorder: what to record with, the button, and what is kept on this device. */
+export function RecorderPanel({ onTranscribed }: RecorderPanelProps) {
+  const { session } = useRecorder();
+  const phase = useRecorderState((state) => state.phase);
+  const choice = useAtomValue(recordingChoiceAtom);
+  const reason = useUnavailable();
+  const off = reason !== null;
+  const busy = phase.name !== 'idle' && phase.name !== 'done';
+  useResults(onTranscribed);
+
+  const cancel = () => session.dispatch({ type: 'cancel' });
+  const press = () => {
+    if (isCapturing(phase)) session.dispatch({ type: 'stop' });
+    else if (!off) session.start(choice);
+  };
+  useShortcut('record.toggle', () => {
+    press();
+    return true;
+  });
+  useShortcut('record.cancel', () => {
+    if (!isCapturing(phase)) return false;
+    cancel();
+    return true;
+  });
+
+  return (
+    <FileDrop disabled={busy || off}>
+      <div className={classes.panel}>
+        <RecorderSettings disabled={busy} />
+        {off && <Unavailable reason={reason} />}
+        <div className={classes.hero}>
+          <RecordButton
+            phase={phase.name}
+            sent={phase.name === 'processing' ? phase.sent : null}
+            disabled={off && !busy}
+            level={session.level}
+            onPress={press}
+          />
+          <RecorderStatus phase={phase} onCancel={cancel} />
+        </div>
+        <UploadButton disabled={busy || off} />
+        <LastRecording />
+        <KeptRecordings disabled={off} />
+      </div>
+    </FileDrop>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { type Recorder, recorderFor } from './recorder-for.ts';
+import type { RecorderState } from './recorder-state.ts';
+
+/** The recorder of this page. */
+export function useRecorder(): Recorder {
+  return recorderFor(usePlatform().recording, useQueryClient());
+}
+
+/**
+ * A part of the recorder's state; the component renders again only when that part changes.
+ * `select` must return the same value for the same state.
+ */
+export function useRecorderState<T>(select: (state: RecorderState) => T): T {
+  const { session } = useRecorder();
+  return useSyncExternalStore(session.subscribe, () => select(session.getState()));
+}
