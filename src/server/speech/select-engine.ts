@@ -3,7 +3,7 @@ import type { SpeechEngine } from './engine.ts';
 import { createOpenAiSpeech } from './openai.ts';
 import { createPocketSphinx, findPocketSphinx } from './pocketsphinx.ts';
 import { createWhisper, findWhisperModel } from './whisper.ts';
-import { canLoadWhisper } from './whisper-thread.ts';
+import { canLoadWhisper } from './whisper-process.ts';
 
 export interface SpeechSettings {
   speechEngine: 'auto' | SpeechEngineId;

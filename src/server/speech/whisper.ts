@@ -5,7 +5,7 @@ import { PCM_BYTES_PER_SECOND } from '../audio/decode.ts';
 import { cutAtQuiet } from '../audio/quiet-cuts.ts';
 import { requireLanguage, type SpeechEngine, SpeechError, type SpeechResult } from './engine.ts';
 import { createSlots } from './slots.ts';
-import { createWhisperThread, type WhisperPieceResult, type WhisperThread } from './whisper-thread.ts';
+import { createWhisperProcess, type WhisperPieceResult, type WhisperProcess } from './whisper-process.ts';
 
 const MODEL_NAME = /^ggml-.+\.bin$/;
 const ENGLISH_ONLY = /\.en[.-]/;
@@ -68,10 +68,10 @@ function segmentsOf(piece: WhisperPieceResult, startSeconds: number): SpeechResu
     .filter(({ text }) => text !== '');
 }
 
-/** whisper.cpp in this process, with a model file on disk. One recording at a time: it uses every core itself. */
+/** whisper.cpp with a model file on disk. One recording at a time: it uses every core itself. */
 export function createWhisper(
   modelPath: string,
-  thread: WhisperThread = createWhisperThread(modelPath),
+  process: WhisperProcess = createWhisperProcess(modelPath),
 ): SpeechEngine {
   const slots = createSlots(1);
   const languages = ENGLISH_ONLY.test(basename(modelPath)) ? ['en'] : 'any';
@@ -81,7 +81,7 @@ export function createWhisper(
     let heard: string | null = null;
     for await (const { startSeconds, samples } of piecesOf(pcm)) {
       const timeLimit = TIME_BASE_MS + (samples.byteLength / PCM_BYTES_PER_SECOND) * TIME_PER_SECOND_MS;
-      const piece = await thread.transcribe({
+      const piece = await process.transcribe({
         samples,
         // Once the language is known, later pieces are not guessed anew.
         language: heard ?? language,

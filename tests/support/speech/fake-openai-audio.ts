@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import busboy from 'busboy';
+import { parseUtterances } from '../../../src/server/speech/pocketsphinx-output.ts';
+
+const run = promisify(execFile);
+
+/** How the next request goes wrong; `retryAfter` in seconds, as the header says it. */
+export type Fault =
+  | { kind: 'status'; status: number; retryAfter?: string; code?: string }
+  | { kind: 'hang' }
+  | { kind: 'cut' }
+  | { kind: 'truncated' }
+  | { kind: 'wrong-shape' }
+  | { kind: 'redirect'; to: string };
+
+export interface ReceivedRequest {
+  fields: Record<string, string[]>;
+  fileName: string;
+  fileBytes: number;
+  authorization: string;
+  /** Seconds since the server started. */
+  at: number;
+}
+
+export interface FakeOpenAiAudio {
+  /** Base URL as a setting would name it, ending in `/v1`. */
+  url: string;
+  requests: ReceivedRequest[];
+  /** The next requests go wrong in this order; those after them go well. */
+  failNext(...faults: Fault[]): void;
+  close(): Promise<void>;
+}
+
+async function receive(
+  request: IncomingMessage,
+  folder: string,
+): Promise<ReceivedRequest & { path: string }> {
+  const fields: Record<string, string[]> = {};
+  const path = join(folder, 'received');
+  let fileName = '';
+  let written: Promise<void> = Promise.resolve();
+  const form = busboy({ headers: request.headers });
+  form.on('field', (name, value) => {
+    fields[name] = [...(fields[name] ?? []), value];
+  });
+  form.on('file', (_name, file, info) => {
+    fileName = info.filename;
+    written = pipeline(file, createWriteStream(path));
+  });
+  await pipeline(request, form);
+  await written;
+  const authorization = request.headers.authorization ?? '';
+  return {
+    path,
+    fields,
+    fileName,
+    fileBytes: (await stat(path)).size,
+    authorization,
+    at: performance.now() / 1000,
+  };
+}
+
+/** What the service would answer, from really listening to the file. */
+async function listen(path: string): Promise<Record<string, unknown>> {
+  const wav = `${path}.wav`;
+  await run('ffmpeg', ['-v', 'error', '-i', path, '-ar', '16000', '-ac', '1', wav]);
+  const { stdout } = await run('pocketsphinx_continuous', [
+    '-infile',
+    wav,
+    '-time',
+    'yes',
+    '-logfn',
+    '/dev/null',
+  ]);
+  const utterances = parseUtterances(stdout);
+  const segments = utterances.map((words, id) => ({
+    id,
+    start: words[0]?.start,
+    end: words.at(-1)?.end,
+    text: ` ${words.map(({ word }) => word).join(' ')}`,
+    avg_logprob: Math.log(
+      words.reduce((sum, { confidence }) => sum + (confidence ?? 0), 0) / words.length / 100,
+    ),
+  }));
+  return {
+    task: 'transcribe',
+    language: 'english',
+    duration: ((await stat(wav)).size - 44) / 32_000,
+    text: segments
+      .map(({ text }) => text)
+      .join('')
+      .trim(),
+    segments,
+    words: utterances.flat().map(({ word, start, end }) => ({ word, start, end })),
+  };
+}
+
+function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(JSON.stringify(body));
+}
+
+function goWrong(fault: Fault, response: ServerResponse): void {
+  switch (fault.kind) {
+    case 'status': {
+      const message = 'Incorrect API key provided: sk-test-canary.';
+      const after: Record<string, string> = fault.retryAfter ? { 'retry-after': fault.retryAfter } : {};
+      json(response, fault.status, { error: { message, code: fault.code ?? null, type: 'error' } }, after);
+      return;
+    }
+    case 'hang':
+      return;
+    case 'cut':
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' });
+      response.write('{"text": "half a');
+      setTimeout(() => response.destroy(), 20);
+      return;
+    case 'truncated':
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end('{"text": "half a');
+      return;
+    case 'wrong-shape':
+      json(response, 200, { words: 'none' });
+      return;
+    case 'redirect':
+      response.writeHead(302, { location: fault.to });
+      response.end();
+  }
+}
+
+/** A local server that speaks OpenAI's `POST /v1/audio/transcriptions` and really recognises the speech it gets. */
+export async function startFakeOpenAiAudio(): Promise<FakeOpenAiAudio> {
+  const faults: Fault[] = [];
+  const requests: ReceivedRequest[] = [];
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method !== 'POST' || request.url !== '/v1/audio/transcriptions') {
+      json(response, 404, { error: { message: 'Unknown address', code: null } });
+      return;
+    }
+    const folder = await mkdtemp(join(tmpdir(), 'parlance-fake-openai-'));
+    try {
+      const received = await receive(request, folder);
+      requests.push(received);
+      const fault = faults.shift();
+      if (fault) goWrong(fault, response);
+      else {
+        const heard = await listen(received.path);
+        const isVerbose = received.fields.response_format?.[0] === 'verbose_json';
+        const logprobs = [
+          { token: 'the', logprob: -0.1 },
+          { token: ' weather', logprob: -0.3 },
+        ];
+        json(response, 200, isVerbose ? heard : { text: heard.text, logprobs });
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    requests,
+    failNext: (...next) => faults.push(...next),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
