@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { api } from '../../src/contract/api.ts';
+import { BRIDGE } from '../../src/contract/ipc.ts';
+import { findWallBreaks } from './import-walls.ts';
+import { findBridgeUses, findColours, findLonelyTests, findLongFiles, findUndeclaredAuth } from './rules.ts';
+import { readTree, SOURCE_FOLDERS, type SourceFile } from './source-tree.ts';
+
+const sources = readTree(...SOURCE_FOLDERS);
+const tests = readTree('tests').map(({ path }) => path);
+const file = (path: string, text: string): SourceFile => ({ path, text });
+
+describe('the house stands by its rules', () => {
+  it('no import goes through a wall', () => expect(findWallBreaks(sources)).toEqual([]));
+  it('no source file is too long', () => expect(findLongFiles(sources)).toEqual([]));
+  it('every endpoint declares its auth', () => expect(findUndeclaredAuth(api)).toEqual([]));
+  it('every test has a source twin', () => expect(findLonelyTests(tests)).toEqual([]));
+  it('the bridge is touched by the desktop platform alone', () =>
+    expect(findBridgeUses(sources, BRIDGE)).toEqual([]));
+  it('colours are written in the theme alone', () => expect(findColours(sources)).toEqual([]));
+});
+
+describe('a planted violation turns the rule red', () => {
+  it.each([
+    ['src/contract/x.ts', "import { readFile } from 'node:fs';"],
+    ['src/contract/x.ts', "import { a } from '../server/app.ts';"],
+    ['src/text/x.ts', "import { z } from 'zod';"],
+    ['src/server/x.ts', "import { a } from '../../src-renderer/app/a.ts';"],
+    ['src/server/x.ts', "import { useState } from 'react';"],
+    ['src/server/accounts/service.ts', "import { sql } from 'kysely';"],
+    ['src/server/accounts/service.ts', "const { default: pg } = await import('pg');"],
+    ['src/server/transcriptions/service.ts', "import { Hono } from 'hono';"],
+    ['src/server/transcriptions/service.ts', "import OpenAI from 'openai';"],
+    ['src-main/x.ts', "import { a } from '../src/server/app.ts';"],
+    ['src-preload/x.ts', "import { a } from '../src/contract/account.ts';"],
+    ['src-renderer/ui/x.tsx', "import { a } from '../features/editor/a.ts';"],
+    ['src-renderer/ui/x.tsx', "export { a } from '../data/a.ts';"],
+    ['src-renderer/data/x.ts', "import { a } from '../ui/a.ts';"],
+    ['src-renderer/features/editor/x.tsx', "import { a } from '../recorder/a.ts';"],
+    ['src-renderer/features/editor/x.tsx', "import { a } from '../../platform/web/a.ts';"],
+    ['src-renderer/features/editor/x.tsx', "import { a } from '../../pages/a.tsx';"],
+    ['src-renderer/app/x.tsx', "import { ipcRenderer } from 'electron';"],
+    ['src-renderer/app/x.tsx', "import { readFile } from 'node:fs';"],
+  ])('%s: %s', (path, text) => {
+    expect(findWallBreaks([file(path, text)])).not.toEqual([]);
+  });
+
+  it('a file of 301 lines', () => {
+    const lines = (n: number) => file('src/text/x.ts', Array(n).fill('a;').join('\n'));
+    expect(findLongFiles([lines(300)])).toEqual([]);
+    expect(findLongFiles([lines(301)])).toHaveLength(1);
+  });
+
+  it('an endpoint without auth', () => {
+    expect(findUndeclaredAuth({ 'GET /api/x': { summary: 'x' } })).toHaveLength(1);
+    expect(findUndeclaredAuth({ 'GET /api/x': { auth: 'everyone' } })).toHaveLength(1);
+  });
+
+  it('a test without its source', () => {
+    const only = (path: string) => (each: string) => each === path;
+    expect(findLonelyTests(['tests/server/x.test.ts'], only('src/server/x.ts'))).toEqual([]);
+    expect(findLonelyTests(['tests/renderer/x.test.ts'], only('src-renderer/x.tsx'))).toEqual([]);
+    expect(findLonelyTests(['tests/server/x.test.ts'], only('src/server/y.ts'))).toHaveLength(1);
+  });
+
+  it('the bridge in a feature', () => {
+    const text = `window.${BRIDGE}.send()`;
+    expect(findBridgeUses([file('src-renderer/features/x.ts', text)], BRIDGE)).toHaveLength(1);
+    expect(findBridgeUses([file('src-renderer/platform/desktop/x.ts', text)], BRIDGE)).toEqual([]);
+  });
+
+  it('a colour in a component', () => {
+    expect(findColours([file('src-renderer/ui/x.css', 'a { color: #fff }')])).toHaveLength(1);
+    expect(findColours([file('src-renderer/ui/x.tsx', 'const c = "rgb(1, 2, 3)";')])).toHaveLength(1);
+    expect(findColours([file('src-renderer/theme/x.css', 'a { color: #fff }')])).toEqual([]);
+  });
+});

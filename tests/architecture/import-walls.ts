@@ -1,0 +1,108 @@
+import { importsOf, type SourceFile, type Violation } from './source-tree.ts';
+
+/** A part of the tree, the parts of ours it may import, and the packages it may. */
+interface Wall {
+  part: RegExp;
+  ours: RegExp;
+  packages: RegExp;
+}
+
+const NO_NODE = /^(?!node:|electron$|better-sqlite3$|pg$|hono$|@hono\/)/;
+const CONTRACT = 'src/contract/';
+const TEXT = 'src/text/';
+const RENDERER_SHARED = 'src-renderer/(ui|i18n|theme)/';
+/** The platform's interface, not one of its hosts. */
+const PLATFORM = 'src-renderer/platform/[^/]+$';
+
+/** The table "One rule per boundary"; a file is held to each wall that names it. */
+const WALLS: readonly Wall[] = [
+  { part: /^src\/contract\//, ours: /^src\/contract\//, packages: /^zod$/ },
+  { part: /^src\/text\//, ours: /^src\/text\//, packages: /^$/ },
+  {
+    part: /^src\/server\//,
+    ours: new RegExp(`^(src/server/|${CONTRACT}|${TEXT})`),
+    packages: /^(?!react|electron$|@mantine\/)/,
+  },
+  {
+    part: /^src-main\//,
+    ours: new RegExp(`^(src-main/|${CONTRACT})`),
+    packages: /^(?!react|@mantine\/|hono$)/,
+  },
+  {
+    part: /^src-preload\//,
+    ours: new RegExp(`^(src-preload/|${CONTRACT}ipc\\.ts$)`),
+    packages: /^(electron|zod)$/,
+  },
+  { part: /^src-renderer\//, ours: new RegExp(`^(src-renderer/|${CONTRACT}|${TEXT})`), packages: NO_NODE },
+  {
+    part: /^src-renderer\/features\//,
+    ours: new RegExp(`^(src-renderer/(features|data)/|${RENDERER_SHARED}|${PLATFORM}|${CONTRACT}|${TEXT})`),
+    packages: NO_NODE,
+  },
+  {
+    part: /^src-renderer\/data\//,
+    ours: new RegExp(`^(src-renderer/data/|${PLATFORM}|${CONTRACT})`),
+    packages: NO_NODE,
+  },
+  {
+    part: /^src-renderer\/(ui|theme|i18n)\//,
+    ours: new RegExp(`^(${RENDERER_SHARED}|${CONTRACT}|${TEXT})`),
+    packages: NO_NODE,
+  },
+  {
+    part: /^src-renderer\/platform\//,
+    ours: new RegExp(`^(src-renderer/platform/|${CONTRACT}|${TEXT})`),
+    packages: NO_NODE,
+  },
+];
+
+/** What only one place may do: packages, and the files that may import them. */
+const PRIVILEGES: readonly { packages: RegExp; only: RegExp; why: string }[] = [
+  {
+    packages: /^(kysely|better-sqlite3|pg)$/,
+    only: /^src\/server\/(db\/|.*\/([a-z-]+-)?store\.ts$)|^src-main\/cache\//,
+    why: 'only stores and db/ speak SQL',
+  },
+  {
+    packages: /^(hono|@hono\/.*)$/,
+    only: /^src\/server\/(http\/|app\.ts$|serve\.ts$)/,
+    why: 'only http/ and the composition know the framework',
+  },
+  {
+    packages: /^(openai|@anthropic-ai\/sdk|@fugood\/.*)$/,
+    only: /^src\/server\/(ai|speech)\//,
+    why: 'only ai/ and speech/ speak to vendors',
+  },
+  { packages: /^electron$/, only: /^src-(main|preload)\//, why: 'only main and preload know Electron' },
+];
+
+/** Imports that go through a wall. */
+export function findWallBreaks(files: readonly SourceFile[]): Violation[] {
+  return files.flatMap((file) => {
+    const walls = WALLS.filter((wall) => wall.part.test(file.path));
+    return importsOf(file).flatMap(({ packageName, path }) => {
+      const reasons =
+        path === null
+          ? packageBreaks(file.path, packageName ?? '', walls)
+          : pathBreaks(file.path, path, walls);
+      return reasons.map((what) => ({ path: file.path, what }));
+    });
+  });
+}
+
+function packageBreaks(from: string, name: string, walls: readonly Wall[]): string[] {
+  const unwelcome = walls.some((wall) => !wall.packages.test(name)) ? [`imports ${name}`] : [];
+  const privileged = PRIVILEGES.filter(({ packages, only }) => packages.test(name) && !only.test(from));
+  return [...unwelcome, ...privileged.map(({ why }) => `imports ${name}: ${why}`)];
+}
+
+function pathBreaks(from: string, to: string, walls: readonly Wall[]): string[] {
+  const unwelcome = walls.some((wall) => !wall.ours.test(to)) ? [`imports ${to}`] : [];
+  return crossesFeatures(from, to) ? [...unwelcome, `imports another feature: ${to}`] : unwelcome;
+}
+
+function crossesFeatures(from: string, to: string): boolean {
+  const feature = (path: string) => path.match(/^src-renderer\/features\/([^/]+)\//)?.[1];
+  const [here, there] = [feature(from), feature(to)];
+  return here !== undefined && there !== undefined && here !== there;
+}
