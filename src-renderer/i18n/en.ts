@@ -1,5 +1,8 @@
+import { enRecorder } from './en-recorder.ts';
+
 /** The full table. Every other language has exactly these keys; `_one` and `_other` are plural forms. */
 export const en = {
+  ...enRecorder,
   'app.name': 'Parlance',
   'app.version': 'v1.0.0',
   'app.skip': 'Skip to main content',
@@ -37,7 +40,7 @@ export const en = {
   'theme.changed.dark': 'Dark mode',
   'theme.changed.system': 'System theme',
 
-  'landing.headline': 'Speak. It is written.',
+  'landing.headline': 'Speak.\nIt is written.',
   'landing.lead':
     'Parlance listens while you think out loud and hands you text you can edit, search and keep.',
   'landing.signIn': 'Sign In',
@@ -161,6 +164,7 @@ export const en = {
   'list.emptyText': 'What you record will be kept here.',
   'list.noResult': 'Nothing found',
   'list.noResultText': 'No transcription contains “{{search}}”.',
+  'list.noResultFilter': 'No transcription was made with this service.',
   'list.errorTitle': 'Error loading transcriptions',
   'list.errorText': 'There was a problem loading your transcriptions. Please try again.',
   'list.refresh': 'Refresh Page',

@@ -1,10 +1,63 @@
+import '../theme/styles-fields.ts';
+import { lazy, Suspense, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { CurrentTranscription } from '../features/editor/current-transcription.tsx';
+import { AppHeader } from '../features/navigation/app-header.tsx';
+import { RecentPanel } from '../features/transcriptions/recent-panel.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { usePlatform } from '../platform/platform-context.ts';
+import { SiteFooter } from '../ui/site-footer.tsx';
+import classes from './app-page.module.css';
+
+const RecorderPanel = lazy(async () => ({
+  default: (await import('../features/recorder/recorder-panel.tsx')).RecorderPanel,
+}));
+
+const CURRENT = 'transcription';
+
+/** The transcription that is open is named in the address, so that a reload brings it back. */
+function useCurrent(): [id: string | null, open: (id: string | null) => void] {
+  const { handover } = usePlatform();
+  const [params, setParams] = useSearchParams();
+  const open = (id: string | null): void => setParams(id ? { [CURRENT]: id } : {}, { replace: true });
+  useEffect(() => {
+    const picked = handover.take();
+    if (picked) setParams({ [CURRENT]: picked.id }, { replace: true });
+  }, [handover, setParams]);
+  return [params.get(CURRENT), open];
+}
 
 export function AppPage() {
   const { t } = useText();
+  const [currentId, open] = useCurrent();
+  const closeDeleted = (ids: readonly string[]): void => {
+    if (currentId && ids.includes(currentId)) open(null);
+  };
   return (
-    <main id="main" tabIndex={-1}>
-      <h1>{t('app.name')}</h1>
-    </main>
+    <>
+      <AppHeader themeCycle="main" />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <h1 className={classes.hidden}>{t('app.name')}</h1>
+        <section className={classes.recorder} aria-labelledby="recorder-heading">
+          <h2 id="recorder-heading" className={classes.heading}>
+            {t('main.recorder')}
+          </h2>
+          <Suspense fallback={<div className={classes.recorderPlace} />}>
+            <RecorderPanel onTranscribed={({ transcription }) => open(transcription.id)} />
+          </Suspense>
+        </section>
+        <div className={classes.centre}>
+          <CurrentTranscription id={currentId} onDeleted={(id) => closeDeleted([id])} />
+          <RecentPanel currentId={currentId} onOpen={open} onDeleted={closeDeleted} />
+        </div>
+        <section className={classes.assistant} aria-labelledby="assistant-heading">
+          <h2 id="assistant-heading" className={classes.heading}>
+            {t('main.assistant')}
+          </h2>
+          <p className={classes.quiet}>{t('main.assistantText')}</p>
+        </section>
+      </main>
+      <SiteFooter />
+    </>
   );
 }

@@ -1,10 +1,30 @@
+import '../theme/styles-fields.ts';
+import { useNavigate } from 'react-router-dom';
+import { AppHeader } from '../features/navigation/app-header.tsx';
+import { HistoryView } from '../features/transcriptions/history-view.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { usePlatform } from '../platform/platform-context.ts';
+import { SiteFooter } from '../ui/site-footer.tsx';
+import classes from './recent-page.module.css';
 
 export function RecentPage() {
   const { t } = useText();
+  const { handover } = usePlatform();
+  const navigate = useNavigate();
   return (
-    <main id="main" tabIndex={-1}>
-      <h1>{t('app.name')}</h1>
-    </main>
+    <div className={classes.page}>
+      <AppHeader themeCycle="general" />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <h1 className={classes.heading}>{t('list.title')}</h1>
+        <HistoryView
+          onStart={() => void navigate('/app')}
+          onOpen={({ id, text }) => {
+            handover.put({ id, text });
+            void navigate('/');
+          }}
+        />
+      </main>
+      <SiteFooter />
+    </div>
   );
 }

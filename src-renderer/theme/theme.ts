@@ -17,8 +17,22 @@ const vermilion: MantineColorsTuple = [
   '#7f1b0e',
 ];
 
+/** Warm charcoal in place of the library's neutral one; tone 7 is the page, 6 a surface. */
+const dark: MantineColorsTuple = [
+  '#ede9e2',
+  '#c9c4bb',
+  '#a8a29a',
+  '#8a847b',
+  '#5c574f',
+  '#35322d',
+  '#1f1e1b',
+  '#171614',
+  '#121110',
+  '#0d0c0b',
+];
+
 export const theme = createTheme({
-  colors: { vermilion },
+  colors: { vermilion, dark },
   primaryColor: 'vermilion',
   primaryShade: { light: 7, dark: 7 },
   fontFamily: 'var(--pl-sans)',

@@ -1,0 +1,169 @@
+import type { Transcription } from '../../../src/contract/transcriptions.ts';
+import { HttpError, NetworkError } from '../../data/http-error.ts';
+import type { Draft } from '../../platform/platform.ts';
+
+/** Milliseconds of quiet after which an edit is sent, and the longest that one waits while someone keeps typing. */
+const QUIET_MS = 800;
+const LONGEST_WAIT_MS = 2000;
+/** Milliseconds before a failed save is tried again while the page is open. */
+const RETRY_MS = 10_000;
+/** Bytes of body that a browser sends for a page that is closing (Fetch standard, keepalive). */
+const KEEPALIVE_BYTES = 60_000;
+
+export type SaveState =
+  | { readonly kind: 'saved' | 'unsaved' | 'saving' | 'retry' | 'gone' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'conflict'; readonly mine: string; readonly theirs: Transcription };
+
+export interface AutosaveOptions {
+  /** The stored text and version the edits are based on. */
+  readonly base: Draft;
+  /** The text as it stands in the editor now. */
+  currentText(): string;
+  save(edit: Draft, keepalive: boolean): Promise<Transcription>;
+  readonly drafts: { write(draft: Draft): boolean; remove(): void };
+  onState(state: SaveState): void;
+  onSaved(saved: Transcription): void;
+}
+
+export interface Autosave {
+  /** Tells that the text was edited. */
+  edited(): void;
+  /** Sends what is unsent now; `leaving` when the page is about to go. Resolves when the server has answered or failed. */
+  flush(leaving?: boolean): Promise<void>;
+  /** Ends a conflict with the person's own text, which then replaces the other one. */
+  keepMine(): Promise<void>;
+  /** Ends a conflict with the other text, which the caller has put in the editor. */
+  takeTheirs(): void;
+  /** Starts with a conflict that was found before the first edit. */
+  conflict(mine: string, theirs: Transcription): void;
+  /** Stops every timer. Unsent edits stay in the draft store, unless the transcription is gone. */
+  stop(): void;
+}
+
+/** The other version in the body of a `version_conflict`, null where the error is another one. */
+function otherVersion(error: unknown): Transcription | null {
+  if (!(error instanceof HttpError) || error.code !== 'version_conflict') return null;
+  return (error.body as { current?: Transcription }).current ?? null;
+}
+
+function isPassing(error: unknown): boolean {
+  if (error instanceof NetworkError) return true;
+  return error instanceof HttpError && (error.status >= 500 || error.status === 429 || error.status === 401);
+}
+
+/** What a failure other than a conflict means for the edit. */
+function stateAfter(error: unknown): SaveState {
+  if (isPassing(error)) return { kind: 'retry' };
+  if (!(error instanceof HttpError)) return { kind: 'refused', reason: String(error) };
+  return error.status === 404
+    ? { kind: 'gone' }
+    : { kind: 'refused', reason: error.userText ?? error.message };
+}
+
+/**
+ * Saves the text of one transcription as it is edited: one request at a time, each based on the version before. An
+ * edit is kept on the device before it is sent and let go once the server has it; nothing is overwritten unseen.
+ */
+export function createAutosave(options: AutosaveOptions): Autosave {
+  let base = options.base;
+  let state: SaveState = { kind: 'saved' };
+  let dirty = false;
+  let running: Promise<void> | null = null;
+  let stopped = false;
+  let waitingSince = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const show = (next: SaveState): void => {
+    state = next;
+    options.onState(next);
+  };
+  const later = (milliseconds: number): void => {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(() => void flush(), milliseconds);
+  };
+  const failed = (error: unknown, mine: string): void => {
+    const theirs = otherVersion(error);
+    if (theirs?.text === mine) {
+      accepted(theirs);
+      return;
+    }
+    if (theirs) {
+      show({ kind: 'conflict', mine, theirs });
+      return;
+    }
+    dirty = true;
+    const next = stateAfter(error);
+    if (next.kind === 'gone' && stopped) options.drafts.remove();
+    show(next);
+    if (next.kind === 'retry') later(RETRY_MS);
+  };
+  const accepted = (saved: Transcription): void => {
+    base = { text: saved.text, version: saved.version };
+    if (dirty) options.drafts.write({ text: options.currentText(), version: base.version });
+    else options.drafts.remove();
+    options.onSaved(saved);
+    show({ kind: dirty ? 'unsaved' : 'saved' });
+  };
+  const send = async (leaving: boolean): Promise<void> => {
+    const text = options.currentText();
+    dirty = false;
+    if (text === base.text) {
+      options.drafts.remove();
+      return show({ kind: 'saved' });
+    }
+    const edit = { text, version: base.version };
+    options.drafts.write(edit);
+    show({ kind: 'saving' });
+    try {
+      accepted(await options.save(edit, leaving && text.length * 3 < KEEPALIVE_BYTES));
+    } catch (error) {
+      failed(error, text);
+    }
+  };
+  const canSend = (): boolean => dirty && state.kind !== 'conflict' && state.kind !== 'gone';
+  const flush = async (leaving = false): Promise<void> => {
+    clearTimeout(timer);
+    if (running) {
+      if (leaving && dirty) options.drafts.write({ text: options.currentText(), version: base.version });
+      await running;
+    }
+    if (!canSend()) return;
+    running = send(leaving).finally(() => {
+      running = null;
+    });
+    await running;
+    if (dirty && state.kind === 'unsaved') later(QUIET_MS);
+  };
+
+  return {
+    edited() {
+      if (!dirty) waitingSince = Date.now();
+      dirty = true;
+      if (state.kind === 'conflict' || state.kind === 'gone') return;
+      if (state.kind !== 'retry') show({ kind: 'unsaved' });
+      later(Math.max(0, Math.min(QUIET_MS, waitingSince + LONGEST_WAIT_MS - Date.now())));
+    },
+    flush,
+    async keepMine() {
+      if (state.kind !== 'conflict') return;
+      base = { text: state.theirs.text, version: state.theirs.version };
+      dirty = true;
+      show({ kind: 'unsaved' });
+      await flush();
+    },
+    takeTheirs() {
+      if (state.kind !== 'conflict') return;
+      const { theirs } = state;
+      dirty = false;
+      accepted(theirs);
+    },
+    conflict(mine, theirs) {
+      show({ kind: 'conflict', mine, theirs });
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { Descendant, Element } from 'slate';
+import { countWords } from '../../../src/text/word-count.ts';
+
+/** Words in one block at loading: larger blocks make every keystroke slower, in any editor. */
+export const BLOCK_WORDS = 100;
+/** A block that grew past this while someone typed is split again. */
+export const BLOCK_WORDS_MAX = 2 * BLOCK_WORDS;
+
+/**
+ * A stretch of a paragraph. `continues` marks a block that carries on the paragraph of the block before it: the two
+ * are drawn as one and saved without a line break between them.
+ */
+export interface TextBlock {
+  type: 'text';
+  continues: boolean;
+  children: { text: string }[];
+}
+
+export function textBlock(text: string, continues = false): TextBlock {
+  return { type: 'text', continues, children: [{ text }] };
+}
+
+/** Offsets at which a paragraph is cut so that no piece has more than `limit` words; spaces stay with the piece before. */
+export function cutOffsets(paragraph: string, limit: number): number[] {
+  const offsets: number[] = [];
+  let words = 0;
+  for (const match of paragraph.matchAll(/\S+\s*/g)) {
+    if (words === limit) {
+      offsets.push(match.index);
+      words = 0;
+    }
+    words += 1;
+  }
+  return offsets;
+}
+
+function paragraphBlocks(paragraph: string): TextBlock[] {
+  const cuts = [0, ...cutOffsets(paragraph, BLOCK_WORDS), paragraph.length];
+  return cuts.slice(1).map((end, index) => textBlock(paragraph.slice(cuts[index], end), index > 0));
+}
+
+/** A text as blocks of at most `BLOCK_WORDS` words. `textOf` gives back exactly the same text. */
+export function blocksOf(text: string): TextBlock[] {
+  return text.split('\n').flatMap(paragraphBlocks);
+}
+
+/** The text of one block. */
+export function blockText(block: Descendant): string {
+  if ('text' in block) return block.text;
+  const only = block.children.length === 1 ? block.children[0] : undefined;
+  return only && 'text' in only ? only.text : block.children.map(blockText).join('');
+}
+
+/** The text of a document: paragraphs joined with line breaks. */
+export function textOf(blocks: readonly Descendant[]): string {
+  let text = '';
+  blocks.forEach((block, index) => {
+    const joins = index === 0 || ('continues' in block && block.continues);
+    text += joins ? blockText(block) : `\n${blockText(block)}`;
+  });
+  return text;
+}
+
+const counted = new WeakMap<Descendant, number>();
+
+/** Words of one block, counted once for as long as the block stays the same. */
+export function wordsOfBlock(block: Descendant): number {
+  const known = counted.get(block);
+  if (known !== undefined) return known;
+  const words = countWords(blockText(block));
+  counted.set(block, words);
+  return words;
+}
+
+/** Words of a document. Blocks are cut between words only, so the sum is exact. */
+export function wordsOf(blocks: readonly Descendant[]): number {
+  return blocks.reduce((sum, block) => sum + wordsOfBlock(block), 0);
+}
+
+export function isTextBlock(node: unknown): node is Element & TextBlock {
+  return typeof node === 'object' && node !== null && 'type' in node && node.type === 'text';
+}

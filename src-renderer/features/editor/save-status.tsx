@@ -1,0 +1,27 @@
+import { useText } from '../../i18n/use-text.ts';
+import type { SaveState } from './autosave.ts';
+import classes from './save-status.module.css';
+
+const TEXTS = {
+  saved: 'editor.saved',
+  unsaved: 'editor.unsaved',
+  saving: 'editor.saving',
+  retry: 'editor.retry',
+  gone: 'editor.gone',
+} as const;
+
+/** Whether what is on screen is stored; trouble is announced, the everyday states are only shown. */
+export function SaveStatus({ state }: { state: SaveState }) {
+  const { t } = useText();
+  if (state.kind === 'conflict') return null;
+  const isTrouble = state.kind === 'retry' || state.kind === 'gone' || state.kind === 'refused';
+  return (
+    <p
+      className={classes.status}
+      data-trouble={isTrouble || undefined}
+      role={isTrouble ? 'status' : undefined}
+    >
+      {state.kind === 'refused' ? t('editor.refused', { reason: state.reason }) : t(TEXTS[state.kind])}
+    </p>
+  );
+}

@@ -1,0 +1,110 @@
+import { type FocusEvent, memo, type ReactNode, useCallback } from 'react';
+import type { Descendant, Operation } from 'slate';
+import {
+  Editable,
+  type RenderChunkProps,
+  type RenderElementProps,
+  type RenderLeafProps,
+  type RenderPlaceholderProps,
+  Slate,
+  useSlateSelector,
+} from 'slate-react';
+import { useText } from '../../i18n/use-text.ts';
+import { wordsOf } from './document.ts';
+import classes from './transcript-area.module.css';
+import type { Transcript } from './use-transcript.ts';
+
+// These four must keep their identity: a new one makes every block of a long text render again at each key.
+function renderElement({ attributes, children, element }: RenderElementProps) {
+  return (
+    <div {...attributes} className={classes.block} data-continues={element.continues || undefined}>
+      {children}
+    </div>
+  );
+}
+
+function renderLeaf({ attributes, children }: RenderLeafProps) {
+  return <span {...attributes}>{children}</span>;
+}
+
+function renderChunk({ attributes, lowest, children }: RenderChunkProps) {
+  return (
+    <div {...attributes} className={lowest ? classes.chunk : undefined}>
+      {children}
+    </div>
+  );
+}
+
+function renderPlaceholder({ attributes, children }: RenderPlaceholderProps) {
+  const { opacity: _tooPale, ...style } = attributes.style;
+  return (
+    <span {...attributes} style={style} className={classes.placeholder}>
+      {children}
+    </span>
+  );
+}
+
+const changesText = (operation: Operation): boolean => operation.type !== 'set_selection';
+
+function WordCount() {
+  const { t } = useText();
+  const count = useSlateSelector((editor) => wordsOf(editor.children));
+  return <p className={classes.words}>{t('editor.words', { count })}</p>;
+}
+
+const Area = memo(function Area({
+  label,
+  placeholder,
+  onBlur,
+}: {
+  label: string;
+  placeholder: string;
+  onBlur: (event: FocusEvent) => void;
+}) {
+  return (
+    <Editable
+      className={classes.area}
+      role="textbox"
+      aria-multiline="true"
+      aria-label={label}
+      placeholder={placeholder}
+      renderElement={renderElement}
+      renderLeaf={renderLeaf}
+      renderChunk={renderChunk}
+      renderPlaceholder={renderPlaceholder}
+      onBlur={onBlur}
+      spellCheck
+    />
+  );
+});
+
+export interface TranscriptAreaProps {
+  readonly transcript: Transcript;
+  /** Buttons that act on this text. */
+  readonly children?: ReactNode;
+  /** Left of the word count. */
+  readonly status: ReactNode;
+}
+
+/** The text of a transcription, to be edited. */
+export function TranscriptArea({ transcript, children, status }: TranscriptAreaProps) {
+  const { t } = useText();
+  const { editor, initial, autosave } = transcript;
+  const onChange = useCallback(
+    (_blocks: Descendant[]) => {
+      if (editor.operations.some(changesText)) autosave.edited();
+    },
+    [editor, autosave],
+  );
+  const onBlur = useCallback(() => void autosave.flush(), [autosave]);
+  return (
+    <Slate editor={editor} initialValue={initial} onChange={onChange}>
+      {children}
+      <Area label={t('editor.label')} placeholder={t('editor.placeholder')} onBlur={onBlur} />
+      <div className={classes.bottom}>
+        {status}
+        <WordCount />
+      </div>
+    </Slate>
+  );
+}

@@ -1,0 +1,93 @@
+import { IconInbox, IconSearchOff } from '@tabler/icons-react';
+import type { Transcription } from '../../../src/contract/transcriptions.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import classes from './history-list.module.css';
+import { TranscriptionItems } from './transcription-items.tsx';
+import type { Deletion } from './use-deletion.ts';
+import type { History } from './use-history.ts';
+
+const SKELETONS = ['92%', '78%', '86%', '64%', '81%'];
+
+/** The list's own layout before there is anything to fill it with. */
+function Skeleton() {
+  const { t } = useText();
+  return (
+    <div role="status" className={classes.skeletons}>
+      <span className={classes.hidden}>{t('list.loading')}</span>
+      {SKELETONS.map((width) => (
+        <div key={width} className={classes.skeleton} aria-hidden="true">
+          <span style={{ width }} />
+          <span />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export interface HistoryListProps {
+  readonly history: Pick<History, 'list' | 'paging'>;
+  readonly deletion: Deletion;
+  readonly currentId?: string | null;
+  /** What an empty history says, and the one next step where there is one. */
+  readonly empty: {
+    readonly title: string;
+    readonly message: string;
+    readonly action?: { label: string; run(): void };
+  };
+  /** Title where a search or a filter leaves nothing. */
+  readonly noResultTitle?: string;
+  /** The next step after a failure; the list is fetched again unless told. */
+  readonly onError?: { readonly label: string; run(): void };
+  onOpen(item: Transcription): void;
+}
+
+/** A page of the history in whichever state it is. */
+export function HistoryList({
+  history,
+  deletion,
+  currentId,
+  empty,
+  noResultTitle,
+  onError,
+  onOpen,
+}: HistoryListProps) {
+  const { t } = useText();
+  const { list, paging } = history;
+  if (list.isError) {
+    return (
+      <Notice
+        level={3}
+        tone="danger"
+        title={t('list.errorTitle')}
+        message={t('list.errorText')}
+        action={onError ?? { label: t('list.retry'), run: () => void list.refetch() }}
+      />
+    );
+  }
+  if (!list.data) return <Skeleton />;
+  const { transcriptions } = list.data;
+  if (transcriptions.length === 0) {
+    const isNarrowed = paging.search !== '' || paging.aiService !== 'all';
+    return isNarrowed ? (
+      <Notice
+        level={3}
+        icon={<IconSearchOff size={28} stroke={1.4} aria-hidden />}
+        title={noResultTitle ?? t('list.noResult')}
+        message={paging.search ? t('list.noResultText', { search: paging.search }) : t('list.noResultFilter')}
+      />
+    ) : (
+      <Notice level={3} icon={<IconInbox size={28} stroke={1.4} aria-hidden />} {...empty} />
+    );
+  }
+  return (
+    <div className={classes.items} aria-busy={list.isPlaceholderData}>
+      <TranscriptionItems
+        items={transcriptions}
+        deletion={deletion}
+        currentId={currentId ?? null}
+        onOpen={onOpen}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { NativeSelect } from '@mantine/core';
+import { AI_SERVICE_NAMES, AI_SERVICES } from '../../../src/contract/ai-services.ts';
+import { RECENT_PAGE_SIZES } from '../../../src/contract/limits.ts';
+import type { Transcription } from '../../../src/contract/transcriptions.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { DeleteQuestion } from './delete-question.tsx';
+import { HistoryList } from './history-list.tsx';
+import classes from './history-view.module.css';
+import { Pager } from './pager.tsx';
+import { SearchField } from './search-field.tsx';
+import { SelectBar } from './select-bar.tsx';
+import { useDeletion } from './use-deletion.ts';
+import { useHistory } from './use-history.ts';
+
+export interface HistoryViewProps {
+  onOpen(item: Transcription): void;
+  onStart(): void;
+}
+
+/** The whole history on a page of its own. */
+export function HistoryView({ onOpen, onStart }: HistoryViewProps) {
+  const { t } = useText();
+  const history = useHistory({ sizes: RECENT_PAGE_SIZES, notice: 'silent', enabled: true });
+  const deletion = useDeletion(() => undefined);
+  const ids = history.list.data?.transcriptions.map(({ id }) => id) ?? [];
+  return (
+    <>
+      <div className={classes.tools}>
+        <div className={classes.search}>
+          <SearchField value={history.typed} onType={history.type} />
+        </div>
+        <NativeSelect
+          size="md"
+          aria-label={t('recent.service')}
+          value={history.paging.aiService}
+          onChange={({ currentTarget: { value } }) => {
+            history.step({
+              kind: 'filtered',
+              aiService: AI_SERVICES.find((service) => service === value) ?? 'all',
+            });
+          }}
+          data={[
+            { value: 'all', label: t('recent.all') },
+            ...AI_SERVICES.map((value) => ({ value, label: AI_SERVICE_NAMES[value] })),
+          ]}
+        />
+        <SelectBar deletion={deletion} ids={ids} words="long" />
+      </div>
+      <HistoryList
+        history={history}
+        deletion={deletion}
+        empty={{
+          title: t('recent.none'),
+          message: t('recent.noneText'),
+          action: { label: t('recent.start'), run: onStart },
+        }}
+        noResultTitle={t('recent.none')}
+        onError={{ label: t('list.refresh'), run: () => location.reload() }}
+        onOpen={onOpen}
+      />
+      <Pager history={history} sizes={RECENT_PAGE_SIZES} />
+      <DeleteQuestion deletion={deletion} />
+    </>
+  );
+}

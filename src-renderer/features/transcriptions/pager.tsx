@@ -1,0 +1,58 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { SEARCH_COUNT_CAP } from '../../../src/contract/limits.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { TextButton } from '../../ui/text-button.tsx';
+import classes from './pager.module.css';
+import type { History } from './use-history.ts';
+
+export interface PagerProps<Size extends number> {
+  readonly history: Pick<History, 'list' | 'paging' | 'step'> & {
+    readonly size: Size | undefined;
+    resize(size: Size): void;
+  };
+  readonly sizes: readonly Size[];
+}
+
+/** Page X of Y, previous and next, and how many there are on a page. */
+export function Pager<Size extends number>({ history, sizes }: PagerProps<Size>) {
+  const { t, locale } = useText();
+  const { list, paging, step, size } = history;
+  const data = list.data;
+  if (!data || data.total === 0) return null;
+  const capped = `${SEARCH_COUNT_CAP}+`;
+  const isWaiting = list.isPlaceholderData;
+  return (
+    <nav className={classes.pager} aria-label={t('list.pages')}>
+      <fieldset className={classes.sizes} aria-label={t('list.pageSize')}>
+        {sizes.map((option) => (
+          <TextButton key={option} aria-pressed={option === size} onClick={() => history.resize(option)}>
+            {option.toLocaleString(locale)}
+          </TextButton>
+        ))}
+      </fieldset>
+      <div className={classes.steps}>
+        <TextButton
+          aria-label={t('list.previous')}
+          disabled={!data.hasPrev || isWaiting}
+          onClick={() => step({ kind: 'previous', cursor: data.prevCursor })}
+        >
+          <IconChevronLeft size={18} aria-hidden className={classes.arrow} />
+        </TextButton>
+        <p className={classes.place} aria-live="polite">
+          {t('list.page', {
+            page: paging.page,
+            pages: data.totalIsCapped ? capped : data.totalPages,
+            total: data.totalIsCapped ? capped : data.total,
+          })}
+        </p>
+        <TextButton
+          aria-label={t('list.next')}
+          disabled={!data.hasNext || isWaiting}
+          onClick={() => step({ kind: 'next', cursor: data.nextCursor })}
+        >
+          <IconChevronRight size={18} aria-hidden className={classes.arrow} />
+        </TextButton>
+      </div>
+    </nav>
+  );
+}

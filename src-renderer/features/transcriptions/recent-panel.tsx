@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PAGE_SIZES } from '../../../src/contract/limits.ts';
+import { monthStart } from '../../../src/text/month-start.ts';
+import { transcriptionCounts } from '../../data/transcriptions.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { TextButton } from '../../ui/text-button.tsx';
+import { DeleteQuestion } from './delete-question.tsx';
+import { HistoryList } from './history-list.tsx';
+import { Pager } from './pager.tsx';
+import classes from './recent-panel.module.css';
+import { SearchField } from './search-field.tsx';
+import { SelectBar } from './select-bar.tsx';
+import { useDeletion } from './use-deletion.ts';
+import { useHistory } from './use-history.ts';
+
+function Counters() {
+  const { t, locale } = useText();
+  const { data } = useQuery(transcriptionCounts(monthStart(new Date())));
+  const show = (count: number | undefined): string => count?.toLocaleString(locale) ?? '–';
+  return (
+    <dl className={classes.counters}>
+      <div>
+        <dt>{t('list.total')}</dt>
+        <dd>{show(data?.total)}</dd>
+      </div>
+      <div>
+        <dt>{t('list.thisMonth')}</dt>
+        <dd>{show(data?.since)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+export interface RecentPanelProps {
+  readonly currentId: string | null;
+  onOpen(id: string): void;
+  onDeleted(ids: readonly string[]): void;
+}
+
+/** The history beside the editor. */
+export function RecentPanel({ currentId, onOpen, onDeleted }: RecentPanelProps) {
+  const { t } = useText();
+  const [isOpen, setIsOpen] = useState(true);
+  const history = useHistory({ sizes: PAGE_SIZES, notice: 'shown', enabled: isOpen });
+  const deletion = useDeletion(onDeleted);
+  const ids = history.list.data?.transcriptions.map(({ id }) => id) ?? [];
+  return (
+    <section aria-labelledby="recent-heading">
+      <div className={classes.top}>
+        <h2 id="recent-heading" className={classes.heading}>
+          {t('list.title')}
+        </h2>
+        <Counters />
+        <TextButton
+          aria-expanded={isOpen}
+          aria-controls="recent-body"
+          onClick={() => setIsOpen((before) => !before)}
+        >
+          {t(isOpen ? 'list.collapse' : 'list.expand')}
+        </TextButton>
+      </div>
+      <div id="recent-body" hidden={!isOpen}>
+        <div className={classes.tools}>
+          <div className={classes.search}>
+            <SearchField value={history.typed} onType={history.type} />
+          </div>
+          <SelectBar deletion={deletion} ids={ids} words="short" />
+        </div>
+        <HistoryList
+          history={history}
+          deletion={deletion}
+          currentId={currentId}
+          empty={{ title: t('list.empty'), message: t('list.emptyText') }}
+          onOpen={({ id }) => onOpen(id)}
+        />
+        <Pager history={history} sizes={PAGE_SIZES} />
+      </div>
+      <DeleteQuestion deletion={deletion} />
+    </section>
+  );
+}

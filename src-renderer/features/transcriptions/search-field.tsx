@@ -1,0 +1,32 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { useShortcut } from '../../ui/shortcuts/shortcuts.ts';
+
+export interface SearchFieldProps {
+  readonly value: string;
+  onType(value: string): void;
+}
+
+/** The search box of a history; `/` focuses it. */
+export function SearchField({ value, onType }: SearchFieldProps) {
+  const { t } = useText();
+  const input = useRef<HTMLInputElement>(null);
+  useShortcut('list.search', () => {
+    input.current?.focus();
+    return input.current !== null;
+  });
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      size="md"
+      aria-label={t('list.search')}
+      placeholder={t('list.search')}
+      leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
+      value={value}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { IconTrash } from '@tabler/icons-react';
+import { AI_SERVICE_NAMES } from '../../../src/contract/ai-services.ts';
+import { PREVIEW_LENGTH } from '../../../src/contract/limits.ts';
+import type { Transcription } from '../../../src/contract/transcriptions.ts';
+import { minutesAndSeconds } from '../../../src/text/clock.ts';
+import { preview } from '../../../src/text/preview.ts';
+import { relativeAge } from '../../../src/text/relative-age.ts';
+import { type Texts, useText } from '../../i18n/use-text.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import classes from './transcription-items.module.css';
+import type { Deletion } from './use-deletion.ts';
+
+function ageText(t: Texts['t'], createdAt: string): string {
+  const age = relativeAge(Date.parse(createdAt), Date.now());
+  return age.unit === 'now' ? t('age.now') : t(`age.${age.unit}`, { count: age.count });
+}
+
+function Words({ item, shown }: { item: Transcription; shown: string }) {
+  const { t, locale } = useText();
+  const spoken = new Date(item.createdAt);
+  return (
+    <span className={classes.words}>
+      <span className={classes.preview} data-silent={shown === '' || undefined}>
+        {shown || t('list.silent')}
+      </span>
+      <span className={classes.meta}>
+        <time dateTime={item.createdAt} title={spoken.toLocaleString(locale)}>
+          {ageText(t, item.createdAt)}
+        </time>
+        <span>{minutesAndSeconds(item.duration)}</span>
+        <span>{AI_SERVICE_NAMES[item.aiService]}</span>
+      </span>
+    </span>
+  );
+}
+
+export interface TranscriptionItemsProps {
+  readonly items: readonly Transcription[];
+  readonly deletion: Deletion;
+  /** The one that is open beside the list. */
+  readonly currentId?: string | null;
+  onOpen(item: Transcription): void;
+}
+
+/** Transcriptions as a list; a press opens one, or selects it in select mode. */
+export function TranscriptionItems({ items, deletion, currentId, onOpen }: TranscriptionItemsProps) {
+  const { t } = useText();
+  const { selected } = deletion;
+  return (
+    <ul className={classes.list}>
+      {items.map((item) => {
+        const shown = preview(item.text, PREVIEW_LENGTH);
+        const isCurrent = item.id === currentId;
+        return (
+          <li key={item.id} className={classes.item} data-current={isCurrent || undefined}>
+            {selected ? (
+              <label className={classes.open}>
+                <input
+                  type="checkbox"
+                  className={classes.check}
+                  aria-label={t('list.choose', { preview: shown })}
+                  checked={selected.has(item.id)}
+                  onChange={() => deletion.toggle(item.id)}
+                />
+                <Words item={item} shown={shown} />
+              </label>
+            ) : (
+              <>
+                <button
+                  type="button"
+                  className={classes.open}
+                  aria-current={isCurrent || undefined}
+                  onClick={() => onOpen(item)}
+                >
+                  <Words item={item} shown={shown} />
+                </button>
+                <IconButton
+                  label={t('list.deleteOne', { preview: shown })}
+                  className={classes.delete ?? ''}
+                  disabled={deletion.isBusy}
+                  onClick={() => deletion.askOne(item.id)}
+                >
+                  <IconTrash size={18} stroke={1.6} aria-hidden />
+                </IconButton>
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deleteTranscription, deleteTranscriptions } from '../../data/transcriptions.ts';
+
+/** Selecting and deleting transcriptions: nothing goes before it was confirmed. */
+export function useDeletion(onDeleted: (ids: readonly string[]) => void) {
+  const client = useQueryClient();
+  const one = useMutation(deleteTranscription(client));
+  const many = useMutation(deleteTranscriptions(client));
+  const [asked, setAsked] = useState<{ kind: 'one' | 'many'; ids: string[] } | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
+
+  const confirm = (): void => {
+    if (!asked) return;
+    const [first] = asked.ids;
+    if (asked.kind === 'one' && first) one.mutate(first, { onSuccess: () => onDeleted(asked.ids) });
+    else {
+      const finish = (): void => {
+        setSelected(null);
+        onDeleted(asked.ids);
+      };
+      many.mutate(asked.ids, { onSuccess: finish });
+    }
+  };
+  return {
+    /** The ids chosen, or null outside select mode. */
+    selected,
+    begin: () => setSelected(new Set()),
+    cancel: () => setSelected(null),
+    choose: (ids: readonly string[]) => setSelected(new Set(ids)),
+    toggle: (id: string) =>
+      setSelected((before) => {
+        const after = new Set(before);
+        if (!after.delete(id)) after.add(id);
+        return after;
+      }),
+    asked,
+    askOne: (id: string) => setAsked({ kind: 'one', ids: [id] }),
+    askSelected: () => selected && setAsked({ kind: 'many', ids: [...selected] }),
+    confirm,
+    dismiss: () => setAsked(null),
+    isBusy: one.isPending || many.isPending,
+  };
+}
+
+export type Deletion = ReturnType<typeof useDeletion>;

@@ -1,0 +1,60 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useReducer, useState } from 'react';
+import { PAGE_SIZE_DEFAULT, SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../src/contract/limits.ts';
+import { transcriptionList } from '../../data/transcriptions.ts';
+import { savePreferences, userPreferences } from '../../data/user-preferences.ts';
+import { FIRST_PAGE, stepPaging } from './paging.ts';
+
+export interface HistoryOptions<Size extends number> {
+  readonly sizes: readonly Size[];
+  /** Whether a failure to keep the page size is told. */
+  readonly notice: 'shown' | 'silent';
+  /** False while the list is out of sight: nothing is fetched. */
+  readonly enabled: boolean;
+}
+
+/** A list of transcriptions that can be searched, filtered and paged; the page size is kept in the preferences. */
+export function useHistory<Size extends 1 | 5 | 10 | 20 | 50>(options: HistoryOptions<Size>) {
+  const { sizes, notice, enabled } = options;
+  const client = useQueryClient();
+  const preferences = useQuery(userPreferences);
+  const save = useMutation(savePreferences(client, notice));
+  const [paging, step] = useReducer(stepPaging, FIRST_PAGE);
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<Size | null>(null);
+
+  useEffect(() => {
+    const timer = setTimeout(() => step({ kind: 'searched', search: typed }), SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const kept = sizes.find((size) => size === preferences.data?.itemsPerPage);
+  const fallback = sizes.find((size) => size === PAGE_SIZE_DEFAULT) ?? sizes[0];
+  const size = chosen ?? kept ?? fallback;
+  const { cursor, ...place } = paging;
+  const list = useQuery({
+    ...transcriptionList({ ...place, ...(cursor && { cursor }), ...(size && { limit: size }) }),
+    enabled: enabled && !preferences.isPending,
+  });
+
+  const isPastEnd = list.data?.transcriptions.length === 0 && paging.page > 1 && !list.isPlaceholderData;
+  useEffect(() => {
+    if (isPastEnd) step({ kind: 'resized' });
+  }, [isPastEnd]);
+
+  return {
+    list,
+    paging,
+    step,
+    typed,
+    size,
+    type: (value: string) => setTyped(value.slice(0, SEARCH_MAX)),
+    resize: (next: Size) => {
+      setChosen(next);
+      step({ kind: 'resized' });
+      save.mutate({ itemsPerPage: next });
+    },
+  };
+}
+
+export type History = ReturnType<typeof useHistory>;

@@ -1,0 +1,4 @@
+/** Styles of drop-down menus. */
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import './menu.css';

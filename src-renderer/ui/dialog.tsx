@@ -1,0 +1,54 @@
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import classes from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  onClose(): void;
+}
+
+/** A modal dialog while mounted; a sheet at the bottom on phones. Escape and a press beside it close it. */
+export function Dialog({ title, children, onClose }: DialogProps) {
+  const { t } = useText();
+  const heading = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    const element = dialog.current;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape, the browser's own way, does the same
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={classes.content}>
+        <div className={classes.top}>
+          <h2 id={heading} className={classes.title}>
+            {title}
+          </h2>
+          <IconButton label={t('app.close')} onClick={onClose}>
+            <IconX size={18} aria-hidden />
+          </IconButton>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}
