@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { api } from '../contract/api.ts';
-import { createAuth } from './accounts/auth.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { createAccounts } from './accounts/service.ts';
 import { createSessions } from './accounts/sessions.ts';
@@ -51,7 +50,7 @@ export function createApp(parts: { config: Config; database: Database; log: Log 
     api,
     {
       ...accountHandlers({
-        accounts: createAccounts(database, createAuth(database, config.dataDir)),
+        accounts: createAccounts(database, config.dataDir),
         sessions,
         cookie,
         rateLimits: config.rateLimits,

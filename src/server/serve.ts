@@ -1,63 +1,17 @@
-import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { serve } from '@hono/node-server';
-import { deleteEndedSessions } from './accounts/session-store.ts';
-import { createApp, uploadsFolder } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { openDatabase } from './db/connection.ts';
-import { migrate } from './db/migrate.ts';
-import { serveWebApp } from './http/web-app.ts';
-import { createLog } from './log.ts';
+import { enableCompileCache } from 'node:module';
 
-/** Time that requests in flight get to end once the process was asked to stop. */
-const STOP_MS = 10_000;
+// Compiled code is kept between starts; it has to be asked for before the rest of the program is loaded.
+enableCompileCache();
 
-async function main(): Promise<void> {
-  const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
-  const database = await openDatabase(config);
-  await migrate(database);
-  await deleteEndedSessions(database.db, Date.now());
-  // Whatever stands here belongs to requests of a process that is gone; their clients still hold the recordings.
-  await rm(uploadsFolder(config.dataDir), { recursive: true, force: true });
-
-  const app = createApp({ config, database, log });
-  const webFolder = fileURLToPath(new URL('../web', import.meta.url));
-  if (existsSync(webFolder)) await serveWebApp(app, webFolder);
-
-  const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, ({ port }) => {
-    const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-    process.stdout.write(`Parlance is ready at ${config.publicUrl ?? `http://${host}:${port}`}\n`);
-  });
-  server.on('error', (error) => {
-    process.stderr.write(`The server could not listen on ${config.host}:${config.port}: ${error.message}\n`);
-    process.exit(1);
-  });
-
-  const stop = () => {
-    const hard = setTimeout(() => process.exit(1), STOP_MS);
-    server.close(() => {
-      database.close().then(
-        () => {
-          clearTimeout(hard);
-          process.exit(0);
-        },
-        (error: unknown) => {
-          log.error({ err: error }, 'the database did not close');
-          process.exit(1);
-        },
-      );
-    });
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
-  };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+/** One readable text for a person at a terminal: settings that are wrong need no stack. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.name === 'ConfigError' ? error.message : (error.stack ?? error.message);
 }
 
-main().catch((error: unknown) => {
-  const text =
-    error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error);
-  process.stderr.write(`${text}\n`);
-  process.exit(1);
-});
+import('./run-server.ts')
+  .then(({ runServer }) => runServer())
+  .catch((error: unknown) => {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exit(1);
+  });

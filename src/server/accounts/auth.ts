@@ -1,26 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import type { BetterAuthOptions } from 'better-auth';
+import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { PASSWORD, SESSION } from '../../contract/limits.ts';
+import { AppError } from '../app-error.ts';
 import type { Database } from '../db/connection.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashToken, newToken } from './token.ts';
 
 /** Header of better-auth's answer, never sent out, in which a new session's token reaches `service.ts`. */
 export const TOKEN_HEADER = 'x-new-session-token';
 const DAY_SECONDS = 24 * 60 * 60;
-
-/** The SHA-256 of a session token, hexadecimal: all that the database ever holds of it. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
-/** 256 random bits: what a cookie or a bearer header carries. */
-function newToken(): string {
-  return randomBytes(32).toString('base64url');
-}
 
 /** The server's own secret: kept in the data folder, made on first use. */
 function secretOf(dataDir: string): string {
@@ -74,3 +67,19 @@ export function createAuth(database: Database, dataDir: string) {
 }
 
 export type Auth = ReturnType<typeof createAuth>;
+
+const CODES: Readonly<Record<string, 'email_taken' | 'wrong_credentials'>> = {
+  USER_ALREADY_EXISTS: 'email_taken',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email_taken',
+  INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
+};
+
+/** The one place where better-auth's errors become ours. */
+export async function asAppError<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    const code = error instanceof APIError ? CODES[error.body?.code ?? ''] : undefined;
+    throw code ? new AppError(code, {}, { cause: error }) : error;
+  }
+}

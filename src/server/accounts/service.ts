@@ -1,9 +1,7 @@
-import { APIError } from 'better-auth/api';
 import type { Credentials, Registration, User } from '../../contract/account.ts';
 import { personalityProfileSchema } from '../../contract/personality-profile.ts';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../db/connection.ts';
-import { type Auth, TOKEN_HEADER } from './auth.ts';
 import { refuseCommonPassword } from './passwords.ts';
 import { ensureOwner, findUser } from './session-store.ts';
 
@@ -20,7 +18,18 @@ export interface Client {
 }
 
 /** Accounts: registration, sign-in and who one is. */
-export function createAccounts(database: Database, auth: Auth) {
+export function createAccounts(database: Database, dataDir: string) {
+  // Most requests come with a session: the library is loaded when the first account is made or signed in to.
+  const load = async () => {
+    const { asAppError, createAuth, TOKEN_HEADER } = await import('./auth.ts');
+    return { auth: createAuth(database, dataDir), asAppError, tokenHeader: TOKEN_HEADER };
+  };
+  let loading: ReturnType<typeof load> | undefined;
+  const library = () => {
+    loading ??= load();
+    return loading;
+  };
+
   const clientHeaders = (client: Client) =>
     new Headers({ 'x-forwarded-for': client.address, 'user-agent': client.userAgent });
 
@@ -39,8 +48,7 @@ export function createAccounts(database: Database, auth: Auth) {
     };
   }
 
-  async function finish(userId: string, headers: Headers): Promise<SignIn> {
-    const token = headers.get(TOKEN_HEADER);
+  async function finish(userId: string, token: string | null): Promise<SignIn> {
     if (!token) throw new Error('no session came of signing in');
     await ensureOwner(database.db, userId);
     return { user: await userOf(userId), token };
@@ -52,36 +60,22 @@ export function createAccounts(database: Database, auth: Auth) {
     /** @throws AppError `email_taken`, `password_common`, `server_busy` */
     async register(input: Registration, client: Client): Promise<SignIn> {
       await refuseCommonPassword(input.password);
+      const { auth, asAppError, tokenHeader } = await library();
       const answer = await asAppError(() =>
         auth.api.signUpEmail({ body: input, headers: clientHeaders(client), returnHeaders: true }),
       );
-      return finish(answer.response.user.id, answer.headers);
+      return finish(answer.response.user.id, answer.headers.get(tokenHeader));
     },
 
     /** @throws AppError `wrong_credentials` for an unknown address and a wrong password alike, `server_busy` */
     async signIn(input: Credentials, client: Client): Promise<SignIn> {
+      const { auth, asAppError, tokenHeader } = await library();
       const answer = await asAppError(() =>
         auth.api.signInEmail({ body: input, headers: clientHeaders(client), returnHeaders: true }),
       );
-      return finish(answer.response.user.id, answer.headers);
+      return finish(answer.response.user.id, answer.headers.get(tokenHeader));
     },
   };
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
-
-const CODES: Readonly<Record<string, 'email_taken' | 'wrong_credentials'>> = {
-  USER_ALREADY_EXISTS: 'email_taken',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email_taken',
-  INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
-};
-
-/** The one place where better-auth's errors become ours. */
-async function asAppError<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    const code = error instanceof APIError ? CODES[error.body?.code ?? ''] : undefined;
-    throw code ? new AppError(code, {}, { cause: error }) : error;
-  }
-}

@@ -1,7 +1,7 @@
 import { SESSION } from '../../contract/limits.ts';
 import type { Database } from '../db/connection.ts';
-import { hashToken } from './auth.ts';
 import { deleteSession, extendSession, findSession } from './session-store.ts';
+import { hashToken } from './token.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const IDLE_MS = SESSION.idleDays * DAY_MS;

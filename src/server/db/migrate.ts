@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Database } from './connection.ts';
 import { accounts } from './migrations/0001-accounts.ts';
@@ -14,10 +15,23 @@ const STEPS: Readonly<Record<string, Step>> = {
  * @throws the error of the step that failed; steps before it stay.
  */
 export async function migrate(database: Database): Promise<void> {
+  if (await isUpToDate(database)) return;
   const migrations = Object.fromEntries(
     Object.entries(STEPS).map(([name, step]) => [name, step(database.kind)]),
   );
   const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** One quick question, so that an ordinary start pays nothing for migrations. */
+async function isUpToDate({ db }: Database): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+    const done = new Set(rows.map((row) => row.name));
+    return Object.keys(STEPS).every((name) => done.has(name));
+  } catch {
+    // The table is not there: this database is new. Any other trouble shows when the steps are run.
+    return false;
+  }
 }

@@ -18,8 +18,7 @@ const OWNERS_MAX = 36 ** KEY_LENGTH;
  */
 export const sqliteSearch: SearchIndex = {
   async put(db, owner, seq, words) {
-    const key = ownerKey(owner);
-    const tokens = [...new Set(words.split(' '))].map((word) => key + word).join(' ');
+    const tokens = indexTokens(owner, words);
     await sql`delete from transcription_index where rowid = ${seq}`.execute(db);
     await sql`insert into transcription_index (rowid, words) values (${seq}, ${tokens})`.execute(db);
     await sql`insert into transcription_words (owner, seq, words) values (${owner}, ${seq}, ${words})
@@ -40,6 +39,12 @@ export const sqliteSearch: SearchIndex = {
     return countMatches(db, await bestMatch(db, terms, owner), aiService, cap);
   },
 };
+
+/** What the index holds of a row: each different word once, with the owner's key before it. */
+export function indexTokens(owner: number, words: string): string {
+  const key = ownerKey(owner);
+  return [...new Set(words.split(' '))].map((word) => key + word).join(' ');
+}
 
 /** A way of matching: a source of `seq` and the condition on it. */
 interface Match {

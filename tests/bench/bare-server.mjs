@@ -1,0 +1,16 @@
+// The floor that ratios stand on: node:http and one fixed answer, nothing else.
+import { createServer } from 'node:http';
+
+const answer = process.env.ANSWER ?? '';
+const server = createServer((_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(answer);
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.stdout.write(`ready at http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}\n`);
+});
+process.once('SIGTERM', () => {
+  server.close();
+  server.closeAllConnections();
+});

@@ -1,0 +1,72 @@
+import { gzipSync } from 'node:zlib';
+import { chromium, type Page } from '@playwright/test';
+import { browserOptions } from '../support/browser.ts';
+import type { Result } from './measure.ts';
+import { startServer, temporaryFolder } from './server-process.ts';
+
+interface Loaded {
+  script: number;
+  style: number;
+}
+
+/** What a first visit of a page loads, in kB of gzip: scripts, and styles linked or inlined. */
+async function load(page: Page, url: string): Promise<Loaded> {
+  const sizes = { script: 0, style: 0 };
+  const pending: Promise<void>[] = [];
+  page.on('response', (response) => {
+    const type = response.request().resourceType();
+    if (type !== 'script' && type !== 'stylesheet') return;
+    const key = type === 'script' ? 'script' : 'style';
+    pending.push(
+      response.body().then((body) => {
+        sizes[key] += gzipSync(body, { level: 9 }).byteLength / 1024;
+      }),
+    );
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await Promise.all(pending);
+  page.removeAllListeners('response');
+  return sizes;
+}
+
+/** First-load JavaScript and CSS of each route. */
+export async function benchFirstLoad(): Promise<Result[]> {
+  const folder = temporaryFolder();
+  const server = await startServer(folder.path);
+  const browser = await chromium.launch(browserOptions());
+  const results: Result[] = [];
+  const add = (route: string, { script, style }: Loaded, aim: number) => {
+    results.push(
+      { name: `first load of ${route}, JavaScript`, value: script, unit: ' kB', aim, detail: 'gzip' },
+      { name: `first load of ${route}, CSS`, value: style, unit: ' kB', aim: 10, detail: 'gzip' },
+    );
+  };
+  for (const route of ['/', '/auth']) {
+    const context = await browser.newContext();
+    add(route, await load(await context.newPage(), server.url + route), 140);
+    await context.close();
+  }
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${server.url}/auth`);
+  await page.evaluate(async () => {
+    await fetch('/api/register', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Bench', email: 'bench@example.com', password: 'walking-on-gravel' }),
+    });
+  });
+  const fresh = await browser.newContext({ storageState: await context.storageState() });
+  const app = await load(await fresh.newPage(), `${server.url}/app`);
+  results.push({
+    name: 'first load of /app, JavaScript',
+    value: app.script,
+    unit: ' kB',
+    aim: 260,
+    detail: 'gzip, what comes after the first paint included',
+  });
+  await browser.close();
+  await server.stop();
+  folder.remove();
+  return results;
+}

@@ -1,0 +1,30 @@
+import { benchFirstLoad } from './first-load.ts';
+import { benchHistory } from './history.ts';
+import type { Result } from './measure.ts';
+import { benchStart } from './start.ts';
+import { benchUploadMemory, benchWait } from './transcribe.ts';
+
+const benches: Readonly<Record<string, () => Promise<Result | Result[]>>> = {
+  start: () => benchStart(),
+  'first-load': () => benchFirstLoad(),
+  wait: () => benchWait(),
+  memory: () => benchUploadMemory(),
+  history: () => benchHistory(),
+};
+
+// Named on the command line, or all of them.
+const chosen = process.argv.slice(2);
+const results: Result[] = [];
+for (const [name, bench] of Object.entries(benches)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  process.stderr.write(`${name} ...\n`);
+  results.push(...[await bench()].flat());
+}
+
+const width = Math.max(...results.map(({ name }) => name.length));
+console.log(`\n${'what'.padEnd(width)}  measured        aim        of which`);
+for (const { name, value, unit, aim, detail } of results) {
+  const shown = `${value.toFixed(2)}${unit}`.padEnd(14);
+  const mark = value <= aim ? ' ' : '!';
+  console.log(`${name.padEnd(width)}  ${shown}${mark} ≤ ${String(aim).padEnd(7)}  ${detail}`);
+}

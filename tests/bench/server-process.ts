@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const SERVER = fileURLToPath(new URL('../../dist/server/serve.mjs', import.meta.url));
+const BARE = fileURLToPath(new URL('./bare-server.mjs', import.meta.url));
+
+/** A server in a process of its own, as people run it. */
+export interface ServerProcess {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** A data folder that `remove` takes away again. */
+export function temporaryFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'parlance-bench-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+async function started(child: ChildProcess): Promise<ServerProcess> {
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = output.match(/ready at (http:\S+)/)?.[1];
+      if (found) resolve(found);
+    });
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+  return {
+    url,
+    pid: child.pid ?? 0,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+/** Starts the built server on a free port. */
+export function startServer(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
+  const env = {
+    ...process.env,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    ...settings,
+    DATA_DIR: dataDir,
+  };
+  return started(spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'pipe', 'inherit'] }));
+}
+
+/** Starts bare node:http with one fixed answer: the floor that a ratio stands on. */
+export function startBareServer(answer: string): Promise<ServerProcess> {
+  const env = { ...process.env, ANSWER: answer };
+  return started(spawn(process.execPath, [BARE], { env, stdio: ['ignore', 'pipe', 'inherit'] }));
+}
+
+/** Resident memory of a process in MB: now, and at its highest since the mark was last reset. */
+export function memoryOf(pid: number): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const kilobytes = (key: string) => Number(status.match(new RegExp(`${key}:\\s+(\\d+)`))?.[1] ?? 0);
+  return { now: kilobytes('VmRSS') / 1024, peak: kilobytes('VmHWM') / 1024 };
+}

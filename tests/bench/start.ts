@@ -1,0 +1,34 @@
+import { openSession } from './http-session.ts';
+import { interleaved, median, ms, type Result, timed } from './measure.ts';
+import { type ServerProcess, startBareServer, startServer, temporaryFolder } from './server-process.ts';
+
+async function startToAnswer(start: () => Promise<ServerProcess>): Promise<number> {
+  let server: ServerProcess | undefined;
+  const elapsed = await timed(async () => {
+    server = await start();
+    const session = openSession(server.url);
+    await session.get('/api/health');
+    session.close();
+  });
+  await server?.stop();
+  return elapsed;
+}
+
+/** From starting the process to its first answer, over bare node:http. */
+export async function benchStart(rounds = 11): Promise<Result> {
+  const folder = temporaryFolder();
+  await startToAnswer(() => startServer(folder.path));
+  const times = await interleaved(rounds, {
+    bare: () => startToAnswer(() => startBareServer('{"status":"ok"}')),
+    ours: () => startToAnswer(() => startServer(folder.path)),
+  });
+  folder.remove();
+  const [ours, bare] = [median(times.ours), median(times.bare)];
+  return {
+    name: 'start to first answer over bare node:http',
+    value: ours / bare,
+    unit: '×',
+    aim: 1.4,
+    detail: `${ms(ours)} / ${ms(bare)}`,
+  };
+}

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { openAsBlob } from 'node:fs';
+import { promisify } from 'node:util';
+import { speak, synthesize, toFormat } from '../support/speech/voice.ts';
+import { TestClient } from '../support/test-client.ts';
+import { interleaved, median, ms, type Result, timed } from './measure.ts';
+import { memoryOf, startServer, temporaryFolder } from './server-process.ts';
+
+const run = promisify(execFile);
+const PARAGRAPH =
+  'The meeting begins at nine in the morning. Please bring the report about the new building, and the list of people who will come. ' +
+  'We should talk about the money first. After that there will be time for questions. ';
+
+async function signedUp(url: string): Promise<TestClient> {
+  const client = new TestClient(url);
+  await client.json('POST', '/api/register', {
+    name: 'Bench',
+    email: 'bench@example.com',
+    password: 'walking-on-gravel',
+  });
+  return client;
+}
+
+async function uploadFile(client: TestClient, path: string): Promise<void> {
+  const answer = await client.upload(await openAsBlob(path), { language: 'en' });
+  if (answer.status !== 200) throw new Error(`upload answered ${answer.status}: ${answer.text}`);
+}
+
+/** How long one waits from upload to text, over the engine alone on the same minute of speech. */
+export async function benchWait(rounds = 5): Promise<Result> {
+  const folder = temporaryFolder();
+  const server = await startServer(folder.path, { SPEECH_ENGINE: 'pocketsphinx' });
+  const client = await signedUp(server.url);
+  const wav = await speak(PARAGRAPH.repeat(5));
+  const webm = await toFormat(wav, 'webm');
+  const times = await interleaved(rounds, {
+    bare: () => timed(() => run('pocketsphinx_continuous', ['-infile', wav, '-logfn', '/dev/null'])),
+    ours: () => timed(() => uploadFile(client, webm)),
+  });
+  await server.stop();
+  folder.remove();
+  const [ours, bare] = [median(times.ours), median(times.bare)];
+  return {
+    name: 'upload to text over the bare engine (60 s)',
+    value: ours / bare,
+    unit: '×',
+    aim: 1.1,
+    detail: `${ms(ours)} / ${ms(bare)}`,
+  };
+}
+
+/** How much the server's memory grows while eight files of 10 MB come in at once. */
+export async function benchUploadMemory(): Promise<Result> {
+  const folder = temporaryFolder();
+  const server = await startServer(folder.path, { SPEECH_ENGINE: 'pocketsphinx' });
+  const client = await signedUp(server.url);
+  const file = await synthesize('anullsrc=r=44100:cl=stereo:d=60', 'wav');
+  await uploadFile(client, await speak('Hello there.'));
+  const before = memoryOf(server.pid).now;
+  await Promise.all(Array.from({ length: 8 }, () => uploadFile(client, file)));
+  const { peak } = memoryOf(server.pid);
+  await server.stop();
+  folder.remove();
+  return {
+    name: 'server memory over 8 uploads of 10 MB at once',
+    value: peak - before,
+    unit: ' MB more',
+    aim: 100,
+    detail: `${before.toFixed(0)} -> ${peak.toFixed(0)} MB`,
+  };
+}
