@@ -71,14 +71,20 @@ export async function canLoadWhisper(): Promise<boolean> {
 function serve(load: NodeJS.Require, modulePath: string, modelPath: string): void {
   const whisper: WhisperModule = load(modulePath);
   // Listened to by nobody, the native log is silent; switched off, it would print.
-  const ready = whisper.toggleNativeLog(true).then(() => whisper.initWhisper({ filePath: modelPath }));
+  const ready = whisper
+    .toggleNativeLog(true)
+    .then(() => whisper.initWhisper({ filePath: modelPath }))
+    .catch(() => null);
   const answer = async ({ samples, options }: Ask): Promise<Answer> => {
-    const context = await ready.catch(() => null);
+    const context = await ready;
     if (!context) return { failed: 'load' };
-    return context.transcribeData(samples, options).promise.then(
-      ({ language, segments }) => ({ result: { language: language ?? null, segments } }),
-      () => ({ failed: 'run' }),
-    );
+    const spoken = context.transcribeData(samples, options).promise;
+    // The binding never settles a transcription that failed. With one native thread, work done after it tells.
+    const afterwards = context.transcribeData(new ArrayBuffer(0), options).promise;
+    return Promise.race<Answer>([
+      spoken.then(({ language, segments }) => ({ result: { language: language ?? null, segments } })),
+      afterwards.then(() => ({ failed: 'run' })),
+    ]);
   };
   process.on('message', async (ask: Ask) => process.send?.(await answer(ask)));
   process.on('disconnect', () => process.exit());
@@ -89,7 +95,7 @@ function start(modelPath: string): ChildProcess {
   const child = spawn(process.execPath, ['-e', `(${serve.toString()})(require, ${places.join(', ')})`], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
-    env: { PATH: process.env.PATH },
+    env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: '1' },
   });
   return child;
 }

@@ -52,7 +52,7 @@ async function receive(
     fields[name] = [...(fields[name] ?? []), value];
   });
   form.on('file', (_name, file, info) => {
-    fileName = info.filename;
+    fileName = info.filename ?? '';
     written = pipeline(file, createWriteStream(path));
   });
   await pipeline(request, form);

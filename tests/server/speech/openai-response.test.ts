@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { readTranscription } from '../../../src/server/speech/openai-response.ts';
+
+describe('readTranscription', () => {
+  test('weighs the confidence of segments by their length', () => {
+    const body = {
+      text: ' One two. ',
+      language: 'dutch',
+      segments: [
+        { start: 0, end: 3, text: ' One', avg_logprob: Math.log(0.9) },
+        { start: 3, end: 4, text: ' two.', avg_logprob: Math.log(0.5) },
+        { start: 4, end: 5, text: ' ', avg_logprob: null },
+      ],
+    };
+    const { text, language, segments, confidence } = readTranscription(body, 5);
+    expect({ text, language, segments }).toEqual({
+      text: 'One two.',
+      language: 'nl',
+      segments: [
+        { start: 0, end: 3, text: 'One' },
+        { start: 3, end: 4, text: 'two.' },
+      ],
+    });
+    expect(confidence).toBeCloseTo(100 * (0.9 ** 0.75 * 0.5 ** 0.25), 0);
+  });
+
+  test.each([
+    ['chinese', 'zh'],
+    ['fr', 'fr'],
+    ['Klingon of old', null],
+    [undefined, null],
+  ])('reads the language %j as %j', (language, code) => {
+    expect(readTranscription({ text: 'x', language }, 1).language).toBe(code);
+  });
+
+  test('has no confidence where the service tells none, and no segment where nothing was said', () => {
+    expect(readTranscription({ text: 'x' }, 2)).toMatchObject({
+      confidence: null,
+      segments: [{ start: 0, end: 2 }],
+    });
+    expect(readTranscription({ text: ' ' }, 2)).toMatchObject({ text: '', confidence: null, segments: [] });
+  });
+
+  test.each([null, 'text', {}, { text: 5 }, { text: 'x', segments: [{ start: '0' }] }])(
+    'refuses %j',
+    (body) => {
+      expect(() => readTranscription(body, 1)).toThrow(expect.objectContaining({ code: 'engine_failed' }));
+    },
+  );
+});

@@ -1,0 +1,150 @@
+import { readdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createOpenAiSpeech, type OpenAiSpeechOptions } from '../../../src/server/speech/openai.ts';
+import { type FakeOpenAiAudio, startFakeOpenAiAudio } from '../../support/speech/fake-openai-audio.ts';
+import { hear, wordErrorRate } from '../../support/speech/listen.ts';
+import { SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';
+import { ownProcesses } from '../../support/speech/workplace.ts';
+
+const KEY = 'sk-test-canary-0123456789';
+let server: FakeOpenAiAudio;
+beforeEach(async () => {
+  server = await startFakeOpenAiAudio();
+});
+afterEach(() => server.close());
+
+const engine = (more: Partial<OpenAiSpeechOptions> = {}) =>
+  createOpenAiSpeech({ apiKey: KEY, baseUrl: server.url, model: null, retryBaseMs: 5, ...more });
+
+/** The failure of a transcription, with everything that a log could show of it. */
+async function failure(more: Partial<OpenAiSpeechOptions> = {}, signal?: AbortSignal) {
+  const request = { path: await speak(SENTENCE), ...(signal ? { signal } : {}) };
+  const error: unknown = await hear(engine(more), request).catch((reason: unknown) => reason);
+  if (!(error instanceof Error && 'code' in error)) throw new Error('It did not fail with a code.');
+  const cause = error.cause instanceof Error ? `${error.cause.stack} ${JSON.stringify(error.cause)}` : '';
+  expect(`${error.stack} ${JSON.stringify(error)} ${cause}`).not.toContain('sk-test');
+  return error.code;
+}
+
+describe('the OpenAI engine', () => {
+  test('sends the file as it is and reads text, segments, words, language and confidence', async () => {
+    const path = await toFormat(await speak(SENTENCE), 'm4a');
+    const heard = await hear(engine(), { path, format: 'mp4' });
+    expect(wordErrorRate(SENTENCE, heard.text)).toBeLessThan(0.2);
+    expect(heard).toMatchObject({ language: 'en', quality: { format: 'mp4' } });
+    expect(heard.segments[0]?.text).toBe(heard.text);
+    expect(heard.confidence).toBeGreaterThan(30);
+    expect(heard.confidence).toBeLessThanOrEqual(100);
+    const [request] = server.requests;
+    expect(request).toMatchObject({ fileName: 'recording.mp4', authorization: `Bearer ${KEY}` });
+    expect(request?.fields).toEqual({
+      model: ['whisper-1'],
+      response_format: ['verbose_json'],
+      'timestamp_granularities[]': ['word', 'segment'],
+    });
+  });
+
+  test('asks GPT models for json with probabilities, and names the language', async () => {
+    const heard = await hear(engine({ model: 'gpt-4o-transcribe' }), {
+      path: await speak(SENTENCE),
+      language: 'en',
+    });
+    expect(server.requests[0]?.fields).toMatchObject({
+      model: ['gpt-4o-transcribe'],
+      response_format: ['json'],
+      'include[]': ['logprobs'],
+      language: ['en'],
+    });
+    expect(heard.confidence).toBe(81.9);
+    expect(heard.segments).toEqual([{ start: 0, end: heard.durationSeconds, text: heard.text }]);
+  });
+
+  test('makes large files small enough, and leaves no copy behind', async () => {
+    const path = await toFormat(await speak(SENTENCE), 'wav');
+    const heard = await hear(engine({ fileMaxBytes: 100_000 }), { path });
+    expect(wordErrorRate(SENTENCE, heard.text)).toBeLessThan(0.4);
+    expect(server.requests[0]?.fileName).toBe('recording.ogg');
+    expect(server.requests[0]?.fileBytes).toBeLessThan(100_000);
+    expect((await readdir(dirname(path))).filter((name) => name.includes('small'))).toEqual([]);
+  });
+
+  test('never pays for silence or for what is refused', async () => {
+    const silent = await hear(engine(), { path: await synthesize('anullsrc=r=16000:cl=mono:d=2') });
+    expect(silent).toMatchObject({ text: '', segments: [] });
+    const long = hear(engine(), { path: await speak(SENTENCE), limits: { maxSeconds: 1 } });
+    await expect(long).rejects.toMatchObject({ code: 'too_long' });
+    expect(server.requests).toEqual([]);
+  });
+
+  test.each([
+    ['a server error', { kind: 'status', status: 500 }],
+    ['too many requests', { kind: 'status', status: 429 }],
+    ['an answer cut off', { kind: 'cut' }],
+    ['a truncated answer', { kind: 'truncated' }],
+  ] as const)('tries again after %s', async (_name, fault) => {
+    server.failNext(fault, fault);
+    expect((await hear(engine(), { path: await speak(SENTENCE) })).text).toMatch(/weather/);
+    expect(server.requests).toHaveLength(3);
+  });
+
+  test('gives up after three tries', async () => {
+    server.failNext(...Array.from({ length: 5 }, () => ({ kind: 'status', status: 503 }) as const));
+    expect(await failure()).toBe('engine_failed');
+    expect(server.requests).toHaveLength(3);
+  });
+
+  test('waits as long as Retry-After says', async () => {
+    server.failNext({ kind: 'status', status: 429, retryAfter: '1' });
+    await hear(engine(), { path: await speak(SENTENCE) });
+    const [first, second] = server.requests;
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(0.95);
+  });
+
+  test('does not wait past its deadline', async () => {
+    server.failNext({ kind: 'status', status: 429, retryAfter: '3600' });
+    expect(await failure()).toBe('engine_failed');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test.each([
+    ['a refused key', { kind: 'status', status: 401 }, 'engine_unavailable'],
+    ['a bad request', { kind: 'status', status: 400 }, 'engine_failed'],
+    ['an empty account', { kind: 'status', status: 429, code: 'insufficient_quota' }, 'engine_failed'],
+    ['an answer of another shape', { kind: 'wrong-shape' }, 'engine_failed'],
+  ] as const)('does not try again after %s', async (_name, fault, code) => {
+    server.failNext(fault);
+    expect(await failure()).toBe(code);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('follows no redirect', async () => {
+    const other = await startFakeOpenAiAudio();
+    const redirect = { kind: 'redirect', to: `${other.url}/audio/transcriptions` } as const;
+    server.failNext(redirect, redirect, redirect);
+    expect(await failure()).toBe('engine_failed');
+    expect(other.requests).toEqual([]);
+    await other.close();
+  });
+
+  test('ends at its deadline when the service hangs', async () => {
+    server.failNext({ kind: 'hang' });
+    expect(await failure({ deadlineSeconds: () => 0.3 })).toBe('engine_timeout');
+  });
+
+  test('stops with the signal', async () => {
+    server.failNext({ kind: 'hang' });
+    const control = new AbortController();
+    const failed = failure({}, control.signal);
+    await expect.poll(() => server.requests.length).toBe(1);
+    control.abort();
+    expect(await failed).toBe('aborted');
+    expect(await ownProcesses('ffmpeg')).toEqual([]);
+  });
+
+  test('says so when nobody listens', async () => {
+    const { url } = server;
+    await server.close();
+    expect(await failure({ baseUrl: url })).toBe('engine_failed');
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { type SpeechSettings, selectSpeechEngine } from '../../../src/server/speech/select-engine.ts';
+import { writeTinyWhisperModel } from '../../support/speech/tiny-whisper-model.ts';
+import { workplace } from '../../support/speech/workplace.ts';
+
+const NONE: SpeechSettings = {
+  speechEngine: 'auto',
+  openai: { apiKey: null, baseUrl: null, speechModel: null },
+  modelsDir: '/nowhere',
+  searchPath: '/nowhere',
+};
+const withKey = { apiKey: 'sk-test', baseUrl: null, speechModel: null };
+const installed = { ...NONE, searchPath: process.env.PATH ?? '' };
+
+describe('selectSpeechEngine', () => {
+  test('takes the first that is available, in the decided order', async () => {
+    const modelsDir = await workplace();
+    await writeTinyWhisperModel(modelsDir);
+    const chosen = async (settings: SpeechSettings) =>
+      (await selectSpeechEngine(settings)).engine?.id ?? null;
+    expect(await chosen({ ...installed, modelsDir, openai: withKey })).toBe('openai');
+    expect(await chosen({ ...installed, modelsDir })).toBe('whisper');
+    expect(await chosen(installed)).toBe('pocketsphinx');
+    expect(await chosen(NONE)).toBeNull();
+  });
+
+  test('says of each engine what is missing', async () => {
+    const { statuses } = await selectSpeechEngine(NONE);
+    expect(statuses.map(({ id, available }) => [id, available])).toEqual([
+      ['openai', false],
+      ['whisper', false],
+      ['pocketsphinx', false],
+    ]);
+    expect(statuses.map(({ reason }) => reason).join(' ')).toMatch(/OPENAI_API_KEY.*DATA_DIR.*pocketsphinx/);
+  });
+
+  test('never replaces the engine that the setting names', async () => {
+    const { engine, statuses } = await selectSpeechEngine({ ...installed, speechEngine: 'whisper' });
+    expect(engine).toBeNull();
+    expect(statuses.find(({ id }) => id === 'whisper')?.reason).toMatch(/SPEECH_ENGINE/);
+    expect(statuses.find(({ id }) => id === 'pocketsphinx')).toMatchObject({ available: true, reason: null });
+    const named = await selectSpeechEngine({ ...installed, speechEngine: 'pocketsphinx', openai: withKey });
+    expect(named.engine?.id).toBe('pocketsphinx');
+  });
+
+  test('takes a server of one’s own without a key', async () => {
+    const openai = { apiKey: null, baseUrl: 'http://127.0.0.1:1/v1', speechModel: null };
+    expect((await selectSpeechEngine({ ...NONE, openai })).engine?.id).toBe('openai');
+  });
+});
