@@ -24,7 +24,8 @@ export const enRecorder = {
   'recorder.unavailableText': 'This server can not turn speech into text yet. {{reason}}',
 
   'recorder.upload': 'Upload a recording',
-  'recorder.uploadHint': 'Or drop a file here. {{formats}}, up to {{size}} MB.',
+  'recorder.dropHint': 'Or drop a file here.',
+  'recorder.uploadHint': '{{formats}}, up to {{size}} MB',
   'recorder.drop': 'Drop to transcribe',
   'recorder.fileTooLarge': 'This file is too large',
   'recorder.fileTooLargeText': 'Recordings can be {{size}} MB at most.',

@@ -26,7 +26,8 @@ export const nlRecorder: RecorderTextTable = {
   'recorder.unavailableText': 'Deze server kan spraak nog niet omzetten in tekst. {{reason}}',
 
   'recorder.upload': 'Opname uploaden',
-  'recorder.uploadHint': 'Of sleep een bestand hierheen. {{formats}}, tot {{size}} MB.',
+  'recorder.dropHint': 'Of sleep een bestand hierheen.',
+  'recorder.uploadHint': '{{formats}}, tot {{size}} MB',
   'recorder.drop': 'Laat los om te transcriberen',
   'recorder.fileTooLarge': 'Dit bestand is te groot',
   'recorder.fileTooLargeText': 'Opnames mogen hoogstens {{size}} MB zijn.',

@@ -12,7 +12,7 @@ export function formatElapsed(ms: number): string {
 export function formatStart(at: number, now: number, locale: string): string {
   const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
   const options: Intl.DateTimeFormatOptions = {
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
     ...(!sameDay && { day: 'numeric', month: 'long' }),
   };

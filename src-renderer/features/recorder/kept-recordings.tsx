@@ -42,7 +42,7 @@ function KeptRecording({ job, canSend }: { job: Job; canSend: boolean }) {
       <div className={classes.actions}>
         <Button
           variant="filled"
-          size="compact-md"
+          size="compact-sm"
           className={classes.action}
           disabled={!canSend}
           onClick={send}
@@ -53,7 +53,7 @@ function KeptRecording({ job, canSend }: { job: Job; canSend: boolean }) {
         <Button
           variant="subtle"
           color="gray"
-          size="compact-md"
+          size="compact-sm"
           className={classes.action}
           onClick={() => session.dispatch({ type: 'discard', jobId: job.id })}
         >

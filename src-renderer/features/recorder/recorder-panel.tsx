@@ -55,6 +55,7 @@ function Unavailable({ reason }: { reason: string }) {
 export function RecorderPanel({ onTranscribed }: RecorderPanelProps) {
   const { session } = useRecorder();
   const phase = useRecorderState((state) => state.phase);
+  const hasKept = useRecorderState((state) => state.kept.length > 0);
   const choice = useAtomValue(recordingChoiceAtom);
   const reason = useUnavailable();
   const off = reason !== null;
@@ -78,7 +79,7 @@ export function RecorderPanel({ onTranscribed }: RecorderPanelProps) {
 
   return (
     <FileDrop disabled={busy || off}>
-      <div className={classes.panel}>
+      <div className={classes.panel} data-kept={hasKept || undefined}>
         <RecorderSettings disabled={busy} />
         {off && <Unavailable reason={reason} />}
         <div className={classes.hero}>
@@ -89,9 +90,11 @@ export function RecorderPanel({ onTranscribed }: RecorderPanelProps) {
             level={session.level}
             onPress={press}
           />
-          <RecorderStatus phase={phase} onCancel={cancel} />
+          <div className={classes.below}>
+            <RecorderStatus phase={phase} onCancel={cancel} />
+            {!busy && <UploadButton disabled={off} />}
+          </div>
         </div>
-        <UploadButton disabled={busy || off} />
         <LastRecording />
         <KeptRecordings disabled={off} />
       </div>

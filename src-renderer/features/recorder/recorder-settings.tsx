@@ -88,9 +88,9 @@ function SensitivityChoice() {
         <label className={classes.label} htmlFor={id}>
           {t('recorder.sensitivity')}
         </label>
-        <output className={classes.value} htmlFor={id}>
+        <span className={classes.value} aria-hidden="true">
           {sensitivity}
-        </output>
+        </span>
       </div>
       <input
         id={id}

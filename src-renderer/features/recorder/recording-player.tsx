@@ -37,7 +37,7 @@ export function RecordingPlayer({ job }: { job: Job }) {
     <>
       <Button
         variant="default"
-        size="compact-md"
+        size="compact-sm"
         className={classes.action}
         leftSection={<PlayIcon size={16} aria-hidden />}
         aria-expanded={audio !== null}
@@ -47,7 +47,7 @@ export function RecordingPlayer({ job }: { job: Job }) {
       </Button>
       <Button
         variant="default"
-        size="compact-md"
+        size="compact-sm"
         className={classes.action}
         leftSection={<IconDownload size={16} aria-hidden />}
         onClick={() => void download()}
