@@ -106,7 +106,6 @@ export const en = {
   'main.recorder': 'Voice Transcription',
   'main.current': 'Current Transcription',
   'main.assistant': 'Writing Assistant',
-  'main.assistantEmpty': 'Not here yet',
   'main.assistantText':
     'A place to talk about your text is on its way. Until then, everything you need is on the left.',
   'main.ready': 'Ready to Record',

@@ -27,9 +27,21 @@ function useCurrent(): [id: string | null, open: (id: string | null) => void] {
   return [params.get(CURRENT), open];
 }
 
+/** On phones the editor stands above or below what was pressed: bring its heading into view. */
+function showEditor(): void {
+  const heading = document.getElementById('current-heading');
+  if (!heading) return;
+  const { top, bottom } = heading.getBoundingClientRect();
+  if (top < 0 || bottom > window.innerHeight) heading.scrollIntoView({ block: 'start', behavior: 'smooth' });
+}
+
 export function AppPage() {
   const { t } = useText();
   const [currentId, open] = useCurrent();
+  const openAndShow = (id: string): void => {
+    open(id);
+    showEditor();
+  };
   const closeDeleted = (ids: readonly string[]): void => {
     if (currentId && ids.includes(currentId)) open(null);
   };
@@ -43,12 +55,18 @@ export function AppPage() {
             {t('main.recorder')}
           </h2>
           <Suspense fallback={<div className={classes.recorderPlace} />}>
-            <RecorderPanel onTranscribed={({ transcription }) => open(transcription.id)} />
+            <RecorderPanel
+              onTranscribed={({ transcription, automatic }) => {
+                // What was sent again by itself must not push away a text that someone is editing.
+                if (!automatic) openAndShow(transcription.id);
+                else if (!currentId) open(transcription.id);
+              }}
+            />
           </Suspense>
         </section>
         <div className={classes.centre}>
           <CurrentTranscription id={currentId} onDeleted={(id) => closeDeleted([id])} />
-          <RecentPanel currentId={currentId} onOpen={open} onDeleted={closeDeleted} />
+          <RecentPanel currentId={currentId} onOpen={openAndShow} onDeleted={closeDeleted} />
         </div>
         <section className={classes.assistant} aria-labelledby="assistant-heading">
           <h2 id="assistant-heading" className={classes.heading}>

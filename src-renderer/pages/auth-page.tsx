@@ -1,4 +1,3 @@
-import '../theme/styles-fields.ts';
 import { IconLanguage, IconLock, IconPencil } from '@tabler/icons-react';
 import { AuthTabs } from '../features/auth/auth-tabs.tsx';
 import { useText } from '../i18n/use-text.ts';

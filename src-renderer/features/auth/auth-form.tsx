@@ -1,8 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { login, register } from '../../data/user.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import classes from './auth-form.module.css';
 import { checkForm, type FieldErrors, type FieldName, refusedFields } from './form-errors.ts';
 import { passwordStrength } from './password-strength.ts';
@@ -60,17 +63,15 @@ export function AuthForm({ kind }: { kind: 'signIn' | 'signUp' }) {
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={classes.form}>
       {isNew && (
-        <TextInput
+        <TextField
           {...field('name')}
-          size="md"
           label={t('auth.name')}
           placeholder={t('auth.namePlaceholder')}
           autoComplete="name"
         />
       )}
-      <TextInput
+      <TextField
         {...field('email')}
-        size="md"
         type="email"
         inputMode="email"
         label={t('auth.email')}
@@ -79,22 +80,25 @@ export function AuthForm({ kind }: { kind: 'signIn' | 'signUp' }) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <PasswordInput
+      <TextField
         {...field('password')}
-        size="md"
+        type={visible ? 'text' : 'password'}
         label={t('auth.password')}
         placeholder={t(isNew ? 'auth.newPasswordPlaceholder' : 'auth.passwordPlaceholder')}
         autoComplete={isNew ? 'new-password' : 'current-password'}
-        visible={visible}
-        onVisibilityChange={setVisible}
-        visibilityToggleButtonProps={{
-          'aria-label': t(visible ? 'auth.hide' : 'auth.show'),
-          tabIndex: 0,
-        }}
-        {...(isNew && {
-          description: t(`auth.strength.${passwordStrength(password)}`),
-          inputWrapperOrder: ['label', 'input', 'error', 'description'] as const,
-        })}
+        end={
+          <IconButton
+            label={t(visible ? 'auth.hide' : 'auth.show')}
+            onClick={() => setVisible((before) => !before)}
+          >
+            {visible ? (
+              <IconEyeOff size={20} stroke={1.6} aria-hidden />
+            ) : (
+              <IconEye size={20} stroke={1.6} aria-hidden />
+            )}
+          </IconButton>
+        }
+        {...(isNew && { hint: t(`auth.strength.${passwordStrength(password)}`) })}
       />
       <Button type="submit" size="md" fullWidth loading={isBusy} className={classes.submit}>
         {t(isNew ? 'auth.submitSignUp' : 'auth.submitSignIn')}
