@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type { AudioFormat } from '../../contract/audio-formats.ts';
 import { RECORDING_MAX_SECONDS } from '../../contract/limits.ts';
 import { AudioError } from './audio-error.ts';
+import { programEnvironment } from './program-environment.ts';
 import { SNIFF_BYTES } from './sniff.ts';
 import { createSourceReader } from './source-reader.ts';
 import { wavHeaderFallsShort } from './wav-length.ts';
@@ -70,7 +71,7 @@ function startDecoder(path: string, format: AudioFormat, ignoresLength: boolean)
     ...['-f', DEMUXERS[format], '-i', `file:${path}`, '-map', '0:a:0', '-vn', '-sn', '-dn'],
     ...['-f', 's16le', '-ar', String(PCM_RATE), '-ac', '1', 'pipe:1'],
   ];
-  return spawn('ffmpeg', args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn('ffmpeg', args, { stdio: ['ignore', 'pipe', 'pipe'], env: programEnvironment() });
 }
 
 /** Resolves with the exit code (null for a signal) or with the error that kept the program from starting. */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { AudioError } from './audio-error.ts';
+import { programEnvironment } from './program-environment.ts';
 
 /** Speech stays clear down to here in Opus; below and above there is no use (RFC 6716, 2.1.1), bits a second. */
 const OPUS_MIN = 12_000;
@@ -29,7 +30,7 @@ export async function shrinkAudio(options: {
       ...['-ac', '1', '-ar', '16000', '-c:a', 'libopus', '-application', 'voip', '-b:a', String(bitrate)],
       ...['-f', 'ogg', `file:${target}`],
     ],
-    { stdio: 'ignore', signal, killSignal: 'SIGKILL' },
+    { stdio: 'ignore', signal, killSignal: 'SIGKILL', env: programEnvironment() },
   );
   const failed = await new Promise<Error | null>((resolve) => {
     encoder.once('error', resolve);

@@ -117,14 +117,17 @@ async function run({ place, pcm, signal, timeLimitMs }: RunOptions): Promise<Spe
   const gone = new AbortController();
   const feed: Feed = { pauses: [], fedSeconds: 0 };
   let timedOut = false;
+  let hasEnded = false;
   let printed = '';
   // Node's own stdio is a socket, which /dev/stdin cannot reopen: the shell puts a real pipe in front.
   const group = startGroup(
     'cat | "$1" -hmm "$2/en-us" -lm "$2/en-us.lm.bin" -dict "$2/cmudict-en-us.dict" -infile /dev/stdin -time yes -logfn /dev/null',
     [place.program, place.model],
-    { PATH: process.env.PATH, LC_ALL: 'C' },
   );
-  const kill = () => killGroup(group);
+  const kill = () => {
+    // Once ended, its number may belong to another process.
+    if (!hasEnded) killGroup(group);
+  };
   const started = performance.now();
   const watch = setInterval(() => {
     if (performance.now() - started < timeLimitMs(feed.fedSeconds)) return;
@@ -142,13 +145,15 @@ async function run({ place, pcm, signal, timeLimitMs }: RunOptions): Promise<Spe
   const exit = new Promise<number | null>((resolve) => {
     group.once('error', () => resolve(null));
     group.once('close', (code) => resolve(code));
-  }).finally(() => gone.abort());
+  }).finally(() => {
+    hasEnded = true;
+    gone.abort();
+  });
   try {
-    const feeding = feedSound(pcm, group.stdin, feed, gone.signal).catch((error: unknown) => {
-      kill();
+    await feedSound(pcm, group.stdin, feed, gone.signal).catch((error: unknown) => {
+      // Once the program is gone, its exit code says more than the write that failed.
       if (!gone.signal.aborted) throw error;
     });
-    await feeding;
     const code = await exit;
     if (signal.aborted)
       throw new SpeechError('aborted', 'Transcription was cancelled.', { cause: signal.reason });

@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { programEnvironment } from '../audio/program-environment.ts';
 
 /**
  * Starts a shell line whose programs can be ended together. Output to stderr is dropped: engines print what
  * they heard there.
  */
-export function startGroup(command: string, args: readonly string[], env: NodeJS.ProcessEnv) {
+export function startGroup(command: string, args: readonly string[]) {
   return spawn('sh', ['-c', command, 'sh', ...args], {
     stdio: ['pipe', 'pipe', 'ignore'],
     detached: process.platform !== 'win32',
-    env,
+    env: programEnvironment(),
   });
 }
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { programEnvironment } from '../audio/program-environment.ts';
 import { SpeechError } from './engine.ts';
 
 /** One stretch of text that whisper.cpp found; times in milliseconds from the beginning of the piece. */
@@ -95,7 +96,7 @@ function start(modelPath: string): ChildProcess {
   const child = spawn(process.execPath, ['-e', `(${serve.toString()})(require, ${places.join(', ')})`], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
-    env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: '1' },
+    env: programEnvironment({ UV_THREADPOOL_SIZE: '1' }),
   });
   return child;
 }
