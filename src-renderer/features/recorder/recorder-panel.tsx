@@ -95,8 +95,8 @@ export function RecorderPanel({ onTranscribed }: RecorderPanelProps) {
             {!busy && <UploadButton disabled={off} />}
           </div>
         </div>
-        <LastRecording />
         <KeptRecordings disabled={off} />
+        <LastRecording />
       </div>
     </FileDrop>
   );
