@@ -16,6 +16,6 @@ export default defineConfig({
     sourcemap: false,
     minify: false,
     reportCompressedSize: false,
-    rolldownOptions: { external: NATIVE, output: { entryFileNames: 'serve.mjs', chunkFileNames: '[name]-[hash].mjs' } },
+    rolldownOptions: { external: NATIVE, output: { format: 'cjs', entryFileNames: 'serve.cjs', chunkFileNames: '[name]-[hash].cjs' } },
   },
 });

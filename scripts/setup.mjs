@@ -198,7 +198,7 @@ export function ensureBuild() {
       SOURCES.flatMap((path) => (existsSync(join(root, path)) ? listing(join(root, path)) : [])).join('\n'),
     )
     .digest('hex');
-  const built = ['dist/web/index.html', 'dist/server/serve.mjs'].every((path) =>
+  const built = ['dist/web/index.html', 'dist/server/serve.cjs'].every((path) =>
     existsSync(join(root, path)),
   );
   if (built && isStamped('build', state)) return;

@@ -6,7 +6,7 @@ ensurePackages();
 ensurePrograms(['ffmpeg', 'pocketsphinx']);
 ensureBuild();
 
-const server = spawn(bin('node'), [join(root, 'dist', 'server', 'serve.mjs')], {
+const server = spawn(bin('node'), [join(root, 'dist', 'server', 'serve.cjs')], {
   env: environment,
   stdio: 'inherit',
 });

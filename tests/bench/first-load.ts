@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
 import { browserOptions } from '../support/browser.ts';
+import { startServer, temporaryFolder } from '../support/server-process.ts';
 import type { Result } from './measure.ts';
-import { startServer, temporaryFolder } from './server-process.ts';
 
 interface Loaded {
   script: number;

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { indexTokens } from '../../src/server/transcriptions/search-sqlite-store.ts';
 import { transcriptionRow } from '../support/seed-transcriptions.ts';
+import { startBareServer, startServer, temporaryFolder } from '../support/server-process.ts';
 import { TestClient } from '../support/test-client.ts';
 import { openSession } from './http-session.ts';
 import { interleaved, median, ms, quantile, type Result, timed } from './measure.ts';
-import { startBareServer, startServer, temporaryFolder } from './server-process.ts';
 
 const ROWS_PER_PERSON = 1000;
 const WORDS_PER_ROW = 60;

@@ -1,6 +1,11 @@
+import {
+  type ServerProcess,
+  startBareServer,
+  startServer,
+  temporaryFolder,
+} from '../support/server-process.ts';
 import { openSession } from './http-session.ts';
 import { interleaved, median, ms, type Result, timed } from './measure.ts';
-import { type ServerProcess, startBareServer, startServer, temporaryFolder } from './server-process.ts';
 
 async function startToAnswer(start: () => Promise<ServerProcess>): Promise<number> {
   let server: ServerProcess | undefined;

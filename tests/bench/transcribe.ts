@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { openAsBlob } from 'node:fs';
 import { promisify } from 'node:util';
+import { memoryOf, startServer, temporaryFolder } from '../support/server-process.ts';
 import { speak, synthesize, toFormat } from '../support/speech/voice.ts';
 import { TestClient } from '../support/test-client.ts';
 import { interleaved, median, ms, type Result, timed } from './measure.ts';
-import { memoryOf, startServer, temporaryFolder } from './server-process.ts';
 
 const run = promisify(execFile);
 const PARAGRAPH =

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const SERVER = fileURLToPath(new URL('../../dist/server/serve.mjs', import.meta.url));
+const SERVER = fileURLToPath(new URL('../../dist/server/serve.cjs', import.meta.url));
 const BARE = fileURLToPath(new URL('./bare-server.mjs', import.meta.url));
 
 /** A server in a process of its own, as people run it. */

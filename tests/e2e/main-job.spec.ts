@@ -1,0 +1,46 @@
+import { speak } from '../support/speech/voice.ts';
+import { expect, hearRaw, signUp, test, watch } from './stage.ts';
+
+const SENTENCE = 'The quick brown fox jumps over the lazy dog. We will meet again tomorrow morning.';
+
+test('one records, reads the words, edits them, finds them after a reload and deletes them', async ({
+  listening,
+  server,
+}) => {
+  const browser = await listening(await speak(SENTENCE));
+  const page = await browser.newPage({ baseURL: server.url });
+  const troubles = watch(page);
+  await hearRaw(page);
+  await signUp(page);
+
+  await page.getByRole('button', { name: 'Start recording' }).click();
+  await expect(page.getByRole('button', { name: 'Stop recording' })).toBeVisible();
+  await page.waitForTimeout(7000);
+  await page.getByRole('button', { name: 'Stop recording' }).click();
+  const editor = page.getByRole('textbox', { name: 'Transcription text' });
+  await expect(editor).toContainText(/quick brown fox/i, { timeout: 30_000 });
+  await expect(page.getByText('Audio transcribed successfully')).toBeVisible();
+
+  await editor.click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('Remember the walrus. ');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  await page.reload();
+  const item = page.getByRole('listitem').filter({ hasText: 'Remember the walrus' });
+  await expect(item).toHaveCount(1);
+  const search = page.getByRole('searchbox', { name: 'Search transcriptions' });
+  await search.fill('nothing like this');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await search.fill('walr');
+  await expect(item).toHaveCount(1);
+  await item.getByRole('button').first().click();
+  await expect(editor).toContainText(/Remember the walrus\. the quick brown fox/i);
+
+  await page.getByRole('button', { name: 'Delete transcription', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Transcription deleted')).toBeVisible();
+  await expect(item).toHaveCount(0);
+  await expect(page.getByText('Ready to Record')).toBeVisible();
+  expect(troubles).toEqual([]);
+});

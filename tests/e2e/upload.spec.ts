@@ -1,0 +1,28 @@
+import { SENTENCE, speak, toFormat } from '../support/speech/voice.ts';
+import { expect, signUp, test } from './stage.ts';
+
+for (const format of ['mp3', 'm4a', 'wav', 'ogg'] as const) {
+  test(`an uploaded ${format} becomes text`, async ({ page }) => {
+    const file = await toFormat(await speak(SENTENCE), format);
+    await signUp(page);
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Upload a recording' }).click();
+    await (await chooser).setFiles(file);
+    await expect(page.getByRole('textbox', { name: 'Transcription text' })).toContainText(/weather/i, {
+      timeout: 30_000,
+    });
+    await expect(page.getByRole('listitem').filter({ hasText: /weather/i })).toHaveCount(1);
+  });
+}
+
+test('a file that is no recording is refused in words', async ({ page }) => {
+  await signUp(page);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload a recording' }).click();
+  await (await chooser).setFiles({
+    name: 'notes.mp3',
+    mimeType: 'audio/mpeg',
+    buffer: Buffer.from('only text'),
+  });
+  await expect(page.getByText(/not supported/i).first()).toBeVisible();
+});
