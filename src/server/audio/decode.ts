@@ -23,7 +23,7 @@ const DEMUXERS: Record<AudioFormat, string> = {
 /** No single block that a file asks the decoder for may be larger, in bytes. */
 const DECODER_MAX_BLOCK = 128 * 1024 * 1024;
 const TIME_BASE_MS = 30_000;
-const TIME_PER_MEGABYTE_MS = 1_000;
+const TIME_PER_MEGABYTE_MS = 5_000;
 
 export interface DecodeOptions {
   path: string;
