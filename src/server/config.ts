@@ -19,6 +19,9 @@ const environmentSchema = z.object({
   ),
   HOST: withDefault(z.string().default('127.0.0.1')),
   DATA_DIR: withDefault(z.string().default('./data')),
+  AUDIO_STORE: withDefault(
+    z.enum(['file'], { error: 'must be file: this version keeps recordings in DATA_DIR only' }).default('file'),
+  ),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' })),
   SPEECH_ENGINE: withDefault(
     z

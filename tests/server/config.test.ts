@@ -9,6 +9,7 @@ it('has a default for everything; blank is unset', () => {
 
 it('names every setting that is wrong, in words', () => {
   const bad = {
+    AUDIO_STORE: 's3',
     PORT: '99999',
     DATABASE_URL: 'mysql://x',
     SPEECH_ENGINE: 'siri',

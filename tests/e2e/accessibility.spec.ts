@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { SENTENCE, speak } from '../support/speech/voice.ts';
+import { expect, signUp, test } from './stage.ts';
+
+const SIZES = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+] as const;
+
+/** Nothing axe complains of, nothing that sticks out sideways. */
+async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+  ).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every screen is sound at every size, ${colorScheme}`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const visit = async (path: string) => {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        await expectSound(page);
+      }
+    };
+    for (const path of ['/', '/auth', '/nowhere']) await visit(path);
+    await signUp(page);
+    for (const path of ['/app', '/recent']) await visit(path);
+    await page.goto('/app');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Upload a recording' }).click();
+    await (await chooser).setFiles(await speak(SENTENCE));
+    await expect(page.getByRole('textbox', { name: 'Transcription text' })).toContainText(/weather/i, {
+      timeout: 30_000,
+    });
+    for (const path of ['/app', '/recent']) await visit(path);
+  });
+}
+
+test('the space bar records, Escape cancels, and what was said can be brought back', async ({ listening, server }) => {
+  const browser = await listening(await speak(SENTENCE));
+  const page = await browser.newPage({ baseURL: server.url });
+  await signUp(page);
+  await expect(page.getByRole('button', { name: 'Start recording' })).toBeEnabled();
+  await page.locator('body').press('Space');
+  await expect(page.getByRole('button', { name: 'Stop recording' })).toBeVisible();
+  await page.waitForTimeout(1500);
+  await page.locator('body').press('Escape');
+  await expect(page.getByText('Recording was cancelled and not saved')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+});

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { chromium, type Page } from '@playwright/test';
+import { browserOptions, fakeMicrophone } from '../support/browser.ts';
+import { temporaryFolder } from '../support/server-process.ts';
+import { speak } from '../support/speech/voice.ts';
+import { expect, hearRaw, PASSWORD, signUp, test } from './stage.ts';
+
+const SENTENCE =
+  'The weather is lovely today and we are going to the park. The children will play by the river.';
+
+async function openProfile(folder: string, wav: string, baseURL: string): Promise<Page> {
+  const context = await chromium.launchPersistentContext(folder, {
+    ...browserOptions(fakeMicrophone(wav)),
+    baseURL,
+    locale: 'en-US',
+  });
+  const page = await context.newPage();
+  await hearRaw(page);
+  return page;
+}
+
+test('the browser is killed while recording: the recording is offered again and becomes text', async ({
+  server,
+}) => {
+  const profile = temporaryFolder();
+  const wav = await speak(SENTENCE);
+  const before = await openProfile(profile.path, wav, server.url);
+  const email = await signUp(before);
+  await before.getByRole('button', { name: 'Start recording' }).click();
+  await expect(before.getByRole('button', { name: 'Stop recording' })).toBeVisible();
+  await before.waitForTimeout(5000);
+  execFileSync('pkill', ['-KILL', '-f', `user-data-dir=${profile.path}`]);
+
+  const page = await openProfile(profile.path, wav, server.url);
+  await page.goto('/app');
+  const kept = page.getByText(/You have an unfinished recording from/);
+  const signIn = page.getByRole('button', { name: 'Sign In' });
+  await expect(kept.or(signIn)).toBeVisible();
+  if (await signIn.isVisible()) {
+    // The kill can come before the browser has written the cookie.
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await signIn.click();
+  }
+  await expect(kept).toBeVisible();
+  await page.getByRole('button', { name: 'Transcribe' }).click();
+  await expect(page.getByRole('textbox', { name: 'Transcription text' })).toContainText(/weather/i, {
+    timeout: 30_000,
+  });
+  await expect(kept).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: /weather/i })).toHaveCount(1);
+  await expect(kept).toHaveCount(0);
+  await page.context().close();
+  profile.remove();
+});

@@ -1,0 +1,55 @@
+import { expect, PASSWORD, signUp, test, watch } from './stage.ts';
+
+test('guards send visitors to sign in and people to the app', async ({ page }) => {
+  for (const path of ['/app', '/recent', '/login']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/auth$/);
+  }
+  await signUp(page);
+  for (const path of ['/', '/auth', '/login']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/app$/);
+  }
+});
+
+test('signing out and in again shows the specified texts', async ({ page }) => {
+  const troubles = watch(page);
+  const email = await signUp(page);
+  await expect(page.getByText('Account created!')).toBeVisible();
+  await expect(page.getByText('Welcome Ann Example')).toBeVisible();
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByText('You have been logged out successfully')).toBeVisible();
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('not-my-password');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Login failed')).toBeVisible();
+  await expect(page.getByText('Invalid email or password')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Welcome back!')).toBeVisible();
+  await expect(page.getByText(`Logged in as ${email}`)).toBeVisible();
+  expect(troubles).toEqual([]);
+});
+
+test('the sign-up form tells each mistake beside its field', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Email').fill('nobody');
+  await page.getByLabel('Password', { exact: true }).fill('123');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  for (const text of [
+    'Name is required',
+    'Please enter a valid email address',
+    'Password must be at least 6 characters',
+  ]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+});
+
+test('what is not there says so', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+});
