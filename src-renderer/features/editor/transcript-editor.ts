@@ -1,5 +1,5 @@
 import { createEditor, Editor, Node, Path, Range, Transforms } from 'slate';
-import { withHistory } from 'slate-history';
+import { HistoryEditor, withHistory } from 'slate-history';
 import { withReact } from 'slate-react';
 import { BLOCK_WORDS, BLOCK_WORDS_MAX, blocksOf, cutOffsets, isTextBlock, wordsOfBlock } from './document.ts';
 import type { TranscriptEditor } from './slate-types.ts';
@@ -44,6 +44,21 @@ function withParagraphs<T extends Editor>(editor: T): T {
   };
   // Merging has to keep the first block: the second one's `continues` speaks about a boundary that is gone.
   editor.shouldMergeNodesRemovePrevNode = () => false;
+  return editor;
+}
+
+/** When the first block of a paragraph is removed, the block that continued it becomes the first. */
+function withParagraphStarts<T extends Editor & HistoryEditor>(editor: T): T {
+  const { apply } = editor;
+  editor.apply = (operation) => {
+    apply(operation);
+    if (operation.type !== 'remove_node' || operation.path.length !== 1) return;
+    const isStep = HistoryEditor.isSaving(editor) !== false;
+    const { node, path } = operation;
+    if (isStep && isTextBlock(node) && !node.continues && continuing(editor, path)) {
+      Transforms.setNodes(editor, { continues: false }, { at: path });
+    }
+  };
   return editor;
 }
 
@@ -93,7 +108,9 @@ function withPlainPaste<T extends Editor & { insertData(data: DataTransfer): voi
 
 /** An editor for one transcription; its history begins empty. */
 export function createTranscriptEditor(): TranscriptEditor {
-  const editor = withPlainPaste(withShortBlocks(withParagraphs(withHistory(withReact(createEditor())))));
+  const editor = withPlainPaste(
+    withShortBlocks(withParagraphStarts(withParagraphs(withHistory(withReact(createEditor()))))),
+  );
   editor.getChunkSize = (node) => (Editor.isEditor(node) ? CHUNK_BLOCKS : null);
   return editor;
 }

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { failureToast, successToast } from '../../../src-renderer/app/mutation-notices.ts';
+import { HttpError, NetworkError } from '../../../src-renderer/data/http-error.ts';
+
+const failed = { title: 'auth.loginFailed', detail: 'server', fallback: 'auth.loginFailed' } as const;
+
+describe('the notice of a mutation', () => {
+  it('fills in fields of the answer', () => {
+    const notice = { title: 'auth.welcomeBack', message: 'auth.loggedInAs', values: ['email'] } as const;
+    expect(successToast(notice, { email: 'ada@example.com' })).toEqual({
+      kind: 'success',
+      title: 'Welcome back!',
+      message: 'Logged in as ada@example.com',
+    });
+  });
+
+  it('shows what the server said to people', () => {
+    const error = new HttpError(401, '', '{"error":"Invalid email or password"}');
+    expect(failureToast(failed, error)).toMatchObject({
+      kind: 'error',
+      title: 'Login failed',
+      message: 'Invalid email or password',
+    });
+  });
+
+  it('falls back where the server said nothing', () => {
+    expect(failureToast(failed, new HttpError(500, 'x', ''))).toMatchObject({ message: 'Login failed' });
+  });
+
+  it('says that the network is away', () => {
+    expect(failureToast(failed, new NetworkError(null)).message).toContain('can not be reached');
+  });
+
+  it('shows the error itself where that is specified', () => {
+    const notice = { title: 'auth.logoutFailed', detail: 'error' } as const;
+    expect(failureToast(notice, new HttpError(500, 'Oops', ''))).toMatchObject({ message: '500: Oops' });
+  });
+
+  it('can be a title alone', () => {
+    expect(failureToast({ title: 'list.deleteFailed' }, new Error('x'))).toEqual({
+      kind: 'error',
+      title: 'Failed to delete transcription',
+    });
+  });
+});

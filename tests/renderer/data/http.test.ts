@@ -1,0 +1,78 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { call } from '../../../src-renderer/data/http.ts';
+import { HttpError, NetworkError } from '../../../src-renderer/data/http-error.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answer(response: Response | Error) {
+  const fetch = vi.fn((_url: string, _init: RequestInit) =>
+    response instanceof Error ? Promise.reject(response) : Promise.resolve(response.clone()),
+  );
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+it('fills the path, leaves out empty queries and sends same-origin credentials', async () => {
+  const fetch = answer(Response.json({ transcriptions: [] }));
+  await call('GET /api/transcriptions', { query: { search: '', page: 2, limit: 5 } });
+  const [url, init] = fetch.mock.calls[0] ?? [];
+  expect(url).toBe('/api/transcriptions?page=2&limit=5');
+  expect(init).toMatchObject({ method: 'GET', credentials: 'same-origin' });
+});
+
+it('encodes what goes into the path', async () => {
+  const fetch = answer(Response.json({ deleted: 1 }));
+  await call('DELETE /api/transcriptions/{id}', { params: { id: 'a/../b' } });
+  expect(fetch.mock.calls[0]?.[0]).toBe('/api/transcriptions/a%2F..%2Fb');
+});
+
+it('sends a plain body as JSON and a form as it is', async () => {
+  const fetch = answer(Response.json({}));
+  await call('POST /api/login', { body: { email: 'a@b.c', password: 'x' } });
+  expect(fetch.mock.calls[0]?.[1]).toMatchObject({
+    body: '{"email":"a@b.c","password":"x"}',
+    headers: { 'content-type': 'application/json' },
+  });
+  const body = new FormData();
+  await call('POST /api/transcriptions', { body });
+  expect(fetch.mock.calls[1]?.[1].body).toBe(body);
+  expect(fetch.mock.calls[1]?.[1].headers).toBeUndefined();
+});
+
+it('raises the status and the body as the message, and carries their parts', async () => {
+  const body = '{"error":"Invalid email or password","code":"wrong_credentials"}';
+  answer(new Response(body, { status: 401 }));
+  const error = await call('GET /api/user').catch((raised: unknown) => raised);
+  expect(error).toBeInstanceOf(HttpError);
+  expect(error).toMatchObject({
+    message: `401: ${body}`,
+    status: 401,
+    code: 'wrong_credentials',
+    userText: 'Invalid email or password',
+  });
+});
+
+it('names the status text where the body is empty', async () => {
+  answer(new Response('', { status: 502, statusText: 'Bad Gateway' }));
+  await expect(call('GET /api/user')).rejects.toMatchObject({
+    message: '502: Bad Gateway',
+    code: null,
+    userText: null,
+  });
+});
+
+it('takes a body that is not JSON as text', async () => {
+  answer(new Response('<h1>Oops</h1>', { status: 500 }));
+  await expect(call('GET /api/user')).rejects.toMatchObject({ message: '500: <h1>Oops</h1>', code: null });
+});
+
+it('tells an absent network from an answer', async () => {
+  answer(new TypeError('Failed to fetch'));
+  await expect(call('GET /api/user')).rejects.toBeInstanceOf(NetworkError);
+});
+
+it('lets an abort through as it is', async () => {
+  const reason = new DOMException('gone', 'AbortError');
+  answer(reason);
+  await expect(call('GET /api/user', {}, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+});

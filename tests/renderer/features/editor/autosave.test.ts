@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Transcription } from '../../../../src/contract/transcriptions.ts';
+import { HttpError, NetworkError } from '../../../../src-renderer/data/http-error.ts';
+import { createAutosave, type SaveState } from '../../../../src-renderer/features/editor/autosave.ts';
+import type { Draft } from '../../../../src-renderer/platform/platform.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+const stored = (text: string, version: number) => ({ text, version }) as Transcription;
+
+/** A server with one text, and an editor on it. */
+function setUp(text = 'old') {
+  const server = { text, version: 1, failure: null as Error | null };
+  const device = { draft: null as Draft | null };
+  const page = { text, states: [] as SaveState[] };
+  const sent: Draft[] = [];
+  const autosave = createAutosave({
+    base: { text, version: 1 },
+    currentText: () => page.text,
+    async save(edit) {
+      sent.push(edit);
+      await Promise.resolve();
+      if (server.failure) throw server.failure;
+      if (edit.version !== server.version) {
+        const current = stored(server.text, server.version);
+        throw new HttpError(409, '', JSON.stringify({ error: 'x', code: 'version_conflict', current }));
+      }
+      server.text = edit.text;
+      server.version += 1;
+      return stored(server.text, server.version);
+    },
+    drafts: {
+      write(draft) {
+        device.draft = draft;
+        return true;
+      },
+      remove() {
+        device.draft = null;
+      },
+    },
+    onState: (state) => page.states.push(state),
+    onSaved: () => undefined,
+  });
+  const type = (next: string): void => {
+    page.text = next;
+    autosave.edited();
+  };
+  return { server, device, page, sent, autosave, type, last: () => page.states.at(-1) };
+}
+
+describe('autosave', () => {
+  it('waits for quiet, sends once, and lets the draft go', async () => {
+    const { type, sent, server, device, last } = setUp();
+    type('old a');
+    type('old ab');
+    await vi.runAllTimersAsync();
+    expect(sent).toEqual([{ text: 'old ab', version: 1 }]);
+    expect(server.text).toBe('old ab');
+    expect(device.draft).toBeNull();
+    expect(last()).toEqual({ kind: 'saved' });
+  });
+
+  it('does not wait for ever while someone keeps typing', async () => {
+    const { type, sent } = setUp();
+    for (let count = 0; count < 30; count += 1) {
+      type(`old ${count}`);
+      await vi.advanceTimersByTimeAsync(200);
+    }
+    expect(sent.length).toBeGreaterThan(1);
+  });
+
+  it('bases each edit on the version before it, also when typed during a save', async () => {
+    const { type, sent, server, autosave } = setUp();
+    type('a');
+    const first = autosave.flush();
+    type('ab');
+    await first;
+    await vi.runAllTimersAsync();
+    expect(sent.map(({ version }) => version)).toEqual([1, 2]);
+    expect(server.text).toBe('ab');
+  });
+
+  it('sends nothing when the text came back to what is stored', async () => {
+    const { type, sent, last } = setUp();
+    type('new');
+    type('old');
+    await vi.runAllTimersAsync();
+    expect(sent).toEqual([]);
+    expect(last()).toEqual({ kind: 'saved' });
+  });
+
+  it('keeps the edit on the device while the network is away, and tries again', async () => {
+    const { type, server, device, autosave, last } = setUp();
+    server.failure = new NetworkError(null);
+    type('new');
+    await autosave.flush();
+    expect(last()).toEqual({ kind: 'retry' });
+    expect(device.draft).toEqual({ text: 'new', version: 1 });
+    server.failure = null;
+    await vi.runAllTimersAsync();
+    expect(server.text).toBe('new');
+    expect(device.draft).toBeNull();
+  });
+
+  it('does not repeat what the server refuses', async () => {
+    const { type, server, sent, last } = setUp();
+    server.failure = new HttpError(400, '', '{"error":"Too long","code":"invalid_input"}');
+    type('new');
+    await vi.runAllTimersAsync();
+    expect(sent).toHaveLength(1);
+    expect(last()).toEqual({ kind: 'refused', reason: 'Too long' });
+  });
+
+  it('says when the transcription is gone, and keeps no draft of it once the editor closed', async () => {
+    const { type, server, device, autosave, last } = setUp();
+    server.failure = new HttpError(404, '', '{"error":"x","code":"not_found"}');
+    type('new');
+    await autosave.flush();
+    expect(last()).toEqual({ kind: 'gone' });
+    expect(device.draft).not.toBeNull();
+
+    const closed = setUp();
+    closed.server.failure = server.failure;
+    closed.type('new');
+    const flushed = closed.autosave.flush();
+    closed.autosave.stop();
+    await flushed;
+    expect(closed.device.draft).toBeNull();
+  });
+});
+
+describe('a conflict', () => {
+  async function inConflict() {
+    const set = setUp();
+    set.server.text = 'theirs';
+    set.server.version = 2;
+    set.type('mine');
+    await set.autosave.flush();
+    return set;
+  }
+
+  it('shows both texts, keeps mine on the device and sends nothing more', async () => {
+    const { last, device, sent, type } = await inConflict();
+    expect(last()).toMatchObject({ kind: 'conflict', mine: 'mine', theirs: { text: 'theirs' } });
+    expect(device.draft?.text).toBe('mine');
+    type('mine too');
+    await vi.runAllTimersAsync();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('ends with mine', async () => {
+    const { autosave, server, last } = await inConflict();
+    await autosave.keepMine();
+    expect(server).toMatchObject({ text: 'mine', version: 3 });
+    expect(last()).toEqual({ kind: 'saved' });
+  });
+
+  it('ends with theirs, on which later edits are based', async () => {
+    const { autosave, server, page, type, device } = await inConflict();
+    page.text = 'theirs';
+    autosave.takeTheirs();
+    expect(device.draft).toBeNull();
+    type('theirs and more');
+    await autosave.flush();
+    expect(server).toMatchObject({ text: 'theirs and more', version: 3 });
+  });
+
+  it('is none when both texts are the same', async () => {
+    const { autosave, server, type, last } = setUp();
+    server.text = 'same';
+    server.version = 2;
+    type('same');
+    await autosave.flush();
+    expect(last()).toEqual({ kind: 'saved' });
+  });
+});

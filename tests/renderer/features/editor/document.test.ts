@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { countWords } from '../../../../src/text/word-count.ts';
+import {
+  BLOCK_WORDS,
+  blocksOf,
+  textOf,
+  wordsOf,
+  wordsOfBlock,
+} from '../../../../src-renderer/features/editor/document.ts';
+
+const word = fc.constantFrom('a', 'word', 'über', ' ', '  ', '\n', '\n\n', '\t', '😀');
+const anyText = fc.array(word, { maxLength: 600 }).map((words) => words.join(' '));
+
+it('gives back exactly the text it was given', () => {
+  fc.assert(fc.property(anyText, (text) => textOf(blocksOf(text)) === text));
+  fc.assert(fc.property(fc.string(), (text) => textOf(blocksOf(text)) === text));
+});
+
+it('makes no block longer than the limit, and counts the same words', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const blocks = blocksOf(text);
+      expect(blocks.every((block) => wordsOfBlock(block) <= BLOCK_WORDS)).toBe(true);
+      expect(wordsOf(blocks)).toBe(countWords(text));
+    }),
+  );
+});

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { countWords, stripTags } from '../../src/text/word-count.ts';
+
+describe('countWords', () => {
+  it.each([
+    ['', 0],
+    ['   \n\t ', 0],
+    ['one', 1],
+    [' two  words\n', 2],
+    ['<p>three <b>bold</b> words</p>', 3],
+    ['<p>one</p><p>two</p>', 2],
+    ['a < b and b > a', 7],
+    ['non\u00a0breaking', 2],
+  ])('%j has %i', (text, words) => expect(countWords(text)).toBe(words));
+});
+
+it('leaves a lone bracket where it stands', () => expect(stripTags('2 < 3')).toBe('2 < 3'));
