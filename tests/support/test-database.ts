@@ -17,12 +17,12 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** A fresh, migrated database of the given kind, with a data folder of its own. */
-export async function createTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+/** A fresh database of the given kind, migrated unless told otherwise, with a data folder of its own. */
+export async function createTestDatabase(kind: DatabaseKind, migrated = true): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlance-test-'));
   const databaseUrl = kind === 'postgres' ? await createPostgresDatabase() : null;
   const database = await openDatabase({ databaseUrl, dataDir });
-  await migrate(database);
+  if (migrated) await migrate(database);
   return {
     database,
     databaseUrl,

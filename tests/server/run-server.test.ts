@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+const entry = fileURLToPath(new URL('../../src/server/serve.ts', import.meta.url));
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'parlance-run-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Starts the process; `output` grows, `ended` resolves with its exit code. */
+function start(settings: Record<string, string>) {
+  const env = { ...process.env, PORT: '0', LOG_LEVEL: 'info', DATA_DIR: dataDir, ...settings };
+  const child = spawn(process.execPath, [entry], { env });
+  const state = { output: '', errors: '' };
+  child.stdout.on('data', (chunk) => {
+    state.output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    state.errors += chunk;
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const ready = async () => {
+    await expect.poll(() => state.output, { timeout: 15_000 }).toContain('ready at');
+    return state.output.match(/ready at (\S+)/)?.[1] ?? '';
+  };
+  return { child, state, ended, ready };
+}
+
+it('says where it is ready, lets a request in flight end, and stops cleanly', async () => {
+  const { child, ended, ready, state } = start({});
+  const url = await ready();
+  const register = fetch(`${url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' }),
+  });
+  await expect.poll(async () => (await fetch(`${url}/api/health`)).status).toBe(200);
+  child.kill('SIGTERM');
+  expect((await register).status).toBe(200);
+  expect(await ended).toBe(0);
+  expect(state.errors).toBe('');
+  // One line of JSON per request, and nothing personal in any of them.
+  expect(state.output).toContain('"route":"POST /api/register"');
+  expect(state.output).not.toMatch(/ann@example|walking-on-gravel|"Ann"/);
+});
+
+it('keeps its data private and forgets uploads of a process that is gone', async () => {
+  mkdirSync(join(dataDir, 'uploads'));
+  writeFileSync(join(dataDir, 'uploads', 'orphan'), 'x');
+  const { child, ended, ready } = start({});
+  await ready();
+  expect(readdirSync(dataDir)).not.toContain('uploads');
+  child.kill('SIGINT');
+  expect(await ended).toBe(0);
+  expect(statSync(join(dataDir, 'parlance.sqlite')).size).toBeGreaterThan(0);
+});
+
+it('names bad settings in words and does not start', async () => {
+  const { ended, state } = start({ PORT: 'http', SPEECH_ENGINE: 'siri' });
+  expect(await ended).toBe(1);
+  expect(state.errors).toBe(
+    'These settings are not valid:\n  PORT must be a port number\n  SPEECH_ENGINE must be auto, openai, whisper or pocketsphinx\n',
+  );
+});
+
+it('says that its port is taken', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const { ended, state } = start({ PORT: String((other.address() as AddressInfo).port) });
+  expect(await ended).toBe(1);
+  expect(state.errors).toContain('EADDRINUSE');
+  other.close();
+});
