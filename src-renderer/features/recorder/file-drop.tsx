@@ -115,6 +115,7 @@ export function UploadButton({ disabled }: { disabled: boolean }) {
         {t('recorder.upload')}
       </Button>
       <p className={classes.hint}>
+        <span className={classes.fine}>{t('recorder.dropHint')} </span>
         {t('recorder.uploadHint', { formats: FORMAT_NAMES, size: MAX_MEGABYTES })}
       </p>
     </div>

@@ -41,9 +41,9 @@ function KeptRecording({ job, canSend }: { job: Job; canSend: boolean }) {
       {reason && <p className={classes.reason}>{reason}</p>}
       <div className={classes.actions}>
         <Button
-          variant="filled"
+          variant="default"
           size="compact-sm"
-          className={classes.action}
+          className={classes.send}
           disabled={!canSend}
           onClick={send}
         >

@@ -1,7 +1,7 @@
 import { CANCEL_UNDO_MS, SENSITIVITY } from '../../../src/contract/limits.ts';
 import type { TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
-import { type RecordingHost, TakeStoreError } from '../../platform/recording.ts';
-import { fileJob, newTake, openingOf, type RecordingChoice, storedTake } from './jobs.ts';
+import type { RecordingHost } from '../../platform/recording.ts';
+import { fileJob, newTake, type RecordingChoice, storedTake } from './jobs.ts';
 import { step } from './recorder-machine.ts';
 import {
   INITIAL_STATE,
@@ -13,6 +13,7 @@ import {
   type RecorderState,
 } from './recorder-state.ts';
 import { submitJob, type Transcribe } from './submission.ts';
+import { TakeCustody } from './take-custody.ts';
 import { TakeRecording } from './take-recording.ts';
 
 /** A finished recording. `automatic`: it was sent by itself, so nobody is waiting to see it. */
@@ -46,6 +47,7 @@ type Run = { [D in RecorderCommand['do']]: (command: Extract<RecorderCommand, { 
  */
 export class RecorderSession {
   readonly #ports: RecorderPorts;
+  readonly #custody: TakeCustody;
   readonly #listeners = new Set<() => void>();
   readonly #recordings = new Map<string, TakeRecording>();
   readonly #files = new Map<string, File>();
@@ -53,7 +55,6 @@ export class RecorderSession {
   readonly #inbox: RecorderEvent[] = [];
   #state: RecorderState = INITIAL_STATE;
   #upload: AbortController | null = null;
-  #storeLine: Promise<unknown> = Promise.resolve();
   /** What was transcribed last, to be heard again in this page: the store has it no more. */
   #replay: { readonly jobId: string; readonly audio: Blob | null } | null = null;
   #sensitivity: number = SENSITIVITY.default;
@@ -62,6 +63,7 @@ export class RecorderSession {
 
   constructor(ports: RecorderPorts) {
     this.#ports = ports;
+    this.#custody = new TakeCustody(ports.host, this.dispatch);
     ports.host.takes.watch(() => this.#list());
     ports.host.surroundings.whenOnline(() => this.dispatch({ type: 'network.back' }));
   }
@@ -124,8 +126,11 @@ export class RecorderSession {
     this.#inbox.push(event);
     if (this.#working) return;
     this.#working = true;
-    for (let next = this.#inbox.shift(); next; next = this.#inbox.shift()) this.#advance(next);
-    this.#working = false;
+    try {
+      for (let next = this.#inbox.shift(); next; next = this.#inbox.shift()) this.#advance(next);
+    } finally {
+      this.#working = false;
+    }
   };
 
   #advance(event: RecorderEvent): void {
@@ -155,7 +160,7 @@ export class RecorderSession {
   }
 
   readonly #run: Run = {
-    openTake: ({ job }) => this.#openTake(job),
+    openTake: ({ job }) => this.#custody.open(job),
     openMicrophone: ({ jobId }) => {
       const { dispatch } = this;
       const recording = new TakeRecording(jobId, {
@@ -174,7 +179,7 @@ export class RecorderSession {
     },
     submit: ({ job }) => void this.#submit(job),
     abortSubmit: () => this.#upload?.abort(),
-    seal: ({ job, failure }) => this.#settle(job, () => this.#ports.host.takes.seal(job.id, failure)),
+    seal: ({ job, failure }) => this.#custody.seal(job, failure),
     remove: ({ job }) => this.#remove(job),
     startUndo: ({ jobId }) => void this.#startUndo(jobId),
     stopUndo: ({ jobId }) => {
@@ -199,50 +204,18 @@ export class RecorderSession {
     return phase.name === 'idle' ? undefined : this.#recordings.get(phase.job.id);
   }
 
-  /** Work on the store, one after the other, so that a list never shows a take that is just being removed. */
-  #inLine(work: () => Promise<void>): void {
-    this.#storeLine = this.#storeLine.then(work);
-  }
-
-  #openTake(job: Job): void {
-    const { takes, source } = this.#ports.host;
-    this.#inLine(async () => {
-      try {
-        await takes.hold(job.id);
-        await takes.create(openingOf(job, source.mimeType));
-        this.dispatch({ type: 'row.ready', jobId: job.id });
-      } catch (error) {
-        const problem = error instanceof TakeStoreError ? error.problem : 'unavailable';
-        this.dispatch({ type: 'row.refused', jobId: job.id, problem });
-      }
-    });
-  }
-
-  /** Writes the end of a job's work here and lets other windows have it. */
-  #settle(job: Job, write: () => Promise<void>): void {
-    this.#inLine(async () => {
-      try {
-        await write();
-      } catch {
-        // The row stays as it was: the take is offered again, which is the safe side.
-      } finally {
-        this.#ports.host.takes.release(job.id);
-      }
-    });
-  }
-
   #remove(job: Job): void {
     this.#recordings.delete(job.id);
     this.#files.delete(job.id);
-    if (job.origin === 'take') this.#settle(job, () => this.#ports.host.takes.remove(job.id));
+    this.#custody.remove(job);
   }
 
   async #submit(job: Job): Promise<void> {
     const upload = new AbortController();
     this.#upload = upload;
-    if (!(await this.#claim(job))) return;
+    if (!(await this.#custody.claim(job))) return;
     if (upload.signal.aborted) {
-      this.#ports.host.takes.release(job.id);
+      this.#custody.release(job);
       return;
     }
     let audio: Blob | null = null;
@@ -258,15 +231,6 @@ export class RecorderSession {
     if (event) this.dispatch(event);
   }
 
-  /** Claims a take for this window; a file is nobody else's. */
-  async #claim(job: Job): Promise<boolean> {
-    // What is still in line may let go of this very take.
-    await this.#storeLine;
-    if (job.origin === 'file' || (await this.#ports.host.takes.hold(job.id))) return true;
-    this.dispatch({ type: 'claim.refused', jobId: job.id });
-    return false;
-  }
-
   async #startUndo(jobId: string): Promise<void> {
     const expire = () => {
       this.#undos.delete(jobId);
@@ -274,21 +238,16 @@ export class RecorderSession {
     };
     this.#undos.set(jobId, setTimeout(expire, CANCEL_UNDO_MS));
     const job = this.#state.leaving.find((one) => one.job.id === jobId)?.job;
-    if (job) await this.#claim(job);
+    if (job) await this.#custody.claim(job);
   }
 
   #list(): void {
-    this.#inLine(async () => {
-      const { userId } = this.#state;
-      if (userId === null) return;
-      try {
-        const records = await this.#ports.host.takes.list(userId);
-        const send = this.#listedFor !== userId && this.#ports.host.surroundings.isOnline();
-        this.#listedFor = userId;
-        this.dispatch({ type: 'takes.listed', takes: this.#withUnstored(records.map(storedTake)), send });
-      } catch {
-        // A browser without storage has no takes to offer; recording itself will say what is wrong.
-      }
+    const { userId } = this.#state;
+    if (userId === null) return;
+    this.#custody.list(userId, (records) => {
+      const send = this.#listedFor !== userId && this.#ports.host.surroundings.isOnline();
+      this.#listedFor = userId;
+      this.dispatch({ type: 'takes.listed', takes: this.#withUnstored(records.map(storedTake)), send });
     });
   }
 

@@ -1,0 +1,86 @@
+import {
+  type RecordingHost,
+  type TakeFailure,
+  type TakeRecord,
+  TakeStoreError,
+} from '../../platform/recording.ts';
+import { openingOf } from './jobs.ts';
+import type { Job, RecorderEvent } from './recorder-state.ts';
+
+/**
+ * The work on the take store, one after the other: so that a list never shows a take that is just being removed, and
+ * a take is never claimed while it is being let go.
+ */
+export class TakeCustody {
+  readonly #host: RecordingHost;
+  readonly #dispatch: (event: RecorderEvent) => void;
+  #line: Promise<void> = Promise.resolve();
+
+  constructor(host: RecordingHost, dispatch: (event: RecorderEvent) => void) {
+    this.#host = host;
+    this.#dispatch = dispatch;
+  }
+
+  /** Claims a new take and makes its row; tells `row.ready` or `row.refused`. */
+  open(job: Job): void {
+    const { takes, source } = this.#host;
+    this.#queue(async () => {
+      try {
+        await takes.hold(job.id);
+        await takes.create(openingOf(job, source.mimeType));
+        this.#dispatch({ type: 'row.ready', jobId: job.id });
+      } catch (error) {
+        const problem = error instanceof TakeStoreError ? error.problem : 'unavailable';
+        this.#dispatch({ type: 'row.refused', jobId: job.id, problem });
+      }
+    });
+  }
+
+  /** Claims a take that is stored already; a file is nobody else's. Tells `claim.refused` where another window has it. */
+  async claim(job: Job): Promise<boolean> {
+    await this.#line;
+    if (job.origin === 'file' || (await this.#host.takes.hold(job.id))) return true;
+    this.#dispatch({ type: 'claim.refused', jobId: job.id });
+    return false;
+  }
+
+  release(job: Job): void {
+    if (job.origin === 'take') this.#host.takes.release(job.id);
+  }
+
+  seal(job: Job, failure: TakeFailure | null): void {
+    this.#settle(job, () => this.#host.takes.seal(job.id, failure));
+  }
+
+  remove(job: Job): void {
+    if (job.origin === 'take') this.#settle(job, () => this.#host.takes.remove(job.id));
+  }
+
+  /** Reads the takes of an account when everything before is written. */
+  list(userId: string, listed: (records: readonly TakeRecord[]) => void): void {
+    this.#queue(async () => {
+      try {
+        listed(await this.#host.takes.list(userId));
+      } catch {
+        // A browser without storage has no takes to offer; recording itself will say what is wrong.
+      }
+    });
+  }
+
+  /** Writes the end of a job's work here and lets other windows have it. */
+  #settle(job: Job, write: () => Promise<void>): void {
+    this.#queue(async () => {
+      try {
+        await write();
+      } catch {
+        // The row stays as it was: the take is offered again, which is the safe side.
+      } finally {
+        this.#host.takes.release(job.id);
+      }
+    });
+  }
+
+  #queue(work: () => Promise<void>): void {
+    this.#line = this.#line.then(work);
+  }
+}
