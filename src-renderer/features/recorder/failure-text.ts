@@ -18,3 +18,10 @@ export function failureText(job: Job, t: (key: TextKey) => string): string | nul
   const key = KEYS[failure.code];
   return key ? t(key) : (failure.text ?? t('recorder.failed'));
 }
+
+const UNTRIED: readonly string[] = [FAILURE.storageFull, FAILURE.interrupted, FAILURE.stopped];
+
+/** True where a transcription was tried and failed, and not where the recording itself ended early. */
+export function wasTried({ failure }: Job): boolean {
+  return failure !== null && !UNTRIED.includes(failure.code);
+}

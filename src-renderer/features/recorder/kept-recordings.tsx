@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { formatElapsed, formatStart } from './elapsed.ts';
-import { failureText } from './failure-text.ts';
+import { failureText, wasTried } from './failure-text.ts';
 import classes from './kept-recordings.module.css';
 import type { Job } from './recorder-state.ts';
 import { isFree } from './recorder-steps.ts';
@@ -47,7 +47,7 @@ function KeptRecording({ job, canSend }: { job: Job; canSend: boolean }) {
           disabled={!canSend}
           onClick={send}
         >
-          {t(job.failure ? 'recorder.retry' : 'recorder.transcribe')}
+          {t(wasTried(job) ? 'recorder.retry' : 'recorder.transcribe')}
         </Button>
         <RecordingPlayer job={job} />
         <Button

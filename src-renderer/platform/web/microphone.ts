@@ -70,6 +70,7 @@ class WebCapture implements Capture {
     this.#recorder.addEventListener('dataavailable', (event) => handlers.onSlice(event.data));
     this.#recorder.addEventListener('error', (event) => handlers.onFailure(event));
     this.#recorder.start(SLICE_MS);
+    if (this.#device?.getAudioTracks().some(({ muted }) => muted)) handlers.onChange('muted');
   }
 
   stop(): Promise<void> {
@@ -114,7 +115,11 @@ class WebCapture implements Capture {
     // `ended` is not fired by our own stop(): it always means that the device went away.
     track?.addEventListener('ended', () => this.#replaceDevice());
     track?.addEventListener('mute', () => this.#handlers?.onChange('muted'));
-    track?.addEventListener('unmute', () => this.#handlers?.onChange('live'));
+    track?.addEventListener('unmute', () => {
+      // A phone call stops the whole graph on some phones, and gives it back stopped.
+      this.#context.resume().catch(() => undefined);
+      this.#handlers?.onChange('live');
+    });
   }
 
   async #replaceDevice(): Promise<void> {
