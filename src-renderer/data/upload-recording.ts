@@ -63,7 +63,9 @@ export function uploadRecording(upload: RecordingUpload, options: UploadOptions)
       return;
     }
     signal.addEventListener('abort', abort);
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0));
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total ? loaded / total : 0),
+    );
     request.addEventListener('load', () =>
       settle(() => {
         try {

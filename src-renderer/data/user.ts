@@ -53,8 +53,10 @@ export const logout = (client: QueryClient) =>
   mutationOptions({
     mutationFn: () => call('POST /api/logout'),
     onSuccess: () => {
-      client.clear();
+      // The user first and in place: whoever watches it leaves, then nothing of the account stays behind.
       client.setQueryData(userKeys.current, null);
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKeys.current[0] });
+      client.getMutationCache().clear();
     },
     meta: {
       success: { title: 'auth.loggedOut', message: 'auth.loggedOutMessage' },

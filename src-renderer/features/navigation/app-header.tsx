@@ -34,17 +34,23 @@ export function AppHeader({ themeCycle }: { themeCycle: ThemeCycle }) {
         <Brand />
         <div className={classes.actions}>
           <ThemeToggle cycle={themeCycle} />
-          <Menu position="bottom-end" width={260} radius="lg" withinPortal>
+          <Menu
+            position="bottom-end"
+            width={260}
+            radius="lg"
+            withinPortal={false}
+            withInitialFocusPlaceholder={false}
+          >
             <Menu.Target>
               <IconButton label={t('menu.open')}>
                 <IconMenu2 size={20} stroke={1.7} aria-hidden />
               </IconButton>
             </Menu.Target>
             <Menu.Dropdown>
-              <div className={classes.who}>
-                <p className={classes.name}>{user?.name || user?.email}</p>
-                {user?.name && <p className={classes.email}>{user.email}</p>}
-              </div>
+              <Menu.Label className={classes.who}>
+                <span className={classes.name}>{user?.name || user?.email}</span>
+                {user?.name && <span className={classes.email}>{user.email}</span>}
+              </Menu.Label>
               <Menu.Divider />
               {pathname !== '/app' && (
                 <Menu.Item component={Link} to="/app" leftSection={<IconMicrophone {...ICON} />}>

@@ -37,6 +37,8 @@ export interface HistoryListProps {
   };
   /** Title where a search or a filter leaves nothing. */
   readonly noResultTitle?: string;
+  /** Level of a heading inside the list, in the outline of the page around it. */
+  readonly level: 2 | 3;
   /** The next step after a failure; the list is fetched again unless told. */
   readonly onError?: { readonly label: string; run(): void };
   onOpen(item: Transcription): void;
@@ -48,6 +50,7 @@ export function HistoryList({
   deletion,
   currentId,
   empty,
+  level,
   noResultTitle,
   onError,
   onOpen,
@@ -57,7 +60,7 @@ export function HistoryList({
   if (list.isError) {
     return (
       <Notice
-        level={3}
+        level={level}
         tone="danger"
         title={t('list.errorTitle')}
         message={t('list.errorText')}
@@ -71,13 +74,13 @@ export function HistoryList({
     const isNarrowed = paging.search !== '' || paging.aiService !== 'all';
     return isNarrowed ? (
       <Notice
-        level={3}
+        level={level}
         icon={<IconSearchOff size={28} stroke={1.4} aria-hidden />}
         title={noResultTitle ?? t('list.noResult')}
         message={paging.search ? t('list.noResultText', { search: paging.search }) : t('list.noResultFilter')}
       />
     ) : (
-      <Notice level={3} icon={<IconInbox size={28} stroke={1.4} aria-hidden />} {...empty} />
+      <Notice level={level} icon={<IconInbox size={28} stroke={1.4} aria-hidden />} {...empty} />
     );
   }
   return (

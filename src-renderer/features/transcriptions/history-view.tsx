@@ -47,6 +47,7 @@ export function HistoryView({ onOpen, onStart }: HistoryViewProps) {
         <SelectBar deletion={deletion} ids={ids} words="long" />
       </div>
       <HistoryList
+        level={2}
         history={history}
         deletion={deletion}
         empty={{

@@ -68,6 +68,7 @@ export function RecentPanel({ currentId, onOpen, onDeleted }: RecentPanelProps) 
           <SelectBar deletion={deletion} ids={ids} words="short" />
         </div>
         <HistoryList
+          level={3}
           history={history}
           deletion={deletion}
           currentId={currentId}

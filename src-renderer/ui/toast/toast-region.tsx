@@ -65,9 +65,11 @@ export function ToastRegion() {
   const { t } = useText();
   const toast = useSyncExternalStore(onToastChange, currentToast);
   const region = useRef<HTMLElement>(null);
-  const [paused, setPaused] = useState(false);
+  const [heldId, setHeldId] = useState<number | null>(null);
+  const hold = (): void => setHeldId(toast?.id ?? null);
+  const release = (): void => setHeldId(null);
   const swipe = useSwipe(toast);
-  useTimeout(toast, paused);
+  useTimeout(toast, toast !== null && toast.id === heldId);
   useFocusKey(region);
   const Icon = toast ? ICONS[toast.kind] : null;
   return (
@@ -76,10 +78,10 @@ export function ToastRegion() {
       className={classes.region}
       aria-label={t('app.notifications')}
       tabIndex={-1}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
+      onFocus={hold}
+      onBlur={release}
+      onPointerEnter={hold}
+      onPointerLeave={release}
     >
       <div aria-live="polite" role="status">
         {toast && Icon && (
