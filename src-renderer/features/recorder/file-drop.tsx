@@ -88,7 +88,7 @@ export function FileDrop({ disabled, children }: { disabled: boolean; children: 
 }
 
 /** The button that picks a recording from the device. */
-export function UploadButton({ disabled }: { disabled: boolean }) {
+export function UploadButton() {
   const { t } = useText();
   const input = useRef<HTMLInputElement>(null);
   const send = useSendFile();
@@ -109,7 +109,6 @@ export function UploadButton({ disabled }: { disabled: boolean }) {
         variant="default"
         leftSection={<IconUpload size={18} stroke={1.8} aria-hidden />}
         className={classes.button}
-        disabled={disabled}
         onClick={() => input.current?.click()}
       >
         {t('recorder.upload')}

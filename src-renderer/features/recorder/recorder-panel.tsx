@@ -79,7 +79,7 @@ export function RecorderPanel({ onTranscribed }: RecorderPanelProps) {
 
   return (
     <FileDrop disabled={busy || off}>
-      <div className={classes.panel} data-kept={hasKept || undefined}>
+      <div className={classes.panel} data-compact={hasKept || off || undefined}>
         <RecorderSettings disabled={busy} />
         {off && <Unavailable reason={reason} />}
         <div className={classes.hero}>
@@ -91,8 +91,8 @@ export function RecorderPanel({ onTranscribed }: RecorderPanelProps) {
             onPress={press}
           />
           <div className={classes.below}>
-            <RecorderStatus phase={phase} onCancel={cancel} />
-            {!busy && <UploadButton disabled={off} />}
+            {(busy || !off) && <RecorderStatus phase={phase} onCancel={cancel} />}
+            {!busy && !off && <UploadButton />}
           </div>
         </div>
         <KeptRecordings disabled={off} />
