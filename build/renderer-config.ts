@@ -7,6 +7,7 @@ export const rendererRoot = fileURLToPath(new URL('../src-renderer', import.meta
 
 const FIRST_SCRIPT = fileURLToPath(new URL('../src-renderer/theme/first-paint.ts', import.meta.url));
 const FIRST_SCRIPT_NAME = 'first-paint.js';
+const FIRST_SCRIPT_BUILT = /first-paint-[^/]*\.js$/;
 /** The one font file that the first screen always needs; every other subset loads when a glyph asks for it. */
 const FIRST_FONT = /inter-latin-wght-normal-[^/]*\.woff2$/;
 
@@ -33,7 +34,6 @@ async function bundleFirstScript(): Promise<string> {
  * policy, a module runs after the first paint) and preloads the interface font.
  */
 function firstPaint(): Plugin {
-  let reference = '';
   return {
     name: 'parlance:first-paint',
     configureServer(server) {
@@ -46,7 +46,7 @@ function firstPaint(): Plugin {
     },
     async buildStart() {
       if (this.environment.mode !== 'build') return;
-      reference = this.emitFile({
+      this.emitFile({
         type: 'asset',
         name: FIRST_SCRIPT_NAME,
         source: await bundleFirstScript(),
@@ -55,9 +55,9 @@ function firstPaint(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, context) {
-        const built = context.bundle !== undefined;
-        const source = built ? this.getFileName(reference) : FIRST_SCRIPT_NAME;
-        const font = Object.keys(context.bundle ?? {}).find((name) => FIRST_FONT.test(name));
+        const built = Object.keys(context.bundle ?? {});
+        const source = built.find((name) => FIRST_SCRIPT_BUILT.test(name)) ?? FIRST_SCRIPT_NAME;
+        const font = built.find((name) => FIRST_FONT.test(name));
         return [
           { tag: 'script', attrs: { src: `/${source}` }, injectTo: 'head-prepend' },
           ...(font

@@ -106,8 +106,7 @@ export const en = {
   'main.recorder': 'Voice Transcription',
   'main.current': 'Current Transcription',
   'main.assistant': 'Writing Assistant',
-  'main.assistantText':
-    'A place to talk about your text is on its way. Until then, everything you need is on the left.',
+  'main.assistantText': 'You will be able to talk about your text here. There is nothing here yet.',
   'main.ready': 'Ready to Record',
   'main.readyText': 'Press record and speak. Your words will appear here.',
   'main.loadFailed': 'This transcription could not be opened',

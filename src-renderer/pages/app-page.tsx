@@ -46,7 +46,7 @@ export function AppPage() {
     if (currentId && ids.includes(currentId)) open(null);
   };
   return (
-    <>
+    <div className={classes.page}>
       <AppHeader themeCycle="main" />
       <main id="main" tabIndex={-1} className={classes.main}>
         <h1 className={classes.hidden}>{t('app.name')}</h1>
@@ -76,6 +76,6 @@ export function AppPage() {
         </section>
       </main>
       <SiteFooter />
-    </>
+    </div>
   );
 }
