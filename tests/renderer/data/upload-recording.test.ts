@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HttpError, NetworkError } from '../../../src-renderer/data/http-error.ts';
+import { uploadRecording } from '../../../src-renderer/data/upload-recording.ts';
+
+/** A request that does what the test says. */
+class FakeRequest extends EventTarget {
+  static last: FakeRequest;
+  readonly upload = new EventTarget();
+  readonly open = vi.fn();
+  readonly setRequestHeader = vi.fn();
+  readonly send = vi.fn<(form: FormData) => void>();
+  readonly abort = vi.fn();
+  status = 0;
+  statusText = '';
+  responseText = '';
+
+  constructor() {
+    super();
+    FakeRequest.last = this;
+  }
+
+  answer(status: number, body: string): void {
+    this.status = status;
+    this.responseText = body;
+    this.dispatchEvent(new Event('load'));
+  }
+}
+
+const upload = { audio: new Blob(['abc']), name: 'a.webm', aiService: 'anthropic', language: 'nl' } as const;
+
+function start() {
+  const control = new AbortController();
+  const onProgress = vi.fn();
+  const answer = uploadRecording(upload, { signal: control.signal, onProgress });
+  return { answer, control, onProgress, request: FakeRequest.last };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('an upload', () => {
+  it('sends the specified form and reads the answer', async () => {
+    const { answer, request } = start();
+    expect(request.open).toHaveBeenCalledWith('POST', '/api/transcriptions');
+    const form = request.send.mock.calls[0]?.[0];
+    expect(form?.get('aiService')).toBe('anthropic');
+    expect(form?.get('language')).toBe('nl');
+    expect(form?.get('personalizeEnabled')).toBe('true');
+    expect(form?.get('audio')).toMatchObject({ name: 'a.webm', size: 3 });
+    request.answer(200, '{"text":"hello"}');
+    await expect(answer).resolves.toEqual({ text: 'hello' });
+  });
+
+  it('tells how much is sent', () => {
+    const { onProgress, request } = start();
+    request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 25, total: 100 }));
+    expect(onProgress).toHaveBeenCalledWith(0.25);
+  });
+
+  it('fails like every other call: with the status and code, or without an answer', async () => {
+    const refused = start();
+    refused.request.answer(503, '{"error":"Busy.","code":"server_busy"}');
+    await expect(refused.answer).rejects.toMatchObject({ status: 503, code: 'server_busy' });
+    await expect(refused.answer).rejects.toBeInstanceOf(HttpError);
+    const away = start();
+    away.request.dispatchEvent(new Event('error'));
+    await expect(away.answer).rejects.toBeInstanceOf(NetworkError);
+    const cut = start();
+    cut.request.answer(200, '{"text":');
+    await expect(cut.answer).rejects.toBeInstanceOf(NetworkError);
+  });
+
+  it('stops when it is told to', async () => {
+    const { answer, control, request } = start();
+    control.abort();
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+    expect(request.abort).toHaveBeenCalled();
+  });
+});
