@@ -55,8 +55,8 @@ export function failureToast(notice: FailureNotice, error: Error): ToastContent 
   return { kind: 'error', title: text(notice.title), ...(message !== undefined && { message }) };
 }
 
-/** Shows the notices that mutations name in their `meta`; one that names none is silent. */
-export function noticingMutationCache(): MutationCache {
+/** Shows the notices that mutations name in their `meta`; one that names none is silent. `onFailure` hears every error. */
+export function noticingMutationCache(onFailure: (error: Error) => void): MutationCache {
   return new MutationCache({
     onSuccess: (answer, _variables, _result, mutation) => {
       const notice = mutation.meta?.success;
@@ -65,6 +65,7 @@ export function noticingMutationCache(): MutationCache {
     onError: (error, _variables, _result, mutation) => {
       const notice = mutation.meta?.failure;
       if (notice) showToast(failureToast(notice, error));
+      onFailure(error);
     },
   });
 }

@@ -1,6 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { HttpError } from '../data/http-error.ts';
-import { userKeys } from '../data/user.ts';
+import { noticeSessionEnd } from '../data/user.ts';
 import { noticingMutationCache } from './mutation-notices.ts';
 
 /** Reads never go stale, are never repeated by themselves and don't follow the window's focus, as specified. */
@@ -10,13 +9,8 @@ export function createQueryClient(): QueryClient {
       queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
       mutations: { retry: false, networkMode: 'always' },
     },
-    mutationCache: noticingMutationCache(),
-    queryCache: new QueryCache({
-      onError: (error) => {
-        const ended = error instanceof HttpError && error.code === 'unauthenticated';
-        if (ended) client.setQueryData(userKeys.current, null);
-      },
-    }),
+    mutationCache: noticingMutationCache((error) => noticeSessionEnd(client, error)),
+    queryCache: new QueryCache({ onError: (error) => noticeSessionEnd(client, error) }),
   });
   return client;
 }

@@ -21,7 +21,21 @@ export const currentUser = queryOptions({
   },
 });
 
+/** Drops everything that was fetched for an account. */
+function forgetAccount(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKeys.current[0] });
+}
+
+/** Signs out here when an error says that the session has ended; every other error is left alone. */
+export function noticeSessionEnd(client: QueryClient, error: unknown): void {
+  if (error instanceof HttpError && error.code === 'unauthenticated') {
+    client.setQueryData(userKeys.current, null);
+  }
+}
+
 async function becomeUser(client: QueryClient, user: User): Promise<void> {
+  // A session that ended by itself left its data behind, perhaps another person's.
+  forgetAccount(client);
   client.setQueryData(userKeys.current, user);
   await Promise.all([
     client.invalidateQueries({ queryKey: transcriptionKeys.all }),
@@ -55,7 +69,7 @@ export const logout = (client: QueryClient) =>
     onSuccess: () => {
       // The user first and in place: whoever watches it leaves, then nothing of the account stays behind.
       client.setQueryData(userKeys.current, null);
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKeys.current[0] });
+      forgetAccount(client);
       client.getMutationCache().clear();
     },
     meta: {

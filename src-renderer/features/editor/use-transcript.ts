@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
 import { rememberEdit, saveEdit } from '../../data/transcriptions.ts';
+import { noticeSessionEnd } from '../../data/user.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { type Autosave, createAutosave, type SaveState } from './autosave.ts';
 import { blocksOf, type TextBlock, textOf } from './document.ts';
@@ -26,12 +27,21 @@ export function useTranscript(stored: TranscriptionDetail, owner: string): Trans
     const { id } = stored;
     const draft = drafts.read(owner, id);
     const unsent = draft && draft.text !== stored.text ? draft : null;
+    // A save that a closing page sent reached the server without an answer coming back.
+    if (!unsent) drafts.remove(owner, id);
     const editor = createTranscriptEditor();
     const initial = blocksOf((unsent ?? stored).text);
     const autosave = createAutosave({
       base: { text: stored.text, version: stored.version },
       currentText: () => textOf(editor.children.length > 0 ? editor.children : initial),
-      save: (edit, keepalive) => saveEdit(id, edit, { keepalive }),
+      save: async (edit, keepalive) => {
+        try {
+          return await saveEdit(id, edit, { keepalive });
+        } catch (error) {
+          noticeSessionEnd(client, error);
+          throw error;
+        }
+      },
       drafts: {
         write: (edit) => drafts.write(owner, id, edit),
         remove: () => drafts.remove(owner, id),
