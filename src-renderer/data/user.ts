@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { Credentials, Registration, User } from '../../src/contract/account.ts';
 import { call } from './http.ts';
 import { HttpError } from './http-error.ts';
-import { personalityProfileKeys } from './personality-profile.ts';
+import { personalityProfile } from './personality-profile.ts';
 import { transcriptionKeys } from './transcriptions.ts';
 
 export const userKeys = { current: ['/api/user'] as const };
@@ -37,10 +37,8 @@ async function becomeUser(client: QueryClient, user: User): Promise<void> {
   // A session that ended by itself left its data behind, perhaps another person's.
   forgetAccount(client);
   client.setQueryData(userKeys.current, user);
-  await Promise.all([
-    client.invalidateQueries({ queryKey: transcriptionKeys.all }),
-    client.invalidateQueries({ queryKey: personalityProfileKeys.all }),
-  ]);
+  void client.prefetchQuery(personalityProfile);
+  await client.invalidateQueries({ queryKey: transcriptionKeys.all });
 }
 
 export const login = (client: QueryClient) =>
