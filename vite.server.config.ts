@@ -14,8 +14,15 @@ export default defineConfig({
     outDir: inRepository('./dist/server'),
     target: 'node24',
     sourcemap: false,
-    minify: false,
     reportCompressedSize: false,
-    rolldownOptions: { external: NATIVE, output: { format: 'cjs', entryFileNames: 'serve.cjs', chunkFileNames: '[name]-[hash].cjs' } },
+    rolldownOptions: {
+      external: NATIVE,
+      output: {
+        format: 'cjs',
+        minify: { compress: true, mangle: false, codegen: true },
+        entryFileNames: 'serve.cjs',
+        chunkFileNames: '[name]-[hash].cjs',
+      },
+    },
   },
 });

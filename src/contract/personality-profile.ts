@@ -3,15 +3,6 @@ import type { EndpointTable } from './endpoint.ts';
 import { NAME_MAX } from './limits.ts';
 
 export const WRITING_STYLES = ['professional', 'casual', 'academic', 'creative'] as const;
-export const EMAIL_GREETINGS = ['auto', 'Hello', 'Hi', 'Dear', 'Good morning'] as const;
-export const EMAIL_CLOSINGS = [
-  'auto',
-  'Best regards',
-  'Kind regards',
-  'Sincerely',
-  'Thank you',
-  'Best wishes',
-] as const;
 const FRAME_MAX = 200;
 const SAMPLE_MAX = 20_000;
 

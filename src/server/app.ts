@@ -9,11 +9,9 @@ import { AppError } from './app-error.ts';
 import { capabilitiesHandlers } from './capabilities/handlers.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
-import { renderApiDocs } from './http/api-docs.ts';
 import { createSessionCookie } from './http/cookies.ts';
 import { answerError } from './http/error-answer.ts';
 import { API_HEADERS } from './http/headers.ts';
-import { describeApi } from './http/openapi.ts';
 import { pageHeaders } from './http/page-policy.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { register } from './http/register.ts';
@@ -34,7 +32,7 @@ export const uploadsFolder = (dataDir: string): string => join(dataDir, 'uploads
 /** Puts the whole API together on a migrated database. It listens nowhere; `app.fetch` answers requests. */
 export function createApp(parts: { config: Config; database: Database; log: Log }): Hono {
   const { config, database, log } = parts;
-  const cookie = createSessionCookie(config.publicUrl?.startsWith('https:') ?? false);
+  const cookie = createSessionCookie(config.secure);
   const sessions = createSessions(database);
   const preferences = createUserPreferencesStore(database);
   const recogniser = createRecogniser(config);
@@ -71,10 +69,16 @@ export function createApp(parts: { config: Config; database: Database; log: Log 
     },
   );
 
-  app.get('/api/openapi.json', () => Response.json(describeApi(api, cookie.name), { headers: API_HEADERS }));
+  app.get('/api/openapi.json', async () => {
+    const { describeApi } = await import('./http/openapi.ts');
+    return Response.json(describeApi(api, cookie.name), { headers: API_HEADERS });
+  });
   app.get('/api/docs', async () => {
+    const { renderApiDocs } = await import('./http/api-docs.ts');
     const nonce = randomBytes(16).toString('base64');
-    return new Response(String(await renderApiDocs(api, nonce)), { headers: pageHeaders(nonce) });
+    return new Response(String(await renderApiDocs(api, nonce)), {
+      headers: pageHeaders(nonce, config.secure),
+    });
   });
   const known = new Set(Object.keys(api).map((route) => route.slice(route.indexOf(' ') + 1)));
   app.all('/api/*', (context) =>

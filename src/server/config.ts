@@ -20,7 +20,9 @@ const environmentSchema = z.object({
   HOST: withDefault(z.string().default('127.0.0.1')),
   DATA_DIR: withDefault(z.string().default('./data')),
   AUDIO_STORE: withDefault(
-    z.enum(['file'], { error: 'must be file: this version keeps recordings in DATA_DIR only' }).default('file'),
+    z
+      .enum(['file'], { error: 'must be file: this version keeps recordings in DATA_DIR only' })
+      .default('file'),
   ),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' })),
   SPEECH_ENGINE: withDefault(
@@ -69,6 +71,8 @@ export interface Config {
   services: Record<'openai' | 'anthropic' | 'perplexity', ServiceSettings>;
   /** Where people reach this server, without a trailing slash; null when it is only used on this computer. */
   publicUrl: string | null;
+  /** Whether people come by https. */
+  secure: boolean;
   /** Addresses whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[];
   rateLimits: boolean;
@@ -107,6 +111,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       anthropic: service(env.ANTHROPIC_API_KEY, env.ANTHROPIC_BASE_URL),
       perplexity: service(env.PERPLEXITY_API_KEY, env.PERPLEXITY_BASE_URL),
     },
+    secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     trustedProxies: env.TRUSTED_PROXIES,
     rateLimits: env.RATE_LIMITS === 'on',

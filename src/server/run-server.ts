@@ -27,7 +27,7 @@ export async function runServer(): Promise<void> {
 
   const app = createApp({ config, database, log });
   const webFolder = fileURLToPath(new URL('../web', import.meta.url));
-  if (existsSync(webFolder)) await serveWebApp(app, webFolder);
+  if (existsSync(webFolder)) await serveWebApp(app, webFolder, config.secure);
 
   const server = await new Promise<ServerType>((resolve, reject) => {
     const listening = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, ({ port }) => {

@@ -66,8 +66,6 @@ export function createAuth(database: Database, dataDir: string) {
   return betterAuth(options);
 }
 
-export type Auth = ReturnType<typeof createAuth>;
-
 const CODES: Readonly<Record<string, 'email_taken' | 'wrong_credentials'>> = {
   USER_ALREADY_EXISTS: 'email_taken',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email_taken',

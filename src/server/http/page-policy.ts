@@ -1,9 +1,13 @@
-import { SECURITY_HEADERS } from './headers.ts';
+import { SECURITY_HEADERS, STRICT_TRANSPORT } from './headers.ts';
 
-/** Headers of the page itself. Styles need the nonce of this very answer, scripts have to be files of ours. */
-export function pageHeaders(nonce: string): Record<string, string> {
+/**
+ * Headers of the page itself. Styles need the nonce of this very answer, scripts have to be files of ours.
+ * `secure`: people come by https, and are to come by nothing else from now on.
+ */
+export function pageHeaders(nonce: string, secure: boolean): Record<string, string> {
   return {
     ...SECURITY_HEADERS,
+    ...(secure ? { 'strict-transport-security': STRICT_TRANSPORT } : {}),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     'content-security-policy': [

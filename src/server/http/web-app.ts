@@ -37,7 +37,7 @@ interface Asset {
 }
 
 /** Serves the built web app from `folder`: its files as they are, and for every other address the page. */
-export async function serveWebApp(app: Hono, folder: string): Promise<void> {
+export async function serveWebApp(app: Hono, folder: string, secure: boolean): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   const assets = new Map<string, Asset>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -54,7 +54,7 @@ export async function serveWebApp(app: Hono, folder: string): Promise<void> {
       return new Response('Not found', { status: 404, headers: SECURITY_HEADERS });
     }
     const nonce = randomBytes(16).toString('base64');
-    return new Response(page.replaceAll(NONCE_PLACEHOLDER, nonce), { headers: pageHeaders(nonce) });
+    return new Response(page.replaceAll(NONCE_PLACEHOLDER, nonce), { headers: pageHeaders(nonce, secure) });
   });
 }
 

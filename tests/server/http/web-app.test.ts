@@ -13,7 +13,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__"><p>page</p>');
   writeFileSync(join(folder, 'assets', 'index-abc.js'), 'console.log("x");'.repeat(100));
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
-  await serveWebApp(app, folder);
+  await serveWebApp(app, folder, true);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -28,6 +28,7 @@ it('answers the page for every address of the app, each time with a nonce of its
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(policy).not.toContain('unsafe');
+    expect(response.headers.get('strict-transport-security')).toContain('max-age=31536000');
     nonces.add(nonce);
   }
   expect(nonces.size).toBe(4);
