@@ -1,21 +1,39 @@
 import { AppError } from './app-error.ts';
 
-/** Runs tasks, at most `running` of them at once; `waiting` more wait in order. */
-export type Gate = <T>(task: () => Promise<T>) => Promise<T>;
-
 /**
- * Makes a gate.
- * @throws (when called) AppError `server_busy` if the queue is full.
+ * Runs tasks, only so many of them at once; the others wait in the order of asking.
+ * @throws AppError `server_busy` if the queue is full, `cancelled` when the signal fires before the task's turn
  */
-export function createGate(running: number, waiting: number): Gate {
+export type Gate = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+
+/** Makes a gate for something of which `running` may run at once while `waiting` more wait. */
+export function createGate(running: number, waiting = Number.POSITIVE_INFINITY): Gate {
   let free = running;
   const queue: (() => void)[] = [];
-  return async (task) => {
-    if (free > 0) free -= 1;
-    else {
-      if (queue.length >= waiting) throw new AppError('server_busy');
-      await new Promise<void>((resolve) => queue.push(resolve));
-    }
+
+  const turn = (signal: AbortSignal | undefined) =>
+    new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        const place = queue.indexOf(enter);
+        if (place >= 0) queue.splice(place, 1);
+        reject(new AppError('cancelled', {}, { cause: signal?.reason }));
+      };
+      const enter = () => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      if (signal?.aborted) return leave();
+      if (free > 0) {
+        free -= 1;
+        return resolve();
+      }
+      if (queue.length >= waiting) return reject(new AppError('server_busy'));
+      signal?.addEventListener('abort', leave, { once: true });
+      queue.push(enter);
+    });
+
+  return async (task, signal) => {
+    await turn(signal);
     try {
       return await task();
     } finally {

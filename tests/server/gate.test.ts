@@ -31,3 +31,23 @@ it('goes on after a task that failed', async () => {
   await expect(gate(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await gate(async () => 'yes')).toBe('yes');
 });
+
+it('lets go of those who leave the queue, and of those who come too late', async () => {
+  const gate = createGate(1);
+  const leaving = new AbortController();
+  let finish = (): void => undefined;
+  const first = gate(
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+  );
+  const left = gate(async () => 'never', leaving.signal);
+  const last = gate(async () => 'last');
+  leaving.abort();
+  await expect(left).rejects.toMatchObject({ code: 'cancelled' });
+  finish();
+  await first;
+  expect(await last).toBe('last');
+  await expect(gate(async () => 'never', AbortSignal.abort())).rejects.toMatchObject({ code: 'cancelled' });
+});

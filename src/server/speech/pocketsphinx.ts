@@ -5,6 +5,7 @@ import type { Writable } from 'node:stream';
 import { caseTranscript } from '../../text/casing.ts';
 import { PCM_BYTES_PER_SECOND } from '../audio/decode.ts';
 import { cutAtQuiet } from '../audio/quiet-cuts.ts';
+import { createGate, type Gate } from '../gate.ts';
 import {
   requireLanguage,
   type SpeechEngine,
@@ -15,7 +16,6 @@ import {
 import { findProgram, findReadable } from './find-program.ts';
 import { type AddedPause, parseUtterances } from './pocketsphinx-output.ts';
 import { killGroup, startGroup } from './process-group.ts';
-import { createSlots, type Slots } from './slots.ts';
 
 const PROGRAM = 'pocketsphinx_continuous';
 const MODEL_FOLDERS = [
@@ -168,19 +168,19 @@ async function run({ place, pcm, signal, timeLimitMs }: RunOptions): Promise<Spe
   }
 }
 
-const machineSlots = createSlots(availableParallelism());
+const machineGate = createGate(availableParallelism());
 
 export interface PocketSphinxOptions {
   place: { program: string; model: string };
   /** By default one run per processor core, shared by the whole process. */
-  slots?: Slots;
+  gate?: Gate;
   /** Milliseconds allowed for so many seconds of sound. */
   timeLimitMs?: (fedSeconds: number) => number;
 }
 
 /** CMU PocketSphinx as a process: offline, English, no key. Listens while the recording is being decoded. */
 export function createPocketSphinx(options: PocketSphinxOptions): SpeechEngine {
-  const slots = options.slots ?? machineSlots;
+  const gate = options.gate ?? machineGate;
   const timeLimitMs = options.timeLimitMs ?? ((fed) => TIME_BASE_MS + fed * TIME_PER_SECOND_MS);
   const languages = ['en'];
   return {
@@ -189,7 +189,7 @@ export function createPocketSphinx(options: PocketSphinxOptions): SpeechEngine {
     takes: 'stream',
     async transcribe(input, { language, signal }) {
       requireLanguage({ languages }, language);
-      return slots.run(signal, () => run({ place: options.place, pcm: input.pcm(), signal, timeLimitMs }));
+      return gate(() => run({ place: options.place, pcm: input.pcm(), signal, timeLimitMs }), signal);
     },
   };
 }

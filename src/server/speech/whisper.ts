@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { PCM_BYTES_PER_SECOND } from '../audio/decode.ts';
 import { cutAtQuiet } from '../audio/quiet-cuts.ts';
+import { createGate } from '../gate.ts';
 import { requireLanguage, type SpeechEngine, SpeechError, type SpeechResult } from './engine.ts';
-import { createSlots } from './slots.ts';
 import { createWhisperProcess, type WhisperPieceResult, type WhisperProcess } from './whisper-process.ts';
 
 const MODEL_NAME = /^ggml-.+\.bin$/;
@@ -73,7 +73,7 @@ export function createWhisper(
   modelPath: string,
   process: WhisperProcess = createWhisperProcess(modelPath),
 ): SpeechEngine {
-  const slots = createSlots(1);
+  const gate = createGate(1);
   const languages = ENGLISH_ONLY.test(basename(modelPath)) ? ['en'] : 'any';
 
   async function run(pcm: AsyncIterable<Uint8Array>, language: string, signal: AbortSignal) {
@@ -110,7 +110,7 @@ export function createWhisper(
     takes: 'stream',
     async transcribe(input, { language, signal }) {
       requireLanguage({ languages }, language);
-      return slots.run(signal, async () => {
+      return gate(async () => {
         try {
           return await run(input.pcm(), language.split(/[-_]/)[0] ?? 'auto', signal);
         } catch (error) {
@@ -122,7 +122,7 @@ export function createWhisper(
           }
           throw error;
         }
-      });
+      }, signal);
     },
   };
 }
