@@ -10,6 +10,8 @@ import { migrate } from './db/migrate.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { createLog, type Log } from './log.ts';
 
+/** Time that one request may take to arrive: 200 MB by way of a slow line take longer than Node's five minutes. */
+const ARRIVAL_MS = 60 * 60 * 1000;
 /** Time that requests in flight get to end once the process was asked to stop. */
 const STOP_MS = 10_000;
 
@@ -29,8 +31,14 @@ export async function runServer(): Promise<void> {
   const webFolder = fileURLToPath(new URL('../web', import.meta.url));
   if (existsSync(webFolder)) await serveWebApp(app, webFolder, config.secure);
 
+  const options = {
+    fetch: app.fetch,
+    port: config.port,
+    hostname: config.host,
+    serverOptions: { requestTimeout: ARRIVAL_MS },
+  };
   const server = await new Promise<ServerType>((resolve, reject) => {
-    const listening = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, ({ port }) => {
+    const listening = serve(options, ({ port }) => {
       const host = config.host.includes(':') ? `[${config.host}]` : config.host;
       process.stdout.write(`Parlance is ready at ${config.publicUrl ?? `http://${host}:${port}`}\n`);
       resolve(listening);

@@ -91,7 +91,9 @@ export function createOpenAiSpeech(options: OpenAiSpeechOptions): SpeechEngine {
     options.deadlineSeconds ?? ((duration) => DEADLINE_BASE_SECONDS + duration * DEADLINE_SHARE);
 
   async function ask(source: Sendable, language: string, duration: number, callerSignal: AbortSignal) {
-    const { default: sdk } = await import('openai');
+    const [{ default: sdk }, { Agent }] = await Promise.all([import('openai'), import('undici')]);
+    // Left to itself, fetch gives up after five minutes without an answer: long recordings take longer.
+    const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
     const client = new sdk({
       apiKey: options.apiKey ?? 'none',
       baseURL: options.baseUrl ?? DEFAULT_BASE_URL,
@@ -99,7 +101,7 @@ export function createOpenAiSpeech(options: OpenAiSpeechOptions): SpeechEngine {
       project: null,
       maxRetries: 0,
       logLevel: 'off',
-      fetchOptions: { redirect: 'error' },
+      fetchOptions: { redirect: 'error', dispatcher },
     });
     const allowedMs = deadlineSeconds(duration) * 1000;
     const deadline = performance.now() + allowedMs;
@@ -120,6 +122,8 @@ export function createOpenAiSpeech(options: OpenAiSpeechOptions): SpeechEngine {
       if (callerSignal.aborted) throw new SpeechError('aborted', 'Transcription was cancelled.');
       if (signal.aborted) throw new SpeechError('engine_timeout', 'The speech service took too long.');
       throw readFailure(sdk, error).error;
+    } finally {
+      await dispatcher.destroy();
     }
   }
 
