@@ -14,9 +14,12 @@ export interface RouteFrameProps {
 export function RouteFrame({ title, children }: RouteFrameProps) {
   const { t } = useText();
   const { pathname } = useLocation();
+  const shown = t(title);
+  useEffect(() => {
+    document.title = shown;
+  }, [shown]);
   return (
     <ErrorBoundary key={pathname}>
-      <title>{t(title)}</title>
       <Suspense fallback={<PageLoading />}>
         <Arrival>{children}</Arrival>
       </Suspense>

@@ -49,7 +49,9 @@ function useSwipe(toast: Toast | null): {
     offset,
     handlers: {
       onPointerDown: (event) => {
+        if (event.target instanceof Element && event.target.closest('button')) return;
         start.current = event.clientX;
+        event.currentTarget.setPointerCapture(event.pointerId);
       },
       onPointerMove: (event) => {
         if (start.current !== null) setOffset(Math.max(0, event.clientX - start.current));
