@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../src/contract/api.ts';
-import { type Endpoint, splitRoute } from '../../src/contract/endpoint.ts';
+import { type Endpoint, type RateClass, splitRoute } from '../../src/contract/endpoint.ts';
+import { RATES } from '../../src/contract/limits.ts';
+import type { TestClient } from '../support/test-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const routes = Object.entries(api) as [string, Endpoint][];
@@ -109,6 +111,42 @@ describe('every endpoint of the table', () => {
     for (const [route, endpoint] of routes) {
       expect(page.text).toContain(route);
       expect(page.text).toContain(endpoint.summary);
+    }
+  });
+});
+
+describe('rate limits', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer('sqlite', { RATE_LIMITS: 'on' });
+  });
+  afterAll(() => server.stop());
+
+  /** Asks cheaply until the class has nothing left for this client. */
+  const exhaust = async (client: TestClient, rate: RateClass) => {
+    for (let n = 0; n < RATES[rate].requests; n += 1) {
+      if (rate === 'transcribe') await client.upload(null);
+      else await client.get('/api/health');
+    }
+  };
+  const routesOf = (rate: RateClass, auth: Endpoint['auth']) =>
+    routes.filter(([, endpoint]) => endpoint.rate === rate && endpoint.auth === auth);
+
+  it('hold for every endpoint, person by person, and for visitors by address', async () => {
+    const [ann, bob] = [await server.signUp(), await server.signUp()];
+    for (let n = 0; n < RATES.general.requests; n += 1) await ann.get('/api/user');
+    await exhaust(ann, 'transcribe');
+    for (const [route] of [...routesOf('general', 'user'), ...routesOf('transcribe', 'user')]) {
+      const { method, path } = splitRoute(route);
+      const refused = await ann.send(method, own(path));
+      expect([route, refused.status, refused.body]).toMatchObject([route, 429, { code: 'rate_limited' }]);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await bob.send(method, own(path))).status).not.toBe(429);
+    }
+    await exhaust(server.anonymous(), 'general');
+    for (const [route] of routesOf('general', 'public')) {
+      const { method, path } = splitRoute(route);
+      expect((await server.anonymous().send(method, own(path))).status).toBe(429);
     }
   });
 });
