@@ -1,11 +1,4 @@
-/** Set on every answer. The page's own content security policy is in `static.ts`. */
-export const SECURITY_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'microphone=(self), camera=(), geolocation=()',
-} as const;
+import { SECURITY_HEADERS } from '../../contract/page-policy.ts';
 
 /** One year, told only where people come by https. */
 export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';

@@ -4,26 +4,11 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Hono } from 'hono';
-import { SECURITY_HEADERS } from './headers.ts';
+import { NONCE_PLACEHOLDER, PAGE_MEDIA_TYPES } from '../../contract/page-files.ts';
+import { SECURITY_HEADERS } from '../../contract/page-policy.ts';
 import { pageHeaders } from './page-policy.ts';
 
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wav': 'audio/wav',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-};
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
-const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 /** Files below this folder carry a hash of their content in their name. */
 const HASHED = /^\/assets\//;
 
@@ -64,7 +49,7 @@ async function answerAsset(url: string, asset: Asset, accepted: string): Promise
   const body = await asset.forms[encoding];
   const headers: Record<string, string> = {
     ...SECURITY_HEADERS,
-    'content-type': MEDIA_TYPES[asset.extension] ?? 'application/octet-stream',
+    'content-type': PAGE_MEDIA_TYPES[asset.extension] ?? 'application/octet-stream',
     'content-length': String(body.byteLength),
     'cache-control': HASHED.test(url) ? 'public, max-age=31536000, immutable' : 'no-cache',
     vary: 'accept-encoding',
