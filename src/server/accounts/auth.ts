@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { kyselyAdapter } from '@better-auth/kysely-adapter';
-import type { BetterAuthOptions } from 'better-auth';
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
-import { betterAuth } from 'better-auth/minimal';
 import { PASSWORD, SESSION } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../db/connection.ts';
@@ -35,7 +33,7 @@ export function createAuth(database: Database, dataDir: string) {
   const options = {
     secret: secretOf(dataDir),
     baseURL: 'http://localhost',
-    database: kyselyAdapter(database.db, { type: database.kind, transaction: true }),
+    database: { db: database.db, type: database.kind, transaction: true },
     databaseHooks: {
       session: {
         create: {

@@ -1,0 +1,44 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bin, ensurePackages, environment, root, say } from './setup.mjs';
+
+/** The Electron program of the packages, or null. Asking the package itself would start a download. */
+function electronProgram() {
+  const folder = join(root, 'node_modules', 'electron');
+  const note = join(folder, 'path.txt');
+  const name = existsSync(note) ? readFileSync(note, 'utf8') : 'electron';
+  const program = join(process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(folder, 'dist'), name);
+  return existsSync(program) ? program : null;
+}
+
+ensurePackages();
+say('Building ...');
+const build = spawnSync(bin('electron-vite'), ['build', '--logLevel', 'warn'], {
+  cwd: root,
+  env: environment,
+  encoding: 'utf8',
+  shell: process.platform === 'win32',
+});
+if (build.status !== 0) {
+  say(`${build.stdout ?? ''}${build.stderr ?? ''}${build.error?.message ?? ''}`.trim());
+  say('The build failed.');
+  process.exit(1);
+}
+
+const program = electronProgram();
+if (program === null) {
+  say('The desktop app is built, but the Electron program that runs it is missing.');
+  say('Get it with: npx install-electron');
+  process.exit(1);
+}
+const desktop = spawn(program, [root, ...process.argv.slice(2)], {
+  cwd: root,
+  env: environment,
+  stdio: 'inherit',
+});
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.on(signal, () => desktop.kill(signal));
+desktop.on('exit', (code, signal) => {
+  process.exitCode = code ?? (signal ? 1 : 0);
+});

@@ -1,0 +1,12 @@
+import { spawnSync } from 'node:child_process';
+import { bin, ensureBuild, ensurePackages, ensurePrograms, environment, root } from './setup.mjs';
+
+ensurePackages();
+ensurePrograms(['ffmpeg', 'pocketsphinx', 'chromium', 'flite']);
+ensureBuild();
+const { status } = spawnSync(bin('node'), ['tests/screenshots/run.ts', ...process.argv.slice(2)], {
+  cwd: root,
+  env: environment,
+  stdio: 'inherit',
+});
+process.exitCode = status ?? 1;

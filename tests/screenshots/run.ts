@@ -1,0 +1,91 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { openDatabase } from '../../src/server/db/connection.ts';
+import { browserOptions, fakeMicrophone } from '../support/browser.ts';
+import { seedTranscriptions } from '../support/seed-transcriptions.ts';
+import { startServer, temporaryFolder } from '../support/server-process.ts';
+import { speak } from '../support/speech/voice.ts';
+
+const SIZES = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1440, height: 900 },
+} as const;
+const HISTORY = [
+  'Ask the printer about the heavier paper, and whether the spring issue can go out a week early.',
+  'Notes from the site visit: the roof is sound, the east wall needs another look before winter.',
+  'Thank you for the lovely evening. I will send the recipe as soon as I have found my glasses.',
+  'Chapter four opens at the harbour. She has been waiting since the first boat, and nobody has come.',
+  'The meeting moved to Thursday. We still need the numbers from Anna before we can decide.',
+];
+const SPOKEN =
+  'Good morning. The first draft is ready, and I would like you to read it before the weekend. The second chapter still needs a better ending.';
+
+// Where the pictures go: the ones of the README by default.
+const target = process.argv[2] ?? fileURLToPath(new URL('../../docs/screenshots', import.meta.url));
+mkdirSync(target, { recursive: true });
+
+const folder = temporaryFolder();
+const server = await startServer(folder.path, { SPEECH_ENGINE: 'pocketsphinx' });
+const browser: Browser = await chromium.launch(browserOptions(fakeMicrophone(await speak(SPOKEN))));
+
+async function shoot(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: join(target, `${name}.png`) });
+  process.stdout.write(`${name}\n`);
+}
+
+/** Every screen in one size and scheme. */
+async function walk(size: keyof typeof SIZES, colorScheme: 'light' | 'dark'): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: SIZES[size],
+    colorScheme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+  });
+  const page = await context.newPage();
+  const suffix = `${size}-${colorScheme}`;
+  await page.goto('/');
+  await shoot(page, `landing-${suffix}`);
+  await page.goto('/auth');
+  await shoot(page, `auth-${suffix}`);
+  const email = `${suffix}@example.com`;
+  await page.evaluate(async (address) => {
+    await fetch('/api/register', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Ann Example', email: address, password: 'walking-on-gravel' }),
+    });
+  }, email);
+  await page.goto('/app');
+  await shoot(page, `app-empty-${suffix}`);
+  const database = await openDatabase({ databaseUrl: null, dataDir: folder.path });
+  await seedTranscriptions(database, email, HISTORY);
+  await database.close();
+  await page.reload();
+  await page.getByRole('button', { name: 'Start recording' }).click();
+  await page.getByRole('button', { name: 'Stop recording' }).waitFor();
+  await page.waitForTimeout(2500);
+  await page.screenshot({ path: join(target, `app-recording-${suffix}.png`) });
+  await page.waitForTimeout(6000);
+  await page.getByRole('button', { name: 'Stop recording' }).click();
+  await page.getByRole('textbox', { name: 'Transcription text' }).waitFor({ timeout: 60_000 });
+  await page.waitForTimeout(6000);
+  await shoot(page, `app-${suffix}`);
+  await page.goto('/recent');
+  await shoot(page, `recent-${suffix}`);
+  await page.goto('/nowhere');
+  await shoot(page, `not-found-${suffix}`);
+  await context.close();
+}
+
+for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
+  for (const scheme of ['light', 'dark'] as const) await walk(size, scheme);
+}
+await browser.close();
+await server.stop();
+folder.remove();
