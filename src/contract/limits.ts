@@ -33,8 +33,6 @@ export const SEARCH_DEBOUNCE_MS = 500;
 
 export const QUICK_SHARE_MAX = 6;
 export const PREVIEW_LENGTH = 100;
-/** Viewports narrower than this, in CSS pixels, get the phone layout. */
-export const MOBILE_BREAKPOINT = 1024;
 
 export const TOAST = { displayMs: 5000, removeMs: 3000, swipePx: 50 } as const;
 

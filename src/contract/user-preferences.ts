@@ -14,7 +14,6 @@ export const SHARE_PLATFORMS = [
   'linkedin',
   'facebook',
 ] as const;
-export type SharePlatform = (typeof SHARE_PLATFORMS)[number];
 export const EMOJI_STYLES = ['all', 'basic'] as const;
 
 /** `twitter` is an older name of `x`. */
