@@ -14,6 +14,17 @@ function absoluteBase(): Plugin {
   };
 }
 
+/** The page of the web app with the desktop's entry: only the platform that it mounts on differs. */
+function desktopEntry(): Plugin {
+  return {
+    name: 'parlance:desktop-entry',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replace('/entry-web.tsx', '/entry-desktop.tsx'),
+    },
+  };
+}
+
 export default defineConfig({
   main: {
     build: {
@@ -25,6 +36,7 @@ export default defineConfig({
     build: {
       outDir: inRepository('./dist/desktop/preload'),
       externalizeDeps: false,
+      minify: true,
       rolldownOptions: {
         input: inRepository('./src-preload/preload.ts'),
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
@@ -33,9 +45,10 @@ export default defineConfig({
   },
   renderer: {
     root: rendererRoot,
-    plugins: [rendererPlugins(), absoluteBase()],
+    plugins: [rendererPlugins(), desktopEntry(), absoluteBase()],
     build: {
       ...rendererBuild,
+      minify: true,
       outDir: inRepository('./dist/desktop/renderer'),
       rolldownOptions: { input: inRepository('./src-renderer/index.html') },
     },

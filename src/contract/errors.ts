@@ -38,6 +38,11 @@ export const ERRORS = {
   /** carries `retryAfter`: seconds */
   rate_limited: { status: 429, text: 'Too many requests. Please wait a moment.' },
   server_busy: { status: 503, text: 'The server is busy. Please try again in a moment.' },
+  /** answered by the desktop app itself, when no server answers behind it */
+  server_unreachable: {
+    status: 503,
+    text: 'The server could not be reached. Please check your connection.',
+  },
   speech_unavailable: {
     status: 503,
     text: 'No speech engine is available on this server. Set OPENAI_API_KEY, add a Whisper model, or install pocketsphinx.',

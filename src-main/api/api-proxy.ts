@@ -1,0 +1,107 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { ERRORS, type ErrorCode } from '../../src/contract/errors.ts';
+import { SECURITY_HEADERS } from '../../src/contract/page-policy.ts';
+import type { SessionToken } from '../secrets/session-token.ts';
+import { type FoundRoute, findRoute } from './api-routes.ts';
+import { answerHeaders, requestHeaders } from './forwarded-headers.ts';
+import { ServerUnreachableError, sendToServer } from './server-request.ts';
+
+const NO_BODY = [204, 205, 304];
+
+/** The answer to signing in: a token for main, the rest for the page. */
+const signedInAnswer = z
+  .looseObject({ token: z.string().min(1) })
+  .transform(({ token, ...rest }) => ({ token, rest }));
+
+function failure(code: ErrorCode): Response {
+  const { status, text: error } = ERRORS[code];
+  return Response.json(
+    { error, code },
+    { status, headers: { ...SECURITY_HEADERS, 'cache-control': 'no-store' } },
+  );
+}
+
+function statusOf(incoming: IncomingMessage): number {
+  const { statusCode = 0 } = incoming;
+  const redirects = statusCode >= 300 && statusCode < 400 && statusCode !== 304;
+  // Our server never redirects: this is a network's own sign-in page, or not our server.
+  if (redirects || statusCode < 200 || statusCode > 599) {
+    incoming.destroy();
+    throw new ServerUnreachableError(`answered ${statusCode}`);
+  }
+  return statusCode;
+}
+
+/** A body that is not JSON is no answer to signing in. */
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+/** Takes the token out of the answer to signing in, so that the page gets the person and nothing else. */
+async function keepToken(
+  incoming: IncomingMessage,
+  status: number,
+  session: SessionToken,
+): Promise<Response> {
+  const body = await text(incoming).catch((cause: unknown) => {
+    throw new ServerUnreachableError('the answer broke off', { cause });
+  });
+  const answer = signedInAnswer.safeParse(parsed(body));
+  if (!answer.success) return failure('internal');
+  session.keep(answer.data.token);
+  const headers = answerHeaders(incoming.headers);
+  headers.delete('content-length');
+  return Response.json(answer.data.rest, { status, headers });
+}
+
+/**
+ * Sends what the page asks of `/api` to the server and hands back its answer; bodies stream both ways. The session's
+ * token is added here and taken out of answers here. Answers `server_unreachable` when the server does not.
+ */
+export function createApiProxy(parts: {
+  /** The server's origin. */
+  server: URL;
+  session: SessionToken;
+}): (request: Request) => Promise<Response> {
+  const { server, session } = parts;
+
+  async function pass(request: Request, { route, signsIn }: FoundRoute, address: URL): Promise<Response> {
+    const token = session.read();
+    const incoming = await sendToServer(address, {
+      method: request.method,
+      headers: requestHeaders(request.headers, token),
+      body: request.body,
+      signal: request.signal,
+    });
+    const status = statusOf(incoming);
+    const succeeded = status < 300;
+    if (signsIn && succeeded) return keepToken(incoming, status, session);
+    if (route === 'POST /api/logout' && succeeded && session.read() === token) session.forget();
+    const headers = answerHeaders(incoming.headers);
+    if (!NO_BODY.includes(status)) {
+      // Node's stream type and the web's differ in name only.
+      return new Response(Readable.toWeb(incoming) as ReadableStream, { status, headers });
+    }
+    incoming.resume();
+    return new Response(null, { status, headers });
+  }
+
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const found = findRoute(request.method, pathname);
+    if ('error' in found) return failure(found.error);
+    try {
+      return await pass(request, found, new URL(pathname + search, server));
+    } catch (error) {
+      if (error instanceof ServerUnreachableError) return failure('server_unreachable');
+      throw error;
+    }
+  };
+}

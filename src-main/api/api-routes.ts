@@ -1,0 +1,33 @@
+import { signedInSchema } from '../../src/contract/account.ts';
+import { type ApiRoute, api } from '../../src/contract/api.ts';
+import { splitRoute } from '../../src/contract/endpoint.ts';
+import type { ErrorCode } from '../../src/contract/errors.ts';
+
+/** What a placeholder like `{id}` may be: nothing that a server could read as another path. */
+const SEGMENT = '[\\w-]+';
+
+interface KnownRoute {
+  readonly route: ApiRoute;
+  readonly method: string;
+  readonly path: RegExp;
+  readonly signsIn: boolean;
+}
+
+const KNOWN: readonly KnownRoute[] = (Object.keys(api) as ApiRoute[]).map((route) => {
+  const { method, path } = splitRoute(route);
+  const pattern = path.replaceAll('.', '\\.').replace(/\{\w+\}/g, SEGMENT);
+  return { route, method, path: new RegExp(`^${pattern}$`), signsIn: api[route].response === signedInSchema };
+});
+
+/** A route of the contract. `signsIn`: its answer carries a session's token. */
+export type FoundRoute = Pick<KnownRoute, 'route' | 'signsIn'>;
+
+/**
+ * Finds the route of a request; `pathname` as the URL parser gives it, not decoded. Only what the contract names is
+ * found: an address spelled in another way (`/api/%6Cogin`) could bring a token past the one place that keeps it.
+ */
+export function findRoute(method: string, pathname: string): FoundRoute | { readonly error: ErrorCode } {
+  const there = KNOWN.filter(({ path }) => path.test(pathname));
+  const found = there.find((known) => known.method === method);
+  return found ?? { error: there.length > 0 ? 'method_not_allowed' : 'not_found' };
+}

@@ -1,0 +1,57 @@
+import { type IncomingMessage, request as requestByHttp } from 'node:http';
+import { request as requestByHttps } from 'node:https';
+import { pipeline } from 'node:stream/promises';
+
+/** Milliseconds until a server that does not take the connection counts as away. */
+const CONNECT_MS = 10_000;
+/** Milliseconds of silence after which the system asks whether the other side is still there. */
+const KEEP_ALIVE_MS = 30_000;
+
+/** No answer came: no network, no such server, or the connection broke. */
+export class ServerUnreachableError extends Error {
+  override readonly name = 'ServerUnreachableError';
+}
+
+/** What is sent; `body` is read as it can be sent on. */
+export interface ServerRequest {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body: ReadableStream<Uint8Array> | null;
+  readonly signal: AbortSignal;
+}
+
+/** Each chunk is copied before the next is asked for: a host may fill the same memory again for the next one. */
+async function* copied(body: ReadableStream<Uint8Array>): AsyncGenerator<Buffer> {
+  for await (const chunk of body) yield Buffer.from(chunk);
+}
+
+/**
+ * Sends a request and resolves with the head of the answer, whose body is still to be read. Redirects are not
+ * followed: the token goes to the configured server alone. There is no limit to how long the server may think, since
+ * hours of speech take their time; only the connection has one.
+ *
+ * By `node:http` and not by `fetch`: Node's gives up after five minutes, Electron's holds an upload in memory.
+ * @throws ServerUnreachableError
+ */
+export function sendToServer(
+  url: URL,
+  { method, headers, body, signal }: ServerRequest,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const fail = (cause: unknown) => reject(new ServerUnreachableError('no answer', { cause }));
+    const send = url.protocol === 'https:' ? requestByHttps : requestByHttp;
+    const outgoing = send(url, { method, headers, signal });
+    const late = setTimeout(() => outgoing.destroy(new Error('connection timed out')), CONNECT_MS);
+    outgoing.once('socket', (socket) => {
+      socket.setKeepAlive(true, KEEP_ALIVE_MS);
+      if (!socket.connecting) clearTimeout(late);
+      else socket.once('connect', () => clearTimeout(late));
+    });
+    outgoing.once('close', () => clearTimeout(late));
+    outgoing.once('response', resolve);
+    // Stays after the answer has begun: a server that refuses an upload may close while we still send.
+    outgoing.on('error', fail);
+    if (body) pipeline(copied(body), outgoing).catch(fail);
+    else outgoing.end();
+  });
+}

@@ -1,0 +1,32 @@
+import { type Channel, type IpcHandlers, ipc } from '../../src/contract/ipc.ts';
+import { isTrustedSender, type SenderFrame } from './trusted-sender.ts';
+
+/** Why main did not do what it was asked to; the renderer is told the message and nothing more. */
+export class IpcRefusal extends Error {
+  override readonly name = 'IpcRefusal';
+}
+
+/** The part of Electron's `ipcMain` that is used. */
+export interface IpcPort {
+  handle(
+    channel: string,
+    listener: (event: { readonly senderFrame: SenderFrame | null }, ...values: unknown[]) => Promise<unknown>,
+  ): void;
+}
+
+function registerChannel<C extends Channel>(port: IpcPort, channel: C, handler: IpcHandlers[C]): void {
+  const { request, response } = ipc[channel];
+  // The table and the handlers share their types by channel, which the compiler can't follow through a loop.
+  const handle = handler as (request: unknown) => unknown;
+  port.handle(channel, async ({ senderFrame }, ...values) => {
+    if (!isTrustedSender(senderFrame)) throw new IpcRefusal(`${channel}: this page may not ask that`);
+    const parsed = request.safeParse(values[0]);
+    if (values.length !== 1 || !parsed.success) throw new IpcRefusal(`${channel}: the request is not valid`);
+    return response.parse(await handle(parsed.data));
+  });
+}
+
+/** Listens on every channel of the table. Each message is checked for its sender and parsed, in and out. */
+export function registerIpc(port: IpcPort, handlers: IpcHandlers): void {
+  for (const channel of Object.keys(ipc) as Channel[]) registerChannel(port, channel, handlers[channel]);
+}

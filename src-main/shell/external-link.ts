@@ -1,0 +1,25 @@
+/** What a mail draft may be filled with; some mail programs take attachments from an address too. */
+const DRAFT_FIELDS = ['subject', 'body', 'cc', 'bcc'];
+
+/** The address as the system may open it, or null for anything but https and mail drafts. */
+export function externalLink(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.protocol === 'https:') return url.href;
+  if (url.protocol !== 'mailto:') return null;
+  return [...url.searchParams.keys()].every((key) => DRAFT_FIELDS.includes(key.toLowerCase()))
+    ? url.href
+    : null;
+}
+
+/** Makes the opener of addresses outside the app. False when the address is not of a kind that is opened. */
+export function createExternalOpener(
+  open: (href: string) => Promise<void>,
+): (address: string) => Promise<boolean> {
+  return async (address) => {
+    const href = externalLink(address);
+    if (href === null) return false;
+    await open(href);
+    return true;
+  };
+}

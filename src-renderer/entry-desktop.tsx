@@ -1,0 +1,14 @@
+import './theme/styles-first.ts';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { startText } from './i18n/i18n.ts';
+import { readBridge } from './platform/desktop/bridge.ts';
+import { desktopPlatform } from './platform/desktop/desktop-platform.ts';
+import { installTrustedTypes } from './platform/web/trusted-types.ts';
+import { webPlatform } from './platform/web/web-platform.ts';
+
+installTrustedTypes();
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root.');
+await startText();
+createRoot(root).render(<App platform={desktopPlatform(webPlatform(), readBridge(window))} />);

@@ -1,0 +1,25 @@
+import type { Bridge } from '../../../src/contract/ipc.ts';
+import type { Platform } from '../platform.ts';
+import type { RecordingSurroundings } from '../recording.ts';
+
+function desktopSurroundings(browser: RecordingSurroundings, bridge: Bridge): RecordingSurroundings {
+  return {
+    ...browser,
+    setRecording(active) {
+      browser.setRecording(active);
+      void bridge['power.keep-awake'](active);
+    },
+  };
+}
+
+/** The desktop app as a host: what its browser engine can do, and what only main can. */
+export function desktopPlatform(browser: Platform, bridge: Bridge): Platform {
+  const { recording } = browser;
+  return {
+    ...browser,
+    openExternal(url) {
+      void bridge['shell.open-external'](url);
+    },
+    recording: { ...recording, surroundings: desktopSurroundings(recording.surroundings, bridge) },
+  };
+}
