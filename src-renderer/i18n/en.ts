@@ -106,7 +106,8 @@ export const en = {
   'main.recorder': 'Voice Transcription',
   'main.current': 'Current Transcription',
   'main.assistant': 'Writing Assistant',
-  'main.assistantText': 'You will be able to talk about your text here. There is nothing here yet.',
+  'main.assistantText':
+    'This version of Parlance has no assistant. Your text and its history are in the middle.',
   'main.ready': 'Ready to Record',
   'main.readyText': 'Press record and speak. Your words will appear here.',
   'main.loadFailed': 'This transcription could not be opened',
