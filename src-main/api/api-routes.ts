@@ -13,11 +13,21 @@ interface KnownRoute {
   readonly signsIn: boolean;
 }
 
-const KNOWN: readonly KnownRoute[] = (Object.keys(api) as ApiRoute[]).map((route) => {
-  const { method, path } = splitRoute(route);
-  const pattern = path.replaceAll('.', '\\.').replace(/\{\w+\}/g, SEGMENT);
-  return { route, method, path: new RegExp(`^${pattern}$`), signsIn: api[route].response === signedInSchema };
-});
+const placeholders = (route: string): number => route.split('{').length;
+
+/** Spelled-out paths before those with placeholders: `/api/x/bulk-delete` is not an `/api/x/{id}`. */
+const KNOWN: readonly KnownRoute[] = (Object.keys(api) as ApiRoute[])
+  .sort((a, b) => placeholders(a) - placeholders(b))
+  .map((route) => {
+    const { method, path } = splitRoute(route);
+    const pattern = path.replaceAll('.', '\\.').replace(/\{\w+\}/g, SEGMENT);
+    return {
+      route,
+      method,
+      path: new RegExp(`^${pattern}$`),
+      signsIn: api[route].response === signedInSchema,
+    };
+  });
 
 /** A route of the contract. `signsIn`: its answer carries a session's token. */
 export type FoundRoute = Pick<KnownRoute, 'route' | 'signsIn'>;

@@ -1,0 +1,300 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createApiProxy } from '../../../src-main/api/api-proxy.ts';
+import { createSessionToken, type SessionToken } from '../../../src-main/secrets/session-token.ts';
+import { startTestServer } from '../../support/test-server.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+const servers: Server[] = [];
+
+/** A real server on a real socket, and main's side of it. */
+async function behind(answer: Answer) {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  return inFrontOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+}
+
+function inFrontOf(address: string, session: SessionToken = createSessionToken()) {
+  const proxy = createApiProxy({ server: new URL(address), session });
+  const ask = (path: string, init: RequestInit & { duplex?: 'half' } = {}) =>
+    proxy(new Request(`parlance://app${path}`, init));
+  return { ask, session, address };
+}
+
+const json = (response: ServerResponse, status: number, body: unknown, headers = {}) =>
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+const signIn = { method: 'POST', body: '{"email":"a@b.c"}', headers: { 'content-type': 'application/json' } };
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+describe('the session', () => {
+  const person = { id: '1', email: 'ann@example.com' };
+
+  it.each(['/api/login', '/api/register'])(
+    '%s: main keeps the token, the page gets the person',
+    async (path) => {
+      const seen: IncomingMessage['headers'][] = [];
+      const { ask, session } = await behind((request, response) => {
+        seen.push(request.headers);
+        json(response, 200, { ...person, token: 'TOKEN' }, { 'set-cookie': 'parlance-session=TOKEN' });
+      });
+      const answer = await ask(path, signIn);
+      const text = await answer.text();
+      expect(JSON.parse(text)).toEqual(person);
+      expect(text + JSON.stringify([...answer.headers])).not.toContain('TOKEN');
+      expect(session.read()).toBe('TOKEN');
+
+      await ask('/api/user', {
+        headers: { authorization: 'Bearer forged', cookie: 'parlance-session=forged' },
+      });
+      expect(seen[0]).toMatchObject({ 'x-parlance-client': 'desktop', 'content-type': 'application/json' });
+      expect(seen[0]).not.toHaveProperty('authorization');
+      expect(seen[1]).toMatchObject({ 'x-parlance-client': 'desktop', authorization: 'Bearer TOKEN' });
+      expect(seen[1]).not.toHaveProperty('cookie');
+    },
+  );
+
+  it('does not begin when signing in fails', async () => {
+    const { ask, session } = await behind((_request, response) =>
+      json(response, 401, { error: 'x', token: 'T' }),
+    );
+    const answer = await ask('/api/login', signIn);
+    expect(answer.status).toBe(401);
+    expect(session.read()).toBeNull();
+  });
+
+  it.each([['{"id":"1"}'], ['not json'], ['null'], ['{"token":7}'], ['["token"]'], ['']])(
+    'does not begin on an answer without a token: %s',
+    async (body) => {
+      const { ask, session } = await behind((_request, response) => response.writeHead(200).end(body));
+      const answer = await ask('/api/login', signIn);
+      expect(answer.status).toBe(500);
+      expect(await answer.json()).toMatchObject({ code: 'internal' });
+      expect(session.read()).toBeNull();
+    },
+  );
+
+  it('ends when the server has ended it, and not before', async () => {
+    let status = 500;
+    const { ask, session } = await behind((_request, response) =>
+      json(response, status, { signedOut: true }),
+    );
+    session.keep('T');
+    await ask('/api/logout', { method: 'POST' });
+    expect(session.read()).toBe('T');
+    status = 200;
+    await ask('/api/logout', { method: 'POST' });
+    expect(session.read()).toBeNull();
+  });
+
+  it('does not end when someone has signed in since', async () => {
+    let answerNow: () => void = () => undefined;
+    const { ask, session } = await behind((_request, response) => {
+      answerNow = () => json(response, 200, { signedOut: true });
+      session.keep('NEW');
+      answerNow();
+    });
+    session.keep('OLD');
+    await ask('/api/logout', { method: 'POST' });
+    expect(session.read()).toBe('NEW');
+  });
+});
+
+describe('what passes through', () => {
+  it('keeps path, query, status and headers', async () => {
+    const { ask } = await behind((request, response) =>
+      json(response, 429, { path: request.url }, { 'retry-after': '7' }),
+    );
+    const answer = await ask('/api/transcriptions?search=a%20b&page=2');
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get('retry-after')).toBe('7');
+    expect(await answer.json()).toEqual({ path: '/api/transcriptions?search=a%20b&page=2' });
+  });
+
+  it('is only what the contract names', async () => {
+    const asked: unknown[] = [];
+    const { ask } = await behind((request, response) => {
+      asked.push(request.url);
+      json(response, 200, { token: 'T' });
+    });
+    expect(await (await ask('/api/%6Cogin', signIn)).json()).toMatchObject({ code: 'not_found' });
+    expect(await (await ask('/api/login')).json()).toMatchObject({ code: 'method_not_allowed' });
+    expect(asked).toEqual([]);
+  });
+
+  it('is an upload as it is made, not when it is whole', async () => {
+    const first = Promise.withResolvers<string>();
+    const { ask } = await behind((request, response) => {
+      request.once('data', (chunk: Buffer) => first.resolve(String(chunk)));
+      void buffer(request).then((all) => json(response, 200, { bytes: all.length }));
+    });
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    const answer = ask('/api/transcriptions', { method: 'POST', body: readable, duplex: 'half' });
+    void writer.write(Buffer.from('first'));
+    expect(await first.promise).toBe('first');
+    void writer.write(Buffer.from('second'));
+    void writer.close();
+    expect(await (await answer).json()).toEqual({ bytes: 11 });
+  });
+
+  it('is intact when the host fills the same memory again for every chunk', async () => {
+    const { ask } = await behind((request, response) => {
+      void buffer(request).then((all) => response.writeHead(200).end(all));
+    });
+    const memory = new Uint8Array(64 * 1024);
+    let chunks = 0;
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await setImmediate();
+        if (chunks === 40) return controller.close();
+        controller.enqueue(memory.fill(chunks));
+        chunks += 1;
+      },
+    });
+    const answer = await ask('/api/transcriptions', { method: 'POST', body, duplex: 'half' });
+    const received = Buffer.from(await answer.arrayBuffer());
+    expect(received.length).toBe(40 * memory.length);
+    for (let n = 0; n < 40; n += 1) {
+      const chunk = received.subarray(n * memory.length, (n + 1) * memory.length);
+      expect(chunk.every((byte) => byte === n)).toBe(true);
+    }
+  });
+
+  it('is an answer as it comes, not when it is whole', async () => {
+    const finish = Promise.withResolvers<void>();
+    const { ask } = await behind((_request, response) => {
+      response
+        .writeHead(206, { 'content-type': 'audio/webm', 'content-range': 'bytes 0-9/10' })
+        .write('begin');
+      void finish.promise.then(() => response.end('end'));
+    });
+    const answer = await ask('/api/transcriptions/a/audio', { headers: { range: 'bytes=0-' } });
+    expect(answer.status).toBe(206);
+    const reader = answer.body?.getReader();
+    expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('begin');
+    finish.resolve();
+    expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('end');
+  });
+
+  it.each([204, 304])('may have no body: %d', async (status) => {
+    const { ask } = await behind((_request, response) => response.writeHead(status).end());
+    const answer = await ask('/api/user');
+    expect(answer.status).toBe(status);
+    expect(answer.body).toBeNull();
+  });
+
+  it('is the refusal of an upload that is still being sent', async () => {
+    const { ask } = await behind((_request, response) =>
+      json(response, 413, { error: 'too large', code: 'too_large' }, { connection: 'close' }),
+    );
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1;
+        if (sent > 400) controller.close();
+        else controller.enqueue(new Uint8Array(64 * 1024));
+      },
+    });
+    const answer = await ask('/api/transcriptions', { method: 'POST', body, duplex: 'half' });
+    expect(await answer.json()).toMatchObject({ code: 'too_large' });
+  });
+
+  it('stops when the page stops listening', async () => {
+    const gone = Promise.withResolvers<void>();
+    const { ask } = await behind((_request, response) => {
+      response.once('close', () => gone.resolve());
+      response.writeHead(200).write('begin');
+    });
+    const answer = await ask('/api/transcriptions/a/audio');
+    await answer.body?.cancel();
+    await gone.promise;
+  });
+});
+
+describe('a server that is not there', () => {
+  const unreachable = async (answer: Response) => {
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    expect(await answer.json()).toEqual({
+      error: 'The server could not be reached. Please check your connection.',
+      code: 'server_unreachable',
+    });
+  };
+
+  it('is told when nothing listens', async () => {
+    const { ask, address } = await behind(() => undefined);
+    servers.splice(0)[0]?.close();
+    await unreachable(await inFrontOf(address).ask('/api/user'));
+    await unreachable(await ask('/api/login', signIn));
+  });
+
+  it('is told when the name is not known', async () => {
+    await unreachable(await inFrontOf('https://parlance.invalid').ask('/api/user'));
+  });
+
+  it('is told when the connection breaks before the answer, or within the answer to signing in', async () => {
+    const { ask, session } = await behind((request, response) => {
+      if (request.url === '/api/user') request.socket.destroy();
+      else
+        response
+          .writeHead(200, { 'content-length': '100' })
+          .write('{"token":"T"', () => request.socket.destroy());
+    });
+    await unreachable(await ask('/api/user'));
+    await unreachable(await ask('/api/login', signIn));
+    expect(session.read()).toBeNull();
+  });
+
+  it.each([301, 302, 307])('is told when another one answers in its place: %d', async (status) => {
+    const elsewhere = await behind((_request, response) => json(response, 200, { token: 'T' }));
+    const asked: unknown[] = [];
+    const { ask, session } = await behind((request, response) => {
+      asked.push(request.url);
+      response.writeHead(status, { location: `${elsewhere.address}/api/user` }).end();
+    });
+    session.keep('T');
+    await unreachable(await ask('/api/user'));
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('the real server', () => {
+  it('lets a person register, use it and sign out through main', async () => {
+    const real = await startTestServer();
+    try {
+      const { ask, session } = inFrontOf(real.url);
+      const headers = { 'content-type': 'application/json', origin: 'parlance://app' };
+      const person = { name: 'Ann Example', email: 'ann@example.com', password: 'walking-on-gravel' };
+      const registered = await ask('/api/register', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(person),
+      });
+      expect(registered.status).toBe(200);
+      expect(await registered.json()).not.toHaveProperty('token');
+      expect(registered.headers.has('set-cookie')).toBe(false);
+
+      expect(await (await ask('/api/user')).json()).toMatchObject({ email: person.email });
+      const body = '{"itemsPerPage":20}';
+      expect((await ask('/api/user-preferences', { method: 'POST', headers, body })).status).toBe(200);
+      const token = session.read();
+      expect((await ask('/api/logout', { method: 'POST', headers })).status).toBe(200);
+      expect((await ask('/api/user')).status).toBe(401);
+      session.keep(token ?? '');
+      expect((await ask('/api/user')).status).toBe(401);
+    } finally {
+      await real.stop();
+    }
+  });
+});

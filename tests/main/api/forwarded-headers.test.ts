@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { answerHeaders, requestHeaders } from '../../../src-main/api/forwarded-headers.ts';
+
+describe('what the page sends', () => {
+  const hostile = new Headers({
+    accept: 'application/json',
+    'accept-language': 'nl',
+    'content-type': 'application/json',
+    range: 'bytes=0-9',
+    'idempotency-key': '1',
+    'accept-encoding': 'br',
+    authorization: 'Bearer forged',
+    connection: 'keep-alive, X-Private',
+    'content-length': '5',
+    cookie: 'parlance-session=forged',
+    expect: '100-continue',
+    forwarded: 'for=1.2.3.4',
+    host: 'evil.example',
+    'keep-alive': '1',
+    origin: 'parlance://app',
+    'proxy-authorization': 'x',
+    referer: 'parlance://app/recent',
+    'sec-ch-ua': 'x',
+    'sec-fetch-mode': 'cors',
+    'sec-fetch-site': 'cross-site',
+    te: 'trailers',
+    'transfer-encoding': 'chunked',
+    upgrade: 'websocket',
+    'x-forwarded-for': '1.2.3.4',
+    'x-parlance-client': 'web',
+    'x-private': '1',
+    'x-real-ip': '1.2.3.4',
+  });
+
+  it('goes on without what is not for a page to say', () => {
+    expect(requestHeaders(hostile, 'T')).toEqual({
+      accept: 'application/json',
+      'accept-language': 'nl',
+      'content-type': 'application/json',
+      range: 'bytes=0-9',
+      'idempotency-key': '1',
+      'accept-encoding': 'identity',
+      'x-parlance-client': 'desktop',
+      authorization: 'Bearer T',
+    });
+    expect(requestHeaders(hostile, null)).not.toHaveProperty('authorization');
+  });
+
+  it('never speaks for main, whatever is sent', () => {
+    const names = fc.constantFrom(
+      ...hostile.keys(),
+      'sec-x',
+      'x-forwarded-host',
+      'X-Parlance-Client',
+      'COOKIE',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(names, fc.constantFrom('forged', 'close, accept'))), (pairs) => {
+        const sent = requestHeaders(new Headers(pairs), 'T');
+        expect(sent).toMatchObject({ authorization: 'Bearer T', 'x-parlance-client': 'desktop' });
+        const allowed =
+          /^(accept|accept-language|accept-encoding|authorization|content-type|idempotency-key|range|x-parlance-client|x-private)$/;
+        expect(Object.keys(sent).filter((name) => !allowed.test(name))).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('what the server answers', () => {
+  it('arrives without cookies and without what belongs to the connection', () => {
+    const headers = answerHeaders({
+      'content-type': 'audio/webm',
+      'content-length': '5',
+      'content-range': 'bytes 0-4/10',
+      vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
+      'set-cookie': ['parlance-session=1', 'b=2'],
+      'clear-site-data': '"*"',
+      'transfer-encoding': 'chunked',
+      connection: 'close, X-Hop',
+      'x-hop': '1',
+      'keep-alive': 'timeout=5',
+    });
+    expect(Object.fromEntries(headers)).toEqual({
+      'content-type': 'audio/webm',
+      'content-length': '5',
+      'content-range': 'bytes 0-4/10',
+      vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { type AppRequest, createAppProtocol } from '../../../src-main/protocol/app-protocol.ts';
+
+const handle = createAppProtocol({
+  files: async (pathname) => new Response(`file ${pathname}`),
+  api: async (request) => new Response(`api ${request.method}`),
+});
+const ask = async (address: string, init: RequestInit = {}, initiatorOrigin?: string): Promise<string> => {
+  const request: AppRequest = new Request(address, init);
+  if (initiatorOrigin !== undefined) Object.assign(request, { initiatorOrigin });
+  const response = await handle(request);
+  return response.ok ? response.text() : String(response.status);
+};
+
+it('sends /api one way and everything else the other', async () => {
+  expect(await ask('parlance://app/api/user')).toBe('api GET');
+  expect(await ask('parlance://app/api/login', { method: 'POST', body: '{}' })).toBe('api POST');
+  expect(await ask('parlance://app/api')).toBe('api GET');
+  expect(await ask('parlance://app/apiary')).toBe('file /apiary');
+  expect(await ask('parlance://app/recent?x=1')).toBe('file /recent');
+});
+
+it('answers nothing under another name', async () => {
+  for (const address of ['parlance://other/', 'parlance://app.evil/', 'parlance://app:1/', 'https://app/']) {
+    expect(await ask(address)).toBe('404');
+  }
+});
+
+it('answers no page but its own', async () => {
+  for (const origin of ['https://example.com', 'null', '', 'parlance://other', 'parlance://app.evil']) {
+    expect(await ask('parlance://app/api/user', {}, origin)).toBe('403');
+    expect(await ask('parlance://app/', {}, origin)).toBe('403');
+  }
+  expect(await ask('parlance://app/api/user', {}, 'parlance://app')).toBe('api GET');
+});
+
+it('writes no files', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']) {
+    expect(await ask('parlance://app/assets/x.js', { method })).toBe('405');
+  }
+});

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { createExternalOpener, externalLink } from '../../../src-main/shell/external-link.ts';
+
+it.each([
+  ['https://example.com/a?b=c#d', 'https://example.com/a?b=c#d'],
+  ['HTTPS://EXAMPLE.com', 'https://example.com/'],
+  [' https://example.com ', 'https://example.com/'],
+  ['mailto:ann@example.com', 'mailto:ann@example.com'],
+  ['mailto:?subject=Hello&body=a%20b&cc=x@y.z', 'mailto:?subject=Hello&body=a%20b&cc=x@y.z'],
+])('%j is opened', (address, href) => expect(externalLink(address)).toBe(href));
+
+const REFUSED = [
+  '',
+  'example.com',
+  '//example.com',
+  'http://example.com',
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,x',
+  'file:///etc/passwd',
+  'smb://server/share',
+  '\\\\server\\share',
+  'ms-msdt:/id x',
+  'ms-officecmd:{}',
+  'search-ms:query=x',
+  'vbscript:x',
+  'ssh://host',
+  'tel:123',
+  'parlance://app/',
+  'blob:https://example.com/x',
+  'view-source:https://example.com',
+  'mailto:ann@example.com?attach=/etc/passwd',
+  'mailto:ann@example.com?subject=x&attachment=/etc/passwd',
+];
+it.each(REFUSED)('%j is not', (address) => expect(externalLink(address)).toBeNull());
+
+it('hands the system only what passed, and says whether it did', async () => {
+  const opened: string[] = [];
+  const open = createExternalOpener(async (href) => void opened.push(href));
+  for (const address of REFUSED) expect(await open(address)).toBe(false);
+  expect(await open('https://example.com')).toBe(true);
+  expect(opened).toEqual(['https://example.com/']);
+});

@@ -1,0 +1,70 @@
+import { EventEmitter } from 'node:events';
+import type { WebContents } from 'electron';
+import { beforeEach, expect, it } from 'vitest';
+import { guardNavigation } from '../../../src-main/window/navigation.ts';
+
+type OpenHandler = (details: { url: string }) => { action: string };
+
+class Contents extends EventEmitter {
+  openWindow: OpenHandler = () => ({ action: 'allow' });
+
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.openWindow = handler;
+  }
+
+  /** True when the guard stopped it. */
+  stops(event: string, details: object = {}): boolean {
+    let stopped = false;
+    this.emit(event, { ...details, preventDefault: () => (stopped = true) });
+    return stopped;
+  }
+}
+
+const ELSEWHERE = [
+  'https://example.com/',
+  'http://127.0.0.1:3000/',
+  'https://app/',
+  'parlance://other/',
+  'parlance://app.evil/',
+  'parlance://evil@app/',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'blob:parlance://app/x',
+  'about:blank',
+  'chrome://gpu',
+  'devtools://devtools/',
+  'view-source:parlance://app/',
+  'mailto:ann@example.com',
+  'smb://server/share',
+  'not an address',
+  '',
+];
+let contents: Contents;
+let outside: string[];
+
+beforeEach(() => {
+  contents = new Contents();
+  outside = [];
+  guardNavigation(contents as unknown as WebContents, (address) => outside.push(address));
+});
+
+it.each(['will-frame-navigate', 'will-redirect'])('%s stays on the app’s own page', (event) => {
+  expect(contents.stops(event, { url: 'parlance://app/recent', isMainFrame: true })).toBe(false);
+  for (const url of ELSEWHERE)
+    expect([url, contents.stops(event, { url, isMainFrame: true })]).toEqual([url, true]);
+});
+
+it.each(['will-frame-navigate', 'will-redirect'])('%s has no frames within it', (event) => {
+  for (const url of ['parlance://app/', ...ELSEWHERE]) {
+    expect(contents.stops(event, { url, isMainFrame: false })).toBe(true);
+  }
+});
+
+it('opens no window, and tells what wanted one', () => {
+  for (const url of ['parlance://app/', ...ELSEWHERE])
+    expect(contents.openWindow({ url })).toEqual({ action: 'deny' });
+  expect(outside).toEqual(['parlance://app/', ...ELSEWHERE]);
+});
+
+it('takes in no webview', () => expect(contents.stops('will-attach-webview')).toBe(true));
