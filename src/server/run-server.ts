@@ -13,7 +13,7 @@ import { createLog, type Log } from './log.ts';
 /** Time that one request may take to arrive: 200 MB by way of a slow line take longer than Node's five minutes. */
 const ARRIVAL_MS = 60 * 60 * 1000;
 /** Time that requests in flight get to end once the process was asked to stop. */
-const STOP_MS = 10_000;
+const STOP_MS = 60_000;
 
 /**
  * Reads the settings, opens the database, listens, and stops gracefully when asked to.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Fault, startFakeOpenAiAudio } from '../../support/speech/fake-openai-audio.ts';
 import { SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';
+import { ownProcesses } from '../../support/speech/workplace.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -218,5 +219,22 @@ it('says which setting is missing when there is no engine', async () => {
   const ann = await server.signUp();
   const answer = await ann.upload(await bytesOf(await speak(SENTENCE)));
   expect(answer).toMatchObject({ status: 503, body: { code: 'speech_unavailable' } });
+  await server.stop();
+});
+
+it('stops working for a client that went away, and stores nothing', async () => {
+  const server = await startTestServer();
+  const ann = await server.signUp();
+  const long = new Blob([await bytesOf(await speak(`${SENTENCE} `.repeat(40)))]);
+  const form = new FormData();
+  form.set('audio', long, 'recording');
+  const leaving = new AbortController();
+  const request = ann.send('POST', '/api/transcriptions', { body: form, signal: leaving.signal });
+  await expect.poll(() => ownProcesses('pocketsphinx_continuous'), { timeout: 10_000 }).not.toEqual([]);
+  leaving.abort();
+  await expect(request).rejects.toThrow();
+  await expect.poll(() => ownProcesses('pocketsphinx_continuous'), { timeout: 5_000 }).toEqual([]);
+  await expect.poll(() => leftovers(server)).toEqual([]);
+  expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 0 });
   await server.stop();
 });
