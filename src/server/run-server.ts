@@ -12,6 +12,7 @@ import { createLog, type Log } from './log.ts';
 
 /** Time that one request may take to arrive: 200 MB by way of a slow line take longer than Node's five minutes. */
 const ARRIVAL_MS = 60 * 60 * 1000;
+const SWEEP_MS = 60 * 60 * 1000;
 /** Time that requests in flight get to end once the process was asked to stop. */
 const STOP_MS = 60_000;
 
@@ -46,7 +47,16 @@ export async function runServer(): Promise<void> {
     listening.once('error', reject);
   });
   stopOnSignal(server, database, log);
-  await deleteEndedSessions(database.db, Date.now());
+  sweepSessions(database, log);
+}
+
+/** Removes sessions that ended, now and then; a start does not wait for it. */
+function sweepSessions(database: Database, log: Log): void {
+  const sweep = () =>
+    deleteEndedSessions(database.db, Date.now()).catch((error: unknown) => {
+      log.error({ err: error }, 'ended sessions were not removed');
+    });
+  setInterval(sweep, SWEEP_MS).unref();
 }
 
 /** Lets requests in flight end, then closes the database. */
