@@ -49,8 +49,7 @@ export function sendToServer(
     });
     outgoing.once('close', () => clearTimeout(late));
     outgoing.once('response', resolve);
-    // Stays after the answer has begun: a server that refuses an upload may close while we still send.
-    outgoing.on('error', fail);
+    outgoing.once('error', fail);
     if (body) pipeline(copied(body), outgoing).catch(fail);
     else outgoing.end();
   });

@@ -149,26 +149,29 @@ describe('what passes through', () => {
   });
 
   it('is intact when the host fills the same memory again for every chunk', async () => {
+    const overtaken = Promise.withResolvers<void>();
     const { ask } = await behind((request, response) => {
-      void buffer(request).then((all) => response.writeHead(200).end(all));
+      // Read only when the second chunk is there: of the first, more is still to be sent than a socket takes.
+      void overtaken.promise
+        .then(() => buffer(request))
+        .then((all) => {
+          const first = all.subarray(0, memory.length).filter((byte) => byte === 1).length;
+          json(response, 200, { all: all.length, first });
+        });
     });
-    const memory = new Uint8Array(64 * 1024);
+    const memory = new Uint8Array(16 * 1024 * 1024);
     let chunks = 0;
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
         await setImmediate();
-        if (chunks === 40) return controller.close();
-        controller.enqueue(memory.fill(chunks));
         chunks += 1;
+        if (chunks > 2) return controller.close();
+        controller.enqueue(memory.fill(chunks));
+        if (chunks === 2) overtaken.resolve();
       },
     });
     const answer = await ask('/api/transcriptions', { method: 'POST', body, duplex: 'half' });
-    const received = Buffer.from(await answer.arrayBuffer());
-    expect(received.length).toBe(40 * memory.length);
-    for (let n = 0; n < 40; n += 1) {
-      const chunk = received.subarray(n * memory.length, (n + 1) * memory.length);
-      expect(chunk.every((byte) => byte === n)).toBe(true);
-    }
+    expect(await answer.json()).toEqual({ all: 2 * memory.length, first: memory.length });
   });
 
   it('is an answer as it comes, not when it is whole', async () => {
