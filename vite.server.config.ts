@@ -20,6 +20,8 @@ export default defineConfig({
       output: {
         format: 'cjs',
         minify: { compress: true, mangle: false, codegen: true },
+        // Compiled code is kept between starts; this has to be asked for before anything else is loaded.
+        banner: (chunk) => (chunk.isEntry ? "require('node:module').enableCompileCache();" : ''),
         entryFileNames: 'serve.cjs',
         chunkFileNames: '[name]-[hash].cjs',
       },
