@@ -3,9 +3,9 @@ import { rm, stat } from 'node:fs/promises';
 import type OpenAI from 'openai';
 import type { AudioFormat } from '../../contract/audio-formats.ts';
 import { shrinkAudio } from '../audio/shrink.ts';
+import { type RetryAdvice, readRetryAfter, withRetries } from '../retry.ts';
 import { type SpeechEngine, SpeechError, type SpeechInput, type TranscribeOptions } from './engine.ts';
 import { readTranscription } from './openai-response.ts';
-import { type RetryAdvice, readRetryAfter, withRetries } from './retry.ts';
 
 const DEFAULT_BASE_URL = 'https://api.openai.com/v1';
 const DEFAULT_MODEL = 'whisper-1';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readRetryAfter, withRetries } from '../../../src/server/speech/retry.ts';
+import { readRetryAfter, withRetries } from '../../src/server/retry.ts';
 
 describe('readRetryAfter', () => {
   const now = Date.parse('2026-01-01T00:00:00Z');
