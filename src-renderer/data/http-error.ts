@@ -29,6 +29,15 @@ export class NetworkError extends Error {
   }
 }
 
+/**
+ * The error that an answer without success stands for. On the desktop it is the host that could not reach the server,
+ * and it says so in an answer: for the renderer that is the same as no answer.
+ */
+export function errorOf(status: number, statusText: string, bodyText: string): HttpError | NetworkError {
+  const error = new HttpError(status, statusText, bodyText);
+  return error.code === 'server_unreachable' ? new NetworkError(error) : error;
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,5 +1,5 @@
 import type { ApiRequest, ApiResponse, ApiRoute } from '../../src/contract/api.ts';
-import { HttpError, NetworkError } from './http-error.ts';
+import { errorOf, NetworkError } from './http-error.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -66,7 +66,7 @@ export async function call<R extends ApiRoute>(
   const response = await send(url, init);
   if (!response.ok) {
     const text = await response.text().catch(() => '');
-    throw new HttpError(response.status, response.statusText, text);
+    throw errorOf(response.status, response.statusText, text);
   }
   return (await read(response)) as ApiResponse<R, Blob>;
 }

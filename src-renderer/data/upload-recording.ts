@@ -3,7 +3,7 @@ import type { ApiRoute } from '../../src/contract/api.ts';
 import { splitRoute } from '../../src/contract/endpoint.ts';
 import type { RecordingLanguage } from '../../src/contract/languages.ts';
 import type { Transcribed } from '../../src/contract/transcriptions.ts';
-import { HttpError, NetworkError } from './http-error.ts';
+import { errorOf, NetworkError } from './http-error.ts';
 
 const ROUTE = 'POST /api/transcriptions' satisfies ApiRoute;
 
@@ -32,7 +32,7 @@ function formOf({ audio, name, aiService, language }: RecordingUpload): FormData
 
 function readAnswer(request: XMLHttpRequest): Transcribed {
   const { status, statusText, responseText } = request;
-  if (status < 200 || status > 299) throw new HttpError(status, statusText, responseText);
+  if (status < 200 || status > 299) throw errorOf(status, statusText, responseText);
   try {
     return JSON.parse(responseText) as Transcribed;
   } catch (cause) {

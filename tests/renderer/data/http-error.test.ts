@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { errorOf, HttpError, NetworkError } from '../../../src-renderer/data/http-error.ts';
+
+it('tells status and body in its message, and reads code and words from a JSON body', () => {
+  const error = errorOf(409, 'Conflict', '{"error":"Changed.","code":"version_conflict"}');
+  expect(error).toBeInstanceOf(HttpError);
+  expect(error).toMatchObject({ code: 'version_conflict', userText: 'Changed.', status: 409 });
+  expect(error.message).toBe('409: {"error":"Changed.","code":"version_conflict"}');
+  expect(errorOf(500, 'Internal Server Error', '').message).toBe('500: Internal Server Error');
+  expect(errorOf(502, 'Bad Gateway', '<html>')).toMatchObject({ code: null, userText: null });
+});
+
+it('takes a desktop host that cannot reach its server for a network that is away', () => {
+  const body = '{"error":"The server could not be reached.","code":"server_unreachable"}';
+  expect(errorOf(503, '', body)).toBeInstanceOf(NetworkError);
+});
