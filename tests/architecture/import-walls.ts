@@ -65,7 +65,7 @@ const PRIVILEGES: readonly { packages: RegExp; only: RegExp; why: string }[] = [
   },
   {
     packages: /^(hono|@hono\/.*)$/,
-    only: /^src\/server\/(http\/|app\.ts$|serve\.ts$)/,
+    only: /^src\/server\/(http\/|app\.ts$|run-server\.ts$)/,
     why: 'only http/ and the composition know the framework',
   },
   {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { openDatabase } from '../../src/server/db/connection.ts';
+import { hearRaw } from '../e2e/stage.ts';
 import { browserOptions, fakeMicrophone } from '../support/browser.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { startServer, temporaryFolder } from '../support/server-process.ts';
@@ -21,10 +22,14 @@ const HISTORY = [
   'The meeting moved to Thursday. We still need the numbers from Anna before we can decide.',
 ];
 const SPOKEN =
-  'Good morning. The first draft is ready, and I would like you to read it before the weekend. The second chapter still needs a better ending.';
+  'The weather is lovely today and we are going to the park. The children will play by the river, and the dog will come too.';
 
-// Where the pictures go: the ones of the README by default.
-const target = process.argv[2] ?? fileURLToPath(new URL('../../docs/screenshots', import.meta.url));
+/** The pictures that the README shows. */
+const SHOWN = ['app-desktop-light', 'app-recording-phone-dark', 'recent-tablet-light'];
+
+// With a folder named, every screen in every size and scheme goes there; otherwise the README's own are made anew.
+const [everything] = process.argv.slice(2);
+const target = everything ?? fileURLToPath(new URL('../../docs/screenshots', import.meta.url));
 mkdirSync(target, { recursive: true });
 
 const folder = temporaryFolder();
@@ -34,6 +39,11 @@ const browser: Browser = await chromium.launch(browserOptions(fakeMicrophone(awa
 async function shoot(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
+  await take(page, name);
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  if (!everything && !SHOWN.includes(name)) return;
   await page.screenshot({ path: join(target, `${name}.png`) });
   process.stdout.write(`${name}\n`);
 }
@@ -48,6 +58,7 @@ async function walk(size: keyof typeof SIZES, colorScheme: 'light' | 'dark'): Pr
     locale: 'en-US',
   });
   const page = await context.newPage();
+  await hearRaw(page);
   const suffix = `${size}-${colorScheme}`;
   await page.goto('/');
   await shoot(page, `landing-${suffix}`);
@@ -70,7 +81,7 @@ async function walk(size: keyof typeof SIZES, colorScheme: 'light' | 'dark'): Pr
   await page.getByRole('button', { name: 'Start recording' }).click();
   await page.getByRole('button', { name: 'Stop recording' }).waitFor();
   await page.waitForTimeout(2500);
-  await page.screenshot({ path: join(target, `app-recording-${suffix}.png`) });
+  await take(page, `app-recording-${suffix}`);
   await page.waitForTimeout(6000);
   await page.getByRole('button', { name: 'Stop recording' }).click();
   await page.getByRole('textbox', { name: 'Transcription text' }).waitFor({ timeout: 60_000 });
@@ -84,7 +95,9 @@ async function walk(size: keyof typeof SIZES, colorScheme: 'light' | 'dark'): Pr
 }
 
 for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
-  for (const scheme of ['light', 'dark'] as const) await walk(size, scheme);
+  for (const scheme of ['light', 'dark'] as const) {
+    if (everything || SHOWN.some((name) => name.endsWith(`${size}-${scheme}`))) await walk(size, scheme);
+  }
 }
 await browser.close();
 await server.stop();
