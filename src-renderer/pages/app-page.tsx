@@ -37,6 +37,9 @@ function showEditor(): void {
 
 export function AppPage() {
   const { t } = useText();
+  const { recording } = usePlatform();
+  // Side by side with the panel's own code, not after it.
+  useEffect(() => void recording(), [recording]);
   const [currentId, open] = useCurrent();
   const openAndShow = (id: string): void => {
     open(id);

@@ -29,7 +29,8 @@ export interface Platform {
   openExternal(url: string): void;
   readonly drafts: DraftStore;
   readonly handover: Handover;
-  readonly recording: RecordingHost;
+  /** Opens what recording needs, when a screen first asks; later calls give the same host. */
+  readonly recording: () => Promise<RecordingHost>;
   /** Value for every style element that scripts create, from the page's content security policy. */
   readonly styleNonce: string | undefined;
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { use, useSyncExternalStore } from 'react';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { type Recorder, recorderFor } from './recorder-for.ts';
 import type { RecorderState } from './recorder-state.ts';
 
-/** The recorder of this page. */
+/** The recorder of this page; suspends until the host has opened what recording needs. */
 export function useRecorder(): Recorder {
-  return recorderFor(usePlatform().recording, useQueryClient());
+  return recorderFor(use(usePlatform().recording()), useQueryClient());
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Bridge } from '../../../src/contract/ipc.ts';
 import type { Platform } from '../platform.ts';
-import type { RecordingSurroundings } from '../recording.ts';
+import type { RecordingHost, RecordingSurroundings } from '../recording.ts';
 
 function desktopSurroundings(browser: RecordingSurroundings, bridge: Bridge): RecordingSurroundings {
   return {
@@ -14,12 +14,19 @@ function desktopSurroundings(browser: RecordingSurroundings, bridge: Bridge): Re
 
 /** The desktop app as a host: what its browser engine can do, and what only main can. */
 export function desktopPlatform(browser: Platform, bridge: Bridge): Platform {
-  const { recording } = browser;
+  const open = async () => {
+    const host = await browser.recording();
+    return { ...host, surroundings: desktopSurroundings(host.surroundings, bridge) };
+  };
+  let host: Promise<RecordingHost> | undefined;
   return {
     ...browser,
     openExternal(url) {
       void bridge['shell.open-external'](url);
     },
-    recording: { ...recording, surroundings: desktopSurroundings(recording.surroundings, bridge) },
+    recording() {
+      host ??= open();
+      return host;
+    },
   };
 }

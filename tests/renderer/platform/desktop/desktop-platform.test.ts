@@ -8,18 +8,19 @@ function setUp() {
     setRecording: vi.fn<(active: boolean) => void>(),
     setLeavingAsks: vi.fn<(active: boolean) => void>(),
   };
+  const host = { source: {}, takes: {}, surroundings };
   const browser = {
     copyText: vi.fn<() => Promise<void>>(),
     openExternal: vi.fn<(url: string) => void>(),
     drafts: {},
-    recording: { source: {}, takes: {}, surroundings },
+    recording: async () => host,
     styleNonce: 'n',
   } as unknown as Platform;
   const bridge = {
     'power.keep-awake': vi.fn<Bridge['power.keep-awake']>(async () => undefined),
     'shell.open-external': vi.fn<Bridge['shell.open-external']>(async () => true),
   };
-  return { browser, bridge, surroundings, desktop: desktopPlatform(browser, bridge) };
+  return { browser, bridge, host, surroundings, desktop: desktopPlatform(browser, bridge) };
 }
 
 it('opens addresses through main, never as a window', () => {
@@ -29,19 +30,22 @@ it('opens addresses through main, never as a window', () => {
   expect(browser.openExternal).not.toHaveBeenCalled();
 });
 
-it('keeps the computer awake while it records', () => {
+it('keeps the computer awake while it records', async () => {
   const { bridge, surroundings, desktop } = setUp();
-  desktop.recording.surroundings.setRecording(true);
-  desktop.recording.surroundings.setRecording(false);
+  const recording = await desktop.recording();
+  recording.surroundings.setRecording(true);
+  recording.surroundings.setRecording(false);
   expect(bridge['power.keep-awake'].mock.calls).toEqual([[true], [false]]);
   expect(surroundings.setRecording.mock.calls).toEqual([[true], [false]]);
 });
 
-it('leaves the rest to the browser engine', () => {
-  const { browser, desktop } = setUp();
+it('leaves the rest to the browser engine, and opens one host only', async () => {
+  const { browser, host, desktop } = setUp();
   expect(desktop.copyText).toBe(browser.copyText);
   expect(desktop.drafts).toBe(browser.drafts);
   expect(desktop.styleNonce).toBe('n');
-  expect(desktop.recording.takes).toBe(browser.recording.takes);
-  expect(desktop.recording.surroundings.setLeavingAsks).toBe(browser.recording.surroundings.setLeavingAsks);
+  const recording = await desktop.recording();
+  expect(await desktop.recording()).toBe(recording);
+  expect(recording.takes).toBe(host.takes);
+  expect(recording.surroundings.setLeavingAsks).toBe(host.surroundings.setLeavingAsks);
 });
