@@ -90,6 +90,8 @@ export function rendererPlugins(): PluginOption[] {
 export const rendererBuild = {
   target: 'es2022',
   assetsInlineLimit: 0,
+  // Every browser that this build targets preloads modules by itself.
+  modulePreload: { polyfill: false },
   manifest: true,
   emptyOutDir: true,
   sourcemap: false,

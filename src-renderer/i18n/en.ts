@@ -1,8 +1,7 @@
-import { enRecorder } from './en-recorder.ts';
+import type { enRecorder } from './en-recorder.ts';
 
-/** The full table. Every other language has exactly these keys; `_one` and `_other` are plural forms. */
+/** Everything but the recorder's texts, which come with the recorder. `_one` and `_other` are plural forms. */
 export const en = {
-  ...enRecorder,
   'app.name': 'Parlance',
   'app.version': 'v1.0.0',
   'app.skip': 'Skip to main content',
@@ -208,11 +207,13 @@ export const en = {
   'shortcuts.key.escape': 'Esc',
 } as const;
 
+/** The full table: every other language has exactly these keys. */
+type English = typeof en & typeof enRecorder;
 type WithoutPlural<K> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K;
 type Plural<K> = K extends `${infer Base}_other` ? Base : never;
 
 /** A key of the table, without its plural ending. */
-export type TextKey = WithoutPlural<keyof typeof en>;
+export type TextKey = WithoutPlural<keyof English>;
 /** A language's table: every key, and the further plural forms its grammar has. */
-export type TextTable = Readonly<Record<keyof typeof en, string>> &
-  Readonly<Partial<Record<`${Plural<keyof typeof en>}_${'zero' | 'two' | 'few' | 'many'}`, string>>>;
+export type TextTable = Readonly<Record<keyof English, string>> &
+  Readonly<Partial<Record<`${Plural<keyof English>}_${'zero' | 'two' | 'few' | 'many'}`, string>>>;

@@ -1,3 +1,4 @@
+import { createInstance } from 'i18next';
 import { en, type TextKey, type TextTable } from './en.ts';
 
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -9,17 +10,26 @@ const TABLES: Readonly<Record<string, () => Promise<TextTable>>> = {
 
 const LANGUAGE_KEY = 'parlance-language';
 const RIGHT_TO_LEFT = ['ar'];
-const PLACE = /\{\{(\w+)\}\}/g;
+const NAMESPACE = 'translation';
 
-interface Shown {
-  readonly language: string;
-  readonly table: Readonly<Record<string, string>>;
-  readonly plurals: Intl.PluralRules;
-}
+/** Keys have dots in them and mean no tree; React escapes what it renders. */
+const engine = createInstance();
+void engine.init({
+  lng: 'en',
+  resources: { en: { [NAMESPACE]: en } },
+  fallbackLng: false,
+  keySeparator: false,
+  nsSeparator: false,
+  initAsync: false,
+  interpolation: { escapeValue: false },
+});
 
-let shown: Shown = { language: 'en', table: en, plurals: new Intl.PluralRules('en') };
 let wanted = 'en';
-const listeners = new Set<() => void>();
+
+/** Adds texts to the English table; every other table is whole. */
+export function addEnglish(texts: Readonly<Record<string, string>>): void {
+  engine.addResources('en', NAMESPACE, { ...texts });
+}
 
 function remembered(): string {
   try {
@@ -50,40 +60,35 @@ export async function showLanguage(code: string): Promise<void> {
   const load = TABLES[code];
   const language = load ? code : 'en';
   wanted = language;
-  if (language === shown.language) return;
-  const table = load ? await load() : en;
+  if (language === engine.language) return;
+  if (load && !engine.hasResourceBundle(language, NAMESPACE)) {
+    engine.addResourceBundle(language, NAMESPACE, await load());
+  }
   if (wanted !== language) return;
-  shown = { language, table, plurals: new Intl.PluralRules(language) };
+  await engine.changeLanguage(language);
   remember(language);
   document.documentElement.lang = language;
   document.documentElement.dir = RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr';
-  for (const listener of listeners) listener();
-}
-
-function entry(key: TextKey, count: string | number | undefined): string {
-  if (typeof count !== 'number') return shown.table[key] ?? key;
-  const form = shown.plurals.select(count);
-  return shown.table[`${key}_${form}`] ?? shown.table[`${key}_other`] ?? shown.table[key] ?? key;
 }
 
 /**
  * The text of a key in the language shown, with `{{name}}` filled from `values`; a number named `count` chooses the
- * plural form and is written as the language writes numbers. A missing key shows itself.
+ * plural form. Numbers are written as the language does. A missing key shows itself.
  */
 export function text(key: TextKey, values: TextValues = {}): string {
-  return entry(key, values.count).replace(PLACE, (place, name: string) => {
-    const value = values[name];
-    if (value === undefined) return place;
-    return typeof value === 'number' ? value.toLocaleString(shown.language) : value;
-  });
+  const written = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? value.toLocaleString(engine.language) : value,
+  ]);
+  return engine.t(key, { count: values.count, replace: Object.fromEntries(written) });
 }
 
 /** The language shown, as a BCP 47 tag for `Intl`. */
 export function shownLanguage(): string {
-  return shown.language;
+  return engine.language;
 }
 
 export function onLanguageChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  engine.on('languageChanged', listener);
+  return () => engine.off('languageChanged', listener);
 }

@@ -1,3 +1,4 @@
+import '../../i18n/recorder-texts.ts';
 import type { TextKey } from '../../i18n/en.ts';
 import { FAILURE, type Job } from './recorder-state.ts';
 

@@ -1,3 +1,4 @@
+import '../../i18n/recorder-texts.ts';
 import { CANCEL_UNDO_MS } from '../../../src/contract/limits.ts';
 import type { TextKey } from '../../i18n/en.ts';
 import { text } from '../../i18n/i18n.ts';

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { TextKey } from '../../../src-renderer/i18n/en.ts';
 import { en } from '../../../src-renderer/i18n/en.ts';
+import { enRecorder } from '../../../src-renderer/i18n/en-recorder.ts';
 import { showLanguage, shownLanguage, text } from '../../../src-renderer/i18n/i18n.ts';
 import { nl } from '../../../src-renderer/i18n/nl.ts';
 
@@ -27,7 +28,14 @@ it('shows English where a language has no table, and a missing key as itself', a
 
 it('has the same places to fill in every language', () => {
   const places = (words: string) => [...words.matchAll(/\{\{\w+\}\}/g)].map(String).sort();
-  for (const [key, words] of Object.entries(en)) {
+  for (const [key, words] of Object.entries({ ...en, ...enRecorder })) {
     expect([key, places(nl[key as keyof typeof nl] ?? '')]).toEqual([key, places(words)]);
   }
+});
+
+it('has the recorder’s texts once the recorder is there', async () => {
+  expect(text('recorder.start')).toBe('recorder.start');
+  await import('../../../src-renderer/i18n/recorder-texts.ts');
+  expect(text('recorder.start')).toBe('Start recording');
+  expect(text('auth.signIn')).toBe('Sign In');
 });
