@@ -1,4 +1,4 @@
-import { type FocusEvent, memo, type ReactNode, useCallback } from 'react';
+import { type FocusEvent, type KeyboardEvent, memo, type ReactNode, useCallback } from 'react';
 import type { Descendant, Operation } from 'slate';
 import {
   Editable,
@@ -11,6 +11,7 @@ import {
 } from 'slate-react';
 import { useText } from '../../i18n/use-text.ts';
 import { wordsOf } from './document.ts';
+import { edgeOf, goToEdge } from './text-edges.ts';
 import classes from './transcript-area.module.css';
 import type { Transcript } from './use-transcript.ts';
 
@@ -56,10 +57,12 @@ const Area = memo(function Area({
   label,
   placeholder,
   onBlur,
+  onKeyDown,
 }: {
   label: string;
   placeholder: string;
   onBlur: (event: FocusEvent) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
 }) {
   return (
     <Editable
@@ -73,6 +76,7 @@ const Area = memo(function Area({
       renderChunk={renderChunk}
       renderPlaceholder={renderPlaceholder}
       onBlur={onBlur}
+      onKeyDown={onKeyDown}
       spellCheck
     />
   );
@@ -97,10 +101,25 @@ export function TranscriptArea({ transcript, children, status }: TranscriptAreaP
     [editor, autosave],
   );
   const onBlur = useCallback(() => void autosave.flush(), [autosave]);
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent) => {
+      const edge = edgeOf(event);
+      if (!edge) return;
+      // The browser's own move stops at the first part of a long text that it has not drawn yet.
+      event.preventDefault();
+      goToEdge(editor, edge, event.shiftKey);
+    },
+    [editor],
+  );
   return (
     <Slate editor={editor} initialValue={initial} onChange={onChange}>
       {children}
-      <Area label={t('editor.label')} placeholder={t('editor.placeholder')} onBlur={onBlur} />
+      <Area
+        label={t('editor.label')}
+        placeholder={t('editor.placeholder')}
+        onBlur={onBlur}
+        onKeyDown={onKeyDown}
+      />
       <div className={classes.bottom}>
         {status}
         <WordCount />
