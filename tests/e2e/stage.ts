@@ -1,4 +1,5 @@
-import { type Browser, test as base, chromium, expect, type Page } from '@playwright/test';
+import { type Browser, test as base, chromium, expect, type Locator, type Page } from '@playwright/test';
+import { type Database, openDatabase } from '../../src/server/db/connection.ts';
 import { browserOptions, fakeMicrophone } from '../support/browser.ts';
 import { type ServerProcess, startServer, temporaryFolder } from '../support/server-process.ts';
 
@@ -6,21 +7,43 @@ export { expect };
 
 export const PASSWORD = 'walking-on-gravel';
 
-interface Stage {
+export interface Stage {
   /** A browser whose microphone plays a file once, from the moment it is opened. */
   listening: (wav: string) => Promise<Browser>;
 }
 
-/** The built server with a data folder of its own, for all tests of a worker. */
-export const test = base.extend<Stage, { server: ServerProcess }>({
-  server: [
+export interface House {
+  dataDir: string;
+  /** The built server with a data folder of its own, for all tests of a worker. */
+  server: ServerProcess;
+  /** The server's own database, to put a history there that nobody has to speak. */
+  database: Database;
+}
+
+export const test = base.extend<Stage, House>({
+  dataDir: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
       const folder = temporaryFolder();
-      const server = await startServer(folder.path, { SPEECH_ENGINE: 'pocketsphinx' });
+      await use(folder.path);
+      folder.remove();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ dataDir }, use) => {
+      const server = await startServer(dataDir, { SPEECH_ENGINE: 'pocketsphinx' });
       await use(server);
       await server.stop();
-      folder.remove();
+    },
+    { scope: 'worker' },
+  ],
+  database: [
+    // The server is started first: it is what makes the tables.
+    async ({ dataDir, server: _migrated }, use) => {
+      const database = await openDatabase({ databaseUrl: null, dataDir });
+      await use(database);
+      await database.close();
     },
     { scope: 'worker' },
   ],
@@ -39,11 +62,20 @@ export const test = base.extend<Stage, { server: ServerProcess }>({
 
 let people = 0;
 
+function newAddress(): string {
+  people += 1;
+  return `e2e-${people}-${Date.now()}@example.com`;
+}
+
 /** A new account, made through the form as a person would. Returns its address. */
 export async function signUp(page: Page, name = 'Ann Example'): Promise<string> {
-  people += 1;
-  const email = `e2e-${people}-${Date.now()}@example.com`;
   await page.goto('/auth');
+  return signUpHere(page, name);
+}
+
+/** A new account, made through the form that is on screen: the page is not loaded again. Returns its address. */
+export async function signUpHere(page: Page, name = 'Ann Example'): Promise<string> {
+  const email = newAddress();
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Email').fill(email);
@@ -51,6 +83,38 @@ export async function signUp(page: Page, name = 'Ann Example'): Promise<string> 
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/\/app$/);
   return email;
+}
+
+/** Logs out through the menu: the page is not loaded again. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+}
+
+/** Signs in through the form that is on screen. */
+export async function signInHere(page: Page, email: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Sign In' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/app$/);
+}
+
+/** A new account, made past the form for tests about something else, and signed in. Returns its address. */
+export async function join(page: Page, server: ServerProcess, name = 'Ann Example'): Promise<string> {
+  const email = newAddress();
+  const answer = await page.request.post(`${server.url}/api/register`, {
+    data: { name, email, password: PASSWORD },
+    headers: { origin: server.url },
+  });
+  expect(answer.ok()).toBe(true);
+  return email;
+}
+
+/** The notice on screen: only one is visible at a time. */
+export function notice(page: Page): Locator {
+  return page.getByRole('region', { name: 'Notifications (F8)' });
 }
 
 /**

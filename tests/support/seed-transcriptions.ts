@@ -41,7 +41,16 @@ export function transcriptionRow(
 export async function seedTranscriptions(
   database: Database,
   email: string,
-  rows: readonly (string | { text: string; aiService?: AiService; personalized?: string })[],
+  rows: readonly (
+    | string
+    | {
+        text: string;
+        aiService?: AiService;
+        personalized?: string;
+        /** Milliseconds since 1970; now unless told. */
+        createdAt?: number;
+      }
+  )[],
 ): Promise<string[]> {
   const { no: owner } = await database.db
     .selectFrom('owners')
@@ -56,8 +65,13 @@ export async function seedTranscriptions(
       text,
       aiService = 'openai',
       personalized = null,
+      createdAt = Date.now(),
     } = typeof each === 'string' ? { text: each } : each;
-    const row = transcriptionRow(owner, text, { ai_service: aiService, personalized_text: personalized });
+    const row = transcriptionRow(owner, text, {
+      ai_service: aiService,
+      personalized_text: personalized,
+      created_at: createdAt,
+    });
     await store.insert(row, searchWords(`${text} ${personalized ?? ''}`));
     ids.push(row.id);
   }

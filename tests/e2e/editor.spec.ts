@@ -1,0 +1,202 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Database } from '../../src/server/db/connection.ts';
+import { seedTranscriptions } from '../support/seed-transcriptions.ts';
+import type { ServerProcess } from '../support/server-process.ts';
+import { expect, join, notice, test } from './stage.ts';
+
+const area = (page: Page): Locator => page.getByRole('textbox', { name: 'Transcription text' });
+const saved = (page: Page): Locator => page.getByText('Saved', { exact: true });
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+
+interface Desk {
+  page: Page;
+  server: ServerProcess;
+  database: Database;
+}
+
+/** A new account with one transcription, open in the editor. Returns its id. */
+async function open({ page, server, database }: Desk, text: string): Promise<string> {
+  const email = await join(page, server);
+  const [id = ''] = await seedTranscriptions(database, email, [text]);
+  await page.goto(`/app?transcription=${id}`);
+  await expect(area(page)).toBeVisible();
+  return id;
+}
+
+async function stored(page: Page, id: string): Promise<{ text: string; version: number }> {
+  return (await page.request.get(`/api/transcriptions/${id}`)).json();
+}
+
+/** Edits the text past the page, as another device does. */
+async function editElsewhere(page: Page, server: ServerProcess, id: string, text: string): Promise<void> {
+  const { version } = await stored(page, id);
+  const answer = await page.request.patch(`/api/transcriptions/${id}`, {
+    data: { text, version },
+    headers: { origin: server.url },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+async function typeAtEnd(page: Page, text: string): Promise<void> {
+  await area(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(text);
+}
+
+test('what is typed is counted and saved by itself, and can be undone and redone in both ways', async ({
+  page,
+  server,
+  database,
+}) => {
+  const id = await open({ page, server, database }, 'Hello');
+  await expect(page.getByText('1 word', { exact: true })).toBeVisible();
+  await expect(button(page, 'Undo')).toBeDisabled();
+  await typeAtEnd(page, ' wide world');
+  await expect(page.getByText('3 words', { exact: true })).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+  await expect.poll(async () => (await stored(page, id)).text).toBe('Hello wide world');
+  await page.reload();
+  await expect(area(page)).toHaveText('Hello wide world');
+  await expect(button(page, 'Undo')).toBeDisabled();
+
+  await typeAtEnd(page, ' again');
+  await button(page, 'Undo').click();
+  await expect(area(page)).toHaveText('Hello wide world');
+  await expect(page.getByText('3 words', { exact: true })).toBeVisible();
+  await expect(button(page, 'Undo')).toBeDisabled();
+  await button(page, 'Redo').click();
+  await expect(area(page)).toHaveText('Hello wide world again');
+  await expect(button(page, 'Redo')).toBeDisabled();
+  await area(page).press('ControlOrMeta+z');
+  await expect(area(page)).toHaveText('Hello wide world');
+  await area(page).press('ControlOrMeta+y');
+  await expect(area(page)).toHaveText('Hello wide world again');
+  await expect.poll(async () => (await stored(page, id)).text).toBe('Hello wide world again');
+});
+
+test('paragraphs go through the editor unchanged, what is copied is the text, and what is pasted is plain', async ({
+  page,
+  server,
+  database,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const text = 'First  line\n\nThird line\n  indented\n';
+  const id = await open({ page, server, database }, text);
+  await button(page, 'Copy text').click();
+  await expect(notice(page).getByText('Text copied!', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+
+  await typeAtEnd(page, 'Last');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.evaluate(() =>
+    navigator.clipboard.write([
+      new ClipboardItem({
+        'text/html': '<h1 style="color:red">Bold</h1><p>and <b>loud</b></p>',
+        'text/plain': 'Bold\nand loud',
+      }),
+    ]),
+  );
+  await page.keyboard.press('ControlOrMeta+v');
+  await page.keyboard.type(' after');
+  const result = `${text}Last\n\nBold\nand loud after`;
+  await expect.poll(async () => (await stored(page, id)).text).toBe(result);
+  await expect(area(page).locator('h1, b, [style*=red]')).toHaveCount(0);
+
+  await page.reload();
+  await button(page, 'Copy text').click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(result);
+});
+
+test('a text that was changed elsewhere shows both versions, and either can be chosen', async ({
+  page,
+  server,
+  database,
+}) => {
+  const id = await open({ page, server, database }, 'Start.');
+  const conflict = page.getByText('This text was changed somewhere else');
+  const mine = page.getByRole('region', { name: 'Your version' });
+  const theirs = page.getByRole('region', { name: 'The other version' });
+
+  await editElsewhere(page, server, id, 'Start. Theirs.');
+  await typeAtEnd(page, ' Mine.');
+  await expect(conflict).toBeVisible();
+  await expect(page.getByText('Both versions are safe. Choose the one to keep.')).toBeVisible();
+  await expect(mine).toHaveText('Start. Mine.');
+  await expect(theirs).toHaveText('Start. Theirs.');
+  expect((await stored(page, id)).text).toBe('Start. Theirs.');
+  await button(page, 'Keep mine').click();
+  await expect(saved(page)).toBeVisible();
+  await expect(conflict).toHaveCount(0);
+  await expect(area(page)).toHaveText('Start. Mine.');
+  expect((await stored(page, id)).text).toBe('Start. Mine.');
+
+  await editElsewhere(page, server, id, 'Start. Theirs again.');
+  await typeAtEnd(page, ' Mine again.');
+  await expect(conflict).toBeVisible();
+  await expect(mine).toHaveText('Start. Mine. Mine again.');
+  await button(page, 'Use the other version').click();
+  await expect(conflict).toHaveCount(0);
+  await expect(area(page)).toHaveText('Start. Theirs again.');
+  await button(page, 'Undo').click();
+  await expect(area(page)).toHaveText('Start. Mine. Mine again.');
+  await button(page, 'Redo').click();
+  await typeAtEnd(page, ' More.');
+  await expect.poll(async () => (await stored(page, id)).text).toBe('Start. Theirs again. More.');
+});
+
+/** Ends a page with no chance to send anything. */
+async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  const devtools = await page.context().newCDPSession(page);
+  // A page that crashes does not answer any more.
+  devtools.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+}
+
+test('an edit without a network is kept, also over a crash, and saved when it is back', async ({
+  page,
+  server,
+  database,
+}) => {
+  const id = await open({ page, server, database }, 'Written');
+  await page.context().setOffline(true);
+  await typeAtEnd(page, ' offline');
+  await expect(page.getByText('Not saved - will retry')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(saved(page)).toBeVisible();
+  await expect.poll(async () => (await stored(page, id)).text).toBe('Written offline');
+
+  await page.context().setOffline(true);
+  await typeAtEnd(page, ' twice');
+  await expect(page.getByText('Not saved - will retry')).toBeVisible();
+  await crash(page);
+  expect((await stored(page, id)).text).toBe('Written offline');
+  await page.context().setOffline(false);
+  const later = await page.context().newPage();
+  await later.goto(`/app?transcription=${id}`);
+  await expect(area(later)).toHaveText('Written offline twice');
+  await expect.poll(async () => (await stored(later, id)).text).toBe('Written offline twice');
+});
+
+test('a text of 20,000 words opens and can be typed in', async ({ page, server, database }) => {
+  const words = 20_000;
+  const text = Array.from({ length: words }, (_, index) => `word${index}`).join(' ');
+  const id = await open({ page, server, database }, text);
+  await expect(page.getByText('20,000 words', { exact: true })).toBeVisible();
+  await typeAtEnd(page, ' the end');
+  await expect(page.getByText('20,002 words', { exact: true })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Home');
+  await page.keyboard.type('The start ');
+  await expect(page.getByText('20,004 words', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await stored(page, id)).text).toBe(`The start ${text} the end`);
+
+  await area(page).click({ position: { x: 5, y: 5 } });
+  await page.keyboard.press('ControlOrMeta+Home');
+  await page.keyboard.press('ControlOrMeta+Shift+End');
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('0 words', { exact: true })).toBeVisible();
+  await button(page, 'Undo').click();
+  await expect(page.getByText('20,004 words', { exact: true })).toBeVisible();
+});

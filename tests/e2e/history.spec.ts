@@ -1,0 +1,212 @@
+import type { Locator, Page } from '@playwright/test';
+import { seedTranscriptions } from '../support/seed-transcriptions.ts';
+import { expect, join, notice, test } from './stage.ts';
+
+const HOUR = 3_600_000;
+
+const items = (page: Page): Locator => page.getByRole('main').getByRole('listitem');
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+const size = (page: Page, count: number): Locator =>
+  page.getByRole('group', { name: 'Items per page' }).getByRole('button', { name: `${count}`, exact: true });
+
+/** Twelve texts of which two are about a garden and one is long; the last is the newest. */
+const TWELVE = [
+  ...Array.from({ length: 9 }, (_, index) => `Note number ${index + 1} about the harbour`),
+  'The garden gate needs oil',
+  'Plant beans in the garden',
+  `${'abcdefghi '.repeat(10)}and what comes after a hundred characters`,
+];
+
+test('the counters, previews, ages, pages and page sizes of the history', async ({
+  page,
+  server,
+  database,
+}) => {
+  const email = await join(page, server);
+  const now = Date.now();
+  const ages = [40 * 24 * HOUR, 25 * HOUR, 3 * HOUR, HOUR + 60_000];
+  const rows = TWELVE.map((text, index) => ({ text, createdAt: now - (ages[index] ?? 0) }));
+  await seedTranscriptions(database, email, rows);
+  const today = new Date();
+  const month = new Date(today.getFullYear(), today.getMonth(), 1).getTime();
+  const thisMonth = rows.filter(({ createdAt }) => createdAt >= month).length;
+  await page.goto('/app');
+
+  await expect(page.getByText(`Total${TWELVE.length}`)).toBeVisible();
+  await expect(page.getByText(`This Month${thisMonth}`)).toBeVisible();
+  await expect(items(page)).toHaveCount(10);
+  await expect(items(page).first()).toContainText(`${'abcdefghi '.repeat(10).trimEnd()}...`);
+  await expect(items(page).first()).not.toContainText('and what comes after');
+  await expect(items(page).first()).toContainText('Just now');
+
+  await expect(page.getByText('Page 1 of 2 (12 total)')).toBeVisible();
+  await expect(button(page, 'Previous page')).toBeDisabled();
+  await button(page, 'Next page').click();
+  await expect(page.getByText('Page 2 of 2 (12 total)')).toBeVisible();
+  await expect(items(page)).toHaveCount(2);
+  await expect(items(page).first()).toContainText('1 day ago');
+  await expect(items(page).last()).toContainText('40 days ago');
+  await expect(button(page, 'Next page')).toBeDisabled();
+  await button(page, 'Previous page').click();
+  await expect(page.getByText('Page 1 of 2 (12 total)')).toBeVisible();
+  await expect(items(page).last()).toContainText('3 hours ago');
+  await expect(items(page).nth(8)).toContainText('1 hour ago');
+
+  for (const count of [50, 20, 10, 1, 5]) {
+    await size(page, count).click();
+    const pages = Math.ceil(12 / count);
+    await expect(page.getByText(`Page 1 of ${pages} (12 total)`)).toBeVisible();
+    await expect(items(page)).toHaveCount(Math.min(12, count));
+  }
+  await button(page, 'Next page').click();
+  await button(page, 'Next page').click();
+  await expect(page.getByText('Page 3 of 3 (12 total)')).toBeVisible();
+  await size(page, 5).click();
+  await expect(page.getByText('Page 1 of 3 (12 total)')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Page 1 of 3 (12 total)')).toBeVisible();
+  await expect(size(page, 5)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a search waits for a pause, keeps the caret and begins at page 1', async ({
+  page,
+  server,
+  database,
+}) => {
+  const email = await join(page, server);
+  await seedTranscriptions(database, email, TWELVE);
+  await page.goto('/app');
+  await button(page, 'Next page').click();
+  await expect(page.getByText('Page 2 of 2 (12 total)')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const found = new URL(request.url()).searchParams;
+    if (found.has('search')) asked.push(`${found.get('search')} ${found.get('page')}`);
+  });
+  const search = page.getByRole('searchbox', { name: 'Search transcriptions' });
+  await page.locator('body').press('/');
+  await expect(search).toBeFocused();
+  await search.pressSequentially('gardn', { delay: 20 });
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('e');
+  await expect(page.getByText('Page 1 of 1 (2 total)')).toBeVisible();
+  await expect(items(page)).toHaveCount(2);
+  await expect(items(page).first()).toContainText('Plant beans in the garden');
+  expect(asked).toEqual(['garden 1']);
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('garden');
+  expect(await search.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(5);
+  await page.keyboard.type('xx');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expect(page.getByText('No transcription contains “gardexxn”.')).toBeVisible();
+  await search.fill('');
+  await expect(page.getByText('Page 1 of 2 (12 total)')).toBeVisible();
+});
+
+test('several are selected and deleted at once, and a failure says so', async ({
+  page,
+  server,
+  database,
+}) => {
+  const email = await join(page, server);
+  await seedTranscriptions(database, email, ['first', 'second', 'third', 'fourth']);
+  await page.goto('/app');
+  const begin = button(page, 'Select transcriptions');
+  await begin.click();
+  await expect(button(page, 'Delete (0)')).toBeDisabled();
+  await button(page, 'All').click();
+  await expect(button(page, 'Delete (4)')).toBeEnabled();
+  await button(page, 'None').click();
+  await expect(button(page, 'Delete (0)')).toBeDisabled();
+  await button(page, 'Cancel').click();
+  await begin.click();
+  await items(page).filter({ hasText: 'third' }).click();
+  await items(page).filter({ hasText: 'first' }).click();
+  await expect(page.getByText('Ready to Record')).toBeVisible();
+
+  await page.route('**/api/transcriptions/bulk-delete', (route) => route.fulfill({ status: 500 }));
+  const remove = async () => {
+    await button(page, 'Delete (2)').click();
+    const question = page.getByRole('dialog', { name: 'Delete 2 transcriptions?' });
+    await question.getByRole('button', { name: 'Delete' }).click();
+  };
+  await remove();
+  await expect(notice(page)).toContainText('Failed to delete transcriptions');
+  await expect(items(page)).toHaveCount(4);
+  await page.unroute('**/api/transcriptions/bulk-delete');
+  await remove();
+  await expect(notice(page)).toContainText('Transcriptions deleted successfully');
+  await expect(items(page)).toHaveText([/^fourth/, /^second/]);
+  await expect(page.getByText('Total2')).toBeVisible();
+  await expect(begin).toBeVisible();
+
+  await page.reload();
+  await expect(items(page)).toHaveText([/^fourth/, /^second/]);
+});
+
+test('the page of the whole history: filter, sizes, selection, and a text that opens in the editor', async ({
+  page,
+  server,
+  database,
+}) => {
+  const email = await join(page, server);
+  await seedTranscriptions(database, email, [
+    ...TWELVE,
+    { text: 'Claude wrote this one', aiService: 'anthropic' },
+    { text: 'Perplexity wrote this one', aiService: 'perplexity' },
+  ]);
+  await page.goto('/recent');
+  await expect(page.getByText('Page 1 of 2 (14 total)')).toBeVisible();
+  await expect(size(page, 1)).toHaveCount(0);
+  for (const count of [20, 50, 10, 5]) {
+    await size(page, count).click();
+    await expect(page.getByText(`Page 1 of ${Math.ceil(14 / count)} (14 total)`)).toBeVisible();
+    await expect(items(page)).toHaveCount(Math.min(14, count));
+  }
+  const filter = page.getByRole('combobox', { name: 'AI service' });
+  await expect(filter.getByRole('option')).toHaveText(['All services', 'ChatGPT', 'Claude', 'Perplexity']);
+  await button(page, 'Next page').click();
+  await filter.selectOption('Claude');
+  await expect(page.getByText('Page 1 of 1 (1 total)')).toBeVisible();
+  await expect(items(page)).toHaveText(/^Claude wrote this one/);
+  await filter.selectOption('All services');
+  await expect(page.getByText('Page 1 of 3 (14 total)')).toBeVisible();
+
+  await button(page, 'Select transcriptions').click();
+  await button(page, 'Select All').click();
+  await expect(button(page, 'Delete (5)')).toBeEnabled();
+  await button(page, 'Deselect All').click();
+  await expect(button(page, 'Delete (0)')).toBeDisabled();
+  await button(page, 'Cancel').click();
+  await button(page, 'Delete transcription: Claude wrote this one').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page)).toContainText('Transcription deleted');
+  await expect(page.getByText('Page 1 of 3 (13 total)')).toBeVisible();
+
+  await items(page).filter({ hasText: 'Plant beans' }).getByRole('button').first().click();
+  await expect(page).toHaveURL(/\/app\?/);
+  await expect(page.getByRole('textbox', { name: 'Transcription text' })).toHaveText(
+    'Plant beans in the garden',
+  );
+  expect(await page.evaluate(() => sessionStorage.getItem('selectedTranscription'))).toBeNull();
+});
+
+test('the page of the whole history when it is empty, and when it can not be loaded', async ({
+  page,
+  server,
+}) => {
+  await join(page, server);
+  const list = /\/api\/transcriptions\?/;
+  await page.route(list, (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await page.goto('/recent');
+  await expect(page.getByRole('heading', { name: 'Error loading transcriptions' })).toBeVisible();
+  await expect(
+    page.getByText('There was a problem loading your transcriptions. Please try again.'),
+  ).toBeVisible();
+  await page.unroute(list);
+  await button(page, 'Refresh Page').click();
+  await expect(page.getByRole('heading', { name: 'No transcriptions found' })).toBeVisible();
+  await button(page, 'Start Recording').click();
+  await expect(page).toHaveURL(/\/app$/);
+  await expect(button(page, 'Start recording')).toBeEnabled();
+});

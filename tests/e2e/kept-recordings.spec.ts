@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { ServerProcess } from '../support/server-process.ts';
+import { expect, logOut, notice, signInHere, signUpHere } from './stage.ts';
+import {
+  expectTranscribed,
+  HEARD,
+  kept,
+  recordSentence,
+  sitDown,
+  startButton,
+  stopButton,
+  storedTakes,
+  test,
+  textOf,
+  timer,
+} from './studio.ts';
+
+const UPLOADS = '**/api/transcriptions';
+
+test('a recording the server fails on is kept over a reload, and trying again brings the text', async ({
+  voice,
+  server,
+}) => {
+  const page = await sitDown(voice, server);
+  let status = 502;
+  await page.route(UPLOADS, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
+      : route.continue(),
+  );
+  const expectFailure = async () => {
+    await expect(notice(page).getByText('Transcription Error', { exact: true })).toBeVisible();
+    const text = 'Failed to transcribe audio. Please try again.';
+    await expect(notice(page).getByText(text, { exact: true })).toBeVisible();
+    await expect(kept(page)).toHaveCount(1);
+    await expect(kept(page)).toContainText(/Recording from .*\(0:02\)/);
+    await expect(kept(page)).toContainText(text);
+  };
+  await recordSentence(page);
+  await stopButton(page).click();
+  await expectFailure();
+  status = 500;
+  const tried = page.waitForResponse((response) => response.status() === 500);
+  await kept(page).getByRole('button', { name: 'Retry' }).click();
+  await tried;
+  await expectFailure();
+
+  await page.reload();
+  await expect(kept(page)).toHaveCount(1);
+  await expect(kept(page)).toContainText('Failed to transcribe audio. Please try again.');
+  await page.unroute(UPLOADS);
+  await kept(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(textOf(page)).toHaveText(HEARD);
+  await expectTranscribed(page);
+  expect(await storedTakes(page)).toBe(0);
+  await page.context().close();
+});
+
+test('a recording stopped without a network waits for it and goes up by itself', async ({
+  voice,
+  server,
+}) => {
+  const page = await sitDown(voice, server);
+  await recordSentence(page);
+  await page.context().setOffline(true);
+  await stopButton(page).click();
+  await expect(notice(page).getByText('Saved on this device', { exact: true })).toBeVisible();
+  await expect(kept(page)).toContainText('Saved on this device - will transcribe when you’re back online.');
+  await page.context().setOffline(false);
+  await expect(textOf(page)).toHaveText(HEARD);
+  await expectTranscribed(page);
+  await page.context().close();
+});
+
+test('a recording that runs in one window is not offered in another, but is once its window died', async ({
+  voice,
+  server,
+}) => {
+  const page = await sitDown(voice, server);
+  await recordSentence(page);
+  const other = await page.context().newPage();
+  await other.goto('/app');
+  await expect(startButton(other)).toBeEnabled();
+  await expect(other.getByText('Ready to Record')).toBeVisible();
+  expect(await storedTakes(other)).toBe(1);
+  await expect(kept(other)).toHaveCount(0);
+  await page.close();
+  await other.reload();
+  await expect(kept(other)).toContainText(/You have an unfinished recording from .*\(0:0\d\)\./);
+  await other.context().close();
+});
+
+test('what one account recorded is never shown to another in the same browser', async ({ voice, server }) => {
+  const page = await sitDown(voice, server);
+  await logOut(page);
+  const ann = await signUpHere(page);
+  await page.route(UPLOADS, (route) => route.abort());
+  await startButton(page).click();
+  await expect(timer(page)).toHaveText('0:01');
+  await stopButton(page).click();
+  await expect(kept(page)).toHaveCount(1);
+
+  await logOut(page);
+  await signUpHere(page, 'Bob Example');
+  await expect(startButton(page)).toBeEnabled();
+  await expect(page.getByText('No transcriptions yet')).toBeVisible();
+  await expect(kept(page)).toHaveCount(0);
+  await page.reload();
+  await expect(startButton(page)).toBeEnabled();
+  expect(await storedTakes(page)).toBe(1);
+  await expect(kept(page)).toHaveCount(0);
+
+  await logOut(page);
+  await signInHere(page, ann);
+  await expect(kept(page)).toHaveCount(1);
+  await page.context().close();
+});
+
+test('a recording without speech says so and is kept until it is discarded', async ({ silence, server }) => {
+  const page = await sitDown(silence, server);
+  await startButton(page).click();
+  await expect(timer(page)).toHaveText('0:01');
+  await stopButton(page).click();
+  await expect(notice(page).getByText('No speech was found', { exact: true })).toBeVisible();
+  await expect(
+    notice(page).getByText('The recording is kept. Play it, try again or discard it.', { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText('Ready to Record')).toBeVisible();
+  await page.reload();
+  await expect(kept(page)).toContainText('No speech was found in this recording.');
+
+  await kept(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(notice(page)).toContainText('Recording discarded');
+  await expect(kept(page)).toHaveCount(0);
+  await notice(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(kept(page)).toHaveCount(1);
+  await kept(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(kept(page)).toHaveCount(0);
+  await page.clock.fastForward(5000);
+  await expect.poll(() => storedTakes(page)).toBe(0);
+  await page.reload();
+  await expect(startButton(page)).toBeEnabled();
+  await expect(kept(page)).toHaveCount(0);
+  await page.context().close();
+});
+
+/** Leaves the site this many bytes to store; a second of speech takes about 8,000. */
+async function leaveRoom(page: Page, server: ServerProcess, bytes: number): Promise<void> {
+  const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: used + bytes });
+}
+
+test('a device that gets full stops the recording cleanly, keeps it, offers it as a file and begins no other', async ({
+  voice,
+  server,
+}) => {
+  const page = await sitDown(voice, server);
+  await leaveRoom(page, server, 20_000);
+  await startButton(page).click();
+  await expect(notice(page).getByText('No space left', { exact: true })).toBeVisible();
+  await expect(
+    notice(page).getByText('Recording stopped. What you said is kept: transcribe or download it.', {
+      exact: true,
+    }),
+  ).toBeVisible();
+  await expect(kept(page)).toContainText(
+    'Your device ran out of space here. Everything up to that moment is kept.',
+  );
+  await expect(startButton(page)).toBeEnabled();
+  const saving = page.waitForEvent('download');
+  await kept(page).getByRole('button', { name: 'Download' }).click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toMatch(/^recording-\d{4}-\d\d-\d\d-\d{4}\.webm$/);
+  const file = readFileSync(await download.path());
+  expect(file.subarray(0, 4).toString('hex')).toBe('1a45dfa3');
+  await kept(page).getByRole('button', { name: 'Transcribe' }).click();
+  await expect(notice(page)).toContainText(/Audio transcribed successfully|No speech was found/);
+
+  await leaveRoom(page, server, 1);
+  await startButton(page).click();
+  await expect(notice(page)).toContainText('Recording Error');
+  await expect(notice(page)).toContainText('There is no space left on your device to record safely.');
+  await expect(startButton(page)).toBeEnabled();
+  await page.context().close();
+});

@@ -1,0 +1,143 @@
+import { expect, notice } from './stage.ts';
+import {
+  expectTranscribed,
+  HEARD,
+  kept,
+  sentenceSaid,
+  sitDown,
+  startButton,
+  stopButton,
+  storedTakes,
+  test,
+  textOf,
+  timer,
+} from './studio.ts';
+
+test('a cancelled recording that is brought back becomes text', async ({ voice, server }) => {
+  const page = await sitDown(voice, server);
+  await startButton(page).click();
+  for (const time of ['0:00', '0:01']) await expect(timer(page)).toHaveText(time);
+  await sentenceSaid(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(notice(page).getByText('Recording cancelled', { exact: true })).toBeVisible();
+  await expect(
+    notice(page).getByText('Recording was cancelled and not saved', { exact: true }),
+  ).toBeVisible();
+  await expect(startButton(page)).toBeEnabled();
+  await expect(kept(page)).toHaveCount(0);
+  await notice(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(textOf(page)).toHaveText(HEARD);
+  await expect(notice(page)).toContainText('Audio transcribed successfully');
+  await expectTranscribed(page);
+  await page.context().close();
+});
+
+test('the space bar types in a field and records elsewhere, and going to another page stops nothing', async ({
+  voice,
+  server,
+}) => {
+  const page = await sitDown(voice, server);
+  const search = page.getByRole('searchbox', { name: 'Search transcriptions' });
+  await search.press('Space');
+  await expect(search).toHaveValue(' ');
+  await expect(startButton(page)).toBeVisible();
+  await search.fill('');
+  await page.getByRole('heading', { name: 'Voice Transcription' }).click();
+  await page.keyboard.press('Space');
+  await expect(stopButton(page)).toBeVisible();
+  await expect(timer(page)).toHaveText('0:01');
+  await search.press('Space');
+  await expect(stopButton(page)).toBeVisible();
+  await search.fill('');
+
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('menuitem', { name: 'Recent Transcriptions' }).click();
+  await expect(page).toHaveURL(/\/recent$/);
+  await expect(page.getByText('No transcriptions found')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/app$/);
+  await sentenceSaid(page);
+  await page.locator('body').press('Space');
+  await expect(textOf(page)).toHaveText(HEARD);
+  await expectTranscribed(page);
+  await page.context().close();
+});
+
+test('leaving the page asks while a recording runs; a cancelled one that nobody brings back is gone', async ({
+  voice,
+  server,
+}) => {
+  const page = await sitDown(voice, server);
+  await startButton(page).click();
+  await expect(timer(page)).toHaveText('0:01');
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await expect(timer(page)).toHaveText('0:02');
+
+  await page.locator('body').press('Escape');
+  const undo = notice(page).getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  expect(await storedTakes(page)).toBe(1);
+  await page.clock.fastForward(5000);
+  await expect(undo).toHaveCount(0);
+  await expect.poll(() => storedTakes(page)).toBe(0);
+  let asks = 0;
+  page.on('dialog', (again) => {
+    asks += 1;
+    return again.accept();
+  });
+  await page.reload();
+  await expect(startButton(page)).toBeEnabled();
+  await expect(page.getByText('Ready to Record')).toBeVisible();
+  await expect(kept(page)).toHaveCount(0);
+  expect(asks).toBe(0);
+  await page.context().close();
+});
+
+test('every setting has a name, works by keyboard, and goes with the recording', async ({
+  voice,
+  server,
+}) => {
+  const page = await sitDown(voice, server);
+  const sensitivity = page.getByRole('slider', { name: 'Microphone sensitivity' });
+  await expect(sensitivity).toHaveValue('50');
+  const keys = [
+    ['ArrowRight', '51'],
+    ['End', '100'],
+    ['Home', '10'],
+  ] as const;
+  for (const [key, value] of keys) {
+    await sensitivity.press(key);
+    await expect(sensitivity).toHaveValue(value);
+  }
+  await sensitivity.fill('50');
+
+  const services = page.getByRole('group', { name: 'AI service' });
+  await expect(services.getByRole('radio', { name: 'ChatGPT' })).toBeChecked();
+  await services.getByRole('radio', { name: 'ChatGPT' }).press('ArrowRight');
+  await expect(services.getByRole('radio', { name: 'Claude' })).toBeChecked();
+
+  const language = page.getByRole('combobox', { name: 'Language' });
+  await expect(language).toHaveValue('auto');
+  await language.press('ArrowDown');
+  await expect(language).toHaveValue('en');
+  await expect(language.locator('option[value=fr]')).toHaveAttribute('label', 'French (not on this server)');
+  await expect(language.locator('option[value=fr]')).toBeDisabled();
+
+  await page.route('**/api/transcriptions', (route) => route.abort());
+  await startButton(page).click();
+  await expect(timer(page)).toHaveText('0:01');
+  await expect(language).toBeDisabled();
+  await expect(services.getByRole('radio', { name: 'Claude' })).toBeDisabled();
+  await sensitivity.press('ArrowRight');
+  await expect(sensitivity).toHaveValue('51');
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await stopButton(page).click();
+  const form = (await sent).postDataBuffer()?.toString('latin1') ?? '';
+  expect(form).toMatch(/name="aiService"\s+anthropic/);
+  expect(form).toMatch(/name="language"\s+en\s/);
+  await page.context().close();
+});
