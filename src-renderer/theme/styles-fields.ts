@@ -1,4 +1,3 @@
 /** Styles of the text fields. */
 import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
 import './fields.css';

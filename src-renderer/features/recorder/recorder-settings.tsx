@@ -10,6 +10,7 @@ import {
 import { SENSITIVITY } from '../../../src/contract/limits.ts';
 import { capabilities } from '../../data/capabilities.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Select } from '../../ui/select.tsx';
 import classes from './recorder-settings.module.css';
 import { aiServiceAtom, languageAtom, sensitivityAtom } from './recording-choice.ts';
 import { useRecorder } from './use-recorder.ts';
@@ -55,9 +56,8 @@ function LanguageChoice({ disabled }: { disabled: boolean }) {
       <label className={classes.label} htmlFor={id}>
         {t('recorder.language')}
       </label>
-      <select
+      <Select
         id={id}
-        className={classes.select}
         value={chosen}
         disabled={disabled}
         onChange={({ currentTarget }) => {
@@ -72,7 +72,7 @@ function LanguageChoice({ disabled }: { disabled: boolean }) {
           const label = known ? language : t('recorder.unsupported', { language });
           return <option key={code} value={code} disabled={!known} label={label} />;
         })}
-      </select>
+      </Select>
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { NativeSelect } from '@mantine/core';
 import { AI_SERVICE_NAMES, AI_SERVICES } from '../../../src/contract/ai-services.ts';
 import { RECENT_PAGE_SIZES } from '../../../src/contract/limits.ts';
 import type { Transcription } from '../../../src/contract/transcriptions.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Select } from '../../ui/select.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import { HistoryList } from './history-list.tsx';
 import classes from './history-view.module.css';
@@ -29,21 +29,23 @@ export function HistoryView({ onOpen, onStart }: HistoryViewProps) {
         <div className={classes.search}>
           <SearchField value={history.typed} onType={history.type} />
         </div>
-        <NativeSelect
-          size="md"
-          aria-label={t('recent.service')}
-          value={history.paging.aiService}
-          onChange={({ currentTarget: { value } }) => {
-            history.step({
-              kind: 'filtered',
-              aiService: AI_SERVICES.find((service) => service === value) ?? 'all',
-            });
-          }}
-          data={[
-            { value: 'all', label: t('recent.all') },
-            ...AI_SERVICES.map((value) => ({ value, label: AI_SERVICE_NAMES[value] })),
-          ]}
-        />
+        <div className={classes.service}>
+          <Select
+            aria-label={t('recent.service')}
+            value={history.paging.aiService}
+            onChange={({ currentTarget: { value } }) => {
+              history.step({
+                kind: 'filtered',
+                aiService: AI_SERVICES.find((service) => service === value) ?? 'all',
+              });
+            }}
+          >
+            <option value="all" label={t('recent.all')} />
+            {AI_SERVICES.map((service) => (
+              <option key={service} value={service} label={AI_SERVICE_NAMES[service]} />
+            ))}
+          </Select>
+        </div>
         <SelectBar deletion={deletion} ids={ids} words="long" />
       </div>
       <HistoryList
