@@ -19,11 +19,7 @@ const environmentSchema = z.object({
   ),
   HOST: withDefault(z.string().default('127.0.0.1')),
   DATA_DIR: withDefault(z.string().default('./data')),
-  AUDIO_STORE: withDefault(
-    z
-      .enum(['file'], { error: 'must be file: this version keeps recordings in DATA_DIR only' })
-      .default('file'),
-  ),
+  AUDIO_STORE: withDefault(z.enum(['file', 's3'], { error: 'must be file or s3' }).default('file')),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' })),
   SPEECH_ENGINE: withDefault(
     z
@@ -54,9 +50,43 @@ const environmentSchema = z.object({
   ),
 });
 
+const whenS3 = (words: string) => `must be ${words} when AUDIO_STORE is s3`;
+const needed = (words: string, shape: RegExp) =>
+  z.preprocess(
+    blankIsUnset,
+    z
+      .string({ error: whenS3(words) })
+      .trim()
+      .regex(shape, whenS3(words)),
+  );
+/** Keys and tokens travel in headers: nothing but visible ASCII passes there. */
+const VISIBLE = /^[!-~]+$/;
+
+/** The names that AWS's own tools read, beside the bucket. */
+const s3Schema = z.object({
+  S3_BUCKET: needed('the name of a bucket', /^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/i),
+  AWS_REGION: needed('a region such as eu-central-1', /^[a-z0-9-]+$/),
+  AWS_ACCESS_KEY_ID: needed('the id of an access key', VISIBLE),
+  AWS_SECRET_ACCESS_KEY: needed('the secret of the access key', VISIBLE),
+  AWS_SESSION_TOKEN: optional(z.string().trim().regex(VISIBLE, 'must be a session token')),
+  AWS_ENDPOINT_URL_S3: optional(webUrl),
+  AWS_ENDPOINT_URL: optional(webUrl),
+});
+
 export interface ServiceSettings {
   apiKey: string | null;
   baseUrl: string | null;
+}
+
+/** A bucket of AWS, or of another server that speaks S3. */
+export interface S3Settings {
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken: string | null;
+  /** Address of a server other than AWS, without a trailing slash. */
+  endpoint: string | null;
 }
 
 /** The validated settings of one server process. */
@@ -65,6 +95,8 @@ export interface Config {
   host: string;
   /** Absolute folder of the SQLite file, uploads in flight, kept recordings and models. */
   dataDir: string;
+  /** Where kept recordings go; null for a folder in `dataDir`. */
+  s3: S3Settings | null;
   databaseUrl: string | null;
   speechEngine: 'auto' | (typeof SPEECH_ENGINES)[number];
   speechModel: string | null;
@@ -90,8 +122,10 @@ export class ConfigError extends Error {
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const parsed = environmentSchema.safeParse(environment);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+  const s3 = environment.AUDIO_STORE === 's3' ? readS3(environment) : null;
+  if (!parsed.success || s3?.success === false) {
+    const issues = [...(parsed.error?.issues ?? []), ...(s3?.error?.issues ?? [])];
+    const lines = issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
     throw new ConfigError(`These settings are not valid:\n${lines.join('\n')}`);
   }
   const env = parsed.data;
@@ -103,6 +137,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: env.PORT,
     host: env.HOST,
     dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(env.DATA_DIR),
+    s3: s3?.data ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     speechEngine: env.SPEECH_ENGINE,
     speechModel: env.SPEECH_MODEL ?? null,
@@ -117,4 +152,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rateLimits: env.RATE_LIMITS === 'on',
     logLevel: env.LOG_LEVEL,
   };
+}
+
+function readS3(environment: Readonly<Record<string, string | undefined>>) {
+  const region = blankIsUnset(environment.AWS_REGION) ?? environment.AWS_DEFAULT_REGION;
+  return s3Schema
+    .transform(
+      (env): S3Settings => ({
+        bucket: env.S3_BUCKET,
+        region: env.AWS_REGION,
+        accessKeyId: env.AWS_ACCESS_KEY_ID,
+        secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
+        sessionToken: env.AWS_SESSION_TOKEN ?? null,
+        endpoint: (env.AWS_ENDPOINT_URL_S3 ?? env.AWS_ENDPOINT_URL)?.replace(/\/+$/, '') ?? null,
+      }),
+    )
+    .safeParse({ ...environment, AWS_REGION: region });
 }

@@ -1,5 +1,14 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../src/server/config.ts';
+
+const complaint = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    return error instanceof ConfigError ? error.message : '';
+  }
+  return '';
+};
 
 it('has a default for everything; blank is unset', () => {
   const config = readConfig({ PORT: ' ', OPENAI_API_KEY: '' });
@@ -9,25 +18,64 @@ it('has a default for everything; blank is unset', () => {
 
 it('names every setting that is wrong, in words', () => {
   const bad = {
-    AUDIO_STORE: 's3',
+    AUDIO_STORE: 'tape',
     PORT: '99999',
     DATABASE_URL: 'mysql://x',
     SPEECH_ENGINE: 'siri',
     LOG_LEVEL: 'loud',
     OPENAI_BASE_URL: 'ftp://x',
   };
-  const message = (() => {
-    try {
-      readConfig(bad);
-    } catch (error) {
-      return error instanceof ConfigError ? error.message : '';
-    }
-    return '';
-  })();
+  const message = complaint(bad);
   for (const name of Object.keys(bad)) expect(message).toContain(`${name} must`);
   expect(message).not.toContain('mysql://x');
 });
 
 it('drops the slash at the end of the public address', () => {
   expect(readConfig({ PUBLIC_URL: 'https://p.example/' }).publicUrl).toBe('https://p.example');
+});
+
+describe('recordings in a bucket', () => {
+  const bucket = {
+    AUDIO_STORE: 's3',
+    S3_BUCKET: 'voices',
+    AWS_REGION: 'eu-central-1',
+    AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE',
+    AWS_SECRET_ACCESS_KEY: 'canary/secret+key',
+  };
+
+  it('take the variables of AWS', () => {
+    expect(readConfig(bucket).s3).toEqual({
+      bucket: 'voices',
+      region: 'eu-central-1',
+      accessKeyId: 'AKIAEXAMPLE',
+      secretAccessKey: 'canary/secret+key',
+      sessionToken: null,
+      endpoint: null,
+    });
+    expect(readConfig({ ...bucket, AUDIO_STORE: 'file' }).s3).toBeNull();
+    const others = { AWS_REGION: ' ', AWS_DEFAULT_REGION: 'auto', AWS_SESSION_TOKEN: 'token\n' };
+    expect(readConfig({ ...bucket, ...others }).s3).toMatchObject({ region: 'auto', sessionToken: 'token' });
+    const anywhere = { AWS_ENDPOINT_URL: 'http://minio:9000/' };
+    expect(readConfig({ ...bucket, ...anywhere }).s3?.endpoint).toBe('http://minio:9000');
+    const here = { ...anywhere, AWS_ENDPOINT_URL_S3: 'https://s3.example' };
+    expect(readConfig({ ...bucket, ...here }).s3?.endpoint).toBe('https://s3.example');
+  });
+
+  it('name what is missing or wrong beside other complaints, and tell no secret', () => {
+    const { AUDIO_STORE, ...settings } = bucket;
+    const missing = complaint({ AUDIO_STORE, PORT: 'x' });
+    for (const name of ['PORT', ...Object.keys(settings)]) expect(missing).toContain(`  ${name} must be`);
+    const wrong = complaint({
+      AUDIO_STORE,
+      S3_BUCKET: 'no/bucket',
+      AWS_REGION: 'Frankfurt am Main',
+      AWS_ACCESS_KEY_ID: 'canary id',
+      AWS_SECRET_ACCESS_KEY: 'canary\nsecret',
+      AWS_SESSION_TOKEN: 'canary token',
+      AWS_ENDPOINT_URL_S3: 'canary://endpoint',
+    });
+    for (const name of [...Object.keys(settings), 'AWS_SESSION_TOKEN', 'AWS_ENDPOINT_URL_S3'])
+      expect(wrong).toContain(`  ${name} must be`);
+    expect(wrong).not.toMatch(/canary|Frankfurt/);
+  });
 });
