@@ -58,6 +58,10 @@ export const ERRORS = {
     text: 'The speech engine could not transcribe this recording. Please try again.',
   },
   speech_timeout: { status: 504, text: 'The speech engine took too long. Please try again.' },
+  audio_store_failed: {
+    status: 502,
+    text: 'The recording could not be stored or fetched. Please try again.',
+  },
   internal: { status: 500, text: 'Something went wrong on the server.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -143,6 +143,7 @@ export const transcriptionEndpoints = {
       'cancelled',
       'speech_failed',
       'speech_timeout',
+      'audio_store_failed',
     ],
   },
   'GET /api/transcriptions': {
@@ -175,7 +176,7 @@ export const transcriptionEndpoints = {
     rate: 'general',
     params: idParams,
     response: null,
-    errors: ['not_found'],
+    errors: ['not_found', 'audio_store_failed'],
   },
   'PATCH /api/transcriptions/{id}': {
     summary: 'Save an edit',

@@ -20,7 +20,9 @@ import { personalityProfileHandlers } from './personality-profile/handlers.ts';
 import { createPersonalityProfileStore } from './personality-profile/store.ts';
 import { createRecogniser } from './speech/recogniser.ts';
 import { transcriptionHandlers } from './transcriptions/handlers.ts';
-import { createKeptAudio } from './transcriptions/kept-audio.ts';
+import { createFileKeptAudio } from './transcriptions/kept-audio-file.ts';
+import { createS3KeptAudio } from './transcriptions/kept-audio-s3.ts';
+import { createRemovals } from './transcriptions/removals.ts';
 import { createTranscriptions } from './transcriptions/service.ts';
 import { createTranscriptionStore } from './transcriptions/store.ts';
 import { userPreferencesHandlers } from './user-preferences/handlers.ts';
@@ -36,9 +38,16 @@ export function createApp(parts: { config: Config; database: Database; log: Log 
   const sessions = createSessions(database);
   const preferences = createUserPreferencesStore(database);
   const recogniser = createRecogniser(config);
+  const keptAudio = config.s3
+    ? createS3KeptAudio(config.s3)
+    : createFileKeptAudio(join(config.dataDir, 'recordings'));
+  const removals = createRemovals({ keptAudio, folder: join(config.dataDir, 'recordings-to-remove'), log });
+  // What an earlier process could not remove; it never fails, and no start waits for it.
+  removals.remove([]);
   const transcriptions = createTranscriptions({
     store: createTranscriptionStore(database),
-    keptAudio: createKeptAudio(join(config.dataDir, 'recordings')),
+    keptAudio,
+    removals,
     recogniser,
   });
 

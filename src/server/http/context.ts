@@ -19,9 +19,12 @@ export interface RequestContext {
   readonly responseHeaders: Headers;
 }
 
-/** A file as an answer; `etag` never changes for the same bytes. */
+/** A file as an answer. */
 export interface FileAnswer {
-  readonly path: string;
+  /** Bytes in all. */
+  readonly size: number;
+  /** Streams the bytes `first..last`, both included. */
+  read(first: number, last: number): Promise<ReadableStream<Uint8Array>>;
   readonly mediaType: string;
   readonly fileName: string;
 }

@@ -1,7 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { AppError } from '../app-error.ts';
 import type { FileAnswer } from './context.ts';
 import { API_HEADERS } from './headers.ts';
 
@@ -20,14 +16,9 @@ function parseRange(header: string | null, size: number): Range | null {
   return { first: Number(match[1]), last };
 }
 
-/**
- * Answers a file, or the range of it that was asked for, as a stream.
- * @throws AppError `not_found` when the file is not there.
- */
+/** Answers a file, or the range of it that was asked for, as a stream; to HEAD without reading it. */
 export async function answerFile(request: Request, file: FileAnswer): Promise<Response> {
-  const { size } = await stat(file.path).catch((error: unknown) => {
-    throw new AppError('not_found', {}, { cause: error });
-  });
+  const { size } = file;
   const headers: Record<string, string> = {
     ...API_HEADERS,
     'content-type': file.mediaType,
@@ -41,7 +32,6 @@ export async function answerFile(request: Request, file: FileAnswer): Promise<Re
   const { first, last } = range ?? { first: 0, last: size - 1 };
   headers['content-length'] = String(last - first + 1);
   if (range) headers['content-range'] = `bytes ${first}-${last}/${size}`;
-  const body = size === 0 ? null : Readable.toWeb(createReadStream(file.path, { start: first, end: last }));
-  // Node's stream type and the web's differ in name only.
-  return new Response(body as ReadableStream | null, { status: range ? 206 : 200, headers });
+  const body = size === 0 || request.method === 'HEAD' ? null : await file.read(first, last);
+  return new Response(body, { status: range ? 206 : 200, headers });
 }

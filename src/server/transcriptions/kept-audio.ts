@@ -1,26 +1,25 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-
-/** Recordings that people chose to keep: one file each, named by a key that only the database knows. */
-export function createKeptAudio(folder: string) {
-  const pathOf = (key: string) => join(folder, key);
-  return {
-    pathOf,
-    /** Moves a file in under a key. */
-    async keep(key: string, from: string): Promise<void> {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      try {
-        await rename(from, pathOf(key));
-      } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
-        await pipeline(createReadStream(from), createWriteStream(pathOf(key), { mode: 0o600 }));
-      }
-    },
-    /** Removes a recording; one that is not there is fine. */
-    remove: (key: string) => rm(pathOf(key), { force: true }),
-  };
+/** A recording in the store: its bytes in all, and a way to read `first..last` of them, both included. */
+export interface KeptRecording {
+  readonly size: number;
+  /** @throws AppError `not_found` when it went away in between, `audio_store_failed` */
+  read(first: number, last: number): Promise<ReadableStream<Uint8Array>>;
 }
 
-export type KeptAudio = ReturnType<typeof createKeptAudio>;
+/** Recordings that people chose to keep, each under a key that only the database knows. */
+export interface KeptAudio {
+  /**
+   * Takes a file in under a key: whole, or with a failure. The file at `path` may be moved away.
+   * @throws AppError `audio_store_failed`, `cancelled`
+   */
+  keep(key: string, path: string, mediaType: string, signal: AbortSignal): Promise<void>;
+  /**
+   * The recording under a key; null when there is none.
+   * @throws AppError `audio_store_failed`
+   */
+  open(key: string): Promise<KeptRecording | null>;
+  /**
+   * Removes a recording; one that is not there is fine.
+   * @throws AppError `audio_store_failed`
+   */
+  remove(key: string): Promise<void>;
+}

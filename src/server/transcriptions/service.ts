@@ -20,6 +20,7 @@ import type { Recognised, Recogniser } from '../speech/recogniser.ts';
 import type { KeptAudio } from './kept-audio.ts';
 import { listPage } from './pages.ts';
 import { presentDetail, presentListed } from './present.ts';
+import type { Removals } from './removals.ts';
 import type { NewTranscription, TranscriptionStore } from './store.ts';
 
 /** Recordings of one person that may wait for their turn. */
@@ -39,10 +40,11 @@ export interface TranscribeInput {
 export function createTranscriptions(parts: {
   store: TranscriptionStore;
   keptAudio: KeptAudio;
+  removals: Removals;
   recogniser: Recogniser;
   now?: () => number;
 }) {
-  const { store, keptAudio } = parts;
+  const { store, keptAudio, removals } = parts;
   const now = parts.now ?? Date.now;
   const gates = new Map<number, { gate: Gate; users: number }>();
 
@@ -60,13 +62,14 @@ export function createTranscriptions(parts: {
   }
 
   /** Stores a row; its recording, where it has a key, is in place before the row tells of it. */
-  async function commit(row: NewTranscription, upload: UploadedFile): Promise<void> {
-    const { audio_key: key } = row;
-    if (key) await keptAudio.keep(key, upload.path);
+  async function commit(row: NewTranscription, mediaType: string, input: TranscribeInput): Promise<void> {
+    const key = row.audio_key;
     try {
+      if (key) await keptAudio.keep(key, input.upload.path, mediaType, input.signal);
       await store.insert(row, searchWords(row.original_text));
     } catch (error) {
-      if (key) await keptAudio.remove(key);
+      // A store that did not answer in time may have taken the recording all the same.
+      if (key) await removals.remove([key]);
       throw error;
     }
   }
@@ -79,21 +82,21 @@ export function createTranscriptions(parts: {
 
   async function removeAll(owner: number, ids: readonly string[]): Promise<number> {
     const rows = await store.remove(owner, ids);
-    await Promise.all(rows.flatMap((row) => (row.audio_key ? [keptAudio.remove(row.audio_key)] : [])));
+    await removals.remove(rows.flatMap((row) => row.audio_key ?? []));
     return rows.length;
   }
 
   return {
     /**
      * Turns an uploaded recording into a stored transcription, or into a plain "no speech".
-     * @throws AppError about the audio or the speech engine; nothing is stored then.
+     * @throws AppError about the audio, the speech engine or the place for recordings; nothing is stored then.
      */
     transcribe(input: TranscribeInput): Promise<Transcribed> {
       return inTurn(input.owner, async () => {
         const result = await parts.recogniser.recognise(input.upload.path, input.language, input.signal);
         if (result.text.trim() === '') return noSpeech(result.durationSeconds);
         const row = newRow(input, result, now());
-        await commit(row, input.upload);
+        await commit(row, AUDIO_MEDIA_TYPES[result.quality.format], input);
         return { ...presentDetail({ ...row, seq: 0 }), noSpeech: false as const };
       });
     },
@@ -114,13 +117,14 @@ export function createTranscriptions(parts: {
       return presentDetail(await found(owner, id));
     },
 
-    /** @throws AppError `not_found`, also where no recording was kept */
+    /** @throws AppError `not_found`, also where no recording was kept; `audio_store_failed` */
     async audio(owner: number, id: string): Promise<FileAnswer> {
       const row = await found(owner, id);
-      if (!row.audio_key) throw new AppError('not_found');
+      const recording = row.audio_key && (await keptAudio.open(row.audio_key));
+      if (!recording) throw new AppError('not_found');
       const { audioFormat, createdAt } = presentListed(row);
       return {
-        path: keptAudio.pathOf(row.audio_key),
+        ...recording,
         mediaType: AUDIO_MEDIA_TYPES[audioFormat],
         fileName: `parlance-${createdAt.slice(0, 10)}.${audioFormat}`,
       };

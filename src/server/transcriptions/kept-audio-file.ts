@@ -1,0 +1,38 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { KeptAudio } from './kept-audio.ts';
+
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+/** Keeps recordings in a folder of this computer: one file each. What the disk refuses is thrown as it comes. */
+export function createFileKeptAudio(folder: string): KeptAudio {
+  const pathOf = (key: string) => join(folder, key);
+  return {
+    async keep(key, path) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      try {
+        await rename(path, pathOf(key));
+      } catch (error) {
+        if (!hasCode(error, 'EXDEV')) throw error;
+        await pipeline(createReadStream(path), createWriteStream(pathOf(key), { mode: 0o600 }));
+      }
+    },
+    async open(key) {
+      const path = pathOf(key);
+      const facts = await stat(path).catch((error: unknown) => {
+        if (hasCode(error, 'ENOENT')) return null;
+        throw error;
+      });
+      if (!facts) return null;
+      // Node's stream type and the web's differ in name only.
+      const read = async (start: number, end: number) =>
+        Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream<Uint8Array>;
+      return { size: facts.size, read };
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+  };
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, openAsBlob } from 'node:fs';
+import { AppError } from '../app-error.ts';
+import type { S3Settings } from '../config.ts';
+import type { KeptAudio } from './kept-audio.ts';
+import { createS3Requests, S3Failure, type S3RequestOptions } from './s3-requests.ts';
+
+/** Time of one upload: 20 s, and as long as its bytes take at 4 Mbit/s. */
+const UPLOAD_BASE_MS = 20_000;
+const UPLOAD_BYTES_PER_MS = 500;
+
+const objectKey = (key: string) => `recordings/${key}`;
+
+async function sha256Of(path: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path, { signal })) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/** Names the failure of a task as the rest of the server knows it. */
+async function named<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  try {
+    return await task();
+  } catch (error) {
+    if (signal?.aborted) throw new AppError('cancelled', {}, { cause: error });
+    if (error instanceof S3Failure) throw new AppError('audio_store_failed', {}, { cause: error });
+    throw error;
+  }
+}
+
+/**
+ * Keeps recordings in a bucket, as `recordings/<key>`. Uploads are streamed from disk and carry the SHA-256 of
+ * their bytes, so that the store takes nothing in that was cut short or changed on the way.
+ */
+export function createS3KeptAudio(settings: S3Settings, options: S3RequestOptions = {}): KeptAudio {
+  const ask = createS3Requests(settings, options);
+
+  return {
+    keep: (key, path, mediaType, signal) =>
+      named(async () => {
+        const body = await openAsBlob(path);
+        const upload = { body, sha256: await sha256Of(path, signal), mediaType };
+        const answerMs = UPLOAD_BASE_MS + body.size / UPLOAD_BYTES_PER_MS;
+        const answer = await ask({ method: 'PUT', key: objectKey(key), upload, answerMs, signal });
+        await answer?.body?.cancel();
+      }, signal),
+
+    open: (key) =>
+      named(async () => {
+        const found = await ask({ method: 'HEAD', key: objectKey(key) });
+        if (!found) return null;
+        const size = Number(found.headers.get('content-length') ?? Number.NaN);
+        if (!Number.isSafeInteger(size)) {
+          throw new S3Failure('The audio store did not tell the size of a recording.', false);
+        }
+        return { size, read: (first, last) => named(() => read(key, { first, last })) };
+      }),
+
+    remove: (key) =>
+      named(async () => {
+        const answer = await ask({ method: 'DELETE', key: objectKey(key) });
+        await answer?.body?.cancel();
+      }),
+  };
+
+  async function read(key: string, range: { first: number; last: number }) {
+    const answer = await ask({ method: 'GET', key: objectKey(key), range });
+    if (!answer?.body) throw new AppError('not_found');
+    const told = answer.headers.get('content-range');
+    if (answer.status !== 206 || !told?.startsWith(`bytes ${range.first}-${range.last}/`)) {
+      await answer.body.cancel();
+      throw new S3Failure('The audio store did not answer the bytes that were asked for.', false);
+    }
+    // Node's stream type and the web's differ in name only.
+    return answer.body as ReadableStream<Uint8Array>;
+  }
+}

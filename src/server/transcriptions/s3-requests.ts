@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import type { Response } from 'undici';
+import type { S3Settings } from '../config.ts';
+import { type RetryAdvice, readRetryAfter, withRetries } from '../retry.ts';
+
+const RETRIES = { tries: 3, baseMs: 300 };
+/** Time that one try has until its answer begins. */
+const ANSWER_MS = 15_000;
+const CONNECT_MS = 10_000;
+/** An answer that sends nothing for so long, while somebody wants to read on, is given up. */
+const SILENCE_MS = 30_000;
+const NOTHING_SHA256 = createHash('sha256').digest('hex');
+/** Failures named with a 400 that another try can mend: what was sent did not arrive, or not as it was sent. */
+const PASSING_CODES: readonly string[] = ['RequestTimeout', 'XAmzContentSHA256Mismatch', 'BadDigest'];
+
+export interface S3Request {
+  method: 'PUT' | 'GET' | 'HEAD' | 'DELETE';
+  key: string;
+  /** Milliseconds for each try to begin its answer; 15 s unless named. */
+  answerMs?: number;
+  /** Bytes of an object as `first..last`, both included. */
+  range?: { first: number; last: number };
+  upload?: { body: Blob; sha256: string; mediaType: string };
+  signal?: AbortSignal;
+}
+
+export interface S3RequestOptions {
+  /** For tests: the first wait between tries, the time for an answer. */
+  retryBaseMs?: number;
+  answerMs?: number;
+}
+
+/** What the store did wrong; nothing it sent is in the message but a status and an error's name. */
+export class S3Failure extends Error {
+  override readonly name = 'S3Failure';
+  readonly advice: RetryAdvice;
+
+  constructor(message: string, advice: RetryAdvice) {
+    super(message);
+    this.advice = advice;
+  }
+}
+
+/**
+ * Where an object stands: by the name of the host on AWS, by the path on other servers and for bucket names with
+ * a dot, which the certificate of AWS does not cover (Amazon S3 User Guide, "Virtual hosting of general purpose buckets").
+ */
+export function objectUrl({ bucket, region, endpoint }: S3Settings, key: string): string {
+  if (endpoint) return `${endpoint}/${bucket}/${key}`;
+  const domain = region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com';
+  const host = `s3.${region}.${domain}`;
+  return bucket.includes('.') ? `https://${host}/${bucket}/${key}` : `https://${bucket}.${host}/${key}`;
+}
+
+async function load() {
+  const [{ AwsV4Signer }, { Agent, fetch }] = await Promise.all([import('aws4fetch'), import('undici')]);
+  // Uploads have a time limit of their own: a slow line is not a silent store.
+  const options = { headersTimeout: 0, bodyTimeout: SILENCE_MS, connect: { timeout: CONNECT_MS } };
+  return { AwsV4Signer, fetch, dispatcher: new Agent(options) };
+}
+
+/**
+ * Signed requests to one bucket, each tried up to three times; redirects are not followed. A request answers null
+ * where there is no such object.
+ * @throws S3Failure, or the reason of `signal` once that fires
+ */
+export function createS3Requests(settings: S3Settings, options: S3RequestOptions = {}) {
+  let loading: ReturnType<typeof load> | undefined;
+
+  /** Sends one signed request; `signal` ends it, its answer's body included. */
+  async function send({ method, key, range, upload }: S3Request, signal: AbortSignal): Promise<Response> {
+    loading ??= load();
+    const { AwsV4Signer, fetch, dispatcher } = await loading;
+    const { accessKeyId, secretAccessKey, sessionToken, region } = settings;
+    const signer = new AwsV4Signer({
+      method,
+      url: objectUrl(settings, key),
+      headers: {
+        'x-amz-content-sha256': upload?.sha256 ?? NOTHING_SHA256,
+        ...(upload ? { 'content-type': upload.mediaType } : {}),
+      },
+      accessKeyId,
+      secretAccessKey,
+      ...(sessionToken ? { sessionToken } : {}),
+      service: 's3',
+      region,
+      allHeaders: true,
+    });
+    const { url, headers } = await signer.sign();
+    // Proxies on the way may change these two: they are not signed.
+    headers.set('accept-encoding', 'identity');
+    if (range) headers.set('range', `bytes=${range.first}-${range.last}`);
+    return fetch(url, {
+      method,
+      headers: Object.fromEntries(headers),
+      body: upload?.body ?? null,
+      redirect: 'manual',
+      signal,
+      dispatcher,
+    });
+  }
+
+  const timeOf = (request: S3Request) => options.answerMs ?? request.answerMs ?? ANSWER_MS;
+
+  async function attempt(request: S3Request): Promise<Response | null> {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), timeOf(request));
+    const signal = AbortSignal.any([late.signal, ...(request.signal ? [request.signal] : [])]);
+    try {
+      const response = await send(request, signal);
+      return response.ok ? response : await readRefusal(response, request.method);
+    } catch (error) {
+      if (error instanceof S3Failure || request.signal?.aborted) throw error;
+      const why = late.signal.aborted ? 'took too long' : `could not be reached${networkCode(error)}`;
+      throw new S3Failure(`The audio store ${why}.`, { afterMs: null });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return (request: S3Request): Promise<Response | null> =>
+    withRetries(
+      () => attempt(request),
+      (error) => error instanceof S3Failure && error.advice,
+      {
+        tries: RETRIES.tries,
+        baseMs: options.retryBaseMs ?? RETRIES.baseMs,
+        deadline: performance.now() + RETRIES.tries * timeOf(request),
+        signal: request.signal ?? new AbortController().signal,
+      },
+    );
+}
+
+/** Null where the store says that there is no such object; every other refusal is thrown. */
+async function readRefusal(response: Response, method: S3Request['method']): Promise<null> {
+  const { status } = response;
+  const code = await errorCode(response);
+  if (status === 404 && method !== 'PUT' && code !== 'NoSuchBucket') return null;
+  const mayRetry = status === 408 || status === 429 || status >= 500 || PASSING_CODES.includes(code);
+  throw new S3Failure(
+    `The audio store answered ${status}${code && ` (${code})`}.`,
+    mayRetry && { afterMs: readRetryAfter(response.headers.get('retry-after')) },
+  );
+}
+
+/** Name of the error in an answer. The rest of it is left alone: S3 repeats the key's id and the signature there. */
+async function errorCode(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  if (!reader) return '';
+  const { value } = await reader.read();
+  await reader.cancel();
+  return new TextDecoder().decode(value).match(/<Code>(\w{1,60})<\/Code>/)?.[1] ?? '';
+}
+
+/** The system's name for what is wrong with the network, as in ` (ECONNREFUSED)`. */
+function networkCode(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : null;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return /^\w{1,60}$/.test(code) ? ` (${code})` : '';
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { AppError } from '../../../src/server/app-error.ts';
+import { createLog } from '../../../src/server/log.ts';
+import type { KeptAudio } from '../../../src/server/transcriptions/kept-audio.ts';
+import { createRemovals } from '../../../src/server/transcriptions/removals.ts';
+
+const keys = (count: number) => Array.from({ length: count }, () => randomUUID());
+
+/** A store of which only the names matter; while it is away every removal fails. */
+function createStore(...held: string[]) {
+  const state = { held: new Set(held), isAway: false, asked: 0 };
+  const keptAudio: KeptAudio = {
+    keep: async () => undefined,
+    open: async () => null,
+    async remove(key) {
+      state.asked += 1;
+      if (state.isAway) throw new AppError('audio_store_failed');
+      state.held.delete(key);
+    },
+  };
+  return { state, keptAudio };
+}
+
+let base: string;
+let folder: string;
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'parlance-removals-'));
+  folder = join(base, 'to-remove');
+});
+afterEach(() => rm(base, { recursive: true }));
+const log = createLog('silent');
+
+it('removes what it is given and writes nothing down', async () => {
+  const given = keys(20);
+  const { state, keptAudio } = createStore(...given);
+  await createRemovals({ keptAudio, folder, log }).remove(given);
+  expect(state.held.size).toBe(0);
+  expect(existsSync(folder)).toBe(false);
+});
+
+it('writes down what stays behind, and takes it along later, in another process too', async () => {
+  const given = keys(3);
+  const { state, keptAudio } = createStore(...given);
+  state.isAway = true;
+  await createRemovals({ keptAudio, folder, log }).remove(given);
+  expect(readdirSync(folder).toSorted()).toEqual(given.toSorted());
+  state.isAway = false;
+  await createRemovals({ keptAudio, folder, log }).remove([]);
+  expect(state.held.size).toBe(0);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('does not ask a store that is away once for each of many', async () => {
+  const given = keys(200);
+  const { state, keptAudio } = createStore(...given);
+  state.isAway = true;
+  const removals = createRemovals({ keptAudio, folder, log });
+  await removals.remove(given);
+  expect(state.asked).toBeLessThan(20);
+  expect(readdirSync(folder)).toHaveLength(200);
+  state.isAway = false;
+  while (readdirSync(folder).length > 0) await removals.remove([]);
+  expect(state.held.size).toBe(0);
+});
+
+it('leaves files alone that it has not written, and goes on where it cannot write', async () => {
+  const { state, keptAudio } = createStore();
+  await writeFile(join(base, '.DS_Store'), '');
+  await createRemovals({ keptAudio, folder: base, log }).remove([]);
+  expect(state.asked).toBe(0);
+  state.isAway = true;
+  const blocked = join(base, '.DS_Store');
+  await expect(createRemovals({ keptAudio, folder: blocked, log }).remove(keys(1))).resolves.toBeUndefined();
+});
