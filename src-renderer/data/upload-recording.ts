@@ -8,6 +8,8 @@ import { errorOf, NetworkError } from './http-error.ts';
 const ROUTE = 'POST /api/transcriptions' satisfies ApiRoute;
 
 export interface RecordingUpload {
+  /** The recording's own id: sending it again after a lost answer gives the same transcription. */
+  readonly takeId: string;
   readonly audio: Blob;
   /** File name as the server's log and the form show it; the server goes by content. */
   readonly name: string;
@@ -21,8 +23,9 @@ export interface UploadOptions {
   onProgress(sent: number): void;
 }
 
-function formOf({ audio, name, aiService, language }: RecordingUpload): FormData {
+function formOf({ takeId, audio, name, aiService, language }: RecordingUpload): FormData {
   const form = new FormData();
+  form.set('takeId', takeId);
   form.set('aiService', aiService);
   form.set('language', language);
   form.set('personalizeEnabled', 'true');

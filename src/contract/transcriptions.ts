@@ -70,6 +70,8 @@ export const transcribeFieldsSchema = z.object({
   aiService: z.enum(AI_SERVICES).default('openai'),
   language: z.enum(RECORDING_LANGUAGES).default('auto'),
   personalizeEnabled: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
+  /** The recording's own id, made on the device: sent again after a lost answer, it gives the same transcription. */
+  takeId: z.uuid().optional(),
 });
 
 const idParams = z.object({ id: z.uuid() });

@@ -13,6 +13,7 @@ export function transcriptionRow(
   return {
     id: randomUUID(),
     owner,
+    take_id: null,
     original_text: text,
     personalized_text: null,
     edited_text: null,

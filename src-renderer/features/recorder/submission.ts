@@ -37,7 +37,7 @@ export async function submitJob(
     }
     const { aiService, language } = job;
     const name = fileNameOf(job, audio.type);
-    return eventOf(jobId, await transcribe({ audio, name, aiService, language }, options));
+    return eventOf(jobId, await transcribe({ takeId: jobId, audio, name, aiService, language }, options));
   } catch (error) {
     if (options.signal.aborted) return null;
     return { type: 'submit.failed', jobId, failure: failureOf(error) };

@@ -83,6 +83,8 @@ export interface TranscriptionsTable {
   seq: Generated<number>;
   id: string;
   owner: number;
+  /** The recording's own id, made on the device that recorded it. */
+  take_id: string | null;
   original_text: string;
   personalized_text: string | null;
   edited_text: string | null;

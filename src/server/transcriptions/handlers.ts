@@ -20,6 +20,7 @@ export function transcriptionHandlers(
         upload,
         aiService: body.aiService,
         language: body.language,
+        takeId: body.takeId ?? null,
         keep: keepRecordings,
         signal,
       });

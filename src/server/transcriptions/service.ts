@@ -31,6 +31,8 @@ export interface TranscribeInput {
   upload: UploadedFile;
   aiService: AiService;
   language: string;
+  /** The recording's own id, where the client has one. */
+  takeId: string | null;
   /** Whether this person keeps recordings. */
   keep: boolean;
   signal: AbortSignal;
@@ -61,17 +63,29 @@ export function createTranscriptions(parts: {
     }
   }
 
+  /** What the same recording became when it was sent before. */
+  async function earlier({ owner, takeId }: TranscribeInput): Promise<Transcribed | null> {
+    const row = takeId === null ? undefined : await store.findTake(owner, takeId);
+    return row ? { ...presentDetail(row), noSpeech: false } : null;
+  }
+
   /** Stores a row; its recording, where it has a key, is in place before the row tells of it. */
-  async function commit(row: NewTranscription, mediaType: string, input: TranscribeInput): Promise<void> {
+  async function commit(
+    row: NewTranscription,
+    mediaType: string,
+    input: TranscribeInput,
+  ): Promise<Transcribed> {
     const key = row.audio_key;
+    let stored = false;
     try {
       if (key) await keptAudio.keep(key, input.upload.path, mediaType, input.signal);
-      await store.insert(row, searchWords(row.original_text));
-    } catch (error) {
+      stored = await store.insert(row, searchWords(row.original_text));
+    } finally {
       // A store that did not answer in time may have taken the recording all the same.
-      if (key) await removals.remove([key]);
-      throw error;
+      if (key && !stored) await removals.remove([key]);
     }
+    const first = stored ? null : await earlier(input);
+    return first ?? { ...presentDetail({ ...row, seq: 0 }), noSpeech: false };
   }
 
   async function found(owner: number, id: string) {
@@ -88,16 +102,18 @@ export function createTranscriptions(parts: {
 
   return {
     /**
-     * Turns an uploaded recording into a stored transcription, or into a plain "no speech".
+     * Turns an uploaded recording into a stored transcription, or into a plain "no speech". A take that was sent
+     * before gives the transcription it became then.
      * @throws AppError about the audio, the speech engine or the place for recordings; nothing is stored then.
      */
     transcribe(input: TranscribeInput): Promise<Transcribed> {
       return inTurn(input.owner, async () => {
+        const before = await earlier(input);
+        if (before) return before;
         const result = await parts.recogniser.recognise(input.upload.path, input.language, input.signal);
         if (result.text.trim() === '') return noSpeech(result.durationSeconds);
         const row = newRow(input, result, now());
-        await commit(row, AUDIO_MEDIA_TYPES[result.quality.format], input);
-        return { ...presentDetail({ ...row, seq: 0 }), noSpeech: false as const };
+        return commit(row, AUDIO_MEDIA_TYPES[result.quality.format], input);
       });
     },
 
@@ -171,6 +187,7 @@ function newRow(input: TranscribeInput, result: Recognised, at: number): NewTran
   return {
     id: randomUUID(),
     owner: input.owner,
+    take_id: input.takeId,
     original_text: result.text,
     personalized_text: null,
     edited_text: null,

@@ -39,16 +39,19 @@ export function createTranscriptionStore({ db, kind }: Database) {
   const search: SearchIndex = kind === 'sqlite' ? sqliteSearch : postgresSearch;
 
   return {
-    /** Stores a row, its search words and the owner's counter together. */
-    insert(row: NewTranscription, words: string): Promise<void> {
+    /** Stores a row, its search words and the owner's counter together. False where the take has a row already. */
+    insert(row: NewTranscription, words: string): Promise<boolean> {
       return db.transaction().execute(async (tx) => {
-        const { seq } = await tx
+        const inserted = await tx
           .insertInto('transcriptions')
           .values(row)
+          .onConflict((conflict) => conflict.columns(['owner', 'take_id']).doNothing())
           .returning('seq')
-          .executeTakeFirstOrThrow();
-        await search.put(tx, row.owner, seq, words);
+          .executeTakeFirst();
+        if (!inserted) return false;
+        await search.put(tx, row.owner, inserted.seq, words);
         await addToCount(tx, row.owner, row.ai_service, 1);
+        return true;
       });
     },
 
@@ -58,6 +61,16 @@ export function createTranscriptionStore({ db, kind }: Database) {
         .selectAll()
         .where('owner', '=', owner)
         .where('id', '=', id)
+        .executeTakeFirst();
+    },
+
+    /** The row that a recording became, if it has. */
+    async findTake(owner: number, takeId: string): Promise<TranscriptionRow | undefined> {
+      return db
+        .selectFrom('transcriptions')
+        .selectAll()
+        .where('owner', '=', owner)
+        .where('take_id', '=', takeId)
         .executeTakeFirst();
     },
 

@@ -26,7 +26,13 @@ class FakeRequest extends EventTarget {
   }
 }
 
-const upload = { audio: new Blob(['abc']), name: 'a.webm', aiService: 'anthropic', language: 'nl' } as const;
+const upload = {
+  takeId: 'a-take',
+  audio: new Blob(['abc']),
+  name: 'a.webm',
+  aiService: 'anthropic',
+  language: 'nl',
+} as const;
 
 function start() {
   const control = new AbortController();
@@ -47,6 +53,7 @@ describe('an upload', () => {
     const { answer, request } = start();
     expect(request.open).toHaveBeenCalledWith('POST', '/api/transcriptions');
     const form = request.send.mock.calls[0]?.[0];
+    expect(form?.get('takeId')).toBe('a-take');
     expect(form?.get('aiService')).toBe('anthropic');
     expect(form?.get('language')).toBe('nl');
     expect(form?.get('personalizeEnabled')).toBe('true');

@@ -69,6 +69,23 @@ describe.each(DATABASES)('a recording becomes text on %s', (kind) => {
     expect(readdirSync(join(server.dataDir, 'recordings'))).toHaveLength(0);
   });
 
+  it('is one transcription, however often it is sent, and at the same time too', async () => {
+    const person = await server.signUp();
+    const takeId = crypto.randomUUID();
+    const [first, second] = await Promise.all([
+      person.upload(voice, { takeId }),
+      person.upload(voice, { takeId }),
+    ]);
+    const again = await person.upload(voice, { takeId });
+    expect([first.status, second.status, again.status]).toEqual([200, 200, 200]);
+    expect(second.body).toEqual(first.body);
+    expect(again.body).toEqual(first.body);
+    expect((await person.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
+    const other = await server.signUp();
+    const theirs = (await other.upload(voice, { takeId })).body as { id: string };
+    expect(theirs.id).not.toBe((first.body as { id: string }).id);
+  });
+
   it('says "no speech" for silence, and stores nothing', async () => {
     const person = await server.signUp();
     const silence = await bytesOf(await synthesize('anullsrc=r=16000:cl=mono:d=3'));

@@ -14,6 +14,7 @@ export const transcriptions: Step = (kind) => ({
     )
       .addColumn('id', 'text', (c) => c.notNull().unique())
       .addColumn('owner', number, (c) => c.notNull().references('owners.no').onDelete('cascade'))
+      .addColumn('take_id', 'text')
       .addColumn('original_text', 'text', (c) => c.notNull())
       .addColumn('personalized_text', 'text')
       .addColumn('edited_text', 'text')
@@ -34,6 +35,13 @@ export const transcriptions: Step = (kind) => ({
       .addColumn('processing_time', number, (c) => c.notNull())
       .addColumn('engine', 'text', (c) => c.notNull())
       .addColumn('segments', 'text', (c) => c.notNull())
+      .execute();
+    // One recording becomes one transcription, however often it is sent; rows without a take are all different.
+    await db.schema
+      .createIndex('transcriptions_take')
+      .on('transcriptions')
+      .columns(['owner', 'take_id'])
+      .unique()
       .execute();
     await db.schema
       .createIndex('transcriptions_list')
