@@ -66,11 +66,20 @@ function LanguageChoice({ disabled }: { disabled: boolean }) {
         }}
       >
         {RECORDING_LANGUAGES.map((code) => {
-          if (code === 'auto') return <option key={code} value={code} label={t('recorder.auto')} />;
+          if (code === 'auto') {
+            return (
+              <option key={code} value={code}>
+                {t('recorder.auto')}
+              </option>
+            );
+          }
           const language = languageName(code, locale);
           const known = understood === 'any' || understood.includes(code);
-          const label = known ? language : t('recorder.unsupported', { language });
-          return <option key={code} value={code} disabled={!known} label={label} />;
+          return (
+            <option key={code} value={code} disabled={!known}>
+              {known ? language : t('recorder.unsupported', { language })}
+            </option>
+          );
         })}
       </Select>
     </div>

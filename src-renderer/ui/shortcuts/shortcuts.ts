@@ -29,8 +29,10 @@ const PRESSABLE =
   'button, a[href], summary, [role="button"], [role="option"], [role="tab"], [role="menuitem"]';
 
 function isTaken(target: EventTarget | null, shortcut: Shortcut): boolean {
+  // What lies behind an open dialog can't be reached, wherever in the dialog the focus is.
+  if (document.querySelector('dialog:modal')) return true;
   if (!(target instanceof Element)) return false;
-  if (target.closest('[role="dialog"], [role="menu"]')) return true;
+  if (target.closest('[role="menu"]')) return true;
   if (!shortcut.inFields && target.closest(FIELDS)) return true;
   return shortcut.key === ' ' && target.closest(PRESSABLE) !== null;
 }
