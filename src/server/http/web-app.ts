@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Hono } from 'hono';
 import { NONCE_PLACEHOLDER, PAGE_MEDIA_TYPES } from '../../contract/page-files.ts';
 import { SECURITY_HEADERS } from '../../contract/page-policy.ts';
@@ -66,9 +65,8 @@ function encodingFor(extension: string, accepted: string): Encoding {
 
 async function encode(path: string, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await readFile(path);
+  if (encoding === 'identity') return bytes;
+  const { brotliCompress, constants, gzip } = await import('node:zlib');
   if (encoding === 'gzip') return promisify(gzip)(bytes);
-  if (encoding === 'br') {
-    return promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
-  }
-  return bytes;
+  return promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
 }

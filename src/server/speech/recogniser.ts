@@ -8,8 +8,8 @@ import { AudioError, type AudioErrorCode } from '../audio/audio-error.ts';
 import { SNIFF_BYTES, sniffAudio } from '../audio/sniff.ts';
 import type { Config } from '../config.ts';
 import { SpeechError, type SpeechErrorCode } from './engine.ts';
-import { type SpeechSelection, selectSpeechEngine } from './select-engine.ts';
-import { type TranscribedRecording, transcribeRecording } from './transcribe-recording.ts';
+import type { SpeechSelection } from './select-engine.ts';
+import type { TranscribedRecording } from './transcribe-recording.ts';
 
 /** A recording's text, and the engine that heard it. */
 export type Recognised = TranscribedRecording & { engine: string };
@@ -37,17 +37,21 @@ const SPEECH_CODES = {
   aborted: 'cancelled',
 } as const satisfies Record<SpeechErrorCode, ErrorCode>;
 
-/** Speech recognition as the settings ask for it; the engine is looked for when it is first needed. */
+/** Speech recognition as the settings ask for it; engines are loaded and looked for when one is first needed. */
 export function createRecogniser(
   config: Pick<Config, 'dataDir' | 'services' | 'speechEngine' | 'speechModel'>,
 ): Recogniser {
   let selecting: Promise<SpeechSelection> | undefined;
-  const selection = () => {
-    selecting ??= selectSpeechEngine({
+  const select = async () => {
+    const { selectSpeechEngine } = await import('./select-engine.ts');
+    return selectSpeechEngine({
       speechEngine: config.speechEngine,
       openai: { ...config.services.openai, speechModel: config.speechModel },
       modelsDir: join(config.dataDir, 'models'),
     });
+  };
+  const selection = () => {
+    selecting ??= select();
     return selecting;
   };
 
@@ -57,6 +61,7 @@ export function createRecogniser(
       if (!engine) throw new AppError('speech_unavailable');
       const format = sniffAudio(await readHead(path));
       if (!format) throw new AppError('audio_type_unsupported');
+      const { transcribeRecording } = await import('./transcribe-recording.ts');
       try {
         const result = await transcribeRecording({ path, format, language, engine, signal });
         return { ...result, engine: engine.id };
