@@ -111,6 +111,8 @@ export const en = {
   'main.readyText': 'Press record and speak. Your words will appear here.',
   'main.loadFailed': 'This transcription could not be opened',
   'main.loadFailedText': 'It is still in your history. Check your connection and try again.',
+  'main.missing': 'This transcription is not here',
+  'main.missingText': 'It was deleted, or it belongs to another account.',
 
   'editor.label': 'Transcription text',
   'editor.toolbar': 'Editing',

@@ -113,6 +113,8 @@ export const nl: TextTable = {
   'main.readyText': 'Druk op opnemen en spreek. Je woorden verschijnen hier.',
   'main.loadFailed': 'Deze transcriptie kon niet worden geopend',
   'main.loadFailedText': 'Hij staat nog in je geschiedenis. Controleer je verbinding en probeer het opnieuw.',
+  'main.missing': 'Deze transcriptie is er niet',
+  'main.missingText': 'Ze is verwijderd of hoort bij een ander account.',
 
   'editor.label': 'Tekst van de transcriptie',
   'editor.toolbar': 'Bewerken',

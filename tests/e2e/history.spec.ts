@@ -109,7 +109,7 @@ test('several are selected and deleted at once, and a failure says so', async ({
   database,
 }) => {
   const email = await join(page, server);
-  await seedTranscriptions(database, email, ['first', 'second', 'third', 'fourth']);
+  const [first] = await seedTranscriptions(database, email, ['first', 'second', 'third', 'fourth']);
   await page.goto('/app');
   const begin = button(page, 'Select transcriptions');
   await begin.click();
@@ -142,6 +142,8 @@ test('several are selected and deleted at once, and a failure says so', async ({
 
   await page.reload();
   await expect(items(page)).toHaveText([/^fourth/, /^second/]);
+  await page.goto(`/app?transcription=${first}`);
+  await expect(page.getByRole('heading', { name: 'This transcription is not here' })).toBeVisible();
 });
 
 test('the page of the whole history: filter, sizes, selection, and a text that opens in the editor', async ({

@@ -1,6 +1,7 @@
 import { IconFeather } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { HttpError } from '../../data/http-error.ts';
 import { transcriptionDetail } from '../../data/transcriptions.ts';
 import { currentUser } from '../../data/user.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -29,6 +30,9 @@ function Open({ id, onDeleted }: { id: string; onDeleted: (id: string) => void }
   const { t } = useText();
   const detail = useQuery(transcriptionDetail(id));
   const { data: user } = useQuery(currentUser);
+  if (detail.error instanceof HttpError && detail.error.status === 404) {
+    return <Notice level={3} title={t('main.missing')} message={t('main.missingText')} />;
+  }
   if (detail.isError) {
     return (
       <Notice

@@ -40,9 +40,11 @@ export function HistoryView({ onOpen, onStart }: HistoryViewProps) {
               });
             }}
           >
-            <option value="all" label={t('recent.all')} />
+            <option value="all">{t('recent.all')}</option>
             {AI_SERVICES.map((service) => (
-              <option key={service} value={service} label={AI_SERVICE_NAMES[service]} />
+              <option key={service} value={service}>
+                {AI_SERVICE_NAMES[service]}
+              </option>
             ))}
           </Select>
         </div>
