@@ -48,7 +48,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the space bar records, Escape cancels, and what was said can be brought back', async ({ listening, server }) => {
+test('the space bar records, Escape cancels, and what was said can be brought back', async ({
+  listening,
+  server,
+}) => {
   const browser = await listening(await speak(SENTENCE));
   const page = await browser.newPage({ baseURL: server.url });
   await signUp(page);
