@@ -5,16 +5,7 @@ import type {
   TranscriptionPage,
 } from '../../src/contract/transcriptions.ts';
 import { type CallInput, type CallOptions, call } from './http.ts';
-
-type ListQuery = CallInput<'GET /api/transcriptions'>['query'];
-
-export const transcriptionKeys = {
-  all: ['/api/transcriptions'] as const,
-  lists: ['/api/transcriptions', 'list'] as const,
-  list: (query: ListQuery) => ['/api/transcriptions', 'list', query] as const,
-  counts: (since: string) => ['/api/transcriptions', 'counts', since] as const,
-  detail: (id: string) => ['/api/transcriptions', 'detail', id] as const,
-};
+import { type ListQuery, transcriptionKeys } from './transcription-keys.ts';
 
 /** One page of the history; the page before stays on screen while the next is fetched. */
 export const transcriptionList = (query: ListQuery) =>

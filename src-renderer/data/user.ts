@@ -3,7 +3,7 @@ import type { Credentials, Registration, User } from '../../src/contract/account
 import { call } from './http.ts';
 import { HttpError } from './http-error.ts';
 import { personalityProfile } from './personality-profile.ts';
-import { transcriptionKeys } from './transcriptions.ts';
+import { transcriptionKeys } from './transcription-keys.ts';
 
 export const userKeys = { current: ['/api/user'] as const };
 

@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
+import { openDatabase } from '../../src/server/db/connection.ts';
 import { browserOptions } from '../support/browser.ts';
+import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { startServer, temporaryFolder } from '../support/server-process.ts';
 import type { Result } from './measure.ts';
 
@@ -56,15 +58,24 @@ export async function benchFirstLoad(): Promise<Result[]> {
       body: JSON.stringify({ name: 'Bench', email: 'bench@example.com', password: 'walking-on-gravel' }),
     });
   });
-  const fresh = await browser.newContext({ storageState: await context.storageState() });
-  const app = await load(await fresh.newPage(), `${server.url}/app`);
-  results.push({
-    name: 'first load of /app, JavaScript',
-    value: app.script,
-    unit: ' kB',
-    aim: 260,
-    detail: 'gzip, what comes after the first paint included',
-  });
+  const database = await openDatabase({ databaseUrl: null, dataDir: folder.path });
+  const [id] = await seedTranscriptions(database, 'bench@example.com', ['A text to open in the editor.']);
+  await database.close();
+  for (const [name, path] of [
+    ['/app', '/app'],
+    ['/app with the editor', `/app?transcription=${id}`],
+  ] as const) {
+    const fresh = await browser.newContext({ storageState: await context.storageState() });
+    const { script } = await load(await fresh.newPage(), server.url + path);
+    results.push({
+      name: `first load of ${name}, JavaScript`,
+      value: script,
+      unit: ' kB',
+      aim: 260,
+      detail: 'gzip',
+    });
+    await fresh.close();
+  }
   await browser.close();
   await server.stop();
   folder.remove();

@@ -1,28 +1,19 @@
-import '../../theme/styles-menu.ts';
-import { Menu } from '@mantine/core';
-import { IconHistory, IconKeyboard, IconLogout, IconMenu2, IconMicrophone } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import { currentUser, logout } from '../../data/user.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { lazy, Suspense, useState } from 'react';
 import type { ThemeCycle } from '../../theme/color-scheme.ts';
 import { Brand } from '../../ui/brand.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { ShortcutList } from '../../ui/shortcuts/shortcut-list.tsx';
 import { useShortcut } from '../../ui/shortcuts/shortcuts.ts';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import classes from './app-header.module.css';
+import { MenuButton } from './menu-button.tsx';
 
-const ICON = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
+// A menu needs a library to stand in the right place: it is fetched when somebody reaches for it.
+const loadMenu = () => import('./header-menu.tsx');
+const HeaderMenu = lazy(async () => ({ default: (await loadMenu()).HeaderMenu }));
 
 /** The bar above every page of people who are signed in. */
 export function AppHeader({ themeCycle }: { themeCycle: ThemeCycle }) {
-  const { t } = useText();
-  const { pathname } = useLocation();
-  const client = useQueryClient();
-  const { data: user } = useQuery(currentUser);
-  const leave = useMutation(logout(client));
+  const [wantsMenu, setWantsMenu] = useState(false);
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   useShortcut('shortcuts.show', () => {
     setShowsShortcuts(true);
@@ -34,47 +25,13 @@ export function AppHeader({ themeCycle }: { themeCycle: ThemeCycle }) {
         <Brand />
         <div className={classes.actions}>
           <ThemeToggle cycle={themeCycle} />
-          <Menu
-            position="bottom-end"
-            width={260}
-            radius="lg"
-            withinPortal={false}
-            withInitialFocusPlaceholder={false}
-          >
-            <Menu.Target>
-              <IconButton label={t('menu.open')}>
-                <IconMenu2 size={20} stroke={1.7} aria-hidden />
-              </IconButton>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Label className={classes.who}>
-                <span className={classes.name}>{user?.name || user?.email}</span>
-                {user?.name && <span className={classes.email}>{user.email}</span>}
-              </Menu.Label>
-              <Menu.Divider />
-              {pathname !== '/app' && (
-                <Menu.Item component={Link} to="/app" leftSection={<IconMicrophone {...ICON} />}>
-                  {t('menu.record')}
-                </Menu.Item>
-              )}
-              {pathname !== '/recent' && (
-                <Menu.Item component={Link} to="/recent" leftSection={<IconHistory {...ICON} />}>
-                  {t('menu.recent')}
-                </Menu.Item>
-              )}
-              <Menu.Item leftSection={<IconKeyboard {...ICON} />} onClick={() => setShowsShortcuts(true)}>
-                {t('menu.shortcuts')}
-              </Menu.Item>
-              <Menu.Divider />
-              <Menu.Item
-                leftSection={<IconLogout {...ICON} />}
-                disabled={leave.isPending}
-                onClick={() => leave.mutate()}
-              >
-                {t('menu.logout')}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          {wantsMenu ? (
+            <Suspense fallback={<MenuButton />}>
+              <HeaderMenu showShortcuts={() => setShowsShortcuts(true)} />
+            </Suspense>
+          ) : (
+            <MenuButton onPointerEnter={() => void loadMenu()} onClick={() => setWantsMenu(true)} />
+          )}
         </div>
       </div>
       {showsShortcuts && <ShortcutList onClose={() => setShowsShortcuts(false)} />}
