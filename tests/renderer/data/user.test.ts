@@ -1,7 +1,7 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HttpError } from '../../../src-renderer/data/http-error.ts';
-import { transcriptionKeys } from '../../../src-renderer/data/transcriptions.ts';
+import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
 import { currentUser, login, logout, noticeSessionEnd, userKeys } from '../../../src-renderer/data/user.ts';
 
 afterEach(() => vi.unstubAllGlobals());
