@@ -1,6 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { browserOptions } from '../support/browser.ts';
 import { expect, join, notice, test } from './stage.ts';
+import { recordedFor } from './studio.ts';
 
 const TOAST = 'Could not access microphone. Please check permissions.';
 
@@ -60,7 +61,7 @@ test('a refused permission says where to give it, and once given the next press 
   await page.context().grantPermissions(['microphone']);
   await press(page);
   await expect(page.getByRole('button', { name: 'Stop recording' })).toBeVisible();
-  await expect(page.getByRole('timer')).toHaveText('0:01');
+  await recordedFor(page, 1);
   await expect(detail).toHaveCount(0);
   await browser.close();
 });

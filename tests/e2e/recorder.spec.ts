@@ -3,6 +3,7 @@ import {
   expectTranscribed,
   HEARD,
   kept,
+  recordedFor,
   sentenceSaid,
   sitDown,
   startButton,
@@ -10,13 +11,12 @@ import {
   storedTakes,
   test,
   textOf,
-  timer,
 } from './studio.ts';
 
 test('a cancelled recording that is brought back becomes text', async ({ voice, server }) => {
   const page = await sitDown(voice, server);
   await startButton(page).click();
-  for (const time of ['0:00', '0:01']) await expect(timer(page)).toHaveText(time);
+  await recordedFor(page, 1);
   await sentenceSaid(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(notice(page).getByText('Recording cancelled', { exact: true })).toBeVisible();
@@ -46,7 +46,7 @@ test('the space bar types in a field and records elsewhere; no dialog and no oth
   await elsewhere.click();
   await page.keyboard.press('Space');
   await expect(stopButton(page)).toBeVisible();
-  await expect(timer(page)).toHaveText('0:01');
+  await recordedFor(page, 1);
   await search.press('Space');
   await expect(stopButton(page)).toBeVisible();
   await search.fill('');
@@ -80,13 +80,13 @@ test('leaving the page asks while a recording runs; a cancelled one that nobody 
 }) => {
   const page = await sitDown(voice, server);
   await startButton(page).click();
-  await expect(timer(page)).toHaveText('0:01');
+  await recordedFor(page, 1);
   const asked = page.waitForEvent('dialog');
   await page.evaluate(() => setTimeout(() => location.reload()));
   const dialog = await asked;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
-  await expect(timer(page)).toHaveText('0:02');
+  await recordedFor(page, 2);
 
   await page.locator('body').press('Escape');
   const undo = notice(page).getByRole('button', { name: 'Undo' });
@@ -139,7 +139,7 @@ test('every setting has a name, works by keyboard, and goes with the recording',
 
   await page.route('**/api/transcriptions', (route) => route.abort());
   await startButton(page).click();
-  await expect(timer(page)).toHaveText('0:01');
+  await recordedFor(page, 1);
   await expect(language).toBeDisabled();
   await expect(services.getByRole('radio', { name: 'Claude' })).toBeDisabled();
   await sensitivity.press('ArrowRight');

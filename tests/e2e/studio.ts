@@ -54,9 +54,18 @@ export async function recordSentence(page: Page): Promise<void> {
   await sentenceSaid(page);
 }
 
+/** Waits until a recording that runs shows at least so many seconds; its timer has to read m:ss. */
+export async function recordedFor(page: Page, seconds: number): Promise<void> {
+  const shown = async () => {
+    const [, m = '', s = ''] = (await timer(page).innerText()).match(/^(\d+):(\d\d)$/) ?? [];
+    return Number(m) * 60 + Number(s);
+  };
+  await expect.poll(shown, { intervals: [100] }).toBeGreaterThanOrEqual(seconds);
+}
+
 /** Waits until the sentence of a recording that runs is over. */
 export async function sentenceSaid(page: Page): Promise<void> {
-  await expect(timer(page)).toHaveText('0:02');
+  await recordedFor(page, 2);
   await page.waitForTimeout(300);
 }
 
