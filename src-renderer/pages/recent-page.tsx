@@ -1,4 +1,5 @@
 import '../theme/styles-fields.ts';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AppHeader } from '../features/navigation/app-header.tsx';
 import { HistoryView } from '../features/transcriptions/history-view.tsx';
@@ -6,6 +7,10 @@ import { useText } from '../i18n/use-text.ts';
 import { usePlatform } from '../platform/platform-context.ts';
 import { SiteFooter } from '../ui/site-footer.tsx';
 import classes from './recent-page.module.css';
+
+const RecordingNow = lazy(async () => ({
+  default: (await import('../features/recorder/recording-now.tsx')).RecordingNow,
+}));
 
 export function RecentPage() {
   const { t } = useText();
@@ -25,6 +30,9 @@ export function RecentPage() {
         />
       </main>
       <SiteFooter />
+      <Suspense fallback={null}>
+        <RecordingNow />
+      </Suspense>
     </div>
   );
 }

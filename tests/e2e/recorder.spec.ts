@@ -65,12 +65,30 @@ test('the space bar types in a field and records elsewhere; no dialog and no oth
   await page.getByRole('menuitem', { name: 'Recent Transcriptions' }).click();
   await expect(page).toHaveURL(/\/recent$/);
   await expect(page.getByText('No transcriptions found')).toBeVisible();
+  await expect(stopButton(page)).toBeVisible();
+  await recordedFor(page, 1);
   await page.goBack();
   await expect(page).toHaveURL(/\/app$/);
   await sentenceSaid(page);
   await page.locator('body').press('Space');
   await expect(textOf(page)).toHaveText(HEARD);
   await expectTranscribed(page);
+  await page.context().close();
+});
+
+test('a recording that runs can be stopped from another page, and becomes text there', async ({
+  voice,
+  server,
+}) => {
+  const page = await sitDown(voice, server);
+  await startButton(page).click();
+  await recordedFor(page, 1);
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('menuitem', { name: 'Recent Transcriptions' }).click();
+  await sentenceSaid(page);
+  await stopButton(page).click();
+  await expect(page.getByRole('listitem').filter({ hasText: HEARD })).toHaveCount(1);
+  await expect(stopButton(page)).toHaveCount(0);
   await page.context().close();
 });
 

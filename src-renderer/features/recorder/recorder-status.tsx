@@ -1,30 +1,9 @@
 import { Button } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { formatElapsed } from './elapsed.ts';
+import { ElapsedTimer } from './elapsed-timer.tsx';
 import { problemKey } from './recorder-notices.ts';
 import type { Phase } from './recorder-state.ts';
 import classes from './recorder-status.module.css';
-import { useRecorder } from './use-recorder.ts';
-
-/** Often enough that no second is ever skipped. */
-const TICK_MS = 200;
-
-function onTick(listener: () => void): () => void {
-  const timer = setInterval(listener, TICK_MS);
-  return () => clearInterval(timer);
-}
-
-function Timer() {
-  const { t } = useText();
-  const { session } = useRecorder();
-  const elapsed = useSyncExternalStore(onTick, () => formatElapsed(session.elapsedMs()));
-  return (
-    <div className={classes.timer} role="timer" aria-label={t('recorder.elapsed')}>
-      {elapsed}
-    </div>
-  );
-}
 
 /** What is shown and announced; a state and not every percent of an upload. */
 function useStatusText(phase: Phase): string {
@@ -63,7 +42,7 @@ export function RecorderStatus({ phase, onCancel }: { phase: Phase; onCancel: ()
   const isRecording = phase.name === 'recording' || phase.name === 'requesting';
   return (
     <div className={classes.status} data-phase={phase.name}>
-      {phase.name === 'recording' && <Timer />}
+      {phase.name === 'recording' && <ElapsedTimer className={classes.timer} />}
       <p role="status" className={classes.text}>
         {status}
       </p>

@@ -1,0 +1,23 @@
+import { IconPlayerStopFilled } from '@tabler/icons-react';
+import { useText } from '../../i18n/use-text.ts';
+import { ElapsedTimer } from './elapsed-timer.tsx';
+import classes from './recording-now.module.css';
+import { useRecorder, useRecorderState } from './use-recorder.ts';
+
+/** On pages without the recorder: says that the microphone is on, for how long, and stops it. */
+export function RecordingNow() {
+  const { t } = useText();
+  const { session } = useRecorder();
+  const recording = useRecorderState(({ phase }) => phase.name === 'recording');
+  if (!recording) return null;
+  return (
+    <aside className={classes.pill} aria-label={t('recorder.recording')}>
+      <span className={classes.light} aria-hidden="true" />
+      <ElapsedTimer className={classes.time} />
+      <button type="button" className={classes.stop} onClick={() => session.dispatch({ type: 'stop' })}>
+        <IconPlayerStopFilled size={16} aria-hidden />
+        {t('recorder.stop')}
+      </button>
+    </aside>
+  );
+}
