@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ServerType, serve } from '@hono/node-server';
 import { deleteEndedSessions } from './accounts/session-store.ts';
@@ -25,8 +26,9 @@ export async function runServer(): Promise<void> {
   const log = createLog(config.logLevel);
   const database = await openDatabase(config);
   await migrate(database);
-  // Whatever stands here belongs to requests of a process that is gone; their clients still hold the recordings.
-  await rm(uploadsFolder(config.dataDir), { recursive: true, force: true });
+  const uploads = uploadsFolder(config.dataDir);
+  await mkdir(uploads, { recursive: true, mode: 0o700 });
+  const orphans = await readdir(uploads);
 
   const app = createApp({ config, database, log });
   const webFolder = fileURLToPath(new URL('../web', import.meta.url));
@@ -39,15 +41,25 @@ export async function runServer(): Promise<void> {
     serverOptions: { requestTimeout: ARRIVAL_MS },
   };
   const server = await new Promise<ServerType>((resolve, reject) => {
-    const listening = serve(options, ({ port }) => {
-      const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-      process.stdout.write(`Parlance is ready at ${config.publicUrl ?? `http://${host}:${port}`}\n`);
-      resolve(listening);
-    });
+    const listening = serve(options, () => resolve(listening));
     listening.once('error', reject);
   });
+  // Only now: were another server of this folder still running, this one would not have got its port.
+  await removeOrphans(uploads, orphans);
+  process.stdout.write(`Parlance is ready at ${config.publicUrl ?? addressOf(server, config.host)}\n`);
   stopOnSignal(server, database, log);
   sweepSessions(database, log);
+}
+
+/** Removes uploads that stood here before: they belong to requests of a process that is gone, and their clients still hold the recordings. */
+async function removeOrphans(folder: string, names: readonly string[]): Promise<void> {
+  await Promise.all(names.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+}
+
+function addressOf(server: ServerType, host: string): string {
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : '';
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** Removes sessions that ended, now and then; a start does not wait for it. */

@@ -56,7 +56,7 @@ it('keeps its data private and forgets uploads of a process that is gone', async
   writeFileSync(join(dataDir, 'uploads', 'orphan'), 'x');
   const { child, ended, ready } = start({});
   await ready();
-  expect(readdirSync(dataDir)).not.toContain('uploads');
+  expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);
   child.kill('SIGINT');
   expect(await ended).toBe(0);
   expect(statSync(join(dataDir, 'parlance.sqlite')).size).toBeGreaterThan(0);
@@ -70,11 +70,14 @@ it('names bad settings in words and does not start', async () => {
   );
 });
 
-it('says that its port is taken', async () => {
+it('says that its port is taken, and touches no upload of whoever has it', async () => {
+  mkdirSync(join(dataDir, 'uploads'));
+  writeFileSync(join(dataDir, 'uploads', 'in-flight'), 'x');
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const { ended, state } = start({ PORT: String((other.address() as AddressInfo).port) });
   expect(await ended).toBe(1);
   expect(state.errors).toContain('EADDRINUSE');
+  expect(readdirSync(join(dataDir, 'uploads'))).toEqual(['in-flight']);
   other.close();
 });
