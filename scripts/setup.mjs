@@ -49,16 +49,16 @@ const PROGRAMS = {
     purpose: 'understands English without a key',
     optional: true,
     apt: ['pocketsphinx', 'pocketsphinx-en-us'],
-    brew: ['cmu-pocketsphinx'],
+    brew: [],
     winget: [],
-    found: () => onPath('pocketsphinx_continuous') || onPath('pocketsphinx'),
+    found: () => onPath('pocketsphinx_continuous'),
   },
   chromium: {
     name: 'Chromium',
     purpose: 'the browser of the end-to-end tests',
     optional: false,
     apt: ['chromium'],
-    brew: ['--cask chromium'],
+    brew: ['chromium'],
     winget: ['Hibbiki.Chromium'],
     found: () =>
       ['chromium', 'chromium-browser', 'google-chrome'].some(onPath) || Boolean(process.env.CHROMIUM_PATH),
@@ -136,13 +136,18 @@ export function ensurePackages() {
   stamp('packages', wanted);
 }
 
-/** @param {Program[]} missing */
+/**
+ * The one command that installs what is missing here, null where there is none.
+ * @param {Program[]} missing
+ */
 function commandFor(missing) {
-  /** @param {'apt' | 'brew' | 'winget'} manager */
-  const names = (manager) => missing.flatMap((program) => program[manager]).join(' ');
-  if (process.platform === 'darwin') return `brew install ${names('brew')}`;
-  if (isWindows) return names('winget') && `winget install ${names('winget')}`;
-  return `sudo apt-get install -y ${names('apt')}`;
+  /** @param {string} start @param {'apt' | 'brew' | 'winget'} manager */
+  const command = (start, manager) => {
+    const names = missing.flatMap((program) => program[manager]);
+    return names.length > 0 ? `${start} ${names.join(' ')}` : null;
+  };
+  if (process.platform === 'darwin') return command('brew install', 'brew');
+  return isWindows ? command('winget install', 'winget') : command('sudo apt-get install -y', 'apt');
 }
 
 /**
@@ -169,7 +174,8 @@ export function ensurePrograms(names) {
   }
   if (missing.length === 0) return;
   for (const { name, purpose } of missing) say(`Missing: ${name} (${purpose}).`);
-  say(`Install with: ${commandFor(missing)}`);
+  const command = commandFor(missing);
+  if (command) say(`Install with: ${command}`);
   if (missing.some((program) => !program.optional)) process.exitCode = 1;
 }
 
