@@ -30,18 +30,18 @@ export async function listPage(
 
   const from = query.cursor ? readCursor(query.cursor) : { offset: (query.page - 1) * query.limit };
   // One row more than asked for tells whether there is another page in this direction.
-  const [rows, counted] = await Promise.all([
-    store.list({ owner, aiService, limit: query.limit + 1, from }, terms),
-    store.count(owner, aiService, terms, SEARCH_COUNT_CAP + 1),
-  ]);
+  const window = { owner, aiService, limit: query.limit + 1, from };
+  const searching = terms.length > 0;
+  const { rows, count } = searching
+    ? await store.search(window, terms, SEARCH_COUNT_CAP + 1)
+    : await listAll(store, window);
   const more = rows.length > query.limit;
   const backwards = 'above' in from;
   const shown = rows.slice(0, query.limit);
   if (backwards) shown.reverse();
 
-  const searching = terms.length > 0;
-  const totalIsCapped = searching && counted > SEARCH_COUNT_CAP;
-  const total = totalIsCapped ? SEARCH_COUNT_CAP : counted;
+  const totalIsCapped = searching && count > SEARCH_COUNT_CAP;
+  const total = totalIsCapped ? SEARCH_COUNT_CAP : count;
   const hasPrev = backwards ? more : query.page > 1;
   const hasNext = backwards ? shown.length > 0 : more;
   return {
@@ -57,6 +57,11 @@ export async function listPage(
     nextCursor: hasNext ? cursorOf('n', shown.at(-1)) : null,
     prevCursor: hasPrev ? cursorOf('p', shown[0]) : null,
   };
+}
+
+async function listAll(store: TranscriptionStore, window: Window) {
+  const [rows, count] = await Promise.all([store.list(window), store.count(window.owner, window.aiService)]);
+  return { rows, count };
 }
 
 function emptyPage(itemsPerPage: number): TranscriptionPage {

@@ -16,8 +16,6 @@ export interface Window {
 export interface SearchIndex {
   put(db: Connection, owner: number, seq: number, words: string): Promise<void>;
   remove(db: Connection, seqs: readonly number[]): Promise<void>;
-  /** `seq` of the matching rows in the window's order. */
-  find(db: Connection, terms: Terms, window: Window): Promise<number[]>;
-  /** How many rows match, counted no further than `cap`. */
-  count(db: Connection, terms: Terms, owner: number, aiService: string | null, cap: number): Promise<number>;
+  /** `seq` of the matching rows in the window's order, and how many match in all, counted no further than `cap`. */
+  find(db: Connection, terms: Terms, window: Window, cap: number): Promise<{ seqs: number[]; count: number }>;
 }

@@ -16,27 +16,32 @@ export const postgresSearch: SearchIndex = {
     await db.deleteFrom('transcription_words').where('seq', 'in', seqs).execute();
   },
 
-  async find(db, terms, window) {
-    const { from } = window;
-    let query = matching(db, terms, window).select('transcription_words.seq').limit(window.limit);
-    if ('below' in from) query = query.where('transcription_words.seq', '<', from.below);
-    if ('above' in from) query = query.where('transcription_words.seq', '>', from.above);
-    if ('offset' in from) query = query.offset(from.offset);
-    const rows = await query.orderBy('transcription_words.seq', 'above' in from ? 'asc' : 'desc').execute();
-    return rows.map((row) => row.seq);
-  },
-
-  async count(db, terms, owner, aiService, cap) {
-    const rows = matching(db, terms, { owner, aiService }).select(sql`1`.as('one')).limit(cap);
-    const { n } = await db
-      .selectFrom(rows.as('matches'))
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow();
-    return n;
+  async find(db, terms, window, cap) {
+    const [seqs, count] = await Promise.all([page(db, terms, window), countMatches(db, terms, window, cap)]);
+    return { seqs, count };
   },
 };
 
-function matching(db: Connection, terms: Terms, { owner, aiService }: Pick<Window, 'owner' | 'aiService'>) {
+async function page(db: Connection, terms: Terms, window: Window): Promise<number[]> {
+  const { from } = window;
+  let query = matching(db, terms, window).select('transcription_words.seq').limit(window.limit);
+  if ('below' in from) query = query.where('transcription_words.seq', '<', from.below);
+  if ('above' in from) query = query.where('transcription_words.seq', '>', from.above);
+  if ('offset' in from) query = query.offset(from.offset);
+  const rows = await query.orderBy('transcription_words.seq', 'above' in from ? 'asc' : 'desc').execute();
+  return rows.map((row) => row.seq);
+}
+
+async function countMatches(db: Connection, terms: Terms, window: Window, cap: number): Promise<number> {
+  const rows = matching(db, terms, window).select(sql`1`.as('one')).limit(cap);
+  const { n } = await db
+    .selectFrom(rows.as('matches'))
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+function matching(db: Connection, terms: Terms, { owner, aiService }: Window) {
   let query = db.selectFrom('transcription_words').where('transcription_words.owner', '=', owner);
   // Terms are letters and digits only: nothing in them is special to LIKE.
   for (const term of terms) query = query.where('words', 'like', `%${term}%`);

@@ -30,13 +30,11 @@ export const sqliteSearch: SearchIndex = {
     await db.deleteFrom('transcription_words').where('seq', 'in', seqs).execute();
   },
 
-  async find(db, terms, window) {
-    const rows = await page(window, await bestMatch(db, terms, window.owner)).execute(db);
-    return rows.rows.map((row) => row.seq);
-  },
-
-  async count(db, terms, owner, aiService, cap) {
-    return countMatches(db, await bestMatch(db, terms, owner), aiService, cap);
+  async find(db, terms, window, cap) {
+    const match = await bestMatch(db, terms, window.owner);
+    const { rows } = await page(window, match).execute(db);
+    const count = await countMatches(db, match, window.aiService, cap);
+    return { seqs: rows.map((row) => row.seq), count };
   },
 };
 

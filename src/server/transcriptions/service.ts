@@ -51,12 +51,12 @@ export function createTranscriptions(parts: {
   const gates = new Map<number, { gate: Gate; users: number }>();
 
   /** Runs a person's recordings a few at a time. */
-  async function inTurn<T>(owner: number, task: () => Promise<T>): Promise<T> {
+  async function inTurn<T>({ owner, signal }: TranscribeInput, task: () => Promise<T>): Promise<T> {
     const entry = gates.get(owner) ?? { gate: createGate(TRANSCRIBE_PARALLEL, WAITING_MAX), users: 0 };
     gates.set(owner, entry);
     entry.users += 1;
     try {
-      return await entry.gate(task);
+      return await entry.gate(task, signal);
     } finally {
       entry.users -= 1;
       if (entry.users === 0) gates.delete(owner);
@@ -107,7 +107,7 @@ export function createTranscriptions(parts: {
      * @throws AppError about the audio, the speech engine or the place for recordings; nothing is stored then.
      */
     transcribe(input: TranscribeInput): Promise<Transcribed> {
-      return inTurn(input.owner, async () => {
+      return inTurn(input, async () => {
         const before = await earlier(input);
         if (before) return before;
         const result = await parts.recogniser.recognise(input.upload.path, input.language, input.signal);
@@ -122,7 +122,7 @@ export function createTranscriptions(parts: {
 
     async counts(owner: number, since: Date) {
       const [total, sinceThen] = await Promise.all([
-        store.count(owner, null, [], 0),
+        store.count(owner, null),
         store.countSince(owner, since.getTime()),
       ]);
       return { total, since: sinceThen };

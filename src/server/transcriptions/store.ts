@@ -75,20 +75,17 @@ export function createTranscriptionStore({ db, kind }: Database) {
     },
 
     /** A page of rows, in the window's order. */
-    async list(window: Window, terms: Terms): Promise<ListedRow[]> {
-      const rows = db
-        .selectFrom('transcriptions')
-        .select(LISTED)
-        .where('owner', '=', window.owner)
-        .orderBy('seq', 'above' in window.from ? 'asc' : 'desc');
-      if (terms.length === 0) return inWindow(rows, window).execute();
-      const seqs = await search.find(db, terms, window);
-      return seqs.length === 0 ? [] : rows.where('seq', 'in', seqs).execute();
+    list: (window: Window): Promise<ListedRow[]> => inWindow(listed(db, window), window).execute(),
+
+    /** A page of the rows that match, and how many do in all, counted no further than `cap`. */
+    async search(window: Window, terms: Terms, cap: number): Promise<{ rows: ListedRow[]; count: number }> {
+      const { seqs, count } = await search.find(db, terms, window, cap);
+      const rows = seqs.length === 0 ? [] : await listed(db, window).where('seq', 'in', seqs).execute();
+      return { rows, count };
     },
 
-    /** How many rows there are: from the kept counter, or, for a search, counted no further than `cap`. */
-    async count(owner: number, aiService: string | null, terms: Terms, cap: number): Promise<number> {
-      if (terms.length > 0) return search.count(db, terms, owner, aiService, cap);
+    /** How many rows there are, from the kept counter. */
+    async count(owner: number, aiService: string | null): Promise<number> {
       let query = db.selectFrom('owner_counts').where('owner', '=', owner);
       if (aiService !== null) query = query.where('ai_service', '=', aiService);
       const { n } = await query
@@ -151,6 +148,14 @@ export function createTranscriptionStore({ db, kind }: Database) {
 }
 
 export type TranscriptionStore = ReturnType<typeof createTranscriptionStore>;
+
+function listed(db: Connection, { owner, from }: Window) {
+  return db
+    .selectFrom('transcriptions')
+    .select(LISTED)
+    .where('owner', '=', owner)
+    .orderBy('seq', 'above' in from ? 'asc' : 'desc');
+}
 
 function inWindow<O>(
   rows: SelectQueryBuilder<Schema, 'transcriptions', O>,
