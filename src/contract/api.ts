@@ -3,6 +3,8 @@ import { accountEndpoints } from './account.ts';
 import { capabilitiesEndpoints } from './capabilities.ts';
 import type { Endpoint } from './endpoint.ts';
 import { personalityProfileEndpoints } from './personality-profile.ts';
+import { planEndpoints } from './plan.ts';
+import { takeEndpoints } from './takes.ts';
 import { transcriptionEndpoints } from './transcriptions.ts';
 import { userPreferencesEndpoints } from './user-preferences.ts';
 
@@ -11,6 +13,8 @@ export const api = {
   ...accountEndpoints,
   ...capabilitiesEndpoints,
   ...personalityProfileEndpoints,
+  ...planEndpoints,
+  ...takeEndpoints,
   ...transcriptionEndpoints,
   ...userPreferencesEndpoints,
 };

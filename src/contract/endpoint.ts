@@ -14,7 +14,9 @@ export type RateClass = keyof typeof RATES;
  * One endpoint as a value. Server registration, the typed client, OpenAPI and the tests derive from it.
  * - `body`: JSON body; with `upload`, the text fields of the multipart form.
  * - `upload`: the multipart field that carries one file, streamed to disk and counted as it arrives.
- * - `response`: what a 200 carries; `null` for a file.
+ * - `bytes`: the body is taken as it is, with its SHA-256 in `content-digest` (RFC 9530).
+ * - `events`: the answer is a stream of server-sent events, by name.
+ * - `response`: what a 200 carries; `null` for a file or for events.
  * - `errors`: codes this endpoint can answer beyond those every endpoint can (see `commonErrors`).
  */
 export interface Endpoint {
@@ -25,6 +27,8 @@ export interface Endpoint {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly upload?: { readonly field: string; readonly maxBytes: number };
+  readonly bytes?: { readonly maxBytes: number };
+  readonly events?: Readonly<Record<string, z.ZodType>>;
   readonly response: z.ZodType | null;
   readonly errors: readonly ErrorCode[];
 }
@@ -36,7 +40,8 @@ export function commonErrors(endpoint: Endpoint, route: string): ErrorCode[] {
   const codes: ErrorCode[] = ['rate_limited', 'internal'];
   if (endpoint.auth === 'user') codes.push('unauthenticated', 'two_credentials');
   if (!route.startsWith('GET ')) codes.push('cross_origin');
-  if (endpoint.params || endpoint.query || endpoint.body) codes.push('invalid_input');
+  if (endpoint.params || endpoint.query || endpoint.body || endpoint.bytes) codes.push('invalid_input');
+  if (endpoint.bytes) codes.push('too_large');
   if (endpoint.body) codes.push('body_type_unsupported', 'too_large');
   if (endpoint.body && !endpoint.upload) codes.push('invalid_json');
   return codes;

@@ -27,6 +27,19 @@ export const ERRORS = {
   email_taken: { status: 409, text: 'An account with this email already exists.' },
   /** carries `current`: the transcription as it is stored now */
   version_conflict: { status: 409, text: 'This text was changed somewhere else in the meantime.' },
+  take_conflict: { status: 409, text: 'This recording was begun in another way.' },
+  take_closed: { status: 409, text: 'This recording is complete: nothing can be added to it.' },
+  take_open: { status: 409, text: 'This recording has not ended yet.' },
+  chunk_conflict: { status: 409, text: 'This part of the recording has arrived before, with another content.' },
+  /** carries `missing`: the numbers of the first chunks that have not arrived */
+  chunks_missing: { status: 409, text: 'Parts of this recording have not arrived yet.' },
+  digest_mismatch: { status: 400, text: 'What arrived is not what was sent. Please send it again.' },
+  no_speech: { status: 422, text: 'No speech was found in this recording.' },
+  quota_exceeded: {
+    status: 402,
+    text: 'You have used your minutes for this month. Your recording is kept.',
+  },
+  plan_required: { status: 402, text: 'Recording in this language needs the Pro plan.' },
   password_common: {
     status: 400,
     text: 'This password is on lists of common passwords. Please choose another.',
@@ -61,6 +74,10 @@ export const ERRORS = {
   audio_store_failed: {
     status: 502,
     text: 'The recording could not be stored or fetched. Please try again.',
+  },
+  storage_full: {
+    status: 507,
+    text: 'The server has no space left for recordings. What you said is kept on your device.',
   },
   internal: { status: 500, text: 'Something went wrong on the server.' },
 } as const satisfies Record<string, { status: number; text: string }>;

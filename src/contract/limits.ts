@@ -11,6 +11,11 @@ export const SLICE_MS = 250;
 /** Milliseconds during which a cancelled recording can be brought back. */
 export const CANCEL_UNDO_MS = 5000;
 
+/** Largest numbered piece of a recording that is sent at once, in bytes: two minutes of speech. */
+export const CHUNK_MAX_BYTES = 1024 * 1024;
+/** Three hours in slices of a quarter of a second, and room to spare. */
+export const TAKE_CHUNKS_MAX = 50_000;
+
 export const SENSITIVITY = { min: 10, max: 100, default: 50 } as const;
 
 export const NAME_MAX = 100;
@@ -44,9 +49,22 @@ export const RATES = {
   signIn: { requests: 3, seconds: 10, per: 'address' },
   register: { requests: 5, seconds: 3600, per: 'address' },
   transcribe: { requests: 20, seconds: 60, per: 'user' },
+  /** Beginning, finishing and trying again: a device that comes back sends all that it kept. */
+  takes: { requests: 120, seconds: 60, per: 'user' },
+  /** A recording that is spoken sends four a second at most; several devices and catching up need more. */
+  chunks: { requests: 1500, seconds: 60, per: 'user' },
   general: { requests: 300, seconds: 60, per: 'user' },
 } as const;
 /** Sign-in attempts for one account, from any address, are slowed down past this. */
 export const ACCOUNT_SIGN_IN_RATE = { requests: 10, seconds: 900 } as const;
+/** What each plan includes: minutes of recording a month, and the languages one can record in. */
+export const PLANS = {
+  free: { minutes: 10, languages: ['auto', 'en', 'es', 'fr', 'de', 'nl'] },
+  pro: { minutes: 300, languages: 'any' },
+} as const;
+export type PlanId = keyof typeof PLANS;
+/** Receipts that `GET /api/plan` tells. */
+export const RECEIPTS_MAX = 20;
+
 /** Recordings of one person that the server understands at the same time. */
 export const TRANSCRIBE_PARALLEL = 2;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AI_SERVICES } from './ai-services.ts';
 import { AUDIO_FORMATS } from './audio-formats.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { ERRORS } from './errors.ts';
 import { RECORDING_LANGUAGES } from './languages.ts';
 import { BULK_DELETE_MAX, PAGE_SIZE_DEFAULT, RECORDING_MAX_BYTES, SEARCH_MAX, TEXT_MAX } from './limits.ts';
 
@@ -63,7 +64,7 @@ export const transcribedSchema = z.discriminatedUnion('noSpeech', [
   }),
 ]);
 export type Transcribed = z.infer<typeof transcribedSchema>;
-export const NO_SPEECH_MESSAGE = 'No speech was found in this recording.';
+export const NO_SPEECH_MESSAGE = ERRORS.no_speech.text;
 
 /** Text fields of the multipart form beside the file. */
 export const transcribeFieldsSchema = z.object({
@@ -139,6 +140,9 @@ export const transcriptionEndpoints = {
       'audio_too_long',
       'audio_type_unsupported',
       'language_unsupported',
+      'quota_exceeded',
+      'plan_required',
+      'storage_full',
       'server_busy',
       'speech_unavailable',
       'decoder_missing',

@@ -1,0 +1,44 @@
+import type { Segment } from '../../contract/transcriptions.ts';
+import type { SpeechResult } from './engine.ts';
+import type { TranscribedRecording } from './transcribe-recording.ts';
+
+/** A recording as it is stored: still coming, or all there. */
+export interface TakeSource {
+  /**
+   * Its encoded bytes from the beginning, in order, as they come; ends with the recording. `null` stands where a part
+   * was lost for good. Breaking off is fine; each call reads from the beginning.
+   */
+  bytes(): AsyncIterable<Uint8Array | null>;
+  /** The path of the whole recording in one file; null while it is still coming, or where parts of it are lost. */
+  file(): Promise<string | null>;
+}
+
+/** What was heard in a piece of sound, kept so that no piece is understood (and paid for) twice after a restart. */
+export interface PieceMemory {
+  recall(key: string): SpeechResult | null;
+  remember(key: string, result: SpeechResult): Promise<void>;
+}
+
+export interface ListenRequest {
+  /** Whose recording it is: engines are shared fairly between people. */
+  readonly owner: number;
+  readonly source: TakeSource;
+  /** `auto` or a language code. */
+  readonly language: string;
+  readonly signal: AbortSignal;
+  readonly pieces: PieceMemory;
+  /**
+   * Asked before sound beyond `seconds` (counted from the beginning) is understood; gives up to where it is allowed,
+   * at least `seconds`. Whatever it throws ends the work and is thrown on.
+   */
+  allow(seconds: number): Promise<number>;
+  /** Settled words, in order, once each. */
+  onSegment(segment: Segment): void;
+  /** Tentative words behind the last segment; they replace the ones before. */
+  onPartial(text: string): void;
+  /** Whether somebody watches: tentative words cost work that nobody else wants. */
+  isWatched(): boolean;
+}
+
+/** A recording's text, and the engine that heard it. */
+export type Recognised = TranscribedRecording & { engine: string };
