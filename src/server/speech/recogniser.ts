@@ -1,5 +1,9 @@
-import { open } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { SPEECH_ENGINES } from '../../contract/ai-services.ts';
 import type { Capabilities } from '../../contract/capabilities.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
@@ -8,16 +12,20 @@ import { AudioError, type AudioErrorCode } from '../audio/audio-error.ts';
 import { SNIFF_BYTES, sniffAudio } from '../audio/sniff.ts';
 import type { Config } from '../config.ts';
 import { SpeechError, type SpeechErrorCode } from './engine.ts';
+import type { ListenRequest, Recognised, TakeSource } from './listening.ts';
 import type { SpeechSelection } from './select-engine.ts';
-import type { TranscribedRecording } from './transcribe-recording.ts';
 
-/** A recording's text, and the engine that heard it. */
-export type Recognised = TranscribedRecording & { engine: string };
+export type { Recognised };
 
 /** What the rest of the server knows of speech. */
 export interface Recogniser {
   /** @throws AppError about the audio or the engine */
   recognise(path: string, language: string, signal: AbortSignal): Promise<Recognised>;
+  /**
+   * Understands a recording, while it is still being spoken or afterwards.
+   * @throws AppError about the audio or the engine; what `allow` throws
+   */
+  listen(request: ListenRequest): Promise<Recognised>;
   capabilities(): Promise<Capabilities['speech']>;
 }
 
@@ -55,7 +63,20 @@ export function createRecogniser(
     return selecting;
   };
 
-  return {
+  const recogniser: Recogniser = {
+    async listen(request) {
+      const folder = await mkdtemp(join(tmpdir(), 'parlance-take-'));
+      try {
+        const path = (await request.source.file()) ?? (await collect(request.source, join(folder, 'sound')));
+        const heard = await recogniser.recognise(path, request.language, request.signal);
+        await request.allow(heard.durationSeconds);
+        for (const segment of heard.segments) request.onSegment(segment);
+        return heard;
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+
     async recognise(path, language, signal) {
       const { engine } = await selection();
       if (!engine) throw new AppError('speech_unavailable');
@@ -82,6 +103,15 @@ export function createRecogniser(
       return { engine: engine?.id ?? null, languages: languages === 'any' ? 'any' : [...languages], engines };
     },
   };
+  return recogniser;
+}
+
+async function collect(source: TakeSource, path: string): Promise<string> {
+  async function* present() {
+    for await (const bytes of source.bytes()) if (bytes) yield bytes;
+  }
+  await pipeline(Readable.from(present()), createWriteStream(path));
+  return path;
 }
 
 async function readHead(path: string): Promise<Uint8Array> {
