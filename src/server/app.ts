@@ -18,7 +18,16 @@ import { register } from './http/register.ts';
 import type { Log } from './log.ts';
 import { personalityProfileHandlers } from './personality-profile/handlers.ts';
 import { createPersonalityProfileStore } from './personality-profile/store.ts';
+import { planHandlers } from './plan/handlers.ts';
+import { createLedger } from './plan/ledger.ts';
+import { createPlans } from './plan/service.ts';
 import { createRecogniser } from './speech/recogniser.ts';
+import { createCompletion, type TakeStep } from './takes/completion.ts';
+import { takeHandlers } from './takes/handlers.ts';
+import { createTakes } from './takes/service.ts';
+import { createTakeStore } from './takes/store.ts';
+import { createSweep } from './takes/sweep.ts';
+import { createWorks } from './takes/works.ts';
 import { transcriptionHandlers } from './transcriptions/handlers.ts';
 import { createFileKeptAudio } from './transcriptions/kept-audio-file.ts';
 import { createS3KeptAudio } from './transcriptions/kept-audio-s3.ts';
@@ -31,8 +40,30 @@ import { createUserPreferencesStore } from './user-preferences/store.ts';
 /** Where uploads stand while they are worked on, below the data folder. */
 export const uploadsFolder = (dataDir: string): string => join(dataDir, 'uploads');
 
-/** Puts the whole API together on a migrated database. It listens nowhere; `app.fetch` answers requests. */
-export function createApp(parts: { config: Config; database: Database; log: Log }): Hono {
+/** The API, and the work it does beside answering. */
+export interface App {
+  /** Answers requests: `hono.fetch`. */
+  readonly hono: Hono;
+  /** Takes up what an earlier process left; settles when all of it has ended, one way or the other. */
+  resume(): Promise<void>;
+  /** Puts things in order; to be called every few minutes. */
+  tidy(): Promise<void>;
+  /** Lets go of everyone who only watches, so that a server can close. */
+  release(): Promise<void>;
+  /** Ends all work. What is not finished is taken up at the next start. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Puts the whole API together on a migrated database. It listens nowhere. `at` is told how far a recording has come,
+ * for tests that end the process there.
+ */
+export function createApp(parts: {
+  config: Config;
+  database: Database;
+  log: Log;
+  at?: (step: TakeStep) => void;
+}): App {
   const { config, database, log } = parts;
   const cookie = createSessionCookie(config.secure);
   const sessions = createSessions(database);
@@ -44,12 +75,22 @@ export function createApp(parts: { config: Config; database: Database; log: Log 
   const removals = createRemovals({ keptAudio, folder: join(config.dataDir, 'recordings-to-remove'), log });
   // What an earlier process could not remove; it never fails, and no start waits for it.
   removals.remove([]);
-  const transcriptions = createTranscriptions({
-    store: createTranscriptionStore(database),
-    keptAudio,
-    removals,
-    recogniser,
+  const transcriptionStore = createTranscriptionStore(database);
+  const transcriptions = createTranscriptions({ store: transcriptionStore, keptAudio, removals });
+  const plans = createPlans(database, config.quotas);
+  const ledger = createLedger(database, config.quotas);
+  const at = parts.at ?? (() => undefined);
+  const now = Date.now;
+  const folder = join(config.dataDir, 'takes');
+  const store = createTakeStore(database, { ledger, transcriptions: transcriptionStore, now });
+  const works = createWorks({ folder, recogniser, ledger, onPiece: () => at('piece transcribed') });
+  const completion = createCompletion({
+    ...{ store, works, keptAudio, removals, log, at, now },
+    transcriptions: transcriptionStore,
+    keeps: async (owner) => (await preferences.readOf(owner)).keepRecordings,
   });
+  const takes = createTakes({ store, works, completion, plans, at });
+  const sweep = createSweep({ folder, store, works, completion, log, now });
 
   const app = new Hono();
   register(
@@ -64,7 +105,9 @@ export function createApp(parts: { config: Config; database: Database; log: Log 
       }),
       ...capabilitiesHandlers({ services: config.services, speech: recogniser.capabilities, database }),
       ...personalityProfileHandlers(createPersonalityProfileStore(database)),
-      ...transcriptionHandlers(transcriptions, preferences),
+      ...planHandlers(plans),
+      ...takeHandlers(takes),
+      ...transcriptionHandlers(transcriptions, takes),
       ...userPreferencesHandlers(preferences),
     },
     {
@@ -93,5 +136,11 @@ export function createApp(parts: { config: Config; database: Database; log: Log 
   app.all('/api/*', (context) =>
     answerError(new AppError(known.has(context.req.path) ? 'method_not_allowed' : 'not_found'), log, null),
   );
-  return app;
+  return {
+    hono: app,
+    resume: sweep.start,
+    tidy: sweep.tick,
+    release: works.endFeeds,
+    stop: works.stopAll,
+  };
 }

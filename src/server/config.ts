@@ -40,6 +40,7 @@ const environmentSchema = z.object({
       .default('')
       .transform((list) => list.split(',').flatMap((entry) => entry.trim() || [])),
   ),
+  QUOTAS: withDefault(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on')),
   RATE_LIMITS: withDefault(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on')),
   LOG_LEVEL: withDefault(
     z
@@ -108,6 +109,8 @@ export interface Config {
   /** Addresses whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[];
   rateLimits: boolean;
+  /** Whether plans limit minutes and languages. */
+  quotas: boolean;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -150,6 +153,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     trustedProxies: env.TRUSTED_PROXIES,
     rateLimits: env.RATE_LIMITS === 'on',
+    quotas: env.QUOTAS === 'on',
     logLevel: env.LOG_LEVEL,
   };
 }

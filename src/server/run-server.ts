@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ServerType, serve } from '@hono/node-server';
 import { deleteEndedSessions } from './accounts/session-store.ts';
-import { createApp, uploadsFolder } from './app.ts';
+import { type App, createApp, uploadsFolder } from './app.ts';
 import { readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
@@ -13,7 +13,8 @@ import { createLog, type Log } from './log.ts';
 
 /** Time that one request may take to arrive: 200 MB by way of a slow line take longer than Node's five minutes. */
 const ARRIVAL_MS = 60 * 60 * 1000;
-const SWEEP_MS = 60 * 60 * 1000;
+const SESSIONS_MS = 60 * 60 * 1000;
+const TAKES_MS = 5 * 60 * 1000;
 /** Time that requests in flight get to end once the process was asked to stop. */
 const STOP_MS = 60_000;
 
@@ -32,10 +33,10 @@ export async function runServer(): Promise<void> {
 
   const app = createApp({ config, database, log });
   const webFolder = fileURLToPath(new URL('../web', import.meta.url));
-  if (existsSync(webFolder)) await serveWebApp(app, webFolder, config.secure);
+  if (existsSync(webFolder)) await serveWebApp(app.hono, webFolder, config.secure);
 
   const options = {
-    fetch: app.fetch,
+    fetch: app.hono.fetch,
     port: config.port,
     hostname: config.host,
     serverOptions: { requestTimeout: ARRIVAL_MS },
@@ -47,8 +48,15 @@ export async function runServer(): Promise<void> {
   // Only now: were another server of this folder still running, this one would not have got its port.
   await removeOrphans(uploads, orphans);
   process.stdout.write(`Parlance is ready at ${config.publicUrl ?? addressOf(server, config.host)}\n`);
-  stopOnSignal(server, database, log);
-  sweepSessions(database, log);
+  stopOnSignal(server, app, database, log);
+  now('recordings of an earlier process were not taken up', app.resume, log);
+  nowAndThen(
+    'ended sessions were not removed',
+    SESSIONS_MS,
+    () => deleteEndedSessions(database.db, Date.now()),
+    log,
+  );
+  nowAndThen('idle recordings were not put in order', TAKES_MS, app.tidy, log);
 }
 
 /** Removes uploads that stood here before: they belong to requests of a process that is gone, and their clients still hold the recordings. */
@@ -62,27 +70,32 @@ function addressOf(server: ServerType, host: string): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Removes sessions that ended, now and then; a start does not wait for it. */
-function sweepSessions(database: Database, log: Log): void {
-  const sweep = () =>
-    deleteEndedSessions(database.db, Date.now()).catch((error: unknown) => {
-      log.error({ err: error }, 'ended sessions were not removed');
-    });
-  setInterval(sweep, SWEEP_MS).unref();
+/** Does something beside answering; a failure is written down and nothing else. */
+function now(failed: string, task: () => Promise<unknown>, log: Log): void {
+  task().catch((error: unknown) => log.error({ err: error }, failed));
+}
+
+function nowAndThen(failed: string, everyMs: number, task: () => Promise<unknown>, log: Log): void {
+  setInterval(() => now(failed, task, log), everyMs).unref();
 }
 
 /** Lets requests in flight end, then closes the database. */
-function stopOnSignal(server: ServerType, database: Database, log: Log): void {
+function stopOnSignal(server: ServerType, app: App, database: Database, log: Log): void {
   const stop = () => {
     const hard = setTimeout(() => process.exit(1), STOP_MS);
+    now('watchers were not let go', app.release, log);
     server.close(() => {
-      database.close().then(
+      const end = async () => {
+        await app.stop();
+        await database.close();
+      };
+      end().then(
         () => {
           clearTimeout(hard);
           process.exit(0);
         },
         (error: unknown) => {
-          log.error({ err: error }, 'the database did not close');
+          log.error({ err: error }, 'the server did not end cleanly');
           process.exit(1);
         },
       );

@@ -73,7 +73,9 @@ export async function seedTranscriptions(
       personalized_text: personalized,
       created_at: createdAt,
     });
-    await store.insert(row, searchWords(`${text} ${personalized ?? ''}`));
+    await database.db
+      .transaction()
+      .execute((tx) => store.insert(tx, row, searchWords(`${text} ${personalized ?? ''}`)));
     ids.push(row.id);
   }
   return ids;

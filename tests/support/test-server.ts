@@ -39,7 +39,9 @@ export async function startTestServer(
   );
   const app = createApp({ config, database, log: createLog(config.logLevel) });
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
-    const listening = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(listening));
+    const listening = serve({ fetch: app.hono.fetch, port: 0, hostname: '127.0.0.1' }, () =>
+      resolve(listening),
+    );
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const anonymous = () => new TestClient(url);
@@ -57,8 +59,10 @@ export async function startTestServer(
       return client;
     },
     async stop() {
+      await app.release();
       await new Promise((resolve) => server.close(resolve));
       if ('closeAllConnections' in server) server.closeAllConnections();
+      await app.stop();
       await remove();
     },
   };

@@ -10,6 +10,10 @@ export interface Schema {
   owner_counts: OwnerCountsTable;
   transcriptions: TranscriptionsTable;
   transcription_words: TranscriptionWordsTable;
+  takes: TakesTable;
+  plans: PlansTable;
+  minutes: MinutesTable;
+  minute_entries: MinuteEntriesTable;
   user_preferences: DocumentTable;
   personality_profiles: DocumentTable;
 }
@@ -106,6 +110,52 @@ export interface TranscriptionsTable {
   engine: string;
   /** JSON: `Segment[]`. */
   segments: string;
+}
+
+/** A recording on its way to becoming text; its bytes are files. */
+export interface TakesTable {
+  owner: number;
+  id: string;
+  state: string;
+  ai_service: string;
+  language: string;
+  personalize: number;
+  mime_type: string;
+  started_at: number;
+  created_at: number;
+  updated_at: number;
+  /** How many chunks there are, once the device has said so. */
+  chunks: number | null;
+  /** JSON: numbers of chunks that the device has lost. */
+  lost: string;
+  failure_code: string | null;
+  failure_text: string | null;
+  transcription_id: string | null;
+}
+
+/** The plan of a person; without a row it is the free one. */
+interface PlansTable {
+  owner: number;
+  plan: string;
+}
+
+/** What a month (`2026-11`, UTC) has cost so far, in milliseconds of recording. */
+interface MinutesTable {
+  owner: number;
+  month: string;
+  used_ms: number;
+  reserved_ms: number;
+}
+
+/** One recording in the ledger: set aside while it is worked on, settled once its text is stored. */
+interface MinuteEntriesTable {
+  owner: number;
+  take_id: string;
+  month: string;
+  reserved_ms: number;
+  /** Null until its text is stored. */
+  settled_ms: number | null;
+  at: number;
 }
 
 /** What a search looks at: all texts of a transcription, reduced to letters, digits and single spaces. */

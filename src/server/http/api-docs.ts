@@ -28,6 +28,7 @@ function entry(route: string, endpoint: Endpoint) {
     ${part('Path', endpoint.params, 'input')} ${part('Query', endpoint.query, 'input')}
     ${part(endpoint.upload ? `Form, with the file in "${endpoint.upload.field}"` : 'Body', endpoint.body, 'input')}
     ${part('Answer', endpoint.response, 'output')}
+    ${Object.entries(endpoint.events ?? {}).map(([name, data]) => part(`Event "${name}"`, data, 'output'))}
     <details><summary>Errors</summary><dl>${codes.map(
       (code) => html`<dt>${ERRORS[code].status} ${code}</dt><dd>${ERRORS[code].text}</dd>`,
     )}</dl></details></section>`;

@@ -3,6 +3,8 @@ import type { ApiInput } from '../../contract/api.ts';
 import type { Endpoint, EndpointTable } from '../../contract/endpoint.ts';
 import type { Person } from '../accounts/sessions.ts';
 import type { Log } from '../log.ts';
+import type { ReceivedBytes } from './bytes.ts';
+import type { ServerEvent } from './event-stream.ts';
 import type { UploadedFile } from './upload.ts';
 
 /** What every handler knows of its request. */
@@ -33,11 +35,17 @@ export type HandlerInput<E extends Endpoint> = ApiInput<E> &
   RequestContext & {
     person: E['auth'] extends 'user' ? Person : Person | null;
     upload: E extends { upload: object } ? UploadedFile : undefined;
+    bytes: E extends { bytes: object } ? ReceivedBytes : undefined;
   };
 
-export type Handler<E extends Endpoint> = (
-  input: HandlerInput<E>,
-) => Promise<E['response'] extends z.ZodType ? z.input<E['response']> : FileAnswer>;
+/** What a handler answers: the response before parsing, a file, or events. */
+type Answer<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.input<E['response']>
+  : E extends { events: object }
+    ? (signal: AbortSignal) => AsyncIterable<ServerEvent>
+    : FileAnswer;
+
+export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Answer<E>>;
 
 /** One handler for each endpoint of a table: a missing one does not compile. */
 export type Handlers<T extends EndpointTable> = {

@@ -26,7 +26,10 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Jso
   }));
 }
 
-function requestBody({ body, upload }: Endpoint): JsonSchema | undefined {
+const BINARY = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+
+function requestBody({ body, upload, bytes }: Endpoint): JsonSchema | undefined {
+  if (bytes) return { required: true, description: `At most ${bytes.maxBytes} bytes.`, content: BINARY };
   if (!body) return undefined;
   const schema = jsonSchema(body, 'input');
   if (!upload) return { required: true, content: { 'application/json': { schema } } };
@@ -52,18 +55,25 @@ function failures(endpoint: Endpoint, route: string): JsonSchema {
   );
 }
 
+function content({ response, events }: Endpoint): JsonSchema {
+  if (response) return { 'application/json': { schema: jsonSchema(response, 'output') } };
+  if (!events) return BINARY;
+  const kinds = Object.entries(events).map(([name, data]) => ({
+    type: 'object',
+    properties: { id: { type: 'string' }, event: { const: name }, data: jsonSchema(data, 'output') },
+  }));
+  return { 'text/event-stream': { schema: { oneOf: kinds } } };
+}
+
 function operation(endpoint: Endpoint, route: string): JsonSchema {
   const body = requestBody(endpoint);
-  const content = endpoint.response
-    ? { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } }
-    : { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   return {
     summary: endpoint.summary,
     tags: [splitRoute(route).path.split('/')[2] ?? 'api'],
     security: endpoint.auth === 'user' ? [{ cookie: [] }, { bearer: [] }] : [],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(body ? { requestBody: body } : {}),
-    responses: { 200: { description: 'OK', content }, ...failures(endpoint, route) },
+    responses: { 200: { description: 'OK', content: content(endpoint) }, ...failures(endpoint, route) },
   };
 }
 

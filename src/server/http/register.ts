@@ -7,10 +7,12 @@ import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
 import { clientAddress, type NodeContext } from './address.ts';
 import { readJson } from './body.ts';
+import { readBytes } from './bytes.ts';
 import type { FileAnswer, Handler, Handlers } from './context.ts';
 import type { SessionCookie } from './cookies.ts';
 import { type Credential, readCredential } from './credentials.ts';
 import { answerError, parseInput } from './error-answer.ts';
+import { answerEvents, type EventSource } from './event-stream.ts';
 import { answerFile } from './file-answer.ts';
 import { API_HEADERS } from './headers.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -76,6 +78,7 @@ async function respond(
     file = form?.file ?? null;
     if (form && !file) throw new AppError('no_audio');
     const body = endpoint.body && parseInput(endpoint.body, form?.fields ?? (await readJson(request)));
+    const bytes = endpoint.bytes && (await readBytes(request, endpoint.bytes.maxBytes));
     const answer: unknown = await handler({
       request,
       log,
@@ -88,10 +91,9 @@ async function respond(
       query: query as undefined,
       body: body as undefined,
       upload: file as UploadedFile & undefined,
+      bytes: bytes as undefined,
     });
-    response = endpoint.response
-      ? answerJson(endpoint.response.parse(answer), responseHeaders)
-      : await answerFile(request, answer as FileAnswer);
+    response = await present(endpoint, answer, request, responseHeaders);
   } catch (error) {
     response = answerError(error, log, responseHeaders);
   } finally {
@@ -121,6 +123,17 @@ async function authenticate(
     responseHeaders.append('set-cookie', around.cookie.set(credential.token));
   }
   return session.person;
+}
+
+async function present(
+  endpoint: Endpoint,
+  answer: unknown,
+  request: Request,
+  headers: Headers,
+): Promise<Response> {
+  if (endpoint.response) return answerJson(endpoint.response.parse(answer), headers);
+  if (endpoint.events) return answerEvents(answer as EventSource, endpoint.events, headers);
+  return answerFile(request, answer as FileAnswer);
 }
 
 function answerJson(value: unknown, extra: Headers): Response {

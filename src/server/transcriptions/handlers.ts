@@ -1,30 +1,30 @@
 import type { transcriptionEndpoints } from '../../contract/transcriptions.ts';
 import type { Handlers } from '../http/context.ts';
-import type { UserPreferencesStore } from '../user-preferences/store.ts';
+import type { Takes } from '../takes/service.ts';
 import type { Transcriptions } from './service.ts';
 
 /** Transcriptions over HTTP. */
 export function transcriptionHandlers(
   transcriptions: Transcriptions,
-  preferences: UserPreferencesStore,
+  takes: Takes,
 ): Handlers<typeof transcriptionEndpoints> {
   const removeMany: Handlers<typeof transcriptionEndpoints>['POST /api/transcriptions/bulk-delete'] = ({
     person,
     body,
   }) => transcriptions.removeMany(person.owner, body.ids);
   return {
-    'POST /api/transcriptions': async ({ person, upload, body, signal }) => {
-      const { keepRecordings } = await preferences.read(person.userId);
-      return transcriptions.transcribe({
-        owner: person.owner,
-        upload,
-        aiService: body.aiService,
-        language: body.language,
+    'POST /api/transcriptions': ({ person, upload, body }) =>
+      takes.transcribe(person.owner, {
+        path: upload.path,
         takeId: body.takeId ?? null,
-        keep: keepRecordings,
-        signal,
-      });
-    },
+        opening: {
+          aiService: body.aiService,
+          language: body.language,
+          personalizeEnabled: body.personalizeEnabled ?? false,
+          mimeType: '',
+          startedAt: new Date().toISOString(),
+        },
+      }),
     'GET /api/transcriptions': ({ person, query }) => transcriptions.list(person.owner, query),
     'GET /api/transcriptions/counts': ({ person, query }) =>
       transcriptions.counts(person.owner, new Date(query.since)),

@@ -1,12 +1,10 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { hasCode } from '../error-code.ts';
 import type { KeptAudio } from './kept-audio.ts';
-
-const hasCode = (error: unknown, code: string) =>
-  error instanceof Error && 'code' in error && error.code === code;
 
 /** Keeps recordings in a folder of this computer: one file each. What the disk refuses is thrown as it comes. */
 export function createFileKeptAudio(folder: string): KeptAudio {
@@ -14,11 +12,11 @@ export function createFileKeptAudio(folder: string): KeptAudio {
   return {
     async keep(key, path) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
+      const target = await open(pathOf(key), 'wx', 0o600);
       try {
-        await rename(path, pathOf(key));
-      } catch (error) {
-        if (!hasCode(error, 'EXDEV')) throw error;
-        await pipeline(createReadStream(path), createWriteStream(pathOf(key), { mode: 0o600 }));
+        await pipeline(createReadStream(path), target.createWriteStream({ flush: true, autoClose: false }));
+      } finally {
+        await target.close();
       }
     },
     async open(key) {

@@ -8,7 +8,7 @@ export interface KeptRecording {
 /** Recordings that people chose to keep, each under a key that only the database knows. */
 export interface KeptAudio {
   /**
-   * Takes a file in under a key: whole, or with a failure. The file at `path` may be moved away.
+   * Takes a copy of a file in under a key: whole, or with a failure. It is on the disk when this resolves.
    * @throws AppError `audio_store_failed`, `cancelled`
    */
   keep(key: string, path: string, mediaType: string, signal: AbortSignal): Promise<void>;

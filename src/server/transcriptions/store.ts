@@ -39,20 +39,29 @@ export function createTranscriptionStore({ db, kind }: Database) {
   const search: SearchIndex = kind === 'sqlite' ? sqliteSearch : postgresSearch;
 
   return {
-    /** Stores a row, its search words and the owner's counter together. False where the take has a row already. */
-    insert(row: NewTranscription, words: string): Promise<boolean> {
-      return db.transaction().execute(async (tx) => {
-        const inserted = await tx
-          .insertInto('transcriptions')
-          .values(row)
-          .onConflict((conflict) => conflict.columns(['owner', 'take_id']).doNothing())
-          .returning('seq')
-          .executeTakeFirst();
-        if (!inserted) return false;
+    /**
+     * Stores a row, its search words and the owner's counter, in a transaction. Gives its id, or the id of the
+     * transcription that the same take became before.
+     */
+    async insert(tx: Connection, row: NewTranscription, words: string): Promise<string> {
+      const inserted = await tx
+        .insertInto('transcriptions')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['owner', 'take_id']).doNothing())
+        .returning('seq')
+        .executeTakeFirst();
+      if (inserted) {
         await search.put(tx, row.owner, inserted.seq, words);
         await addToCount(tx, row.owner, row.ai_service, 1);
-        return true;
-      });
+        return row.id;
+      }
+      const { id } = await tx
+        .selectFrom('transcriptions')
+        .select('id')
+        .where('owner', '=', row.owner)
+        .where('take_id', '=', row.take_id)
+        .executeTakeFirstOrThrow();
+      return id;
     },
 
     async find(owner: number, id: string): Promise<TranscriptionRow | undefined> {
@@ -61,16 +70,6 @@ export function createTranscriptionStore({ db, kind }: Database) {
         .selectAll()
         .where('owner', '=', owner)
         .where('id', '=', id)
-        .executeTakeFirst();
-    },
-
-    /** The row that a recording became, if it has. */
-    async findTake(owner: number, takeId: string): Promise<TranscriptionRow | undefined> {
-      return db
-        .selectFrom('transcriptions')
-        .selectAll()
-        .where('owner', '=', owner)
-        .where('take_id', '=', takeId)
         .executeTakeFirst();
     },
 

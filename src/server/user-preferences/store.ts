@@ -12,6 +12,16 @@ export function createUserPreferencesStore({ db }: Database) {
   return {
     read: documents.read,
 
+    /** The preferences of the person with this owner number. */
+    async readOf(owner: number): Promise<UserPreferences> {
+      const { user_id } = await db
+        .selectFrom('owners')
+        .select('user_id')
+        .where('no', '=', owner)
+        .executeTakeFirstOrThrow();
+      return documents.read(user_id);
+    },
+
     /** Changes some preferences in one transaction, so that two changes at once both stay. */
     change: (userId: string, change: UserPreferencesChange): Promise<UserPreferences> =>
       db.transaction().execute(async (tx) => {

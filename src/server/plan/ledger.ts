@@ -1,0 +1,93 @@
+import { PLANS } from '../../contract/limits.ts';
+import { AppError } from '../app-error.ts';
+import type { Connection, Database } from '../db/connection.ts';
+import {
+  deleteEntry,
+  findEntry,
+  lockMonth,
+  type MonthMinutes,
+  readPlan,
+  writeEntry,
+  writeMonth,
+} from './store.ts';
+
+/** Set aside at once, so that a recording does not ask for every second; what is too much comes back at the end. */
+const STEP_MS = 60_000;
+
+/** A month in UTC as the ledger names it: `2026-11`. */
+export const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
+
+/**
+ * The ledger of minutes, in milliseconds of decoded sound. Each recording has one line in it: something is set aside
+ * when it begins and as it grows, what it really took is settled with its text, and a recording that gives no text
+ * gives everything back. `used + reserved` never passes what the plan allows.
+ */
+export function createLedger({ db }: Database, quotas: boolean, now: () => number = Date.now) {
+  async function leftOf(tx: Connection, owner: number, { used, reserved }: MonthMinutes): Promise<number> {
+    if (!quotas) return Number.POSITIVE_INFINITY;
+    return PLANS[await readPlan(tx, owner)].minutes * 60_000 - used - reserved;
+  }
+
+  /** Raises what is set aside for a recording to `wanted`, or to what is left. Returns what is set aside now. */
+  async function raise(tx: Connection, owner: number, takeId: string, wanted: number): Promise<number> {
+    const entry = await findEntry(tx, owner, takeId);
+    const month = entry?.month ?? monthOf(now());
+    const minutes = await lockMonth(tx, owner, month);
+    // Read again under the lock: two requests may have come for the same recording.
+    const before = (await findEntry(tx, owner, takeId))?.reserved ?? 0;
+    const more = Math.min(wanted - before, await leftOf(tx, owner, minutes));
+    if (more <= 0) return before;
+    await writeMonth(tx, owner, month, { ...minutes, reserved: minutes.reserved + more });
+    await writeEntry(tx, { owner, takeId, month, reserved: before + more, settled: null, at: now() });
+    return before + more;
+  }
+
+  return {
+    /**
+     * Sets the first minute aside, or what is left of the last one.
+     * @throws AppError `quota_exceeded` where nothing is left
+     */
+    async reserve(tx: Connection, owner: number, takeId: string): Promise<void> {
+      if ((await raise(tx, owner, takeId, STEP_MS)) <= 0) throw new AppError('quota_exceeded');
+    },
+
+    /**
+     * Lets a recording grow to `seconds`; returns up to where it may grow before asking again.
+     * @throws AppError `quota_exceeded`
+     */
+    extend: (owner: number, takeId: string, seconds: number): Promise<number> =>
+      db.transaction().execute(async (tx) => {
+        const needed = Math.ceil(seconds * 1000);
+        const allowed = await raise(tx, owner, takeId, (Math.floor(needed / STEP_MS) + 1) * STEP_MS);
+        if (allowed < needed) throw new AppError('quota_exceeded');
+        return allowed / 1000;
+      }),
+
+    /** Charges what a recording took, in the transaction that stores its text. Once: a second time changes nothing. */
+    async settle(tx: Connection, owner: number, takeId: string, seconds: number): Promise<void> {
+      const month = (await findEntry(tx, owner, takeId))?.month ?? monthOf(now());
+      const minutes = await lockMonth(tx, owner, month);
+      const entry = await findEntry(tx, owner, takeId);
+      if (typeof entry?.settled === 'number') return;
+      const settled = Math.round(seconds * 1000);
+      await writeMonth(tx, owner, month, {
+        used: minutes.used + settled,
+        reserved: minutes.reserved - (entry?.reserved ?? 0),
+      });
+      await writeEntry(tx, { owner, takeId, month, reserved: 0, settled, at: now() });
+    },
+
+    /** Gives back what was set aside for a recording that gave no text; one that was settled stays charged. */
+    async release(tx: Connection, owner: number, takeId: string): Promise<void> {
+      const month = (await findEntry(tx, owner, takeId))?.month;
+      if (month === undefined) return;
+      const minutes = await lockMonth(tx, owner, month);
+      const entry = await findEntry(tx, owner, takeId);
+      if (!entry || entry.settled !== null) return;
+      await writeMonth(tx, owner, month, { ...minutes, reserved: minutes.reserved - entry.reserved });
+      await deleteEntry(tx, owner, takeId);
+    },
+  };
+}
+
+export type Ledger = ReturnType<typeof createLedger>;

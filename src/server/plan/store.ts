@@ -1,0 +1,102 @@
+import { PLANS, type PlanId, RECEIPTS_MAX } from '../../contract/limits.ts';
+import type { Connection } from '../db/connection.ts';
+
+/** A month's counter, in milliseconds. */
+export interface MonthMinutes {
+  used: number;
+  reserved: number;
+}
+
+const isPlan = (plan: string | undefined): plan is PlanId => plan !== undefined && plan in PLANS;
+
+/** The plan of a person. */
+export async function readPlan(db: Connection, owner: number): Promise<PlanId> {
+  const row = await db.selectFrom('plans').select('plan').where('owner', '=', owner).executeTakeFirst();
+  return isPlan(row?.plan) ? row.plan : 'free';
+}
+
+/** What a month (`2026-11`) has cost and holds aside so far. */
+export async function readMonth(db: Connection, owner: number, month: string): Promise<MonthMinutes> {
+  const row = await db
+    .selectFrom('minutes')
+    .select(['used_ms as used', 'reserved_ms as reserved'])
+    .where('owner', '=', owner)
+    .where('month', '=', month)
+    .executeTakeFirst();
+  return row ?? { used: 0, reserved: 0 };
+}
+
+/** The same, and nobody else changes it until the transaction `tx` ends. */
+export async function lockMonth(tx: Connection, owner: number, month: string): Promise<MonthMinutes> {
+  return tx
+    .insertInto('minutes')
+    .values({ owner, month, used_ms: 0, reserved_ms: 0 })
+    .onConflict((conflict) => conflict.columns(['owner', 'month']).doUpdateSet({ month }))
+    .returning(['used_ms as used', 'reserved_ms as reserved'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function writeMonth(
+  tx: Connection,
+  owner: number,
+  month: string,
+  { used, reserved }: MonthMinutes,
+): Promise<void> {
+  await tx
+    .updateTable('minutes')
+    .set({ used_ms: used, reserved_ms: reserved })
+    .where('owner', '=', owner)
+    .where('month', '=', month)
+    .execute();
+}
+
+/** A recording in the ledger, if it is there. Milliseconds; `settled` is null until its text is stored. */
+export async function findEntry(tx: Connection, owner: number, takeId: string) {
+  return tx
+    .selectFrom('minute_entries')
+    .select(['month', 'reserved_ms as reserved', 'settled_ms as settled'])
+    .where('owner', '=', owner)
+    .where('take_id', '=', takeId)
+    .executeTakeFirst();
+}
+
+/** Writes a recording's line in the ledger; there is one for each recording. */
+export async function writeEntry(
+  tx: Connection,
+  entry: {
+    owner: number;
+    takeId: string;
+    month: string;
+    reserved: number;
+    settled: number | null;
+    at: number;
+  },
+): Promise<void> {
+  const { month, at, reserved: reserved_ms, settled: settled_ms } = entry;
+  await tx
+    .insertInto('minute_entries')
+    .values({ owner: entry.owner, take_id: entry.takeId, month, reserved_ms, settled_ms, at })
+    .onConflict((conflict) =>
+      conflict.columns(['owner', 'take_id']).doUpdateSet({ month, reserved_ms, settled_ms, at }),
+    )
+    .execute();
+}
+
+export async function deleteEntry(tx: Connection, owner: number, takeId: string): Promise<void> {
+  await tx.deleteFrom('minute_entries').where('owner', '=', owner).where('take_id', '=', takeId).execute();
+}
+
+/** The last settled recordings, newest first. */
+export async function listReceipts(db: Connection, owner: number) {
+  return db
+    .selectFrom('minute_entries as entry')
+    .leftJoin('transcriptions as t', (join) =>
+      join.onRef('t.owner', '=', 'entry.owner').onRef('t.take_id', '=', 'entry.take_id'),
+    )
+    .select(['entry.take_id as takeId', 'entry.settled_ms as settled', 'entry.at', 't.id as transcriptionId'])
+    .where('entry.owner', '=', owner)
+    .where('entry.settled_ms', 'is not', null)
+    .orderBy('entry.at', 'desc')
+    .limit(RECEIPTS_MAX)
+    .execute();
+}

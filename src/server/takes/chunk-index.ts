@@ -1,0 +1,29 @@
+/** Where a chunk stands in the file of the recording, and its SHA-256. Bytes. */
+export interface ChunkPlace {
+  readonly offset: number;
+  readonly length: number;
+  readonly sha256: Buffer;
+}
+
+const LINE = /^(\d+) (\d+) (\d+) ([0-9a-f]{64})$/;
+
+/** The line of one chunk in the index file. */
+export function indexLine(n: number, { offset, length, sha256 }: ChunkPlace): string {
+  return `${n} ${offset} ${length} ${sha256.toString('hex')}\n`;
+}
+
+/**
+ * Reads an index file up to the first line that is not whole or tells of bytes beyond `audioBytes`; chunks come in
+ * the order they arrived.
+ */
+export function readIndex(text: string, audioBytes: number): { n: number; place: ChunkPlace }[] {
+  const read: { n: number; place: ChunkPlace }[] = [];
+  for (const line of text.split('\n').slice(0, -1)) {
+    const match = LINE.exec(line);
+    if (!match) break;
+    const [n, offset, length] = [Number(match[1]), Number(match[2]), Number(match[3])];
+    if (offset + length > audioBytes) break;
+    read.push({ n, place: { offset, length, sha256: Buffer.from(match[4] ?? '', 'hex') } });
+  }
+  return read;
+}

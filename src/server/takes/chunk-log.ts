@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '../app-error.ts';
+import { hasCode } from '../error-code.ts';
+import { type ChunkPlace, indexLine, readIndex } from './chunk-index.ts';
+
+const AUDIO = 'audio';
+const INDEX = 'chunks';
+
+/** The chunks of one recording on the disk. */
+export interface ChunkLog {
+  /** The first chunk that has not arrived. */
+  readonly next: number;
+  /** Bytes of all chunks. */
+  readonly bytes: number;
+  /** The highest number that has arrived, -1 where none has. */
+  readonly highest: number;
+  has(n: number): boolean;
+  /**
+   * Stores a chunk; it is on the disk when this resolves. The same chunk again changes nothing.
+   * @throws AppError `chunk_conflict` where another content stands under this number, `storage_full`
+   */
+  append(n: number, bytes: Uint8Array, sha256: Buffer): Promise<void>;
+  /** The bytes of a chunk; null where there is none, or the disk no longer has what was stored. */
+  read(n: number): Promise<Uint8Array | null>;
+  /** The path of the file with the whole recording, if its chunks arrived in order; else null. */
+  inOrder(): string | null;
+  close(): Promise<void>;
+}
+
+/** Makes what was done in a folder (files made or moved) survive a power cut. Windows has no such call. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Makes the folder of a take, and that of its owner where this is the first. */
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await syncFolder(dirname(folder));
+  await syncFolder(dirname(dirname(folder)));
+}
+
+async function hashOf(path: string, start = 0, length = Number.POSITIVE_INFINITY): Promise<Buffer> {
+  const hash = createHash('sha256');
+  if (length > 0) await pipeline(createReadStream(path, { start, end: start + length - 1 }), hash);
+  return hash.digest();
+}
+
+/** What a crash left: the chunks that are whole, and how long the index is with them. */
+async function recover(folder: string, audioBytes: number) {
+  const found = readIndex(await readFile(join(folder, INDEX), 'utf8'), audioBytes);
+  const last = found.at(-1);
+  if (last) {
+    const { offset, length, sha256 } = last.place;
+    // Only the last one can have been cut short: each before it was synced before the next was begun.
+    if (!(await hashOf(join(folder, AUDIO), offset, length)).equals(sha256)) found.pop();
+  }
+  return found;
+}
+
+class Log implements ChunkLog {
+  readonly #folder: string;
+  readonly #audio: FileHandle;
+  readonly #index: FileHandle;
+  readonly #places = new Map<number, ChunkPlace>();
+  #audioBytes = 0;
+  #indexBytes = 0;
+  #line: Promise<unknown> = Promise.resolve();
+  next = 0;
+  highest = -1;
+
+  constructor(folder: string, audio: FileHandle, index: FileHandle) {
+    this.#folder = folder;
+    this.#audio = audio;
+    this.#index = index;
+  }
+
+  get bytes(): number {
+    return this.#audioBytes;
+  }
+
+  /** Takes a chunk that is on the disk into account. */
+  note(n: number, place: ChunkPlace): void {
+    this.#places.set(n, place);
+    this.#audioBytes = place.offset + place.length;
+    this.#indexBytes += indexLine(n, place).length;
+    this.highest = Math.max(this.highest, n);
+    while (this.#places.has(this.next)) this.next += 1;
+  }
+
+  /** Both files as they were with the last chunk that counts. */
+  async cutBack(): Promise<void> {
+    await this.#audio.truncate(this.#audioBytes);
+    await this.#index.truncate(this.#indexBytes);
+  }
+
+  has(n: number): boolean {
+    return this.#places.has(n);
+  }
+
+  append(n: number, bytes: Uint8Array, sha256: Buffer): Promise<void> {
+    const written = this.#line.then(() => this.#write(n, bytes, sha256));
+    this.#line = written.catch(() => undefined);
+    return written;
+  }
+
+  async #write(n: number, bytes: Uint8Array, sha256: Buffer): Promise<void> {
+    const known = this.#places.get(n);
+    if (known?.sha256.equals(sha256)) return;
+    if (known) throw new AppError('chunk_conflict');
+    const place = { offset: this.#audioBytes, length: bytes.byteLength, sha256 };
+    try {
+      await this.#audio.appendFile(bytes);
+      await this.#index.appendFile(indexLine(n, place));
+      // Neither has to come first: a line whose bytes did not make it is told by its SHA-256.
+      await Promise.all([this.#audio.datasync(), this.#index.datasync()]);
+    } catch (error) {
+      await this.cutBack();
+      const isFull = hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT');
+      throw isFull ? new AppError('storage_full', {}, { cause: error }) : error;
+    }
+    this.note(n, place);
+  }
+
+  async read(n: number): Promise<Uint8Array | null> {
+    const place = this.#places.get(n);
+    if (!place) return null;
+    const bytes = Buffer.alloc(place.length);
+    const { bytesRead } = await this.#audio.read(bytes, 0, place.length, place.offset);
+    const isWhole = createHash('sha256').update(bytes).digest().equals(place.sha256);
+    return bytesRead === place.length && isWhole ? bytes : null;
+  }
+
+  inOrder(): string | null {
+    let at = 0;
+    for (let n = 0; n < this.#places.size; n += 1) {
+      const place = this.#places.get(n);
+      if (place?.offset !== at) return null;
+      at += place.length;
+    }
+    return join(this.#folder, AUDIO);
+  }
+
+  async close(): Promise<void> {
+    await this.#line;
+    await Promise.all([this.#audio.close(), this.#index.close()]);
+  }
+}
+
+/**
+ * Opens or makes the log in `folder`. Two files: `audio`, the bytes in the order they arrived, and `chunks`, a line
+ * per chunk with its number, place, length and SHA-256. A chunk is acknowledged when both are synced; what a crash
+ * left of one that was not is cut off here.
+ */
+export async function openChunkLog(folder: string): Promise<ChunkLog> {
+  await makeFolder(folder);
+  const audio = await open(join(folder, AUDIO), 'a+', 0o600);
+  const index = await open(join(folder, INDEX), 'a+', 0o600);
+  await syncFolder(folder);
+  const log = new Log(folder, audio, index);
+  for (const { n, place } of await recover(folder, (await audio.stat()).size)) log.note(n, place);
+  await log.cutBack();
+  return log;
+}
+
+/** Moves a file in as the only chunk of a new log; it is on the disk when this resolves. */
+export async function adoptFile(folder: string, path: string): Promise<void> {
+  await makeFolder(folder);
+  const place = join(folder, AUDIO);
+  await rename(path, place);
+  const audio = await open(place, 'r+');
+  const { size } = await audio.stat();
+  await audio.datasync().finally(() => audio.close());
+  const line = indexLine(0, { offset: 0, length: size, sha256: await hashOf(place) });
+  await writeFile(join(folder, INDEX), line, { mode: 0o600, flush: true });
+  await syncFolder(folder);
+}
+
+/**
+ * How far a recording has come, without opening its log: the first chunk that has not arrived, the bytes of all, and
+ * when the last one came (milliseconds since 1970, 0 where nothing has).
+ */
+export async function peekChunks(
+  folder: string,
+): Promise<{ next: number; bytes: number; changedAt: number }> {
+  const path = join(folder, INDEX);
+  try {
+    const { mtimeMs } = await stat(path);
+    const places = readIndex(await readFile(path, 'utf8'), Number.POSITIVE_INFINITY);
+    const numbers = new Set(places.map(({ n }) => n));
+    let next = 0;
+    while (numbers.has(next)) next += 1;
+    const bytes = places.reduce((sum, { place }) => sum + place.length, 0);
+    return { next, bytes, changedAt: places.length > 0 ? mtimeMs : 0 };
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return { next: 0, bytes: 0, changedAt: 0 };
+    throw error;
+  }
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { AUDIO_MEDIA_TYPES } from '../../contract/audio-formats.ts';
+import { NO_SPEECH_MESSAGE, type Transcribed } from '../../contract/transcriptions.ts';
+import { AppError } from '../app-error.ts';
+import type { Log } from '../log.ts';
+import type { Recognised } from '../speech/listening.ts';
+import type { KeptAudio } from '../transcriptions/kept-audio.ts';
+import { presentDetail } from '../transcriptions/present.ts';
+import type { Removals } from '../transcriptions/removals.ts';
+import type { NewTranscription, TranscriptionStore } from '../transcriptions/store.ts';
+import { newRow } from './new-row.ts';
+import type { TakeRow, TakeStore } from './store.ts';
+import { failureOf, type TakeWork } from './take-work.ts';
+import type { Works } from './works.ts';
+
+/** Places in the life of a take at which a test may have the process end. */
+export type TakeStep = 'chunk stored' | 'piece transcribed' | 'committing' | 'committed' | 'answering';
+
+export interface CompletionParts {
+  store: TakeStore;
+  works: Works;
+  transcriptions: TranscriptionStore;
+  keptAudio: KeptAudio;
+  removals: Removals;
+  log: Log;
+  /** Whether this person keeps recordings. */
+  keeps(owner: number): Promise<boolean>;
+  at(step: TakeStep): void;
+  now: () => number;
+}
+
+/** How a take whose parts are all here becomes text: once, however many wait for it. */
+export function createCompletion(parts: CompletionParts) {
+  const { store, works, transcriptions, keptAudio, removals, at } = parts;
+  const running = new Map<string, Promise<Transcribed>>();
+
+  /** Copies the recording to where it is kept; it is gone again if the text does not make it into the database. */
+  async function keep(work: TakeWork, row: NewTranscription): Promise<void> {
+    const type = AUDIO_MEDIA_TYPES[row.audio_format as keyof typeof AUDIO_MEDIA_TYPES];
+    if (row.audio_key) await keptAudio.keep(row.audio_key, await work.wholeFile(), type, work.signal);
+  }
+
+  async function commit(take: TakeRow, work: TakeWork, result: Recognised): Promise<Transcribed> {
+    const row = newRow(take, result, (await parts.keeps(take.owner)) ? randomUUID() : null, parts.now());
+    let id: string | null = null;
+    try {
+      await keep(work, row);
+      at('committing');
+      id = await store.commit(row, take.id);
+    } finally {
+      if (row.audio_key && id !== row.id) await removals.remove([row.audio_key]);
+    }
+    if (id === null) throw new AppError('cancelled');
+    at('committed');
+    return storedText(take.owner, id);
+  }
+
+  /** @throws AppError `not_found` where it has been deleted since */
+  async function storedText(owner: number, id: string): Promise<Transcribed> {
+    const stored = await transcriptions.find(owner, id);
+    if (!stored) throw new AppError('not_found');
+    return { ...presentDetail(stored), noSpeech: false };
+  }
+
+  async function run(take: TakeRow): Promise<Transcribed> {
+    const { owner, id } = take;
+    const work = await works.get(take);
+    try {
+      await store.transcribing(owner, id);
+      work.feed.state('transcribing', null);
+      const result = await work.hear(take.language);
+      if (result.text.trim() === '') return await silent(take, work, result.durationSeconds);
+      const answer = await commit(take, work, result);
+      work.feed.state('done', null);
+      await works.clear(take);
+      return answer;
+    } catch (error) {
+      // Stopped from outside: a discard leaves nothing, and what a shutdown leaves is taken up at the next start.
+      if (!work.signal.aborted) await fail(take, work, error);
+      throw error;
+    }
+  }
+
+  async function silent(take: TakeRow, work: TakeWork, duration: number): Promise<Transcribed> {
+    await fail(take, work, new AppError('no_speech'));
+    return noSpeech(duration);
+  }
+
+  async function fail(take: TakeRow, work: TakeWork, error: unknown): Promise<void> {
+    const failure = failureOf(error);
+    if (failure.code === 'internal') parts.log.error({ err: error }, 'a recording could not be transcribed');
+    await store.fail(take.owner, take.id, failure);
+    work.feed.state('failed', failure);
+    await works.close(take);
+  }
+
+  return {
+    /**
+     * Hears a received take to its end and stores its text. Whoever asks while it runs waits for the same.
+     * @throws AppError why it failed; the take keeps its audio and the reason
+     */
+    complete(take: TakeRow): Promise<Transcribed> {
+      const name = `${take.owner}/${take.id}`;
+      const known = running.get(name);
+      if (known) return known;
+      const done = run(take).finally(() => running.delete(name));
+      running.set(name, done);
+      return done;
+    },
+    storedText,
+  };
+}
+
+export type Completion = ReturnType<typeof createCompletion>;
+
+/** The answer for a recording in which nobody spoke. `duration`: seconds. */
+export function noSpeech(duration: number): Transcribed {
+  return {
+    noSpeech: true,
+    id: null,
+    originalText: '',
+    personalizedText: null,
+    text: '',
+    duration,
+    message: NO_SPEECH_MESSAGE,
+  };
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { Recognised } from '../speech/listening.ts';
+import type { NewTranscription } from '../transcriptions/store.ts';
+import type { TakeRow } from './store.ts';
+
+/** The transcription that a take becomes. `audioKey`: under which its recording is kept, or null. */
+export function newRow(
+  take: TakeRow,
+  result: Recognised,
+  audioKey: string | null,
+  at: number,
+): NewTranscription {
+  return {
+    id: randomUUID(),
+    owner: take.owner,
+    take_id: take.id,
+    original_text: result.text,
+    personalized_text: null,
+    edited_text: null,
+    ai_service: take.ai_service,
+    language: result.language ?? take.language,
+    created_at: at,
+    edited_at: null,
+    version: 1,
+    duration: result.durationSeconds,
+    audio_key: audioKey,
+    quality_score: result.quality.score,
+    noise_level: result.quality.noiseLevel,
+    confidence: result.confidence,
+    audio_format: result.quality.format,
+    sample_rate: result.quality.sampleRate,
+    bitrate: result.quality.bitrate,
+    channels: result.quality.channels,
+    processing_time: result.processingTimeMs,
+    engine: result.engine,
+    segments: JSON.stringify(result.segments),
+  };
+}

@@ -1,0 +1,59 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { segmentSchema } from '../../contract/transcriptions.ts';
+import type { PieceMemory } from '../speech/listening.ts';
+
+const FILE = 'pieces';
+
+const wordSchema = z.object({
+  word: z.string(),
+  start: z.number(),
+  end: z.number(),
+  confidence: z.number().nullable(),
+});
+const lineSchema = z.object({
+  key: z.string(),
+  result: z.object({
+    text: z.string(),
+    segments: z.array(segmentSchema),
+    language: z.string().nullable(),
+    confidence: z.number().nullable(),
+    words: z.array(wordSchema).optional(),
+  }),
+});
+type Line = z.infer<typeof lineSchema>;
+
+/** A line that a crash cut short, or that another version wrote, is as good as none: its piece is heard again. */
+function readLine(line: string): Line | null {
+  try {
+    return lineSchema.parse(JSON.parse(line));
+  } catch {
+    return null;
+  }
+}
+
+/** What was heard in the pieces of one take, as lines of a file in its folder. */
+export async function openPieceMemory(folder: string): Promise<PieceMemory> {
+  const path = join(folder, FILE);
+  const text = await readFile(path, 'utf8').catch(() => '');
+  const known = new Map(
+    text
+      .split('\n')
+      .flatMap((line) => readLine(line) ?? [])
+      .map(({ key, result }) => [key, result]),
+  );
+  return {
+    recall(key) {
+      const found = known.get(key);
+      if (!found) return null;
+      const { words, ...result } = found;
+      return words ? { ...result, words } : result;
+    },
+    async remember(key, result) {
+      const line: Line = { key, result };
+      // Not synced: what a power cut takes is only heard again.
+      await appendFile(path, `\n${JSON.stringify(line)}\n`, { mode: 0o600 });
+    },
+  };
+}

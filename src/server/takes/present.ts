@@ -1,0 +1,30 @@
+import { type Take, takeSchema } from '../../contract/takes.ts';
+import { peekChunks } from './chunk-log.ts';
+import type { FailureRow, TakeRow } from './store.ts';
+
+/** A device that is at it sends several times a second. */
+const COMING_MS = 60_000;
+
+/** Why a take failed, as its row has it. */
+export function failureIn(row: TakeRow): FailureRow | null {
+  return row.failure_code === null ? null : { code: row.failure_code, text: row.failure_text ?? '' };
+}
+
+/** A stored take as the API tells it; `folder` is where its chunks stand. */
+export async function presentTake(row: TakeRow, folder: string): Promise<Take> {
+  const { next, bytes, changedAt } = await peekChunks(folder);
+  return takeSchema.parse({
+    id: row.id,
+    state: row.state,
+    aiService: row.ai_service,
+    language: row.language,
+    personalizeEnabled: row.personalize === 1,
+    mimeType: row.mime_type,
+    startedAt: new Date(row.started_at).toISOString(),
+    next: row.state === 'done' ? (row.chunks ?? next) : next,
+    bytes,
+    isComing: row.state === 'open' && Date.now() - changedAt < COMING_MS,
+    failure: failureIn(row),
+    transcriptionId: row.transcription_id,
+  });
+}

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
+import type { RecordingLanguage } from '../../contract/languages.ts';
+import { RECORDING_MAX_BYTES } from '../../contract/limits.ts';
+import type { Take, TakeOpening } from '../../contract/takes.ts';
+import type { Transcribed } from '../../contract/transcriptions.ts';
+import { AppError } from '../app-error.ts';
+import type { ReceivedBytes } from '../http/bytes.ts';
+import type { ServerEvent } from '../http/event-stream.ts';
+import type { Plans } from '../plan/service.ts';
+import { type Completion, noSpeech, type TakeStep } from './completion.ts';
+import { failureIn, presentTake } from './present.ts';
+import type { TakeRow, TakeStore } from './store.ts';
+import type { TakeEnd } from './take-work.ts';
+import type { Works } from './works.ts';
+
+/** Missing chunks named at once. */
+const MISSING_MAX = 1000;
+
+/** A recording that came in one file; it is moved away from `path`. */
+export interface WholeRecording {
+  readonly path: string;
+  readonly opening: TakeOpening;
+  /** Its own id, where the client has one. */
+  readonly takeId: string | null;
+}
+
+/** The life of takes: begun, stored piece by piece, heard while they are spoken, and turned into text once. */
+export function createTakes(parts: {
+  store: TakeStore;
+  works: Works;
+  completion: Completion;
+  plans: Plans;
+  at: (step: TakeStep) => void;
+}) {
+  const { store, works, completion, plans, at } = parts;
+
+  async function found(owner: number, id: string): Promise<TakeRow> {
+    const row = await store.find(owner, id);
+    if (!row) throw new AppError('not_found');
+    return row;
+  }
+
+  async function begun(owner: number, id: string, opening: TakeOpening): Promise<TakeRow> {
+    const known = await store.find(owner, id);
+    if (known) return known;
+    await plans.requireLanguage(owner, opening.language);
+    return store.open(owner, id, opening);
+  }
+
+  /** What has become of a take that has ended, one way or the other; null while it has not. */
+  async function outcome(row: TakeRow): Promise<Transcribed | null> {
+    if (row.state === 'done') return completion.storedText(row.owner, row.transcription_id ?? '');
+    if (row.state !== 'failed') return null;
+    const failure = failureIn(row);
+    if (failure?.code === 'no_speech') return noSpeech(0);
+    const code = failure && failure.code in ERRORS ? (failure.code as ErrorCode) : 'internal';
+    throw new AppError(code, {}, failure ? { text: failure.text } : {});
+  }
+
+  /** Hears a take that is all here, or tells what has become of it. */
+  async function completed(owner: number, id: string): Promise<Transcribed> {
+    const row = await found(owner, id);
+    const answer = (await outcome(row)) ?? (await completion.complete(row));
+    at('answering');
+    return answer;
+  }
+
+  /** Marks a take as all here; nothing of it can change from now on. */
+  async function receive(row: TakeRow, end: TakeEnd): Promise<Transcribed> {
+    const work = await works.get(row);
+    await store.receive(row.owner, row.id, ['open'], end);
+    work.endsWith(end);
+    return completed(row.owner, row.id);
+  }
+
+  /** A failed take whose audio is still here is heard again. */
+  async function again(row: TakeRow, language?: RecordingLanguage): Promise<Transcribed> {
+    if (language) await plans.requireLanguage(row.owner, language);
+    await store.receive(row.owner, row.id, ['failed'], language ? { language } : {});
+    return completed(row.owner, row.id);
+  }
+
+  /** @throws AppError `chunks_missing` with the numbers, `take_conflict` where there are more than the device says */
+  async function requireAll(row: TakeRow, { chunks, lost }: TakeEnd): Promise<void> {
+    const { log } = await works.get(row);
+    if (log.highest >= chunks || (row.chunks ?? chunks) !== chunks) throw new AppError('take_conflict');
+    const gone = new Set(lost);
+    const missing: number[] = [];
+    for (let n = log.next; n < chunks && missing.length < MISSING_MAX; n += 1) {
+      if (!log.has(n) && !gone.has(n)) missing.push(n);
+    }
+    if (missing.length > 0) throw new AppError('chunks_missing', { missing });
+  }
+
+  async function remove(owner: number, id: string): Promise<{ deleted: 1 }> {
+    const removed = await store.remove(owner, id);
+    await works.clear({ owner, id });
+    if (!removed) throw new AppError('not_found');
+    return { deleted: 1 };
+  }
+
+  async function heardWhole(row: TakeRow, { path, opening }: WholeRecording): Promise<Transcribed> {
+    if (row.state === 'failed') return again(row, opening.language);
+    if (row.state !== 'open') return completed(row.owner, row.id);
+    const { log } = await works.adopt(row, path);
+    if (log.next !== 1 || log.highest !== 0) throw new AppError('take_conflict');
+    return receive(row, { chunks: 1, lost: [] });
+  }
+
+  return {
+    /**
+     * Begins a take, or tells how far the same one has come.
+     * @throws AppError `take_conflict`, `quota_exceeded`, `plan_required`
+     */
+    async open(owner: number, id: string, opening: TakeOpening): Promise<Take> {
+      const row = await begun(owner, id, opening);
+      if (!isOpenedAs(row, opening)) throw new AppError('take_conflict');
+      return presentTake(row, works.folderOf(row));
+    },
+
+    /**
+     * Stores a chunk; it is on the disk when this resolves. `next` is the first one that has not arrived.
+     * @throws AppError `not_found`, `take_closed`, `chunk_conflict`, `no_audio`, `too_large`, `storage_full`
+     */
+    async put(owner: number, id: string, n: number, { bytes, sha256 }: ReceivedBytes) {
+      if (bytes.byteLength === 0) throw new AppError('no_audio');
+      const known = await works.peek({ owner, id });
+      const row = known ? null : await found(owner, id);
+      // All of it has become text: whoever sends a part again has only missed the answer.
+      if (row?.state === 'done') return { next: row.chunks ?? 0 };
+      const work = known ?? (await works.get(row ?? (await found(owner, id))));
+      const { log } = work;
+      if (work.end && n >= work.end.chunks) throw new AppError('take_closed');
+      if (!log.has(n) && log.bytes + bytes.byteLength > RECORDING_MAX_BYTES) throw new AppError('too_large');
+      await log.append(n, bytes, sha256);
+      at('chunk stored');
+      work.arrived();
+      return { next: log.next };
+    },
+
+    /** What is understood of a take, as it is; `lastId` names the last event that the client knows. */
+    async events(owner: number, id: string, lastId: string | null) {
+      const row = await found(owner, id);
+      if (row.state === 'done' || row.state === 'failed') return () => lastWord(row);
+      const { feed } = await works.get(row);
+      return (signal: AbortSignal): AsyncIterable<ServerEvent> => feed.watch(lastId, signal);
+    },
+
+    /**
+     * Says that a take is complete and waits for its text; asked again, it gives the same.
+     * @throws AppError `chunks_missing`, `take_conflict`, `not_found`, and why a recording is no text
+     */
+    async finish(owner: number, id: string, end: TakeEnd): Promise<Transcribed> {
+      const row = await found(owner, id);
+      if (row.state !== 'open' && row.state !== 'received') return completed(owner, id);
+      await requireAll(row, end);
+      return receive(row, end);
+    },
+
+    /** @throws AppError `take_open` while it has not ended, `not_found`, and why it is no text again */
+    async retry(owner: number, id: string, language?: RecordingLanguage): Promise<Transcribed> {
+      const row = await found(owner, id);
+      if (row.state === 'open') throw new AppError('take_open');
+      return row.state === 'failed' ? again(row, language) : completed(owner, id);
+    },
+
+    /** @throws AppError `not_found` */
+    remove,
+
+    async list(owner: number): Promise<{ takes: Take[] }> {
+      const rows = await store.list(owner);
+      const takes: Take[] = [];
+      for (const row of rows) takes.push(await presentTake(row, works.folderOf(row)));
+      return { takes };
+    },
+
+    /**
+     * Turns a recording that came in one file into text: a take of one chunk. What the server could not do is kept
+     * as a failed take if the client has named it; what can't become text, or nobody can ask for again, is not.
+     * @throws AppError why it is no text
+     */
+    async transcribe(owner: number, recording: WholeRecording): Promise<Transcribed> {
+      const id = recording.takeId ?? randomUUID();
+      const row = await begun(owner, id, recording.opening);
+      const drop = () => remove(owner, id).catch(ignoreMissing);
+      try {
+        const answer = await heardWhole(row, recording);
+        if (answer.noSpeech) await drop();
+        return answer;
+      } catch (error) {
+        const isOurs = error instanceof AppError && ERRORS[error.code].status >= 500;
+        const isTheirOwn = error instanceof AppError && error.code === 'take_conflict';
+        if (!isTheirOwn && !(isOurs && recording.takeId)) await drop();
+        throw error;
+      }
+    },
+  };
+}
+
+export type Takes = ReturnType<typeof createTakes>;
+
+function isOpenedAs(row: TakeRow, opening: TakeOpening): boolean {
+  return (
+    row.ai_service === opening.aiService &&
+    row.personalize === Number(opening.personalizeEnabled) &&
+    row.mime_type === opening.mimeType &&
+    row.started_at === Date.parse(opening.startedAt) &&
+    // A retry may have been in another language since.
+    (row.language === opening.language || row.state !== 'open')
+  );
+}
+
+/** Someone else has discarded it already. */
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'not_found')) throw error;
+}
+
+async function* lastWord(row: TakeRow): AsyncGenerator<ServerEvent> {
+  const data = { run: '', state: row.state, failure: failureIn(row) };
+  yield { id: ':1', name: 'state', data };
+}

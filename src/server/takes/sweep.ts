@@ -1,0 +1,78 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createGate } from '../gate.ts';
+import type { Log } from '../log.ts';
+import { peekChunks } from './chunk-log.ts';
+import type { Completion } from './completion.ts';
+import type { TakeStore } from './store.ts';
+import type { Works } from './works.ts';
+
+/** Recordings that a start takes up at the same time; engines have their own bounds. */
+const RESUMED_AT_ONCE = 8;
+/** A recording to which nothing came for so long is not being spoken; its device may still come back. */
+const IDLE_MS = 15 * 60_000;
+const ID = /^[0-9a-f-]{36}$/;
+
+export interface SweepParts {
+  /** Where the takes' folders stand: `<owner>/<id>`. */
+  folder: string;
+  store: TakeStore;
+  works: Works;
+  completion: Completion;
+  log: Log;
+  now: () => number;
+}
+
+/** Puts takes in order that nobody is waiting for. */
+export function createSweep({ folder, store, works, completion, log, now }: SweepParts) {
+  const names = (path: string): Promise<string[]> => readdir(path).catch(() => []);
+
+  async function folders(): Promise<string[]> {
+    const owners = (await names(folder)).filter((name) => /^\d+$/.test(name));
+    const inside = await Promise.all(
+      owners.map(async (owner) => (await names(join(folder, owner))).map((id) => `${owner}/${id}`)),
+    );
+    return inside.flat().filter((name) => ID.test(name.slice(name.indexOf('/') + 1)));
+  }
+
+  async function resume(owner: number, id: string): Promise<void> {
+    const row = await store.find(owner, id);
+    if (row?.state !== 'received' && row?.state !== 'transcribing') return;
+    await completion.complete(row).catch((error: unknown) => {
+      // Its reason is kept with it; here is nobody to tell.
+      log.info({ code: error instanceof Error ? error.name : 'unknown' }, 'a resumed recording failed');
+    });
+  }
+
+  return {
+    /**
+     * After a start: takes up what an earlier process left unheard, and removes what is stored of takes that are done
+     * or gone. Takes whose audio is not here belong to another server of this database.
+     */
+    async start(): Promise<void> {
+      const here = await folders();
+      const rows = await store.unfinished();
+      const unfinished = new Set(rows.map(({ owner, id }) => `${owner}/${id}`));
+      const over = here.filter((name) => !unfinished.has(name));
+      await Promise.all(over.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+      const gate = createGate(RESUMED_AT_ONCE);
+      const left = rows.filter(
+        ({ owner, id, state }) => state !== 'failed' && here.includes(`${owner}/${id}`),
+      );
+      await Promise.all(left.map(({ owner, id }) => gate(() => resume(owner, id))));
+    },
+
+    /** Now and then: lets go of takes that nothing comes to, and gives back the minutes they held. */
+    async tick(): Promise<void> {
+      const since = now() - IDLE_MS;
+      await works.closeIdle(since);
+      for (const { owner, id, state, updated_at } of await store.unfinished()) {
+        if (state !== 'open' || updated_at > since || works.peek({ owner, id })) continue;
+        const { changedAt } = await peekChunks(works.folderOf({ owner, id }));
+        if (changedAt < since) await store.release(owner, id);
+      }
+    },
+  };
+}
+
+export type Sweep = ReturnType<typeof createSweep>;

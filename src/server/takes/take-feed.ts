@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import type { TakeEvent, TakeFailure, TakeState } from '../../contract/takes.ts';
+import type { Segment } from '../../contract/transcriptions.ts';
+import type { ServerEvent } from '../http/event-stream.ts';
+import { createChange } from './change.ts';
+
+type Told = TakeEvent & { readonly seq: number };
+
+/** What is told about one take, kept so that whoever comes late or comes back gets what was missed. */
+export class TakeFeed {
+  readonly #change = createChange();
+  #run = '';
+  #seq = 0;
+  #state: Told | null = null;
+  #segments: Told[] = [];
+  #partial: Told | null = null;
+  #watchers = 0;
+  #ended = false;
+
+  get isWatched(): boolean {
+    return this.#watchers > 0;
+  }
+
+  /** A new pass over the recording begins: what was told before is void. */
+  begin(state: TakeState): void {
+    this.#run = randomBytes(6).toString('base64url');
+    this.#segments = [];
+    this.#partial = null;
+    this.state(state, null);
+  }
+
+  state(state: TakeState, failure: TakeFailure | null): void {
+    this.#state = this.#told({ name: 'state', data: { run: this.#run, state, failure } });
+  }
+
+  segment(segment: Segment): void {
+    const n = this.#segments.length;
+    this.#partial = null;
+    this.#segments.push(this.#told({ name: 'segment', data: { ...segment, run: this.#run, n } }));
+  }
+
+  partial(text: string): void {
+    this.#partial = this.#told({ name: 'partial', data: { run: this.#run, text } });
+  }
+
+  /** Nothing more will be told; whoever watches is let go. */
+  end(): void {
+    this.#ended = true;
+    this.#change.tell();
+  }
+
+  /**
+   * Everything that a client does not know yet, then what comes, until the end. `lastId` is the id of the last event
+   * it has seen, in whichever run.
+   */
+  async *watch(lastId: string | null, signal: AbortSignal): AsyncGenerator<ServerEvent> {
+    const [knownRun, knownSeq] = lastId?.split(':') ?? [];
+    let run = knownRun ?? '';
+    let seen = Number(knownSeq ?? 0) || 0;
+    this.#watchers += 1;
+    try {
+      while (!signal.aborted) {
+        if (run !== this.#run) seen = 0;
+        run = this.#run;
+        const news = [this.#state, ...this.#segments, this.#partial].filter(
+          (told): told is Told => told !== null && told.seq > seen,
+        );
+        for (const { name, data, seq } of news) {
+          seen = Math.max(seen, seq);
+          yield { id: `${run}:${seq}`, name, data };
+        }
+        if (this.#ended) return;
+        if (run === this.#run && seen === this.#seq) await this.#change.next(signal);
+      }
+    } finally {
+      this.#watchers -= 1;
+    }
+  }
+
+  #told(event: TakeEvent): Told {
+    this.#seq += 1;
+    this.#change.tell();
+    return { ...event, seq: this.#seq };
+  }
+}

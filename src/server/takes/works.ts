@@ -1,0 +1,115 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { TakeState } from '../../contract/takes.ts';
+import type { Ledger } from '../plan/ledger.ts';
+import type { Recogniser } from '../speech/recogniser.ts';
+import { adoptFile, openChunkLog } from './chunk-log.ts';
+import type { TakeRow } from './store.ts';
+import { type TakeEnd, TakeWork } from './take-work.ts';
+
+/** Names a take among all owners'. */
+export interface TakeKey {
+  readonly owner: number;
+  readonly id: string;
+}
+
+type OpenRow = Pick<TakeRow, 'owner' | 'id' | 'state' | 'language' | 'chunks' | 'lost'>;
+
+const lostSchema = z.array(z.int());
+
+/** What the device said of a take's end, as its row has it. */
+function endIn({ chunks, lost }: OpenRow): TakeEnd | null {
+  return chunks === null ? null : { chunks, lost: lostSchema.parse(JSON.parse(lost)) };
+}
+
+/** Takes being worked on in this process, each opened once, and the folders they stand in. */
+export function createWorks(parts: {
+  folder: string;
+  recogniser: Recogniser;
+  ledger: Ledger;
+  onPiece: () => void;
+}) {
+  const { folder, recogniser, ledger, onPiece } = parts;
+  const works = new Map<string, Promise<TakeWork>>();
+
+  const nameOf = ({ owner, id }: TakeKey): string => `${owner}/${id}`;
+  const folderOf = ({ owner, id }: TakeKey): string => join(folder, String(owner), id);
+
+  async function open(row: OpenRow): Promise<TakeWork> {
+    const { owner, id, language } = row;
+    const folder = folderOf(row);
+    const log = await openChunkLog(folder);
+    const allow = (seconds: number) => ledger.extend(owner, id, seconds);
+    const work = new TakeWork({
+      ...{ owner, folder, log, language, recogniser, allow, onPiece },
+      end: endIn(row),
+    });
+    work.feed.begin(row.state as TakeState);
+    return work;
+  }
+
+  function remember(key: TakeKey, making: Promise<TakeWork>): Promise<TakeWork> {
+    const name = nameOf(key);
+    works.set(name, making);
+    making.catch(() => works.delete(name));
+    return making;
+  }
+
+  async function close(key: TakeKey): Promise<void> {
+    const making = works.get(nameOf(key));
+    works.delete(nameOf(key));
+    await (await making)?.stop();
+  }
+
+  return {
+    folderOf,
+
+    /** The work on a take; its log is opened where it is not yet. */
+    get: (row: OpenRow): Promise<TakeWork> => works.get(nameOf(row)) ?? remember(row, open(row)),
+
+    /** The same for a recording that came in one file, which is moved in unless the take has begun already. */
+    adopt(row: OpenRow, path: string): Promise<TakeWork> {
+      const adopting = async () => {
+        await adoptFile(folderOf(row), path);
+        return open(row);
+      };
+      return works.get(nameOf(row)) ?? remember(row, adopting());
+    },
+
+    /** The work on a take, if there is any in this process. */
+    peek: (key: TakeKey): Promise<TakeWork> | undefined => works.get(nameOf(key)),
+
+    /** Ends the work on a take in this process; it can be opened again. */
+    close,
+
+    /** Ends the work on a take and removes what is stored of it. */
+    async clear(key: TakeKey): Promise<void> {
+      await close(key);
+      await rm(folderOf(key), { recursive: true, force: true });
+    },
+
+    /** Ends the work on takes to which nothing came since a moment, and that nobody waits for. */
+    async closeIdle(since: number): Promise<void> {
+      for (const [name, making] of works) {
+        const work = await making.catch(() => null);
+        if (!work || work.end || work.feed.isWatched || work.touchedAt > since) continue;
+        works.delete(name);
+        await work.stop();
+      }
+    },
+
+    /** Lets everybody go who watches. */
+    async endFeeds(): Promise<void> {
+      for (const work of works.values()) (await work.catch(() => null))?.feed.end();
+    },
+
+    async stopAll(): Promise<void> {
+      const all = [...works.values()];
+      works.clear();
+      await Promise.all(all.map(async (work) => (await work.catch(() => null))?.stop()));
+    },
+  };
+}
+
+export type Works = ReturnType<typeof createWorks>;
