@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build, type Plugin, type PluginOption } from 'vite';
+import type { Plugin, PluginOption } from 'vite';
+import { bundleScript } from './bundle-script.ts';
 
 /** The folder that both the web build and the desktop build render from. */
 export const rendererRoot = fileURLToPath(new URL('../src-renderer', import.meta.url));
@@ -11,24 +12,6 @@ const FIRST_SCRIPT_BUILT = /first-paint-[^/]*\.js$/;
 /** The one font file that the first screen always needs; every other subset loads when a glyph asks for it. */
 const FIRST_FONT = /inter-latin-wght-normal-[^/]*\.woff2$/;
 
-/** Bundles the script that sets the colour scheme into one classic script: it has to block the first paint. */
-async function bundleFirstScript(): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      write: false,
-      target: 'es2022',
-      rolldownOptions: { input: FIRST_SCRIPT, output: { format: 'iife' } },
-    },
-  });
-  const outputs = Array.isArray(result) ? result : [result];
-  for (const one of outputs) {
-    if ('output' in one) return one.output[0].code;
-  }
-  throw new Error('The first-paint script was not built.');
-}
-
 /**
  * Serves `first-paint.js` as a classic script in the head (an inline one is refused by the content security
  * policy, a module runs after the first paint) and preloads the interface font.
@@ -38,7 +21,7 @@ function firstPaint(): Plugin {
     name: 'parlance:first-paint',
     configureServer(server) {
       server.middlewares.use(`/${FIRST_SCRIPT_NAME}`, (_request, response, next) => {
-        bundleFirstScript().then((code) => {
+        bundleScript(FIRST_SCRIPT).then((code) => {
           response.setHeader('content-type', 'text/javascript');
           response.end(code);
         }, next);
@@ -49,7 +32,7 @@ function firstPaint(): Plugin {
       this.emitFile({
         type: 'asset',
         name: FIRST_SCRIPT_NAME,
-        source: await bundleFirstScript(),
+        source: await bundleScript(FIRST_SCRIPT),
       });
     },
     transformIndexHtml: {

@@ -2,6 +2,7 @@ import './theme/styles-first.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startText } from './i18n/i18n.ts';
+import { registerServiceWorker } from './platform/web/service-worker.ts';
 import { installTrustedTypes } from './platform/web/trusted-types.ts';
 import { webPlatform } from './platform/web/web-platform.ts';
 
@@ -10,3 +11,4 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 await startText();
 createRoot(root).render(<App platform={webPlatform()} />);
+registerServiceWorker();

@@ -49,10 +49,15 @@ function remember(language: string): boolean {
   }
 }
 
-/** Shows the language used last on this device. Call once, before the first render. */
+/** Shows the language used last on this device, or English where its table can't be had. Call once, before the first render. */
 export async function startText(): Promise<void> {
   const language = remembered();
-  if (language !== 'en') await showLanguage(language);
+  if (language === 'en') return;
+  try {
+    await showLanguage(language);
+  } catch {
+    // Without a network, a page in English is better than none.
+  }
 }
 
 /** Switches the interface to a language code; a language without a table shows English. */

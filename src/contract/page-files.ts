@@ -1,6 +1,9 @@
 /** Stands in the built page where a host writes the nonce of its answer. */
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
+/** Address of the script that keeps the app for when there is no network. */
+export const SERVICE_WORKER = '/sw.js';
+
 /** Media types of the built files, by the ending of their names. */
 export const PAGE_MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

@@ -38,6 +38,7 @@ describe('a planted violation turns the rule red', () => {
     ['src-renderer/features/editor/x.tsx', "import { a } from '../recorder/a.ts';"],
     ['src-renderer/features/editor/x.tsx', "import { a } from '../../platform/web/a.ts';"],
     ['src-renderer/features/editor/x.tsx', "import { a } from '../../pages/a.tsx';"],
+    ['src-renderer/service-worker/x.ts', "import { a } from '../data/a.ts';"],
     ['src-renderer/app/x.tsx', "import { ipcRenderer } from 'electron';"],
     ['src-renderer/app/x.tsx', "import { readFile } from 'node:fs';"],
   ])('%s: %s', (path, text) => {

@@ -35,6 +35,11 @@ const WALLS: readonly Wall[] = [
   },
   { part: /^src-renderer\//, ours: new RegExp(`^(src-renderer/|${CONTRACT}|${TEXT})`), packages: NO_NODE },
   {
+    part: /^src-renderer\/service-worker\//,
+    ours: new RegExp(`^(src-renderer/service-worker/|${CONTRACT})`),
+    packages: /^$/,
+  },
+  {
     part: /^src-renderer\/features\//,
     ours: new RegExp(`^(src-renderer/(features|data)/|${RENDERER_SHARED}|${PLATFORM}|${CONTRACT}|${TEXT})`),
     packages: NO_NODE,

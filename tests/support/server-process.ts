@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const SERVER = fileURLToPath(new URL('../../dist/server/serve.cjs', import.meta.url));
+/** Where the built server and the built web app stand. */
+export const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 const BARE = fileURLToPath(new URL('./bare-server.mjs', import.meta.url));
 
 /** A server in a process of its own, as people run it. */
@@ -41,10 +42,11 @@ async function started(child: ChildProcess): Promise<ServerProcess> {
   };
 }
 
-/** Starts the built server on a free port. */
+/** Starts the built server on a free port; `dist` names another build than the one at hand. */
 export function startServer(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
+  dist = DIST,
 ): Promise<ServerProcess> {
   const env = {
     ...process.env,
@@ -54,7 +56,9 @@ export function startServer(
     ...settings,
     DATA_DIR: dataDir,
   };
-  return started(spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'pipe', 'inherit'] }));
+  return started(
+    spawn(process.execPath, [join(dist, 'server/serve.cjs')], { env, stdio: ['ignore', 'pipe', 'inherit'] }),
+  );
 }
 
 /** Starts bare node:http with one fixed answer: the floor that a ratio stands on. */

@@ -1,3 +1,5 @@
+import { SERVICE_WORKER } from '../../../src/contract/page-files.ts';
+
 interface PolicyRules {
   createHTML(value: string): string;
   createScript(value: string): string;
@@ -6,8 +8,6 @@ interface PolicyRules {
 interface TrustedTypeFactory {
   createPolicy(name: 'default', rules: PolicyRules): unknown;
 }
-
-const SERVICE_WORKER = '/sw.js';
 
 /** What the default policy lets through: text without markup, and the service worker's address. Throws otherwise. */
 export const defaultPolicy: PolicyRules = {

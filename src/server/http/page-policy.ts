@@ -8,3 +8,6 @@ import { STRICT_TRANSPORT } from './headers.ts';
 export function pageHeaders(nonce: string, secure: boolean): Record<string, string> {
   return { ...pagePolicy(nonce), ...(secure ? { 'strict-transport-security': STRICT_TRANSPORT } : {}) };
 }
+
+/** The policy that the service worker itself runs under: it fetches from this server, and does nothing else. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";

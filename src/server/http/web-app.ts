@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Hono } from 'hono';
-import { NONCE_PLACEHOLDER, PAGE_MEDIA_TYPES } from '../../contract/page-files.ts';
+import { NONCE_PLACEHOLDER, PAGE_MEDIA_TYPES, SERVICE_WORKER } from '../../contract/page-files.ts';
 import { SECURITY_HEADERS } from '../../contract/page-policy.ts';
-import { pageHeaders } from './page-policy.ts';
+import { pageHeaders, WORKER_POLICY } from './page-policy.ts';
 
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
 /** Files below this folder carry a hash of their content in their name. */
@@ -53,6 +53,7 @@ async function answerAsset(url: string, asset: Asset, accepted: string): Promise
     'cache-control': HASHED.test(url) ? 'public, max-age=31536000, immutable' : 'no-cache',
     vary: 'accept-encoding',
   };
+  if (url === SERVICE_WORKER) headers['content-security-policy'] = WORKER_POLICY;
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
   return new Response(body, { headers });
 }

@@ -13,6 +13,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__"><p>page</p>');
   writeFileSync(join(folder, 'assets', 'index-abc.js'), 'console.log("x");'.repeat(100));
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(folder, 'sw.js'), 'self.onfetch = null;');
   await serveWebApp(app, folder, true);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -42,6 +43,13 @@ it('serves hashed files for good, others to be asked for again, and compresses b
   const plain = await app.request('/assets/index-abc.js');
   expect(await plain.text()).toBe('console.log("x");'.repeat(100));
   expect((await app.request('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
+});
+
+it('serves the service worker to be asked for again, under a policy of its own', async () => {
+  const { headers } = await app.request('/sw.js');
+  expect(headers.get('content-type')).toContain('text/javascript');
+  expect(headers.get('cache-control')).toBe('no-cache');
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
 });
 
 it('never answers the page for a file that is not there, nor anything outside the folder', async () => {

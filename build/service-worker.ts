@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { SERVICE_WORKER } from '../src/contract/page-files.ts';
+import { bundleScript } from './bundle-script.ts';
+
+const WORKER = fileURLToPath(new URL('../src-renderer/service-worker/service-worker.ts', import.meta.url));
+/** A folder that is one table per language: a person needs one of them. */
+const TABLES = /\/src-renderer\/i18n\/[^/]+$/;
+const SCRIPT_OR_STYLE = /^assets\/.*\.(js|css)$/;
+const FONT = /^assets\/.*\.woff2$/;
+/** The letters of most languages that the interface speaks; other scripts have files of their own. */
+const LATIN = /-latin-wght-normal-[^/]*$/;
+
+/**
+ * Builds the offline worker with the list of what it keeps: every script and style, and the fonts' Latin letters.
+ * Tables of further languages and letters of other scripts are kept when used.
+ */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'parlance:service-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const always: string[] = [];
+        const whenUsed: string[] = [];
+        for (const [name, file] of Object.entries(bundle)) {
+          const isTable = file.type === 'chunk' && TABLES.test(file.facadeModuleId ?? '');
+          if (LATIN.test(name) || (SCRIPT_OR_STYLE.test(name) && !isTable)) always.push(`/${name}`);
+          else if (FONT.test(name) || isTable) whenUsed.push(`/${name}`);
+        }
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') throw new Error('The service worker has to be built after the page.');
+        const code = await bundleScript(WORKER);
+        // Names of the files carry hashes of what is in them.
+        const parts = [page.source, code, ...always, ...whenUsed];
+        const hash = parts.reduce((sum, part) => sum.update(part).update('\0'), createHash('sha256'));
+        const files = { version: hash.digest('hex').slice(0, 12), always, whenUsed };
+        this.emitFile({
+          type: 'asset',
+          fileName: SERVICE_WORKER.slice(1),
+          source: `const BUILD_FILES=${JSON.stringify(files)};\n${code}`,
+        });
+      },
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { answerFor } from './answer-for.ts';
+import { answerPage } from './answer-page.ts';
+import { type BuildFiles, strangeFiles } from './build-files.ts';
+import { olderThan, shellName, shellsOf } from './shells.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** Written before this script by the build. */
+declare const BUILD_FILES: BuildFiles;
+
+/** The address the page is kept under; the server answers the same page for every route. */
+const PAGE = '/app';
+/** Milliseconds the network has for two kilobytes of page before the kept one is shown. */
+const PAGE_WAIT_MS = 3000;
+/** Files fetched at a time while installing: the page that is open comes first. */
+const AT_ONCE = 4;
+
+const OWN = shellName(BUILD_FILES.version);
+const USED = 'parlance-used';
+
+/** Chromium's way to name requests that don't even wake the worker, and so don't wait for it to start. */
+interface StaticRoutes {
+  addRoutes?(route: { condition: { urlPattern: { pathname: string } }; source: 'network' }): Promise<void>;
+}
+
+async function keepFiles(): Promise<void> {
+  // Made anew, so that it is the newest also where a deploy was taken back and an older build returns.
+  await caches.delete(OWN);
+  const shell = await caches.open(OWN);
+  for (let from = 0; from < BUILD_FILES.always.length; from += AT_ONCE) {
+    const some = BUILD_FILES.always.slice(from, from + AT_ONCE);
+    await shell.addAll(some.map((address) => new Request(address, { priority: 'low' })));
+  }
+  const page = await fetch(PAGE, { cache: 'no-store' });
+  if (!page.ok || page.redirected) throw new Error(`The page was answered with ${page.status}.`);
+  const strange = strangeFiles(await page.clone().text(), BUILD_FILES);
+  if (strange.length > 0) throw new Error(`The page is of another build: ${strange.join(', ')}`);
+  // With its headers, so that the nonce in its policy is the one in its text. Last: a build with a page is whole.
+  await shell.put(PAGE, page);
+}
+
+async function install(): Promise<void> {
+  try {
+    await keepFiles();
+  } catch (error) {
+    // Half a build is of no use, and its place may be what a recording needs.
+    await caches.delete(OWN);
+    throw error;
+  }
+}
+
+/** Begins once no page of an older build is open: only then may its files go. */
+async function takeOver(): Promise<void> {
+  await Promise.all(olderThan(OWN, await caches.keys()).map((name) => caches.delete(name)));
+  const used = await caches.open(USED);
+  const kept = await used.keys();
+  const stale = kept.filter(({ url }) => !BUILD_FILES.whenUsed.includes(new URL(url).pathname));
+  await Promise.all(stale.map((request) => used.delete(request)));
+  await self.registration.navigationPreload?.enable();
+  // The very first page was loaded without a worker; what it still has to load should not need a network.
+  await self.clients.claim();
+}
+
+async function keptPage(): Promise<Response | undefined> {
+  for (const name of shellsOf(await caches.keys())) {
+    const page = await caches.match(PAGE, { cacheName: name });
+    if (page) return page;
+  }
+  return undefined;
+}
+
+function openPage(event: FetchEvent): Promise<Response> {
+  const preloaded: Promise<Response | undefined> = event.preloadResponse;
+  const network = preloaded.then((response) => response ?? fetch(event.request));
+  return answerPage(network, keptPage, PAGE_WAIT_MS);
+}
+
+async function keepUsed(request: Request, file: Response): Promise<void> {
+  const used = await caches.open(USED);
+  await used.put(request, file);
+}
+
+async function openFile(event: FetchEvent): Promise<Response> {
+  const kept = await caches.match(event.request, { ignoreVary: true });
+  if (kept) return kept;
+  const file = await fetch(event.request);
+  // Beside the answer: a full disk must not keep it from the page.
+  if (file.status === 200) event.waitUntil(keepUsed(event.request, file.clone()));
+  return file;
+}
+
+self.addEventListener('install', (event) => {
+  const { addRoutes } = event as ExtendableEvent & StaticRoutes;
+  const passApi = addRoutes?.call(event, {
+    condition: { urlPattern: { pathname: '/api/*' } },
+    source: 'network',
+  });
+  event.waitUntil(Promise.all([install(), passApi]));
+});
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+self.addEventListener('fetch', (event) => {
+  const answer = answerFor(event.request, self.location.origin);
+  if (answer === 'page') event.respondWith(openPage(event));
+  if (answer === 'file') event.respondWith(openFile(event));
+});

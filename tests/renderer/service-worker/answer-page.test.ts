@@ -1,0 +1,41 @@
+import { expect, it, vi } from 'vitest';
+import { answerPage } from '../../../src-renderer/service-worker/answer-page.ts';
+
+const fresh = new Response('fresh');
+const kept = new Response('kept');
+const broken = new Response('Bad Gateway', { status: 502 });
+const keptPage = () => Promise.resolve(kept);
+const nothing = () => Promise.resolve(undefined);
+const away = () => Promise.reject(new TypeError('Failed to fetch'));
+
+it('is what the network says', async () => {
+  expect(await answerPage(Promise.resolve(fresh), keptPage, 50)).toBe(fresh);
+  const wrong = new Response('no', { status: 500 });
+  expect(await answerPage(Promise.resolve(wrong), keptPage, 50)).toBe(wrong);
+});
+
+it('is the kept page without a network, or without a server behind it', async () => {
+  expect(await answerPage(away(), keptPage, 50)).toBe(kept);
+  expect(await answerPage(Promise.resolve(broken), keptPage, 50)).toBe(kept);
+});
+
+it('is the kept page where the network takes too long', async () => {
+  vi.useFakeTimers();
+  let answer: (response: Response) => void = () => undefined;
+  const slow = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  const page = answerPage(slow, keptPage, 3000);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await page).toBe(kept);
+  const only = answerPage(slow, nothing, 3000);
+  await vi.advanceTimersByTimeAsync(10_000);
+  answer(fresh);
+  expect(await only).toBe(fresh);
+  vi.useRealTimers();
+});
+
+it('fails as the network does where no page is kept', async () => {
+  await expect(answerPage(away(), nothing, 50)).rejects.toThrow('Failed to fetch');
+  expect(await answerPage(Promise.resolve(broken), nothing, 50)).toBe(broken);
+});
