@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,12 +12,8 @@ export function createFileKeptAudio(folder: string): KeptAudio {
   return {
     async keep(key, path) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const target = await open(pathOf(key), 'wx', 0o600);
-      try {
-        await pipeline(createReadStream(path), target.createWriteStream({ flush: true, autoClose: false }));
-      } finally {
-        await target.close();
-      }
+      const target = createWriteStream(pathOf(key), { flags: 'wx', mode: 0o600, flush: true });
+      await pipeline(createReadStream(path), target);
     },
     async open(key) {
       const path = pathOf(key);

@@ -1,0 +1,226 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';
+import { chunksOf, OPENING, type ToldEvent, takeDevice } from '../../support/take-device.ts';
+import type { TestClient } from '../../support/test-client.ts';
+import { DATABASES } from '../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const bytesOf = async (path: string) => new Uint8Array(await readFile(path));
+const spoken = async () => chunksOf(await bytesOf(await toFormat(await speak(SENTENCE), 'webm')), 2000);
+
+/** Folders of takes that stand on the disk. */
+function stored(server: TestServer): string[] {
+  const folder = join(server.dataDir, 'takes');
+  return existsSync(folder) ? readdirSync(folder).flatMap((owner) => readdirSync(join(folder, owner))) : [];
+}
+
+describe.each(DATABASES)('a take on %s', (kind) => {
+  let server: TestServer;
+  let ann: TestClient;
+  let chunks: Uint8Array<ArrayBuffer>[];
+  beforeAll(async () => {
+    server = await startTestServer(kind, { QUOTAS: 'off' });
+    ann = await server.signUp();
+    chunks = await spoken();
+  });
+  afterAll(() => server.stop());
+
+  it('arrives piece by piece and becomes one transcription, however often it is finished', async () => {
+    const device = takeDevice(ann);
+    expect(await device.open()).toMatchObject({ status: 200, body: { state: 'open', next: 0, ...OPENING } });
+    for (const [n, chunk] of chunks.entries()) {
+      expect(await device.put(n, chunk)).toMatchObject({ status: 200, body: { next: n + 1 } });
+    }
+    expect(await device.read()).toMatchObject({ state: 'open', next: chunks.length, isComing: true });
+    const [first, second] = await Promise.all([device.finish(chunks.length), device.finish(chunks.length)]);
+    const third = await device.finish(chunks.length);
+    expect(first).toMatchObject({
+      status: 200,
+      body: { noSpeech: false, originalText: expect.stringMatching(/weather.*lovely/i), audioFormat: 'webm' },
+    });
+    expect([second.body, third.body]).toEqual([first.body, first.body]);
+    expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
+    expect(await device.read()).toBeUndefined();
+    expect(stored(server)).toEqual([]);
+    const { id } = first.body as { id: string };
+    expect(await device.open()).toMatchObject({ status: 200, body: { state: 'done', transcriptionId: id } });
+    expect(await device.put(0, chunks[0] ?? new Uint8Array())).toMatchObject({
+      body: { next: chunks.length },
+    });
+  });
+
+  it('takes chunks in any order and twice, and gives the same text', async () => {
+    const device = takeDevice(ann);
+    await device.open();
+    const order = chunks.map((_, n) => n).toSorted((a, b) => ((a * 7) % 5) - ((b * 7) % 5));
+    for (const n of [...order, ...order.slice(0, 3)]) {
+      expect((await device.put(n, chunks[n] ?? new Uint8Array())).status).toBe(200);
+    }
+    const inOrder = await takeDevice(ann).send(chunks);
+    const { originalText } = inOrder.body as { originalText: string };
+    expect(await device.finish(chunks.length)).toMatchObject({ status: 200, body: { originalText } });
+  });
+
+  it('names what is missing, and takes it after that', async () => {
+    const device = takeDevice(ann);
+    await device.open();
+    for (const [n, chunk] of chunks.entries()) if (n !== 1 && n !== 3) await device.put(n, chunk);
+    expect(await device.finish(chunks.length)).toMatchObject({
+      status: 409,
+      body: { code: 'chunks_missing', missing: [1, 3] },
+    });
+    await device.put(1, chunks[1] ?? new Uint8Array());
+    await device.put(3, chunks[3] ?? new Uint8Array());
+    expect(await device.finish(chunks.length)).toMatchObject({
+      status: 200,
+      body: { originalText: expect.stringMatching(/weather/i) },
+    });
+  });
+
+  it('marks the place of what the device has lost', async () => {
+    const long = chunksOf(await bytesOf(await toFormat(await speak(`${SENTENCE} `.repeat(4)), 'webm')), 2000);
+    const device = takeDevice(ann);
+    await device.open();
+    const lost = Math.floor(long.length / 2);
+    for (const [n, chunk] of long.entries()) if (n !== lost) await device.put(n, chunk);
+    const answer = await device.finish(long.length, [lost]);
+    expect(answer).toMatchObject({ status: 200, body: { originalText: expect.stringContaining('[…]') } });
+    expect((answer.body as { originalText: string }).originalText).toMatch(/weather.*\[…\].*park/is);
+  });
+
+  it('refuses another beginning, another content and another length', async () => {
+    const device = takeDevice(ann);
+    await device.open();
+    const conflict = { status: 409, body: { code: 'take_conflict' } };
+    expect(await device.open({ language: 'de' })).toMatchObject(conflict);
+    expect(await device.open({ startedAt: '2026-01-31T14:33:00.000Z' })).toMatchObject(conflict);
+    const [first = new Uint8Array(), second = new Uint8Array()] = chunks;
+    await device.put(0, first);
+    await device.put(1, second);
+    expect(await device.put(0, second)).toMatchObject({ status: 409, body: { code: 'chunk_conflict' } });
+    expect(await device.finish(1)).toMatchObject(conflict);
+    const wrong = await device.put(2, first, 'sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:');
+    expect(wrong).toMatchObject({ status: 400, body: { code: 'digest_mismatch' } });
+    expect(await device.put(2, first, '')).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    expect(await device.put(2, new Uint8Array())).toMatchObject({ status: 400, body: { code: 'no_audio' } });
+    expect(await device.put(2, new Uint8Array(1024 * 1024 + 1))).toMatchObject({
+      status: 413,
+      body: { code: 'too_large' },
+    });
+    expect(await device.read()).toMatchObject({ next: 2 });
+    await device.discard();
+  });
+
+  it('is seen by its owner alone', async () => {
+    const bob = await server.signUp();
+    const device = takeDevice(ann);
+    await device.open();
+    await device.put(0, chunks[0] ?? new Uint8Array());
+    const theirs = takeDevice(bob, device.id);
+    expect(await theirs.read()).toBeUndefined();
+    for (const answer of [await theirs.put(1, chunks[1] ?? new Uint8Array()), await theirs.discard()]) {
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
+    expect(await theirs.open()).toMatchObject({ status: 200, body: { next: 0 } });
+    expect(await device.read()).toMatchObject({ next: 1 });
+    await device.discard();
+    expect(await theirs.read()).toMatchObject({ next: 0 });
+    await theirs.discard();
+  });
+
+  it('keeps its audio when nothing is heard in it, until it is discarded', async () => {
+    const silence = chunksOf(
+      await bytesOf(await toFormat(await synthesize('anullsrc=r=16000:cl=mono:d=3'), 'webm')),
+      500,
+    );
+    const device = takeDevice(ann);
+    expect(await device.send(silence)).toMatchObject({ status: 200, body: { noSpeech: true, id: null } });
+    expect(await device.finish(silence.length)).toMatchObject({ status: 200, body: { noSpeech: true } });
+    expect(await device.read()).toMatchObject({ state: 'failed', failure: { code: 'no_speech' } });
+    expect(await device.retry()).toMatchObject({ status: 200, body: { noSpeech: true } });
+    expect(stored(server)).toEqual([device.id]);
+    expect(await device.discard()).toMatchObject({ status: 200, body: { deleted: 1 } });
+    expect(await device.discard()).toMatchObject({ status: 404 });
+    expect(stored(server)).toEqual([]);
+  });
+
+  it('that failed is heard again in another language', async () => {
+    const device = takeDevice(ann);
+    await device.open({ language: 'fr' });
+    for (const [n, chunk] of chunks.entries()) await device.put(n, chunk);
+    const failed = { status: 422, body: { code: 'language_unsupported' } };
+    expect(await device.finish(chunks.length)).toMatchObject(failed);
+    expect(await device.finish(chunks.length)).toMatchObject(failed);
+    expect(await device.read()).toMatchObject({ state: 'failed', failure: { code: 'language_unsupported' } });
+    expect(await device.retry('en')).toMatchObject({
+      status: 200,
+      body: { originalText: expect.stringMatching(/weather/i), language: 'en' },
+    });
+  });
+
+  it('can be retried only once it has ended', async () => {
+    const device = takeDevice(ann);
+    await device.open();
+    expect(await device.retry()).toMatchObject({ status: 409, body: { code: 'take_open' } });
+    await device.discard();
+  });
+
+  it('tells its words while they come, and again to whoever comes back', async () => {
+    const device = takeDevice(ann);
+    await device.open();
+    const told: ToldEvent[] = [];
+    const watching = device.events({ onEvent: (event) => told.push(event) });
+    for (const [n, chunk] of chunks.entries()) await device.put(n, chunk);
+    const { body } = await device.finish(chunks.length);
+    const events = await watching;
+    expect(events[0]).toMatchObject({ name: 'state', data: { state: 'open', failure: null } });
+    expect(events.at(-1)).toMatchObject({ name: 'state', data: { state: 'done' } });
+    const segments = events.filter(({ name }) => name === 'segment').map(({ data }) => data);
+    const { originalText, segments: final } = body as { originalText: string; segments: object[] };
+    expect(segments).toMatchObject(final);
+    expect(segments.map((data) => ('text' in data ? data.text : '')).join(' ')).toBe(originalText);
+    expect(await device.events()).toMatchObject([{ name: 'state', data: { state: 'done' } }]);
+  });
+
+  it('goes on telling from the last event that was seen', async () => {
+    const device = takeDevice(ann);
+    await device.open();
+    const leaving = new AbortController();
+    let last = '';
+    const first = device.events({
+      signal: leaving.signal,
+      onEvent: ({ id }) => {
+        last = id;
+        leaving.abort();
+      },
+    });
+    await device.put(0, chunks[0] ?? new Uint8Array());
+    await first;
+    const second = device.events({ lastId: last });
+    for (const [n, chunk] of chunks.entries()) await device.put(n, chunk);
+    await device.finish(chunks.length);
+    const ids = (await second).map(({ id }) => id);
+    expect(ids).not.toContain(last);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('that is discarded while it is heard leaves nothing', async () => {
+    const long = chunksOf(
+      await bytesOf(await toFormat(await speak(`${SENTENCE} `.repeat(12)), 'webm')),
+      60_000,
+    );
+    const person = await server.signUp();
+    const device = takeDevice(person);
+    await device.open();
+    for (const [n, chunk] of long.entries()) await device.put(n, chunk);
+    const finishing = device.finish(long.length);
+    await expect.poll(() => device.read()).toMatchObject({ state: 'transcribing' });
+    expect(await device.discard()).toMatchObject({ status: 200 });
+    expect((await finishing).status).toBeGreaterThanOrEqual(400);
+    expect((await person.get('/api/transcriptions')).body).toMatchObject({ total: 0 });
+    expect(stored(server)).toEqual([]);
+  });
+});
