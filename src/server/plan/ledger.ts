@@ -34,11 +34,11 @@ export function createLedger({ db }: Database, quotas: boolean, now: () => numbe
     const month = entry?.month ?? monthOf(now());
     const minutes = await lockMonth(tx, owner, month);
     // Read again under the lock: two requests may have come for the same recording.
-    const before = (await findEntry(tx, owner, takeId))?.reserved ?? 0;
+    const { reserved: before = 0, settled = null, at = now() } = (await findEntry(tx, owner, takeId)) ?? {};
     const more = Math.min(wanted - before, await leftOf(tx, owner, minutes));
     if (more <= 0) return before;
     await writeMonth(tx, owner, month, { ...minutes, reserved: minutes.reserved + more });
-    await writeEntry(tx, { owner, takeId, month, reserved: before + more, settled: null, at: now() });
+    await writeEntry(tx, { owner, takeId, month, reserved: before + more, settled, at });
     return before + more;
   }
 
@@ -63,15 +63,18 @@ export function createLedger({ db }: Database, quotas: boolean, now: () => numbe
         return allowed / 1000;
       }),
 
-    /** Charges what a recording took, in the transaction that stores its text. Once: a second time changes nothing. */
+    /**
+     * Charges what a recording took, in the transaction that stores its text. Whoever uses the id of a recording again
+     * that was discarded pays again.
+     */
     async settle(tx: Connection, owner: number, takeId: string, seconds: number): Promise<void> {
       const month = (await findEntry(tx, owner, takeId))?.month ?? monthOf(now());
       const minutes = await lockMonth(tx, owner, month);
       const entry = await findEntry(tx, owner, takeId);
-      if (typeof entry?.settled === 'number') return;
-      const settled = Math.round(seconds * 1000);
+      const took = Math.round(seconds * 1000);
+      const settled = (entry?.settled ?? 0) + took;
       await writeMonth(tx, owner, month, {
-        used: minutes.used + settled,
+        used: minutes.used + took,
         reserved: minutes.reserved - (entry?.reserved ?? 0),
       });
       await writeEntry(tx, { owner, takeId, month, reserved: 0, settled, at: now() });
@@ -83,9 +86,11 @@ export function createLedger({ db }: Database, quotas: boolean, now: () => numbe
       if (month === undefined) return;
       const minutes = await lockMonth(tx, owner, month);
       const entry = await findEntry(tx, owner, takeId);
-      if (!entry || entry.settled !== null) return;
+      if (!entry) return;
       await writeMonth(tx, owner, month, { ...minutes, reserved: minutes.reserved - entry.reserved });
-      await deleteEntry(tx, owner, takeId);
+      const { settled, at } = entry;
+      if (settled === null) await deleteEntry(tx, owner, takeId);
+      else await writeEntry(tx, { owner, takeId, month, reserved: 0, settled, at });
     },
   };
 }

@@ -54,7 +54,7 @@ export async function writeMonth(
 export async function findEntry(tx: Connection, owner: number, takeId: string) {
   return tx
     .selectFrom('minute_entries')
-    .select(['month', 'reserved_ms as reserved', 'settled_ms as settled'])
+    .select(['month', 'reserved_ms as reserved', 'settled_ms as settled', 'at'])
     .where('owner', '=', owner)
     .where('take_id', '=', takeId)
     .executeTakeFirst();

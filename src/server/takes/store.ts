@@ -124,7 +124,9 @@ export function createTakeStore(
           .executeTakeFirst();
         if (!ended) return null;
         const id = await transcriptions.insert(tx, row, searchWords(row.original_text));
-        await ledger.settle(tx, owner, takeId, row.duration);
+        // A take that was sent again after it had been discarded gave this text before, and was charged for it.
+        if (id === row.id) await ledger.settle(tx, owner, takeId, row.duration);
+        else await ledger.release(tx, owner, takeId);
         await tx
           .updateTable('takes')
           .set({ transcription_id: id })

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PLANS } from '../../../src/contract/limits.ts';
+import { createLedger, monthOf } from '../../../src/server/plan/ledger.ts';
+import { readMonth } from '../../../src/server/plan/store.ts';
+import { makeOwner } from '../../support/make-owner.ts';
+import { createTestDatabase, DATABASES, type TestDatabase } from '../../support/test-database.ts';
+
+const MINUTE = 60;
+const FREE_SECONDS = PLANS.free.minutes * MINUTE;
+const NOW = Date.UTC(2026, 10, 21, 12);
+
+describe.each(DATABASES)('the ledger on %s', (kind) => {
+  let at: TestDatabase;
+  beforeAll(async () => {
+    at = await createTestDatabase(kind);
+  });
+  afterAll(() => at.remove());
+
+  /** A ledger and an owner of its own, so that no test sees what another left. */
+  async function open(quotas = true) {
+    const { database } = at;
+    const owner = await makeOwner(database);
+    const ledger = createLedger(database, quotas, () => NOW);
+    const inside = <T>(task: (tx: typeof database.db) => Promise<T>): Promise<T> =>
+      database.db.transaction().execute(task);
+    return {
+      ledger,
+      owner,
+      reserve: (id: string) => inside((tx) => ledger.reserve(tx, owner, id)),
+      extend: (id: string, seconds: number) => ledger.extend(owner, id, seconds),
+      settle: (id: string, seconds: number) => inside((tx) => ledger.settle(tx, owner, id, seconds)),
+      release: (id: string) => inside((tx) => ledger.release(tx, owner, id)),
+      seconds: async () => {
+        const { used, reserved } = await readMonth(database.db, owner, monthOf(NOW));
+        return { used: used / 1000, reserved: reserved / 1000 };
+      },
+    };
+  }
+
+  it('sets a minute aside, lets it grow, and charges what it took', async () => {
+    const { reserve, extend, settle, seconds } = await open();
+    const id = randomUUID();
+    await reserve(id);
+    await reserve(id);
+    expect(await seconds()).toEqual({ used: 0, reserved: 60 });
+    expect(await extend(id, 61)).toBe(120);
+    expect(await seconds()).toEqual({ used: 0, reserved: 120 });
+    await settle(id, 61.25);
+    expect(await seconds()).toEqual({ used: 61.25, reserved: 0 });
+  });
+
+  it('gives everything back for what gave no text, and nothing for what did', async () => {
+    const { reserve, settle, release, seconds } = await open();
+    const [silent, text] = [randomUUID(), randomUUID()];
+    await reserve(silent);
+    await release(silent);
+    await release(silent);
+    expect(await seconds()).toEqual({ used: 0, reserved: 0 });
+    await reserve(text);
+    await settle(text, 5);
+    await release(text);
+    expect(await seconds()).toEqual({ used: 5, reserved: 0 });
+  });
+
+  it('never passes the plan: the last seconds can be used, the ones after can not', async () => {
+    const { reserve, extend, settle, seconds } = await open();
+    const [long, last] = [randomUUID(), randomUUID()];
+    await reserve(long);
+    await extend(long, FREE_SECONDS - 30);
+    await settle(long, FREE_SECONDS - 30);
+    await reserve(last);
+    expect(await seconds()).toEqual({ used: FREE_SECONDS - 30, reserved: 30 });
+    expect(await extend(last, 29.9)).toBe(30);
+    await expect(extend(last, 30.1)).rejects.toMatchObject({ code: 'quota_exceeded' });
+    await expect(reserve(randomUUID())).rejects.toMatchObject({ code: 'quota_exceeded' });
+  });
+
+  it('lets one of fifty have the last minute', async () => {
+    const { reserve, extend, settle, seconds } = await open();
+    const before = randomUUID();
+    await reserve(before);
+    await extend(before, FREE_SECONDS - MINUTE);
+    await settle(before, FREE_SECONDS - MINUTE);
+    const results = await Promise.allSettled(Array.from({ length: 50 }, () => reserve(randomUUID())));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await seconds()).toEqual({ used: FREE_SECONDS - MINUTE, reserved: MINUTE });
+  });
+
+  it('counts without a limit where there are no quotas', async () => {
+    const { reserve, extend, settle, seconds } = await open(false);
+    const id = randomUUID();
+    await reserve(id);
+    expect(await extend(id, 100 * FREE_SECONDS)).toBeGreaterThanOrEqual(100 * FREE_SECONDS);
+    await settle(id, 100 * FREE_SECONDS);
+    expect(await seconds()).toEqual({ used: 100 * FREE_SECONDS, reserved: 0 });
+  });
+
+  it('adds up after any history', async () => {
+    const takes = fc.integer({ min: 0, max: 3 });
+    const step = fc.tuple(
+      fc.constantFrom('reserve', 'extend', 'settle', 'release'),
+      takes,
+      fc.integer({ min: 1, max: 400 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const real = await open();
+        const model = createModel();
+        const ids = Array.from({ length: 4 }, () => randomUUID());
+        for (const [what, take, seconds] of steps) {
+          const id = ids[take] ?? '';
+          const allowed = model[what](id, seconds);
+          const done = await real[what](id, seconds).then(
+            () => true,
+            () => false,
+          );
+          expect([what, done]).toEqual([what, allowed]);
+          expect(await real.seconds()).toEqual(model.sums());
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+/** The ledger's rules on plain numbers. Each step returns whether it is allowed; one that is not changes nothing. */
+function createModel() {
+  const held = new Map<string, number>();
+  const charged = new Map<string, number>();
+  const total = (of: Map<string, number>) => [...of.values()].reduce((sum, value) => sum + value, 0);
+  const raise = (id: string, wanted: number, needed: number): boolean => {
+    const before = held.get(id) ?? 0;
+    const after =
+      before + Math.max(0, Math.min(wanted - before, FREE_SECONDS - total(held) - total(charged)));
+    if (after < needed || after === 0) return false;
+    held.set(id, after);
+    return true;
+  };
+  return {
+    reserve: (id: string, _seconds: number) => raise(id, MINUTE, 0),
+    extend: (id: string, seconds: number) => raise(id, (Math.floor(seconds / MINUTE) + 1) * MINUTE, seconds),
+    settle(id: string, seconds: number) {
+      charged.set(id, (charged.get(id) ?? 0) + seconds);
+      held.delete(id);
+      return true;
+    },
+    release(id: string, _seconds: number) {
+      held.delete(id);
+      return true;
+    },
+    sums: () => ({ used: total(charged), reserved: total(held) }),
+  };
+}
