@@ -23,7 +23,7 @@ export function findUndeclaredAuth(table: Readonly<Record<string, object>>): Vio
 }
 
 /** Folders of tests that mirror no source. */
-const FREE = /^tests\/(architecture|bench|e2e|support)\//;
+const FREE = /^tests\/(architecture|bench|e2e|soak|support)\//;
 
 /** Where the source of a test stands: `tests/server/x.test.ts` is about `src/server/x.ts`. */
 export function twinsOf(test: string): string[] {

@@ -3,15 +3,19 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { TakeStep } from '../../src/server/takes/completion.ts';
 
 /** Where the built server and the built web app stand. */
 export const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+const DOOMED = fileURLToPath(new URL('./doomed-server.ts', import.meta.url));
 const BARE = fileURLToPath(new URL('./bare-server.mjs', import.meta.url));
 
 /** A server in a process of its own, as people run it. */
 export interface ServerProcess {
   url: string;
   pid: number;
+  /** Resolves when the process has ended, in whichever way. */
+  ended: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -22,6 +26,7 @@ export function temporaryFolder(): { path: string; remove: () => void } {
 }
 
 async function started(child: ChildProcess): Promise<ServerProcess> {
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
     let output = '';
     child.stdout?.on('data', (chunk: Buffer) => {
@@ -34,11 +39,11 @@ async function started(child: ChildProcess): Promise<ServerProcess> {
   return {
     url,
     pid: child.pid ?? 0,
-    stop: () =>
-      new Promise((resolve) => {
-        child.once('exit', () => resolve());
-        child.kill('SIGTERM');
-      }),
+    ended,
+    stop() {
+      child.kill('SIGTERM');
+      return ended;
+    },
   };
 }
 
@@ -59,6 +64,27 @@ export function startServer(
   return started(
     spawn(process.execPath, [join(dist, 'server/serve.cjs')], { env, stdio: ['ignore', 'pipe', 'inherit'] }),
   );
+}
+
+/**
+ * Starts the API from its sources; with a `doom` it kills itself when a recording comes to that step for the
+ * `count`-th time.
+ */
+export function startDoomedServer(
+  dataDir: string,
+  settings: Readonly<Record<string, string>>,
+  doom: { step: TakeStep; count: number } | null,
+): Promise<ServerProcess> {
+  const env = {
+    ...process.env,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    ...settings,
+    ...(doom && { DOOM_STEP: doom.step, DOOM_COUNT: String(doom.count) }),
+    DATA_DIR: dataDir,
+  };
+  return started(spawn(process.execPath, [DOOMED], { env, stdio: ['ignore', 'pipe', 'inherit'] }));
 }
 
 /** Starts bare node:http with one fixed answer: the floor that a ratio stands on. */

@@ -9,7 +9,7 @@ export interface Answer {
 
 /** A small browser: keeps the session cookie and names its origin, as one on our own page does. */
 export class TestClient {
-  readonly url: string;
+  url: string;
   cookie: string | null = null;
   email = '';
 
