@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { SENTENCE, speak, toFormat } from '../support/speech/voice.ts';
+import { workplace } from '../support/speech/workplace.ts';
+import { chunksOf, takeDevice } from '../support/take-device.ts';
+import { TestClient } from '../support/test-client.ts';
+
+const SERVER = fileURLToPath(new URL('../support/doomed-server.ts', import.meta.url));
+
+/** What the server did, in order: synced a file (its path), or answered. */
+type Call = { synced: string } | { answered: number };
+
+/**
+ * Reads a trace (`strace -f -y`): a call that another thread interrupts is written in two lines, and counts from the
+ * second one on, when it has returned.
+ */
+function readTrace(trace: string): Call[] {
+  const begun = new Map<string, string>();
+  return trace.split('\n').flatMap((line): Call[] => {
+    const [, thread = '', rest = ''] = /^(\d+)\s+(.*)$/.exec(line) ?? [];
+    if (rest.endsWith('<unfinished ...>')) {
+      begun.set(thread, rest);
+      return [];
+    }
+    const whole = rest.startsWith('<...') ? `${begun.get(thread) ?? ''} ${rest}` : rest;
+    const synced = /^f(?:data)?sync\(\d+<([^>]+)>.*= 0$/.exec(whole)?.[1];
+    if (synced) return [{ synced }];
+    const status = /^(?:write|writev|sendto|sendmsg)\(.*"HTTP\/1\.1 (\d{3})/.exec(whole)?.[1];
+    return status ? [{ answered: Number(status) }] : [];
+  });
+}
+
+it.runIf(process.platform === 'linux')(
+  'a chunk is answered only after its bytes and its line are synced, and a text after its database',
+  async () => {
+    const folder = await workplace();
+    const output = join(folder, 'trace');
+    const child = spawn(
+      'strace',
+      [
+        ...['-f', '-y', '-s', '40', '-o', output],
+        ...['-e', 'trace=fsync,fdatasync,write,writev,sendto,sendmsg', process.execPath, SERVER],
+      ],
+      {
+        env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR: folder },
+        stdio: ['ignore', 'pipe', 'inherit'],
+        detached: true,
+      },
+    );
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    // The trace goes on for as long as the traced program does: both have to be told.
+    const stop = () => process.kill(-(child.pid ?? 0), 'SIGTERM');
+    onTestFinished(() => {
+      if (child.exitCode === null && child.signalCode === null) stop();
+    });
+    const url = await new Promise<string>((resolve, reject) => {
+      child.once('error', reject);
+      child.stdout.on('data', (text: Buffer) => {
+        const found = /ready at (http:\S+)/.exec(text.toString())?.[1];
+        if (found) resolve(found);
+      });
+    });
+    const client = new TestClient(url);
+    const ann = { name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' };
+    await client.json('POST', '/api/register', ann);
+    const webm = await toFormat(await speak(SENTENCE), 'webm');
+    const chunks = chunksOf(new Uint8Array(await readFile(webm)), 4000);
+    const answer = await takeDevice(client).send(chunks);
+    expect(answer.status).toBe(200);
+    stop();
+    await ended;
+
+    const calls = readTrace(readFileSync(output, 'utf8'));
+    const answers = calls.flatMap((call, at) => ('answered' in call ? [at] : []));
+    // Registering, opening, each chunk, finishing: each is answered once.
+    expect(answers).toHaveLength(2 + chunks.length + 1);
+    const syncedBefore = (n: number): string[] =>
+      calls
+        .slice((answers[n - 1] ?? -1) + 1, answers[n])
+        .flatMap((call) => ('synced' in call ? [call.synced] : []));
+    for (const n of chunks.keys()) {
+      const synced = syncedBefore(2 + n).filter((path) => path.includes('/takes/'));
+      const files = synced.map((path) => path.split('/').at(-1));
+      expect(files).toEqual(expect.arrayContaining(['audio', 'chunks']));
+    }
+    expect(syncedBefore(2 + chunks.length)).toContainEqual(expect.stringMatching(/parlance\.sqlite-wal$/));
+  },
+  60_000,
+);
