@@ -72,6 +72,15 @@ const PROGRAMS = {
     winget: [],
     found: () => onPath('flite'),
   },
+  strace: {
+    name: 'strace',
+    purpose: 'shows that nothing is acknowledged before it is on the disk',
+    optional: true,
+    apt: ['strace'],
+    brew: [],
+    winget: [],
+    found: () => process.platform !== 'linux' || onPath('strace'),
+  },
 };
 
 /** @param {string} text */
@@ -153,7 +162,7 @@ function commandFor(missing) {
 /**
  * Sees to system programs: as root on an apt system the missing ones are installed, elsewhere the command that
  * installs them is shown. Goes on without the ones that are optional.
- * @param {('ffmpeg' | 'pocketsphinx' | 'chromium' | 'flite')[]} names
+ * @param {('ffmpeg' | 'pocketsphinx' | 'chromium' | 'flite' | 'strace')[]} names
  */
 export function ensurePrograms(names) {
   const absent = () => names.flatMap((name) => (PROGRAMS[name]?.found() ? [] : (PROGRAMS[name] ?? [])));

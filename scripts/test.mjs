@@ -3,7 +3,7 @@ import { bin, ensureBuild, ensurePackages, ensurePrograms, environment, root } f
 
 // Each file does its own set-up, so that any one of them can be run alone; this is what they all need.
 ensurePackages();
-ensurePrograms(['ffmpeg', 'pocketsphinx', 'chromium', 'flite']);
+ensurePrograms(['ffmpeg', 'pocketsphinx', 'chromium', 'flite', 'strace']);
 if (process.exitCode) process.exit();
 ensureBuild();
 

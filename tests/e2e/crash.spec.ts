@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
 import { browserOptions, fakeMicrophone } from '../support/browser.ts';
+import { killBrowserOf } from '../support/kill-browser.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { speak } from '../support/speech/voice.ts';
 import { expect, hearRaw, PASSWORD, signUp, test } from './stage.ts';
@@ -17,20 +17,6 @@ async function openProfile(folder: string, wav: string, baseURL: string): Promis
   const page = await context.newPage();
   await hearRaw(page);
   return page;
-}
-
-/** Ends every process of the browser that uses a profile, as a crash or a power cut would (Linux: read from /proc). */
-function killBrowserOf(profile: string): void {
-  for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const line = readFileSync(`/proc/${id}/cmdline`, 'utf8');
-      if (line.includes(`user-data-dir=${profile}`)) process.kill(Number(id), 'SIGKILL');
-    } catch (error) {
-      // A process can be gone before it is looked at, or with its parent.
-      if (!(error instanceof Error && 'code' in error && /ENOENT|ESRCH/.test(String(error.code))))
-        throw error;
-    }
-  }
 }
 
 test('the browser is killed while recording: the recording is offered again and becomes text', async ({

@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process';
+import { chromium, type Page } from '@playwright/test';
+import { patience, rounds } from '../soak/rounds.ts';
+import { browserOptions, fakeMicrophone } from '../support/browser.ts';
+import { killBrowserOf } from '../support/kill-browser.ts';
+import { temporaryFolder } from '../support/server-process.ts';
+import { synthesize } from '../support/speech/voice.ts';
+import { expect, hearRaw, join, test } from './stage.ts';
+import { startButton, stopButton } from './studio.ts';
+
+const ROUNDS = rounds(2, 200);
+
+/** A tone whose pitch tells the time: so many Hz at the beginning, and so many more each second. */
+const PITCH = { start: 400, perSecond: 40 };
+const SWEEP = `aevalsrc='0.5*sin(2*PI*(${PITCH.start}*t+${PITCH.perSecond / 2}*t*t))':s=48000:d=30`;
+const RATE = 16_000;
+/** Pitch is read over this many seconds: 5 periods of the lowest tone. */
+const WINDOW = 0.05;
+
+/** The pitch of each window, in Hz, from the zero crossings between its first and its last one. */
+function pitches(samples: Int16Array): number[] {
+  const size = WINDOW * RATE;
+  const windows = Math.floor(samples.length / size);
+  return Array.from({ length: windows }, (_, index) => {
+    const rising: number[] = [];
+    for (let at = index * size + 1; at < (index + 1) * size; at += 1) {
+      const [before = 0, now = 0] = [samples[at - 1], samples[at]];
+      if (before < 0 && now >= 0) rising.push(at - 1 + before / (before - now));
+    }
+    const [first = 0, last = 0] = [rising[0], rising.at(-1)];
+    return last > first ? ((rising.length - 1) * RATE) / (last - first) : 0;
+  });
+}
+
+/** The second of the tone at which each window was recorded. */
+const times = (samples: Int16Array): number[] =>
+  pitches(samples).map((pitch) => (pitch - PITCH.start) / PITCH.perSecond);
+
+function decode(bytes: Buffer): Int16Array {
+  const pcm = execFileSync(
+    'ffmpeg',
+    ['-v', 'quiet', '-i', 'pipe:0', '-f', 's16le', '-ar', String(RATE), '-ac', '1', 'pipe:1'],
+    { input: bytes, maxBuffer: 64 * 1024 * 1024 },
+  );
+  return new Int16Array(pcm.buffer, pcm.byteOffset, pcm.byteLength >> 1);
+}
+
+/** The bytes of the one recording that the browser has stored. */
+async function storedAudio(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('parlance-takes');
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const rows = await new Promise<{ bytes: ArrayBuffer }[]>((resolve, reject) => {
+      const reading = database.transaction('slices').objectStore('slices').getAll();
+      reading.onerror = () => reject(reading.error);
+      reading.onsuccess = () => resolve(reading.result);
+    });
+    database.close();
+    const reader = new FileReader();
+    reader.readAsDataURL(new Blob(rows.map(({ bytes }) => bytes)));
+    await new Promise((resolve) => reader.addEventListener('load', resolve));
+    return String(reader.result).replace(/^[^,]*,/, '');
+  });
+  return Buffer.from(base64, 'base64');
+}
+
+test('a browser that is killed while recording loses less than a second, and nothing in between', async ({
+  server,
+}) => {
+  test.setTimeout(patience(ROUNDS, 12));
+  const wav = await synthesize(SWEEP);
+  const lost: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const profile = temporaryFolder();
+    const open = () =>
+      chromium.launchPersistentContext(profile.path, {
+        ...browserOptions(fakeMicrophone(wav)),
+        baseURL: server.url,
+        locale: 'en-US',
+      });
+    const before = await (await open()).newPage();
+    await hearRaw(before);
+    await before.addInitScript(() => {
+      const devices = navigator.mediaDevices;
+      const original = devices.getUserMedia.bind(devices);
+      devices.getUserMedia = async (constraints) => {
+        const stream = await original(constraints);
+        Object.assign(window, { heardSince: Date.now() });
+        return stream;
+      };
+    });
+    await join(before, server);
+    await before.goto('/app');
+    await startButton(before).click();
+    await expect(stopButton(before)).toBeVisible();
+    const since = await before.evaluate(() => (window as unknown as { heardSince: number }).heardSince);
+    await before.waitForTimeout(2000 + Math.random() * 1500);
+    const until = Date.now();
+    killBrowserOf(profile.path);
+
+    const context = await open();
+    const page = await context.newPage();
+    await page.goto('/favicon.svg');
+    const heard = times(decode(await storedAudio(page)));
+    await context.close();
+    profile.remove();
+
+    // The encoder fades in; the last window may be cut.
+    const steady = heard.slice(2, -1);
+    const steps = steady.slice(1).map((time, index) => time - (steady[index] ?? 0));
+    expect(steps.length).toBeGreaterThan(20);
+    for (const step of steps) expect(Math.abs(step - WINDOW)).toBeLessThan(WINDOW);
+    lost.push((until - since) / 1000 - (steady.at(-1) ?? 0));
+  }
+  const worst = Math.max(...lost);
+  test.info().annotations.push({ type: 'worst loss', description: `${worst.toFixed(3)} s of ${ROUNDS}` });
+  if (process.env.SOAK === 'long')
+    process.stdout.write(`worst loss in ${ROUNDS} kills: ${worst.toFixed(3)} s\n`);
+  expect(worst).toBeLessThan(1);
+});
