@@ -2,6 +2,7 @@ import { benchFirstLoad } from './first-load.ts';
 import { benchHistory } from './history.ts';
 import type { Result } from './measure.ts';
 import { benchStart } from './start.ts';
+import { benchCrowd, benchHour, benchStop } from './takes.ts';
 import { benchUploadMemory, benchWait } from './transcribe.ts';
 
 const benches: Readonly<Record<string, () => Promise<Result | Result[]>>> = {
@@ -10,6 +11,9 @@ const benches: Readonly<Record<string, () => Promise<Result | Result[]>>> = {
   wait: () => benchWait(),
   memory: () => benchUploadMemory(),
   history: () => benchHistory(),
+  stop: () => benchStop(),
+  crowd: () => benchCrowd(),
+  hour: () => benchHour(),
 };
 
 // Named on the command line, or all of them.

@@ -2,15 +2,11 @@ import { execFile } from 'node:child_process';
 import { openAsBlob } from 'node:fs';
 import { promisify } from 'node:util';
 import { memoryOf, startServer, temporaryFolder } from '../support/server-process.ts';
-import { speak, synthesize, toFormat } from '../support/speech/voice.ts';
+import { PARAGRAPH, speak, synthesize, toFormat } from '../support/speech/voice.ts';
 import { TestClient } from '../support/test-client.ts';
 import { interleaved, median, ms, type Result, timed } from './measure.ts';
 
 const run = promisify(execFile);
-const PARAGRAPH =
-  'The meeting begins at nine in the morning. Please bring the report about the new building, and the list of people who will come. ' +
-  'We should talk about the money first. After that there will be time for questions. ';
-
 async function signedUp(url: string): Promise<TestClient> {
   const client = new TestClient(url);
   await client.json('POST', '/api/register', {

@@ -11,6 +11,11 @@ const FOLDER = join(tmpdir(), 'parlance-test-voices');
 
 export const SENTENCE = 'The weather is lovely today and we are going to the park.';
 
+/** About ten seconds of speech, with the pauses between sentences. */
+export const PARAGRAPH =
+  'The meeting begins at nine in the morning. Please bring the report about the new building, and the list of people who will come. ' +
+  'We should talk about the money first. After that there will be time for questions. ';
+
 /** Makes a file once per machine; parallel makers do not see each other's half. */
 async function cached(
   key: string,
@@ -33,13 +38,18 @@ export function speak(text: string, voice: 'slt' | 'rms' | 'awb' = 'slt'): Promi
   );
 }
 
-const ENCODINGS: Record<'mp3' | 'm4a' | 'wav' | 'ogg' | 'webm' | 'mp4', string[]> = {
+const ENCODINGS: Record<'mp3' | 'm4a' | 'wav' | 'ogg' | 'webm' | 'mp4' | 'live.webm', string[]> = {
   mp3: ['-c:a', 'libmp3lame', '-b:a', '96k'],
   m4a: ['-c:a', 'aac', '-b:a', '96k', '-f', 'ipod'],
   mp4: ['-c:a', 'aac', '-b:a', '96k', '-movflags', 'frag_keyframe+empty_moov', '-f', 'mp4'],
   wav: ['-c:a', 'pcm_s16le', '-ar', '44100', '-ac', '2'],
   ogg: ['-c:a', 'libopus', '-b:a', '48k'],
   webm: ['-c:a', 'libopus', '-b:a', '48k'],
+  // As a browser's recorder writes it: short clusters, no index, no length.
+  'live.webm': [
+    ...['-c:a', 'libopus', '-b:a', '64k', '-ac', '1'],
+    ...['-f', 'webm', '-live', '1', '-cluster_time_limit', '250'],
+  ],
 };
 
 /** The same sound in another container, as people upload it. */
@@ -51,6 +61,7 @@ export function toFormat(source: string, format: keyof typeof ENCODINGS): Promis
 
 /** The container that our sniffing should see in such a file. */
 export function containerOf(format: keyof typeof ENCODINGS): AudioFormat {
+  if (format === 'live.webm') return 'webm';
   return format === 'm4a' ? 'mp4' : format;
 }
 

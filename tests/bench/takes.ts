@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { inTime, type Slices, type Spoken, slicesOf, speakInto } from '../support/live-device.ts';
+import { memoryOf, type ServerProcess, startServer, temporaryFolder } from '../support/server-process.ts';
+import { PARAGRAPH, speak } from '../support/speech/voice.ts';
+import { TestClient } from '../support/test-client.ts';
+import { median, ms, quantile, type Result } from './measure.ts';
+
+/** Seconds that the paragraph takes. */
+const PARAGRAPH_SECONDS = 10.4;
+
+const speech = async (seconds: number): Promise<Slices> =>
+  slicesOf(
+    await speak(
+      seconds < 8
+        ? 'The meeting begins at nine in the morning. Please bring the report about the new building.'
+        : PARAGRAPH.repeat(Math.round(seconds / PARAGRAPH_SECONDS)),
+    ),
+  );
+
+async function withServer<T>(task: (server: ServerProcess, person: () => Promise<TestClient>) => Promise<T>) {
+  const folder = temporaryFolder();
+  const server = await startServer(folder.path, { SPEECH_ENGINE: 'pocketsphinx', QUOTAS: 'off' });
+  let people = 0;
+  const person = async () => {
+    people += 1;
+    const client = new TestClient(server.url);
+    const email = `bench-${people}@example.com`;
+    await client.json('POST', '/api/register', { name: 'Bench', email, password: 'walking-on-gravel' });
+    return client;
+  };
+  try {
+    return await task(server, person);
+  } finally {
+    await server.stop();
+    folder.remove();
+  }
+}
+
+/** Milliseconds from the last slice to the engine's last word, with nothing of ours around ffmpeg and the engine. */
+async function bareWait(recording: Slices): Promise<number> {
+  const line = spawn(
+    'sh',
+    [
+      '-c',
+      'ffmpeg -v quiet -fflags nobuffer -probesize 4096 -analyzeduration 0 -i pipe:0 -f s16le -ar 16000 -ac 1 pipe:1 | ' +
+        'pocketsphinx_continuous -infile /dev/stdin -time yes -logfn /dev/null',
+    ],
+    { stdio: ['pipe', 'ignore', 'ignore'] },
+  );
+  await inTime(recording, 1, async (slice) => {
+    if (!line.stdin.write(slice)) await once(line.stdin, 'drain');
+  });
+  const stopped = performance.now();
+  line.stdin.end();
+  await once(line, 'close');
+  return performance.now() - stopped;
+}
+
+const wordsOf = ({ answer }: Spoken): string => (answer.body as { originalText: string }).originalText;
+
+/** The wait after stop does not grow with the recording; words settle while one speaks. */
+export async function benchStop(): Promise<Result[]> {
+  return withServer(async (_server, person) => {
+    const client = await person();
+    const waits = new Map<number, { ours: number; bare: number }>();
+    let lags: readonly number[] = [];
+    for (const [seconds, rounds] of [
+      [5, 5],
+      [60, 2],
+      [600, 1],
+    ] as const) {
+      const recording = await speech(seconds);
+      const both: { ours: number; bare: number }[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        const [spoken, bare] = await Promise.all([speakInto(client, recording), bareWait(recording)]);
+        if (spoken.answer.status !== 200 || wordsOf(spoken) === '') throw new Error(spoken.answer.text);
+        both.push({ ours: spoken.wait, bare });
+        lags = spoken.lags;
+      }
+      waits.set(seconds, {
+        ours: median(both.map(({ ours }) => ours)),
+        bare: median(both.map(({ bare }) => bare)),
+      });
+    }
+    const of = (seconds: number) => waits.get(seconds) ?? { ours: Number.NaN, bare: Number.NaN };
+    const shown = (seconds: number) =>
+      `${seconds} s: ${ms(of(seconds).ours)} (engine alone ${ms(of(seconds).bare)})`;
+    return [
+      {
+        name: 'wait after stop, 600 s of speech over 5 s',
+        value: of(600).ours / of(5).ours,
+        unit: '×',
+        aim: 1.5,
+        detail: [5, 60, 600].map(shown).join(', '),
+      },
+      {
+        name: 'wait after stop over the engine alone, 600 s',
+        value: of(600).ours / of(600).bare,
+        unit: '×',
+        aim: 1.05,
+        detail: shown(600),
+      },
+      {
+        name: 'settled words behind speech, median',
+        value: median(lags) / 1000,
+        unit: ' s',
+        aim: 2,
+        detail: `p95 ${(quantile(lags, 0.95) / 1000).toFixed(2)} s of ${lags.length} segments in 600 s`,
+      },
+    ];
+  });
+}
+
+/** Fifty people who speak at the same time: every slice is stored, every recording becomes text. */
+export async function benchCrowd(count = 50): Promise<Result[]> {
+  return withServer(async (server, person) => {
+    const recording = await speech(20);
+    const people = await Promise.all(Array.from({ length: count }, person));
+    const spoken = await Promise.allSettled(people.map((client) => speakInto(client, recording)));
+    const done = spoken.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const acks = done.flatMap((one) => one.acks);
+    const good = done.filter((one) => one.answer.status === 200 && wordsOf(one) !== '');
+    return [
+      {
+        name: `errors, ${count} takes of 20 s at once`,
+        value: count - good.length,
+        unit: '',
+        aim: 0,
+        detail: `server at most ${memoryOf(server.pid).peak.toFixed(0)} MB`,
+      },
+      {
+        name: `slice acknowledged, p99 of ${acks.length} with ${count} takes at once`,
+        value: quantile(acks, 0.99),
+        unit: ' ms',
+        aim: 500,
+        detail: `median ${ms(median(acks))}; text after ${ms(median(good.map(({ wait }) => wait)))}`,
+      },
+    ];
+  });
+}
+
+/** An hour of speech, spoken six times as fast: the server holds none of it in memory. */
+export async function benchHour(minutes = 60): Promise<Result> {
+  return withServer(async (server, person) => {
+    const client = await person();
+    const [minute, hour] = [await speech(60), await speech(minutes * 60)];
+    await speakInto(client, minute, { speed: 6 });
+    const readings: number[] = [];
+    const timer = setInterval(() => readings.push(memoryOf(server.pid).now), 5000);
+    const { answer } = await speakInto(client, hour, { speed: 6 });
+    clearInterval(timer);
+    if (answer.status !== 200) throw new Error(answer.text);
+    const tenth = Math.ceil(readings.length / 10);
+    const [first, last] = [median(readings.slice(tenth, 2 * tenth)), median(readings.slice(-tenth))];
+    return {
+      name: `server memory over a take of ${minutes} minutes`,
+      value: last - first,
+      unit: ' MB more',
+      aim: 20,
+      detail: `${first.toFixed(0)} -> ${last.toFixed(0)} MB`,
+    };
+  });
+}

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { readFile, stat } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { SLICE_MS } from '../../src/contract/limits.ts';
+import { toFormat } from './speech/voice.ts';
+import { OPENING, type ToldEvent, takeDevice } from './take-device.ts';
+import type { Answer, TestClient } from './test-client.ts';
+
+const run = promisify(execFile);
+
+/** A recording as a browser hands it over: slices of a quarter of a second. `seconds`: how long it is spoken. */
+export interface Slices {
+  readonly slices: readonly Uint8Array<ArrayBuffer>[];
+  readonly seconds: number;
+}
+
+/** Cuts the sound of a WAV file into slices of webm. */
+export async function slicesOf(wav: string): Promise<Slices> {
+  const path = await toFormat(wav, 'live.webm');
+  const { stdout } = await run('ffprobe', [
+    '-v',
+    'error',
+    '-show_entries',
+    'format=duration',
+    '-of',
+    'csv=p=0',
+    wav,
+  ]);
+  const seconds = Number(stdout);
+  const bytes = new Uint8Array(await readFile(path));
+  const count = Math.ceil((seconds * 1000) / SLICE_MS);
+  const size = Math.ceil((await stat(path)).size / count);
+  const slices = Array.from({ length: count }, (_, n) => bytes.slice(n * size, (n + 1) * size));
+  return { slices: slices.filter(({ byteLength }) => byteLength > 0), seconds };
+}
+
+/** What speaking a recording into a server was like. Milliseconds, but for segments: seconds of the recording. */
+export interface Spoken {
+  readonly answer: Answer;
+  /** From the last slice to the text. */
+  readonly wait: number;
+  /** How far settled words came behind their being spoken, one for each segment. */
+  readonly lags: readonly number[];
+  /** How long each slice took to be acknowledged. */
+  readonly acks: readonly number[];
+}
+
+/** Calls with each slice when it would have been spoken; `speed` 2 speaks twice as fast. */
+export async function inTime(
+  { slices }: Slices,
+  speed: number,
+  task: (slice: Uint8Array<ArrayBuffer>, n: number) => Promise<void>,
+): Promise<void> {
+  const began = performance.now();
+  for (const [n, slice] of slices.entries()) {
+    const due = began + ((n + 1) * SLICE_MS) / speed;
+    await sleep(Math.max(0, due - performance.now()));
+    await task(slice, n);
+  }
+}
+
+/** Speaks a recording into a server as a device does, and waits for its text. `watched`: with live words. */
+export async function speakInto(
+  client: TestClient,
+  recording: Slices,
+  { speed = 1, watched = true }: { speed?: number; watched?: boolean } = {},
+): Promise<Spoken> {
+  const device = takeDevice(client);
+  await device.open(OPENING);
+  const began = performance.now();
+  const lags: number[] = [];
+  const onEvent = ({ name, data }: ToldEvent): void => {
+    if (name === 'segment' && 'end' in data) lags.push(performance.now() - began - (data.end * 1000) / speed);
+  };
+  const leaving = new AbortController();
+  const watching = watched ? device.events({ onEvent, signal: leaving.signal }) : Promise.resolve([]);
+  const acks: number[] = [];
+  await inTime(recording, speed, async (slice, n) => {
+    const sent = performance.now();
+    const { status, text } = await device.put(n, slice);
+    if (status !== 200) throw new Error(`slice ${n} answered ${status}: ${text}`);
+    acks.push(performance.now() - sent);
+  });
+  const stopped = performance.now();
+  const answer = await device.finish(recording.slices.length);
+  const wait = performance.now() - stopped;
+  leaving.abort();
+  await watching;
+  return { answer, wait, lags, acks };
+}
