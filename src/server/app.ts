@@ -21,7 +21,7 @@ import { createPersonalityProfileStore } from './personality-profile/store.ts';
 import { planHandlers } from './plan/handlers.ts';
 import { createLedger } from './plan/ledger.ts';
 import { createPlans } from './plan/service.ts';
-import { createRecogniser } from './speech/recogniser.ts';
+import { createRecogniser, type Recogniser } from './speech/recogniser.ts';
 import { createCompletion, type TakeStep } from './takes/completion.ts';
 import { takeHandlers } from './takes/handlers.ts';
 import { createTakes } from './takes/service.ts';
@@ -55,20 +55,21 @@ export interface App {
 }
 
 /**
- * Puts the whole API together on a migrated database. It listens nowhere. `at` is told how far a recording has come,
- * for tests that end the process there.
+ * Puts the whole API together on a migrated database. It listens nowhere. For tests: `at` is told how far a recording
+ * has come, to end the process there, and `recogniser` takes the place of the one that the settings ask for.
  */
 export function createApp(parts: {
   config: Config;
   database: Database;
   log: Log;
   at?: (step: TakeStep) => void;
+  recogniser?: Recogniser;
 }): App {
   const { config, database, log } = parts;
   const cookie = createSessionCookie(config.secure);
   const sessions = createSessions(database);
   const preferences = createUserPreferencesStore(database);
-  const recogniser = createRecogniser(config);
+  const recogniser = parts.recogniser ?? createRecogniser(config);
   const keptAudio = config.s3
     ? createS3KeptAudio(config.s3)
     : createFileKeptAudio(join(config.dataDir, 'recordings'));

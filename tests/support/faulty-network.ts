@@ -1,0 +1,58 @@
+import { NetworkError } from '../../src-renderer/data/http-error.ts';
+
+/**
+ * What happens to a request. `lost`: it never arrives. `unanswered`: it arrives, its answer does not. `twice`: it
+ * arrives two times. `late`: the client gives up, and it arrives after the next one. `busy`: something in between
+ * answers 503.
+ */
+export const FATES = ['well', 'lost', 'unanswered', 'twice', 'late', 'busy'] as const;
+export type Fate = (typeof FATES)[number];
+
+/** A way to send requests that treats each as `fates` says; those after them go well. */
+export function faultyNetwork(
+  deliver: (request: Request) => Promise<Response>,
+  fates: readonly Fate[],
+): { send(request: Request): Promise<Response>; settled(): Promise<void> } {
+  const waiting = [...fates];
+  const late: Request[] = [];
+  const underway = new Set<Promise<unknown>>();
+
+  function inBackground(request: Request): void {
+    const done = deliver(request).finally(() => underway.delete(done));
+    underway.add(done);
+  }
+  async function treat(fate: Fate, request: Request): Promise<Response> {
+    switch (fate) {
+      case 'well':
+        return deliver(request);
+      case 'lost':
+        throw new NetworkError('lost');
+      case 'unanswered':
+        await deliver(request);
+        throw new NetworkError('unanswered');
+      case 'twice':
+        inBackground(request.clone());
+        return deliver(request);
+      case 'late':
+        late.push(request);
+        throw new NetworkError('late');
+      case 'busy':
+        return new Response('', { status: 503 });
+    }
+  }
+  return {
+    async send(request) {
+      const behind = late.splice(0);
+      try {
+        return await treat(waiting.shift() ?? 'well', request);
+      } finally {
+        for (const one of behind) inBackground(one);
+      }
+    },
+    /** Resolves when everything that was sent has arrived. */
+    async settled() {
+      for (const one of late.splice(0)) inBackground(one);
+      while (underway.size > 0) await Promise.all(underway);
+    },
+  };
+}

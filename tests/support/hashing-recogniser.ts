@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { Recognised } from '../../src/server/speech/listening.ts';
+import type { Recogniser } from '../../src/server/speech/recogniser.ts';
+
+/** What a recording with these bytes "says": every byte of it, in order. */
+export const wordsOf = (bytes: Uint8Array): string =>
+  `heard ${createHash('sha256').update(bytes).digest('hex')}`;
+
+/** Seconds that so many bytes stand for. */
+export const secondsOf = (bytes: number): number => bytes / 1000;
+
+/**
+ * A recogniser for tests of everything around it: it listens to the very bytes and says their SHA-256, so that one
+ * byte too many, too few or out of place shows in the text.
+ */
+export function createHashingRecogniser(): Recogniser {
+  return {
+    capabilities: async () => ({ engine: null, languages: 'any', engines: {} as never }),
+    async listen({ source, allow, signal }): Promise<Recognised> {
+      const parts: Uint8Array[] = [];
+      let bytes = 0;
+      for await (const part of source.bytes()) {
+        if (!part) throw new Error('a part is missing');
+        bytes += part.byteLength;
+        await allow(secondsOf(bytes));
+        parts.push(part);
+      }
+      signal.throwIfAborted();
+      return {
+        ...{ text: wordsOf(Buffer.concat(parts)), segments: [], language: 'en', confidence: null },
+        ...{ durationSeconds: secondsOf(bytes), speechSeconds: secondsOf(bytes), processingTimeMs: 0 },
+        quality: {
+          ...{ score: null, noiseLevel: null, sampleRate: null, channels: null, bitrate: null },
+          format: 'webm',
+        },
+        engine: 'hashing',
+      };
+    },
+  };
+}
