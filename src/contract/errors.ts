@@ -30,7 +30,10 @@ export const ERRORS = {
   take_conflict: { status: 409, text: 'This recording was begun in another way.' },
   take_closed: { status: 409, text: 'This recording is complete: nothing can be added to it.' },
   take_open: { status: 409, text: 'This recording has not ended yet.' },
-  chunk_conflict: { status: 409, text: 'This part of the recording has arrived before, with another content.' },
+  chunk_conflict: {
+    status: 409,
+    text: 'This part of the recording has arrived before, with another content.',
+  },
   /** carries `missing`: the numbers of the first chunks that have not arrived */
   chunks_missing: { status: 409, text: 'Parts of this recording have not arrived yet.' },
   digest_mismatch: { status: 400, text: 'What arrived is not what was sent. Please send it again.' },

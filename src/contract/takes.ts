@@ -70,7 +70,13 @@ export type TakeEvent = {
 }[TakeEventName];
 
 const idParams = z.object({ id: z.uuid() });
-const chunkParams = idParams.extend({ n: z.coerce.number().int().min(0).max(TAKE_CHUNKS_MAX - 1) });
+const chunkParams = idParams.extend({
+  n: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(TAKE_CHUNKS_MAX - 1),
+});
 
 /** What may keep a recording from becoming text. */
 export const RECOGNITION_ERRORS = [
