@@ -1,5 +1,7 @@
+import { onlineManager } from '@tanstack/react-query';
 import type { ApiRequest, ApiResponse, ApiRoute } from '../../src/contract/api.ts';
-import { errorOf, NetworkError } from './http-error.ts';
+import { contentDigest } from './content-digest.ts';
+import { errorOf, HttpError, isUnreachable, NetworkError } from './http-error.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -10,6 +12,10 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Lets the request outlive the page; the browser allows 64 kB of body then. */
   keepalive?: boolean;
+  /** The body of a route that takes bytes as they are; their digest goes along. */
+  bytes?: ArrayBuffer;
+  /** Milliseconds after which a server that has not answered counts as out of reach. */
+  timeoutMs?: number;
 }
 
 type Rest<R extends ApiRoute> = keyof CallInput<R> extends never
@@ -43,9 +49,53 @@ async function read(response: Response): Promise<unknown> {
   }
 }
 
+async function bodyOf(body: unknown, bytes: ArrayBuffer | undefined): Promise<RequestInit> {
+  if (bytes) {
+    const headers = {
+      'content-type': 'application/octet-stream',
+      'content-digest': await contentDigest(bytes),
+    };
+    return { body: bytes, headers };
+  }
+  if (body instanceof FormData) return { body };
+  if (body === undefined) return {};
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+}
+
+async function ask<R extends ApiRoute>(
+  route: R,
+  input: CallInput<R> | undefined,
+  { bytes, ...options }: Omit<CallOptions, 'timeoutMs'>,
+): Promise<ApiResponse<R, Blob>> {
+  const space = route.indexOf(' ');
+  const parts: { params?: Values; query?: Values; body?: unknown } = input ?? {};
+  const content = await bodyOf(parts.body, bytes);
+  const init = { method: route.slice(0, space), credentials: 'same-origin', ...options, ...content } as const;
+  const url = address(route.slice(space + 1), parts.params ?? {}, parts.query ?? {});
+  const response = await send(url, init);
+  if (!response.ok) {
+    const text = await response.text().catch(() => '');
+    throw errorOf(response.status, response.statusText, text, response.headers.get('retry-after'));
+  }
+  return (await read(response)) as ApiResponse<R, Blob>;
+}
+
+async function inTime<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NetworkError(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
  * Calls one endpoint of the contract by its route string, as in `call('GET /api/user')`. A plain `body` is sent as
- * JSON, a `FormData` as it is. Reads JSON, or a `Blob` where the route answers with a file.
+ * JSON, a `FormData` as it is. Reads JSON, or a `Blob` where the route answers with a file. What comes of it is told
+ * to the online manager: it knows whether the server is within reach.
  * Throws HttpError for an answer that is not a success, NetworkError when there is no answer, and the signal's
  * reason when aborted.
  */
@@ -53,20 +103,16 @@ export async function call<R extends ApiRoute>(
   route: R,
   ...[input, options]: Rest<R>
 ): Promise<ApiResponse<R, Blob>> {
-  const space = route.indexOf(' ');
-  const parts: { params?: Values; query?: Values; body?: unknown } = input ?? {};
-  const init: RequestInit = { method: route.slice(0, space), credentials: 'same-origin', ...options };
-  if (parts.body instanceof FormData) {
-    init.body = parts.body;
-  } else if (parts.body !== undefined) {
-    init.body = JSON.stringify(parts.body);
-    init.headers = { 'content-type': 'application/json' };
+  const { timeoutMs, ...rest } = options ?? {};
+  try {
+    const asked = ask(route, input, rest);
+    const answer = await (timeoutMs === undefined ? asked : inTime(asked, timeoutMs));
+    onlineManager.setOnline(true);
+    return answer;
+  } catch (error) {
+    if (error instanceof HttpError || error instanceof NetworkError) {
+      onlineManager.setOnline(!isUnreachable(error));
+    }
+    throw error;
   }
-  const url = address(route.slice(space + 1), parts.params ?? {}, parts.query ?? {});
-  const response = await send(url, init);
-  if (!response.ok) {
-    const text = await response.text().catch(() => '');
-    throw errorOf(response.status, response.statusText, text);
-  }
-  return (await read(response)) as ApiResponse<R, Blob>;
 }

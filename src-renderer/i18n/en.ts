@@ -31,6 +31,9 @@ export const en = {
   'failure.retry': 'Try again',
   'failure.network': 'Parlance can not be reached. Check your connection and try again.',
 
+  'connection.none': 'No connection',
+  'connection.safe': 'What you record is kept on this device.',
+
   'theme.toggle': 'Theme: {{mode}}. Change theme',
   'theme.light': 'Light',
   'theme.dark': 'Dark',
@@ -94,6 +97,7 @@ export const en = {
   'auth.loggedOut': 'Logged out',
   'auth.loggedOutMessage': 'You have been logged out successfully',
   'auth.logoutFailed': 'Logout failed',
+  'auth.needsConnection': 'You need a connection for this. Try again when you’re back online.',
 
   'menu.open': 'Your menu',
   'menu.recent': 'Recent Transcriptions',
@@ -165,6 +169,10 @@ export const en = {
   'list.noResultFilter': 'No transcription was made with this service.',
   'list.errorTitle': 'Error loading transcriptions',
   'list.errorText': 'There was a problem loading your transcriptions. Please try again.',
+  'list.offline': 'No connection',
+  'list.offlineText':
+    'Your transcriptions come back by themselves once there is a connection. What you record until then is safe on this device.',
+  'list.firstPage': 'Back to page 1',
   'list.refresh': 'Refresh Page',
   'list.retry': 'Try again',
   'list.page': 'Page {{page}} of {{pages}} ({{total}} total)',
@@ -199,6 +207,7 @@ export const en = {
 
   'shortcuts.title': 'Keyboard shortcuts',
   'shortcuts.record': 'Start or stop recording',
+  'shortcuts.pause': 'Pause or resume the recording',
   'shortcuts.cancel': 'Cancel the recording',
   'shortcuts.search': 'Search your transcriptions',
   'shortcuts.help': 'Show this list',

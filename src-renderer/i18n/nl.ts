@@ -32,6 +32,9 @@ export const nl: TextTable = {
   'failure.retry': 'Opnieuw proberen',
   'failure.network': 'Parlance is niet bereikbaar. Controleer je verbinding en probeer het opnieuw.',
 
+  'connection.none': 'Geen verbinding',
+  'connection.safe': 'Wat je opneemt, wordt op dit apparaat bewaard.',
+
   'theme.toggle': 'Thema: {{mode}}. Thema wijzigen',
   'theme.light': 'Licht',
   'theme.dark': 'Donker',
@@ -96,6 +99,7 @@ export const nl: TextTable = {
   'auth.loggedOut': 'Uitgelogd',
   'auth.loggedOutMessage': 'Je bent uitgelogd',
   'auth.logoutFailed': 'Uitloggen mislukt',
+  'auth.needsConnection': 'Hiervoor is een verbinding nodig. Probeer het opnieuw als je weer online bent.',
 
   'menu.open': 'Je menu',
   'menu.recent': 'Recente transcripties',
@@ -167,6 +171,10 @@ export const nl: TextTable = {
   'list.noResultFilter': 'Met deze dienst is geen transcriptie gemaakt.',
   'list.errorTitle': 'Fout bij het laden van transcripties',
   'list.errorText': 'Er ging iets mis bij het laden van je transcripties. Probeer het opnieuw.',
+  'list.offline': 'Geen verbinding',
+  'list.offlineText':
+    'Je transcripties komen vanzelf terug zodra er verbinding is. Wat je tot dan opneemt, is veilig op dit apparaat.',
+  'list.firstPage': 'Terug naar pagina 1',
   'list.refresh': 'Pagina vernieuwen',
   'list.retry': 'Opnieuw proberen',
   'list.page': 'Pagina {{page}} van {{pages}} ({{total}} totaal)',
@@ -201,6 +209,7 @@ export const nl: TextTable = {
 
   'shortcuts.title': 'Sneltoetsen',
   'shortcuts.record': 'Opname starten of stoppen',
+  'shortcuts.pause': 'De opname pauzeren of hervatten',
   'shortcuts.cancel': 'De opname annuleren',
   'shortcuts.search': 'Je transcripties doorzoeken',
   'shortcuts.help': 'Deze lijst tonen',

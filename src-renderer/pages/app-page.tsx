@@ -1,5 +1,5 @@
 import '../theme/styles-fields.ts';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CurrentTranscription } from '../features/editor/current-transcription.tsx';
 import { AppHeader } from '../features/navigation/app-header.tsx';
@@ -11,6 +11,10 @@ import classes from './app-page.module.css';
 
 const RecorderPanel = lazy(async () => ({
   default: (await import('../features/recorder/recorder-panel.tsx')).RecorderPanel,
+}));
+
+const LiveText = lazy(async () => ({
+  default: (await import('../features/recorder/live/live-text.tsx')).LiveText,
 }));
 
 const CURRENT = 'transcription';
@@ -27,12 +31,38 @@ function useCurrent(): [id: string | null, open: (id: string | null) => void] {
   return [params.get(CURRENT), open];
 }
 
+const currentHeading = (): HTMLElement | null => document.getElementById('current-heading');
+
 /** On phones the editor stands above or below what was pressed: bring its heading into view. */
 function showEditor(): void {
-  const heading = document.getElementById('current-heading');
+  const heading = currentHeading();
   if (!heading) return;
   const { top, bottom } = heading.getBoundingClientRect();
   if (top < 0 || bottom > window.innerHeight) heading.scrollIntoView({ block: 'start', behavior: 'smooth' });
+}
+
+/**
+ * Whether what is being said is shown. On phones the sheet moves above the recorder for it and back when the text has
+ * landed: the page is scrolled with it, so that the words stay where they are read.
+ */
+function useLive(): [isLive: boolean, setLive: (next: boolean) => void] {
+  const [isLive, setLive] = useState(false);
+  const topBefore = useRef<number | null>(null);
+  const change = (next: boolean): void => {
+    if (next === isLive) return;
+    topBefore.current = currentHeading()?.getBoundingClientRect().top ?? null;
+    // Together with the text that takes the words' place, which is opened in a transition too.
+    startTransition(() => setLive(next));
+  };
+  useLayoutEffect(() => {
+    const heading = currentHeading();
+    if (!heading || topBefore.current === null) return;
+    const moved = heading.getBoundingClientRect().top - topBefore.current;
+    topBefore.current = null;
+    if (isLive) document.getElementById('main')?.scrollIntoView({ block: 'nearest' });
+    else window.scrollBy(0, moved);
+  }, [isLive]);
+  return [isLive, change];
 }
 
 export function AppPage() {
@@ -41,6 +71,7 @@ export function AppPage() {
   // Side by side with the panel's own code, not after it.
   useEffect(() => void recording(), [recording]);
   const [currentId, open] = useCurrent();
+  const [isLive, setLive] = useLive();
   const openAndShow = (id: string): void => {
     open(id);
     showEditor();
@@ -51,7 +82,7 @@ export function AppPage() {
   return (
     <div className={classes.page}>
       <AppHeader themeCycle="main" />
-      <main id="main" tabIndex={-1} className={classes.main}>
+      <main id="main" tabIndex={-1} className={classes.main} data-live={isLive || undefined}>
         <h1 className={classes.hidden}>{t('app.name')}</h1>
         <section className={classes.recorder} aria-labelledby="recorder-heading">
           <h2 id="recorder-heading" className={classes.heading}>
@@ -59,6 +90,7 @@ export function AppPage() {
           </h2>
           <Suspense fallback={<div className={classes.recorderPlace} />}>
             <RecorderPanel
+              onLive={setLive}
               onTranscribed={({ transcription, automatic }) => {
                 // What was sent again by itself must not push away a text that someone is editing.
                 if (!automatic) openAndShow(transcription.id);
@@ -68,7 +100,17 @@ export function AppPage() {
           </Suspense>
         </section>
         <div className={classes.centre}>
-          <CurrentTranscription id={currentId} onDeleted={(id) => closeDeleted([id])} />
+          <CurrentTranscription
+            id={currentId}
+            onDeleted={(id) => closeDeleted([id])}
+            live={
+              isLive ? (
+                <Suspense fallback={null}>
+                  <LiveText />
+                </Suspense>
+              ) : null
+            }
+          />
           <RecentPanel currentId={currentId} onOpen={openAndShow} onDeleted={closeDeleted} />
         </div>
         <section className={classes.assistant} aria-labelledby="assistant-heading">

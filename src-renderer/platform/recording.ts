@@ -25,6 +25,12 @@ export interface CaptureHandlers {
   onFailure(cause: unknown): void;
 }
 
+/** The signal of the last tenth of a second, behind the gain: 1 is as loud as can be recorded. */
+export interface CaptureReading {
+  readonly rms: number;
+  readonly peak: number;
+}
+
 /** An open microphone with its gain, meter and encoder. */
 export interface Capture {
   /** What the encoder really produces, for example `audio/webm;codecs=opus`. */
@@ -33,12 +39,19 @@ export interface Capture {
   start(handlers: CaptureHandlers): void;
   /** Stops the encoder; resolves when the last slice was handed over. Never rejects. */
   stop(): Promise<void>;
+  /**
+   * Fades out and halts the encoder: what comes until `resume` is not recorded, and the recording has neither a gap
+   * nor a click where the two parts meet. The slice so far is handed over at once.
+   */
+  pause(): void;
+  resume(): void;
   /** Lets go of the device. Safe to call at any time and more than once. */
   close(): void;
   /** Sensitivity on the slider's own scale, `SENSITIVITY.min` to `SENSITIVITY.max`. */
   setSensitivity(sensitivity: number): void;
   /** Loudness of the last few milliseconds behind the gain, 0 (silence) to 1 (full scale). */
   level(): number;
+  reading(): CaptureReading;
 }
 
 export interface RecordingSource {
@@ -103,6 +116,11 @@ export interface TakeSlice {
   readonly mimeType: string;
 }
 
+/** A piece of a take as it is sent: one or more slices. `bytes` is null where the device can't read them back. */
+export interface TakeChunk {
+  readonly bytes: ArrayBuffer | null;
+}
+
 /**
  * Takes kept on this device. Every write is on the disk when its promise resolves.
  * All methods reject with `TakeStoreError`.
@@ -115,6 +133,18 @@ export interface TakeStore {
   seal(takeId: string, failure: TakeFailure | null): Promise<void>;
   /** The takes of one account that hold audio and that no other window is working on, newest first. */
   list(userId: string): Promise<readonly TakeRecord[]>;
+  /** A take of this account, with or without audio. */
+  find(takeId: string, userId: string): Promise<TakeRecord | null>;
+  /** The ids of every take of an account, also of those that other windows work on. */
+  ids(userId: string): Promise<ReadonlySet<string>>;
+  /**
+   * Chunk `n`: as many of the slices that wait as fit into `CHUNK_MAX_BYTES`, `null` where none waits. Its bounds are
+   * stored before this resolves, so it has the same bytes at every later call, from whichever page. Chunks are asked
+   * for in order, each once the one before is on the server.
+   */
+  chunk(takeId: string, n: number): Promise<TakeChunk | null>;
+  /** Notes that the take is to be understood in another language than it was begun in. */
+  setLanguage(takeId: string, language: RecordingLanguage): Promise<void>;
   /** The slices in order as one file. `null` if the take is not there or belongs to another account. */
   audio(takeId: string, userId: string): Promise<Blob | null>;
   remove(takeId: string): Promise<void>;
@@ -136,6 +166,8 @@ export interface RecordingSurroundings {
   isOnline(): boolean;
   /** Calls back when the network is there again. Returns the way to stop listening. */
   whenOnline(listener: () => void): () => void;
+  /** Calls back when the page is looked at again. Returns the way to stop listening. */
+  whenShown(listener: () => void): () => void;
 }
 
 /** Everything a host gives the recorder. */

@@ -1,6 +1,6 @@
 import { IconFeather } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { HttpError } from '../../data/http-error.ts';
 import { transcriptionDetail } from '../../data/transcriptions.ts';
 import { currentUser } from '../../data/user.ts';
@@ -9,9 +9,8 @@ import { Notice } from '../../ui/notice.tsx';
 import classes from './current-transcription.module.css';
 
 // The editor is the largest part of the app: the page is there before it.
-const TranscriptionEditor = lazy(async () => ({
-  default: (await import('./transcription-editor.tsx')).TranscriptionEditor,
-}));
+const loadEditor = () => import('./transcription-editor.tsx');
+const TranscriptionEditor = lazy(async () => ({ default: (await loadEditor()).TranscriptionEditor }));
 
 const LINES = ['34%', '100%', '94%', '97%', '58%'];
 
@@ -56,26 +55,51 @@ export interface CurrentTranscriptionProps {
   /** The transcription that is open, or null. */
   readonly id: string | null;
   onDeleted(id: string): void;
+  /** What is being said right now; it takes the place of the text. */
+  readonly live: ReactNode;
+}
+
+/** True from the first words on: the sheet keeps the room that they were given, so that nothing below it moves. */
+function useRoom(isLive: boolean): boolean {
+  const [hadWords, setHadWords] = useState(false);
+  useEffect(() => {
+    if (!isLive) return;
+    setHadWords(true);
+    // What is said becomes a text to edit: its editor is there by then.
+    void loadEditor();
+  }, [isLive]);
+  return hadWords || isLive;
 }
 
 /** The transcription being read and edited, or an invitation to record one. */
-export function CurrentTranscription({ id, onDeleted }: CurrentTranscriptionProps) {
+export function CurrentTranscription({ id, onDeleted, live }: CurrentTranscriptionProps) {
   const { t } = useText();
+  const isLive = live !== null;
+  const hasRoom = useRoom(isLive);
   return (
-    <section className={classes.sheet} aria-labelledby="current-heading">
+    <section
+      className={classes.sheet}
+      data-live={isLive || undefined}
+      data-room={hasRoom || undefined}
+      aria-labelledby="current-heading"
+    >
       <h2 id="current-heading" className={classes.heading}>
         {t('main.current')}
       </h2>
-      {id ? (
-        <Open key={id} id={id} onDeleted={onDeleted} />
-      ) : (
-        <Notice
-          level={3}
-          icon={<IconFeather size={32} stroke={1.2} aria-hidden />}
-          title={t('main.ready')}
-          message={t('main.readyText')}
-        />
-      )}
+      {live ?? <Text id={id} onDeleted={onDeleted} />}
     </section>
+  );
+}
+
+function Text({ id, onDeleted }: Omit<CurrentTranscriptionProps, 'live'>) {
+  const { t } = useText();
+  if (id) return <Open key={id} id={id} onDeleted={onDeleted} />;
+  return (
+    <Notice
+      level={3}
+      icon={<IconFeather size={32} stroke={1.2} aria-hidden />}
+      title={t('main.ready')}
+      message={t('main.readyText')}
+    />
   );
 }

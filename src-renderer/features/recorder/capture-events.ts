@@ -3,6 +3,7 @@ import type { TakeFailure } from '../../platform/recording.ts';
 import {
   FAILURE,
   type Job,
+  type Link,
   type Phase,
   type RecorderEvent,
   type RecorderProblem,
@@ -32,6 +33,8 @@ function refuse(state: RecorderState, job: Job, problem: RecorderProblem): Step 
   return after([notify({ kind: 'problem', problem })], dropEmpty(idle(state, problem), job));
 }
 
+const BEGINNING = { muted: false, paused: false, link: { is: 'none' }, advice: null } as const;
+
 function ready(
   state: RecorderState,
   phase: PhaseNamed<'requesting'>,
@@ -40,8 +43,8 @@ function ready(
 ): Step {
   if (!rowReady || !micReady) return stay({ ...state, phase: { ...phase, rowReady, micReady } });
   return {
-    state: { ...state, phase: { name: 'recording', job: phase.job, muted: false } },
-    commands: [{ do: 'startCapture', jobId: phase.job.id }],
+    state: { ...state, phase: { name: 'recording', job: phase.job, ...BEGINNING } },
+    commands: [{ do: 'startCapture', job: phase.job }],
   };
 }
 
@@ -75,12 +78,40 @@ export function microphoneChanged(state: RecorderState, event: Event<'microphone
   if (!phase) return stay(state);
   const notice = { kind: 'microphone', change: event.change } as const;
   if (event.change === 'lost') {
-    return stopCapture(state, phase.job, { next: 'keep', failure: failure(FAILURE.interrupted) }, notice);
+    return stopCapture(state, phase, { next: 'keep', failure: failure(FAILURE.interrupted) }, notice);
   }
+  const muted = event.change === 'muted';
+  // In a pause nobody needs the microphone; what is still true is told when it ends.
+  const isNews = event.change !== 'live' && !(muted && phase.paused);
   return {
-    state: { ...state, phase: { ...phase, muted: event.change === 'muted' } },
-    commands: event.change === 'live' ? [] : [notify(notice)],
+    state: { ...state, phase: { ...phase, muted } },
+    commands: isNews ? [notify(notice)] : [],
   };
+}
+
+export function pause(state: RecorderState): Step {
+  const { phase } = state;
+  if (phase.name !== 'recording' || phase.paused) return stay(state);
+  return {
+    state: { ...state, phase: { ...phase, paused: true, advice: null } },
+    commands: [{ do: 'pauseCapture', jobId: phase.job.id }],
+  };
+}
+
+export function resume(state: RecorderState): Step {
+  const { phase } = state;
+  if (phase.name !== 'recording' || !phase.paused) return stay(state);
+  const still = notify({ kind: 'microphone', change: 'muted' });
+  return {
+    state: { ...state, phase: { ...phase, paused: false } },
+    commands: [{ do: 'resumeCapture', jobId: phase.job.id }, ...(phase.muted ? [still] : [])],
+  };
+}
+
+export function adviceChanged(state: RecorderState, { jobId, advice }: Event<'advice.changed'>): Step {
+  const phase = phaseOf(state, 'recording', jobId);
+  if (!phase || phase.paused) return stay(state);
+  return stay({ ...state, phase: { ...phase, advice } });
 }
 
 export function sliceStored(state: RecorderState, event: Event<'slice.stored'>): Step {
@@ -103,7 +134,7 @@ export function sliceStored(state: RecorderState, event: Event<'slice.stored'>):
   if (!recording) return stay(next);
   const { job } = recording;
   const full = job.durationMs >= RECORDING_MAX_SECONDS * 1000 || job.bytes >= RECORDING_MAX_BYTES - HEADROOM;
-  return full ? stopCapture(next, job, { next: 'transcribe' }, { kind: 'limitReached' }) : stay(next);
+  return full ? stopCapture(next, recording, { next: 'transcribe' }, { kind: 'limitReached' }) : stay(next);
 }
 /** Bytes left free under the upload limit for the slices that are still on their way when a take is stopped. */
 const HEADROOM = 1024 * 1024;
@@ -114,7 +145,7 @@ export function sliceRefused(state: RecorderState, event: Event<'slice.refused'>
   const full = event.problem === 'full';
   return stopCapture(
     state,
-    phase.job,
+    phase,
     { next: 'keep', failure: failure(full ? FAILURE.storageFull : FAILURE.interrupted) },
     { kind: full ? 'storageFull' : 'interrupted' },
   );
@@ -125,7 +156,7 @@ export function encoderFailed(state: RecorderState, event: Event<'encoder.failed
   if (!phase) return stay(state);
   return stopCapture(
     state,
-    phase.job,
+    phase,
     { next: 'keep', failure: failure(FAILURE.interrupted) },
     { kind: 'interrupted' },
   );
@@ -138,9 +169,17 @@ export function captureEnded(state: RecorderState, event: Event<'capture.ended'>
   const ending = phase.name === 'stopping' ? phase.after : { next: 'keep' as const, failure: null };
   if (job.bytes === 0 && event.bytes === 0) return endEmpty(state, job, event.chunks, ending.next);
   if (job.userId !== state.userId) return keep(idle(state), job, null);
-  if (ending.next === 'transcribe') return process(state, job, false);
+  if (ending.next === 'transcribe') return transcribe(state, job, phase.link);
   if (ending.next === 'offerUndo') return leave(idle(state), job, 'transcribe');
   return keep(idle(state), job, ending.failure);
+}
+
+/** What the server refused while it was spoken waits for the user; whose session ended is asked for again. */
+function transcribe(state: RecorderState, job: Job, link: Link): Step {
+  if (link.is === 'refused' && link.failure.code !== FAILURE.signedOut) {
+    return keep(idle(state), job, link.failure);
+  }
+  return process(state, job, { link });
 }
 
 function endEmpty(

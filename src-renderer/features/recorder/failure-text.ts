@@ -4,6 +4,12 @@ import { FAILURE, type Job } from './recorder-state.ts';
 
 const KEYS: Readonly<Record<string, TextKey>> = {
   [FAILURE.offline]: 'recorder.offline',
+  [FAILURE.waiting]: 'recorder.waiting',
+  [FAILURE.signedOut]: 'recorder.signedOut',
+  [FAILURE.closed]: 'recorder.sendWhole',
+  take_conflict: 'recorder.sendWhole',
+  chunk_conflict: 'recorder.sendWhole',
+  not_found: 'recorder.sendWhole',
   [FAILURE.noSpeech]: 'recorder.noSpeech',
   [FAILURE.storageFull]: 'recorder.full',
   [FAILURE.interrupted]: 'recorder.interrupted',
@@ -15,7 +21,8 @@ const KEYS: Readonly<Record<string, TextKey>> = {
 export function failureText(job: Job, t: (key: TextKey) => string): string | null {
   const { failure } = job;
   if (!failure) return null;
-  if (failure.code === FAILURE.offline && job.origin === 'file') return t('recorder.offlineFile');
+  const waits = failure.code === FAILURE.offline || failure.code === FAILURE.waiting;
+  if (waits && job.origin !== 'take') return t('recorder.offlineFile');
   const key = KEYS[failure.code];
   return key ? t(key) : (failure.text ?? t('recorder.failed'));
 }

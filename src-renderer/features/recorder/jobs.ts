@@ -1,5 +1,6 @@
 import type { AiService } from '../../../src/contract/ai-services.ts';
 import type { RecordingLanguage } from '../../../src/contract/languages.ts';
+import type { Take } from '../../../src/contract/takes.ts';
 import type { TakeOpening, TakeRecord } from '../../platform/recording.ts';
 import type { Job } from './recorder-state.ts';
 
@@ -16,36 +17,38 @@ interface Identity {
   readonly startedAt: number;
 }
 
+/** What a new job has in common with every other. */
+const FRESH = { durationMs: 0, bytes: 0, failure: null, isUp: false, elsewhere: null } as const;
+
 export function newTake(identity: Identity, choice: RecordingChoice): Job {
-  return { ...identity, ...choice, origin: 'take', name: null, durationMs: 0, bytes: 0, failure: null };
+  return { ...FRESH, ...identity, ...choice, origin: 'take', name: null };
 }
 
 export function fileJob(identity: Identity, file: File, choice: RecordingChoice): Job {
-  return {
-    ...identity,
-    ...choice,
-    origin: 'file',
-    name: file.name,
-    durationMs: 0,
-    bytes: file.size,
-    failure: null,
-  };
+  return { ...FRESH, ...identity, ...choice, origin: 'file', name: file.name, bytes: file.size };
 }
 
 export function storedTake(record: TakeRecord): Job {
   const { id, userId, startedAt, durationMs, byteCount, aiService, language, failure } = record;
-  return {
-    id,
-    userId,
-    startedAt,
-    durationMs,
-    aiService,
-    language,
-    failure,
-    origin: 'take',
-    name: null,
-    bytes: byteCount,
-  };
+  const known = { id, userId, startedAt, durationMs, aiService, language, failure };
+  return { ...FRESH, ...known, origin: 'take', name: null, bytes: byteCount };
+}
+
+/** States of a take that needs somebody to become text; in every other the server is at it, or has done it. */
+const NEEDY: readonly Take['state'][] = ['open', 'failed'];
+
+/** What only the server has of a person's takes. `here`: ids of all that this device has. */
+export function takesElsewhere(takes: readonly Take[], userId: string, here: ReadonlySet<string>): Job[] {
+  return takes
+    .filter(({ id, state, next }) => NEEDY.includes(state) && next > 0 && !here.has(id))
+    .map(({ id, state, startedAt, aiService, language, failure, next, bytes, isComing }) => ({
+      ...FRESH,
+      ...{ id, userId, aiService, language, failure, bytes },
+      origin: 'elsewhere',
+      name: null,
+      startedAt: Date.parse(startedAt),
+      elsewhere: { isComing, hasFailed: state === 'failed', chunks: next },
+    }));
 }
 
 export function openingOf(job: Job, mimeType: string): TakeOpening {

@@ -5,7 +5,7 @@ import classes from './record-button.module.css';
 import type { Phase } from './recorder-state.ts';
 import { useLevel } from './use-level.ts';
 
-type Look = 'idle' | 'requesting' | 'recording' | 'working' | 'done';
+type Look = 'idle' | 'requesting' | 'recording' | 'paused' | 'working' | 'done';
 
 const LOOKS: Record<Phase['name'], Look> = {
   idle: 'idle',
@@ -18,6 +18,7 @@ const LOOKS: Record<Phase['name'], Look> = {
 
 interface RecordButtonProps {
   readonly phase: Phase['name'];
+  readonly paused: boolean;
   /** Share of an upload that is sent, 0 to 1; null while nothing is sent. */
   readonly sent: number | null;
   readonly disabled: boolean;
@@ -45,17 +46,17 @@ function DrawnCheck() {
 
 function Face({ look }: { look: Look }) {
   if (look === 'done') return <DrawnCheck />;
-  if (look === 'recording') return <IconPlayerStopFilled size={36} aria-hidden />;
+  if (look === 'recording' || look === 'paused') return <IconPlayerStopFilled size={36} aria-hidden />;
   return <IconMicrophone size={40} stroke={1.6} aria-hidden />;
 }
 
 /** The one thing to press: starts and stops. */
-export function RecordButton({ phase, sent, disabled, level, onPress }: RecordButtonProps) {
+export function RecordButton({ phase, paused, sent, disabled, level, onPress }: RecordButtonProps) {
   const { t } = useText();
   const button = useRef<HTMLButtonElement>(null);
-  const look = LOOKS[phase];
-  useLevel(button, phase === 'recording', level);
-  const isRunning = look === 'recording' || look === 'requesting';
+  const look = paused ? 'paused' : LOOKS[phase];
+  useLevel(button, look === 'recording', level);
+  const isRunning = look === 'recording' || look === 'paused' || look === 'requesting';
   return (
     <button
       ref={button}

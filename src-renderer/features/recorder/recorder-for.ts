@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '../../../src/contract/account.ts';
-import { HttpError } from '../../data/http-error.ts';
+import { listenToTake } from '../../data/take-events.ts';
+import { discardTake, finishTake, listTakes, openTake, retryTake, sendChunk } from '../../data/takes.ts';
 import { addTranscription } from '../../data/transcriptions.ts';
 import { uploadRecording } from '../../data/upload-recording.ts';
 import { userKeys } from '../../data/user.ts';
 import type { RecordingHost } from '../../platform/recording.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { noticeToast } from './recorder-notices.ts';
-import { type RecorderResult, RecorderSession } from './recorder-session.ts';
-import type { Transcribe } from './submission.ts';
+import type { RecorderResult, RecorderServer } from './recorder-ports.ts';
+import { RecorderSession } from './recorder-session.ts';
 
 /** The recorder of this page, with the results that no screen has picked up yet. */
 export interface Recorder {
@@ -32,25 +33,24 @@ function followAccount(session: RecorderSession, client: QueryClient): void {
   read();
 }
 
-/** Uploads, and signs off where the answer is that nobody is signed in: the take waits for its owner. */
-function uploaderFor(client: QueryClient): Transcribe {
-  return async (upload, options) => {
-    try {
-      return await uploadRecording(upload, options);
-    } catch (error) {
-      const ended = error instanceof HttpError && error.code === 'unauthenticated';
-      if (ended) client.setQueryData(userKeys.current, null);
-      throw error;
-    }
-  };
-}
+const server: RecorderServer = {
+  open: openTake,
+  sendChunk,
+  finish: finishTake,
+  retry: retryTake,
+  discard: discardTake,
+  list: listTakes,
+  listen: listenToTake,
+  transcribe: uploadRecording,
+};
 
 function createRecorder(host: RecordingHost, client: QueryClient): Recorder {
   const waiting: RecorderResult[] = [];
   let listener: ((result: RecorderResult) => void) | null = null;
   const session: RecorderSession = new RecorderSession({
     host,
-    transcribe: uploaderFor(client),
+    server,
+    onAccountDoubt: () => void client.invalidateQueries({ queryKey: userKeys.current }),
     onNotice(notice) {
       const toast = noticeToast(notice, (jobId) => session.dispatch({ type: 'undo', jobId }));
       if (toast) showToast(toast);

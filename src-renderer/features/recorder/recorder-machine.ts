@@ -1,9 +1,12 @@
 import {
+  adviceChanged,
   captureEnded,
   encoderFailed,
   microphoneChanged,
   microphoneReady,
   microphoneRefused,
+  pause,
+  resume,
   rowReady,
   rowRefused,
   sliceRefused,
@@ -13,35 +16,27 @@ import {
   currentJob,
   FAILURE,
   type Job,
-  type Phase,
   type RecorderCommand,
   type RecorderEvent,
   type RecorderState,
   type Step,
 } from './recorder-state.ts';
+import { after, dropEmpty, idle, isFree, keep, leave, process, stay, stopCapture } from './recorder-steps.ts';
 import {
-  after,
-  dropEmpty,
-  idle,
-  isFree,
-  keep,
-  leave,
-  notify,
-  process,
+  claimRefused,
+  flushed,
+  linkChanged,
+  progressed,
   sendWaiting,
-  stay,
-  stopCapture,
-} from './recorder-steps.ts';
+  submitDone,
+  submitFailed,
+  submitSilent,
+  transcribe,
+} from './send-events.ts';
 
 type Handlers = {
   [T in RecorderEvent['type']]: (state: RecorderState, event: Extract<RecorderEvent, { type: T }>) => Step;
 };
-
-/** The job in work, if the event is about it; any other event came too late. */
-function processing(state: RecorderState, jobId: string): Extract<Phase, { name: 'processing' }> | null {
-  const { phase } = state;
-  return phase.name === 'processing' && phase.job.id === jobId ? phase : null;
-}
 
 const isKnown = (state: RecorderState, id: string): boolean =>
   currentJob(state.phase)?.id === id ||
@@ -63,16 +58,21 @@ function giveUpRequest(state: RecorderState, job: Job): Step {
   return after([{ do: 'closeMicrophone', jobId: job.id }], dropEmpty(idle(state), job));
 }
 
-/** Stops an upload. The recording stays: only a discard removes it. A file stays with the user anyway. */
-function giveUpSubmit(state: RecorderState, job: Job): Step {
-  const commands: RecorderCommand[] = [{ do: 'abortSubmit', jobId: job.id }];
-  if (job.origin === 'file') return { state: idle(state), commands };
-  return after(commands, keep(idle(state), job, { code: FAILURE.stopped, text: null }));
+/**
+ * Stops an upload. The recording stays, with the code of what it waits for: only a discard removes it. A file stays
+ * with the user anyway.
+ */
+function giveUpSubmit(state: RecorderState, job: Job, code: string): Step {
+  const abort: RecorderCommand = { do: 'abortSubmit', jobId: job.id };
+  if (job.origin === 'file') return { state: idle(state), commands: [abort, { do: 'forget', job }] };
+  // On the server it goes on as it is.
+  if (job.origin === 'elsewhere') return after([abort], keep(idle(state), job, job.failure));
+  return after([abort], keep(idle(state), job, { code, text: null }));
 }
 
 function stop(state: RecorderState): Step {
   const { phase } = state;
-  if (phase.name === 'recording') return stopCapture(state, phase.job, { next: 'transcribe' });
+  if (phase.name === 'recording') return stopCapture(state, phase, { next: 'transcribe' });
   return phase.name === 'requesting' ? giveUpRequest(state, phase.job) : stay(state);
 }
 
@@ -82,13 +82,13 @@ function cancel(state: RecorderState): Step {
     case 'requesting':
       return giveUpRequest(state, phase.job);
     case 'recording':
-      return stopCapture(state, phase.job, { next: 'offerUndo' });
+      return stopCapture(state, phase, { next: 'offerUndo' });
     case 'stopping':
       return phase.after.next === 'transcribe'
         ? stay({ ...state, phase: { ...phase, after: { next: 'offerUndo' } } })
         : stay(state);
     case 'processing':
-      return giveUpSubmit(state, phase.job);
+      return giveUpSubmit(state, phase.job, FAILURE.stopped);
     default:
       return stay(state);
   }
@@ -101,11 +101,11 @@ function leaveAccount(state: RecorderState): Step {
     case 'requesting':
       return giveUpRequest(state, phase.job);
     case 'recording':
-      return stopCapture(state, phase.job, { next: 'keep', failure: null });
+      return stopCapture(state, phase, { next: 'keep', failure: null });
     case 'stopping':
       return stay({ ...state, phase: { ...phase, after: { next: 'keep', failure: null } } });
     case 'processing':
-      return giveUpSubmit(state, phase.job);
+      return giveUpSubmit(state, phase.job, FAILURE.signedOut);
     default:
       return stay(idle(state));
   }
@@ -113,21 +113,39 @@ function leaveAccount(state: RecorderState): Step {
 
 function changeAccount(state: RecorderState, userId: string | null): Step {
   if (userId === state.userId) return stay(state);
-  const gone: RecorderState = { ...state, userId, last: null, kept: [], leaving: [] };
+  const gone: RecorderState = { ...state, userId, last: null, kept: [], leaving: [], sending: null };
   const left = state.leaving.flatMap(({ job }): RecorderCommand[] => [
     { do: 'stopUndo', jobId: job.id },
     ...keep(gone, job, job.failure).commands,
   ]);
   const step = after(left, leaveAccount(gone));
-  return userId ? { ...step, commands: [...step.commands, { do: 'listTakes' }] } : step;
+  if (!userId) return step;
+  return { ...step, commands: [...step.commands, { do: 'listTakes' }, { do: 'listElsewhere' }] };
 }
 
+const busyIds = (state: RecorderState): ReadonlySet<string | undefined> =>
+  new Set([currentJob(state.phase)?.id, ...state.leaving.map(({ job }) => job.id)]);
+
 function listed(state: RecorderState, takes: readonly Job[], send: boolean): Step {
-  const busy = new Set([currentJob(state.phase)?.id, ...state.leaving.map(({ job }) => job.id)]);
-  const fresh = takes.filter((take) => take.userId === state.userId && !busy.has(take.id));
-  const files = state.kept.filter((job) => job.origin === 'file');
-  const next = { ...state, kept: [...files, ...fresh] };
+  const busy = busyIds(state);
+  const up = new Set(state.kept.filter(({ isUp }) => isUp).map(({ id }) => id));
+  const fresh = takes
+    .filter((take) => take.userId === state.userId && !busy.has(take.id))
+    .map((take) => (up.has(take.id) ? { ...take, isUp: true } : take));
+  const here = new Set(fresh.map(({ id }) => id));
+  // What is on its way stays in sight until it is told what became of it.
+  const others = state.kept.filter(
+    ({ id, origin }) => !here.has(id) && (origin !== 'take' || id === state.sending?.jobId),
+  );
+  const next = { ...state, kept: [...fresh, ...others] };
   return send ? sendWaiting(next) : stay(next);
+}
+
+function listedElsewhere(state: RecorderState, takes: readonly Job[]): Step {
+  const here = state.kept.filter(({ origin }) => origin !== 'elsewhere');
+  const known = new Set([...busyIds(state), ...here.map(({ id }) => id)]);
+  const fresh = takes.filter((take) => take.userId === state.userId && !known.has(take.id));
+  return stay({ ...state, kept: [...here, ...fresh] });
 }
 
 function undo(state: RecorderState, jobId: string): Step {
@@ -136,7 +154,7 @@ function undo(state: RecorderState, jobId: string): Step {
   const next = { ...state, leaving: state.leaving.filter((one) => one !== found) };
   const back =
     found.undoTo === 'transcribe' && isFree(state)
-      ? process(next, found.job, false)
+      ? process(next, found.job)
       : keep(next, found.job, found.job.failure);
   return after([{ do: 'stopUndo', jobId }], back);
 }
@@ -150,36 +168,30 @@ function undoExpired(state: RecorderState, jobId: string): Step {
   };
 }
 
-/** Another window has the take: it is shown there, and here again if it comes back. */
-function claimRefused(state: RecorderState, jobId: string): Step {
-  const commands: RecorderCommand[] = [notify({ kind: 'busyElsewhere' }), { do: 'listTakes' }];
-  if (processing(state, jobId)) return { state: idle(state), commands };
-  const leaving = state.leaving.filter(({ job }) => job.id !== jobId);
-  if (leaving.length === state.leaving.length) return stay(state);
-  return { state: { ...state, leaving }, commands: [{ do: 'stopUndo', jobId }, ...commands] };
+function discard(state: RecorderState, jobId: string): Step {
+  const job = state.kept.find((one) => one.id === jobId);
+  if (!job || job.elsewhere?.isComing) return stay(state);
+  const isUnderWay = state.sending?.jobId === jobId;
+  return after(isUnderWay ? [{ do: 'abortSubmit', jobId }] : [], leave(state, job, 'keep'));
 }
 
 const HANDLERS: Handlers = {
   'account.changed': (state, { userId }) => changeAccount(state, userId),
   'takes.listed': (state, { takes, send }) => listed(state, takes, send),
-  'network.back': sendWaiting,
+  'elsewhere.listed': (state, { takes }) => listedElsewhere(state, takes),
+  'send.due': sendWaiting,
   start: (state, { job }) => start(state, job),
   stop,
+  pause,
+  resume,
   cancel,
-  rested: (state) => (state.phase.name === 'done' ? sendWaiting(idle(state)) : stay(state)),
+  rested: (state) => (state.phase.name === 'done' ? stay(idle(state)) : stay(state)),
   'file.picked': (state, { job }) =>
     isFree(state) && job.userId === state.userId && !isKnown(state, job.id)
-      ? process(state, job, false)
+      ? process(state, job)
       : stay(state),
-  transcribe: (state, { jobId, language }) => {
-    const job = state.kept.find((one) => one.id === jobId);
-    if (!job || !isFree(state)) return stay(state);
-    return process(state, { ...job, language: language ?? job.language }, false);
-  },
-  discard: (state, { jobId }) => {
-    const job = state.kept.find((one) => one.id === jobId);
-    return job ? leave(state, job, 'keep') : stay(state);
-  },
+  transcribe,
+  discard: (state, { jobId }) => discard(state, jobId),
   undo: (state, { jobId }) => undo(state, jobId),
   'undo.expired': (state, { jobId }) => undoExpired(state, jobId),
   'row.ready': rowReady,
@@ -190,43 +202,15 @@ const HANDLERS: Handlers = {
   'slice.stored': sliceStored,
   'slice.refused': sliceRefused,
   'encoder.failed': encoderFailed,
+  'advice.changed': adviceChanged,
+  'link.changed': linkChanged,
+  'flush.done': flushed,
   'capture.ended': captureEnded,
-  'submit.progress': (state, { jobId, sent }) => {
-    const phase = processing(state, jobId);
-    return stay(
-      phase ? { ...state, phase: { ...phase, sent: Math.min(1, Math.max(phase.sent, sent)) } } : state,
-    );
-  },
-  'claim.refused': (state, { jobId }) => claimRefused(state, jobId),
-  'submit.failed': (state, { jobId, failure }) => {
-    const phase = processing(state, jobId);
-    if (!phase) return stay(state);
-    const waits = failure.code === FAILURE.offline && phase.job.origin === 'take';
-    const notice = waits
-      ? ({ kind: 'savedOffline' } as const)
-      : ({ kind: 'transcriptionFailed', failure } as const);
-    return after([notify(notice)], keep(idle(state), phase.job, failure));
-  },
-  'submit.silent': (state, { jobId, message }) => {
-    const phase = processing(state, jobId);
-    if (!phase) return stay(state);
-    const failure = { code: FAILURE.noSpeech, text: message };
-    return after([notify({ kind: 'noSpeech' })], keep(idle(state), phase.job, failure));
-  },
-  'submit.done': (state, { jobId, transcription }) => {
-    const phase = processing(state, jobId);
-    if (!phase) return stay(state);
-    const { job, automatic } = phase;
-    return {
-      state: { ...state, phase: { name: 'done', job }, last: job },
-      commands: [
-        { do: 'remove', job, reason: 'committed' },
-        { do: 'deliver', job, transcription, automatic },
-        notify({ kind: 'transcribed' }),
-        { do: 'rest' },
-      ],
-    };
-  },
+  'submit.progress': progressed,
+  'claim.refused': claimRefused,
+  'submit.failed': submitFailed,
+  'submit.silent': submitSilent,
+  'submit.done': submitDone,
 };
 
 /**

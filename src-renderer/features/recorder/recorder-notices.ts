@@ -2,8 +2,9 @@ import '../../i18n/recorder-texts.ts';
 import { CANCEL_UNDO_MS } from '../../../src/contract/limits.ts';
 import type { TextKey } from '../../i18n/en.ts';
 import { text } from '../../i18n/i18n.ts';
+import type { TakeFailure } from '../../platform/recording.ts';
 import type { ToastContent } from '../../ui/toast/toasts.ts';
-import type { Notice, RecorderProblem } from './recorder-state.ts';
+import { FAILURE, type Notice, type RecorderProblem } from './recorder-state.ts';
 
 /** The words for a recording that did not start or was empty. */
 export function problemKey(problem: RecorderProblem): TextKey {
@@ -37,6 +38,18 @@ const MICROPHONE = {
   live: () => null,
 } as const;
 
+const SAVED: Readonly<Record<string, TextKey>> = {
+  [FAILURE.waiting]: 'recorder.savedWaitingText',
+  [FAILURE.signedOut]: 'recorder.savedSignedOutText',
+};
+
+/** Why the server takes no more: our words where we have them, else its own. */
+function refusalText({ code, text: told }: TakeFailure): string {
+  if (code === FAILURE.signedOut) return text('recorder.refusedSignedOut');
+  if (code === FAILURE.closed) return text('recorder.refusedClosed');
+  return told ?? text('recorder.refusedText');
+}
+
 /** The toast of a notice, in the language shown; null for what needs no words. */
 export function noticeToast(notice: Notice, undo: (jobId: string) => void): ToastContent | null {
   const undoable = (content: ToastContent, jobId: string | null): ToastContent => {
@@ -51,8 +64,10 @@ export function noticeToast(notice: Notice, undo: (jobId: string) => void): Toas
       return told('error', 'recorder.transcriptionError', 'recorder.failed');
     case 'noSpeech':
       return told('info', 'recorder.noSpeechTitle', 'recorder.noSpeechText');
-    case 'savedOffline':
-      return told('info', 'recorder.kept', 'recorder.savedText');
+    case 'saved':
+      return told('info', 'recorder.kept', SAVED[notice.failure.code] ?? 'recorder.savedText');
+    case 'refused':
+      return { kind: 'error', title: text('recorder.refused'), message: refusalText(notice.failure) };
     case 'cancelled':
       return undoable(told('info', 'recorder.cancelled', 'recorder.cancelledText'), notice.jobId);
     case 'discarded':

@@ -9,16 +9,19 @@ import { KeptRecordings } from './kept-recordings.tsx';
 import { LastRecording } from './last-recording.tsx';
 import { RecordButton } from './record-button.tsx';
 import classes from './recorder-panel.module.css';
-import type { RecorderResult } from './recorder-session.ts';
+import type { RecorderResult } from './recorder-ports.ts';
 import { RecorderSettings } from './recorder-settings.tsx';
-import type { Phase } from './recorder-state.ts';
+import { liveTakeOf, type Phase } from './recorder-state.ts';
 import { RecorderStatus } from './recorder-status.tsx';
 import { recordingChoiceAtom } from './recording-choice.ts';
+import { UndoLines } from './undo-lines.tsx';
 import { useRecorder, useRecorderState } from './use-recorder.ts';
 
 interface RecorderPanelProps {
   /** Every recording that became text, also one that did while this panel was not on screen. */
   onTranscribed(result: RecorderResult): void;
+  /** Whether a recording runs, or is on its way to becoming text: its words are shown then. */
+  onLive(isLive: boolean): void;
 }
 
 /** Hands results to whatever the page does with them now. */
@@ -41,6 +44,20 @@ function useUnavailable(): string | null {
 
 const isCapturing = (phase: Phase): boolean => phase.name === 'recording' || phase.name === 'requesting';
 
+/** A file, or a take that waited, has words to show only once the server has it. */
+const isLive = (phase: Phase): boolean =>
+  phase.name === 'recording' || phase.name === 'stopping' || liveTakeOf(phase) !== null;
+
+/** Tells the page when the words take the place of the text, and when they give it back. */
+function useLive(phase: Phase, onLive: RecorderPanelProps['onLive']): void {
+  const live = isLive(phase);
+  const latest = useRef(onLive);
+  useEffect(() => {
+    latest.current = onLive;
+  });
+  useEffect(() => latest.current(live), [live]);
+}
+
 function Unavailable({ reason }: { reason: string }) {
   const { t } = useText();
   return (
@@ -52,7 +69,7 @@ function Unavailable({ reason }: { reason: string }) {
 }
 
 /** The recorder: what to record with, the button, and what is kept on this device. */
-export function RecorderPanel({ onTranscribed }: RecorderPanelProps) {
+export function RecorderPanel({ onTranscribed, onLive }: RecorderPanelProps) {
   const { session } = useRecorder();
   const phase = useRecorderState((state) => state.phase);
   const hasKept = useRecorderState((state) => state.kept.length > 0);
@@ -60,7 +77,9 @@ export function RecorderPanel({ onTranscribed }: RecorderPanelProps) {
   const reason = useUnavailable();
   const off = reason !== null;
   const busy = phase.name !== 'idle' && phase.name !== 'done';
+  const paused = phase.name === 'recording' && phase.paused;
   useResults(onTranscribed);
+  useLive(phase, onLive);
 
   const cancel = () => session.dispatch({ type: 'cancel' });
   const press = () => {
@@ -69,6 +88,12 @@ export function RecorderPanel({ onTranscribed }: RecorderPanelProps) {
   };
   useShortcut('record.toggle', () => {
     press();
+    return true;
+  });
+  const pause = () => session.dispatch({ type: paused ? 'resume' : 'pause' });
+  useShortcut('record.pause', () => {
+    if (phase.name !== 'recording') return false;
+    pause();
     return true;
   });
   useShortcut('record.cancel', () => {
@@ -85,16 +110,18 @@ export function RecorderPanel({ onTranscribed }: RecorderPanelProps) {
         <div className={classes.hero}>
           <RecordButton
             phase={phase.name}
+            paused={paused}
             sent={phase.name === 'processing' ? phase.sent : null}
             disabled={off && !busy}
             level={session.level}
             onPress={press}
           />
           <div className={classes.below}>
-            {(busy || !off) && <RecorderStatus phase={phase} onCancel={cancel} />}
+            {(busy || !off) && <RecorderStatus phase={phase} onCancel={cancel} onPause={pause} />}
             {!busy && !off && <UploadButton />}
           </div>
         </div>
+        <UndoLines />
         <KeptRecordings disabled={off} />
         <LastRecording />
       </div>

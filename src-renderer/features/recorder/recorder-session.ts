@@ -1,34 +1,23 @@
-import { CANCEL_UNDO_MS, SENSITIVITY } from '../../../src/contract/limits.ts';
-import type { TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
-import type { RecordingHost } from '../../platform/recording.ts';
-import { fileJob, newTake, type RecordingChoice, storedTake } from './jobs.ts';
+import { SENSITIVITY } from '../../../src/contract/limits.ts';
+import { fileJob, newTake, type RecordingChoice, storedTake, takesElsewhere } from './jobs.ts';
+import { LiveListener } from './live/live-listener.ts';
 import { step } from './recorder-machine.ts';
+import type { RecorderPorts } from './recorder-ports.ts';
 import {
   INITIAL_STATE,
   type Job,
-  type Notice,
+  liveTakeOf,
   type Phase,
   type RecorderCommand,
   type RecorderEvent,
   type RecorderState,
 } from './recorder-state.ts';
-import { submitJob, type Transcribe } from './submission.ts';
+import { Backoff } from './sending/backoff.ts';
+import { Submissions } from './sending/submissions.ts';
+import { TakeSenders } from './sending/take-senders.ts';
 import { TakeCustody } from './take-custody.ts';
 import { TakeRecording } from './take-recording.ts';
-
-/** A finished recording. `automatic`: it was sent by itself, so nobody is waiting to see it. */
-export interface RecorderResult {
-  readonly transcription: TranscriptionDetail;
-  readonly audio: Blob | null;
-  readonly automatic: boolean;
-}
-
-export interface RecorderPorts {
-  readonly host: RecordingHost;
-  readonly transcribe: Transcribe;
-  onNotice(notice: Notice): void;
-  onResult(result: RecorderResult): void;
-}
+import { UndoWindows } from './undo-windows.ts';
 
 /** Milliseconds the drawn check stays before the button asks to be pressed again. */
 const REST_MS = 3000;
@@ -42,30 +31,55 @@ const BUZZES: Partial<Record<Phase['name'], readonly number[]>> = {
 type Run = { [D in RecorderCommand['do']]: (command: Extract<RecorderCommand, { do: D }>) => void };
 
 /**
- * The recorder as a running thing: it owns the microphone, the takes and the uploads, and does what the machine
- * commands. It lives outside the component tree, so no navigation, re-render or change of language stops it.
+ * The recorder as a running thing: it owns the microphone, the takes and what is sent of them, and does what the
+ * machine commands. It lives outside the component tree, so no navigation, re-render or change of language stops it.
  */
 export class RecorderSession {
+  /** The words of the take in work. */
+  readonly live: LiveListener;
   readonly #ports: RecorderPorts;
   readonly #custody: TakeCustody;
+  readonly #senders: TakeSenders;
+  readonly #submissions: Submissions;
   readonly #listeners = new Set<() => void>();
   readonly #recordings = new Map<string, TakeRecording>();
   readonly #files = new Map<string, File>();
-  readonly #undos = new Map<string, ReturnType<typeof setTimeout>>();
+  readonly #undos = new UndoWindows();
   readonly #inbox: RecorderEvent[] = [];
+  readonly #backoff = new Backoff();
   #state: RecorderState = INITIAL_STATE;
-  #upload: AbortController | null = null;
+  #due: ReturnType<typeof setTimeout> | undefined;
   /** What was transcribed last, to be heard again in this page: the store has it no more. */
-  #replay: { readonly jobId: string; readonly audio: Blob | null } | null = null;
+  #replay: { readonly jobId: string; readonly audio: Promise<Blob | null> } | null = null;
   #sensitivity: number = SENSITIVITY.default;
   #listedFor: string | null = null;
   #working = false;
 
   constructor(ports: RecorderPorts) {
+    const { dispatch } = this;
+    const { host, server, onAccountDoubt } = ports;
     this.#ports = ports;
-    this.#custody = new TakeCustody(ports.host, this.dispatch);
-    ports.host.takes.watch(() => this.#list());
-    ports.host.surroundings.whenOnline(() => this.dispatch({ type: 'network.back' }));
+    this.live = new LiveListener(server.listen);
+    this.#custody = new TakeCustody(host, dispatch);
+    const unstoredChunk = async (jobId: string, n: number) =>
+      (await this.#recordings.get(jobId)?.unstoredChunk(n)) ?? null;
+    this.#senders = new TakeSenders({ takes: host.takes, calls: server, unstoredChunk, dispatch });
+    this.#submissions = new Submissions({
+      senders: this.#senders,
+      custody: this.#custody,
+      calls: server,
+      transcribe: server.transcribe,
+      audioOf: (job) => this.audioOf(job),
+      dispatch,
+      isOnline: host.surroundings.isOnline,
+      onAccountDoubt,
+    });
+    host.takes.watch(() => this.#list());
+    host.surroundings.whenShown(() => this.#tryNow());
+    host.surroundings.whenOnline(() => {
+      this.#tryNow();
+      void this.listElsewhere();
+    });
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -78,6 +92,7 @@ export class RecorderSession {
   /** Whose takes are recorded and offered from now on; null signs off. A recording that runs is stopped and kept. */
   setAccount(userId: string | null): void {
     if (userId !== this.#state.userId) {
+      this.#submissions.abortAll();
       this.#listedFor = null;
       this.#replay = null;
     }
@@ -106,10 +121,10 @@ export class RecorderSession {
   /** Loudness now, 0 to 1; 0 while nothing is recorded. */
   readonly level = (): number => this.#current()?.level() ?? 0;
 
-  /** Milliseconds since the first sample of the take in work. */
+  /** Milliseconds recorded of the take in work, pauses left out. */
   readonly elapsedMs = (): number => this.#current()?.elapsedMs() ?? 0;
 
-  /** The audio of a kept job, or of the one that was transcribed last. Null where the store has it no more. */
+  /** The audio of a kept job, or of the one that was transcribed last. Null where the device has it no more. */
   async audioOf(job: Job): Promise<Blob | null> {
     if (this.#replay?.jobId === job.id) return this.#replay.audio;
     const file = this.#files.get(job.id);
@@ -119,6 +134,20 @@ export class RecorderSession {
     if (unstored.length === 0) return stored;
     const type = stored?.type || this.#ports.host.source.mimeType;
     return new Blob(stored ? [stored, ...unstored] : [...unstored], { type });
+  }
+
+  /** Asks the server for recordings that other devices left there. */
+  async listElsewhere(): Promise<void> {
+    const { userId } = this.#state;
+    if (userId === null) return;
+    const { host, server } = this.#ports;
+    try {
+      const [takes, here] = await Promise.all([server.list(), host.takes.ids(userId)]);
+      if (userId !== this.#state.userId) return;
+      this.dispatch({ type: 'elsewhere.listed', takes: takesElsewhere(takes, userId, here) });
+    } catch {
+      // Without a network, or storage, there is nothing new to offer; what was listed before stays.
+    }
   }
 
   /** Tells the machine what happened and does what it commands. */
@@ -137,9 +166,12 @@ export class RecorderSession {
     const before = this.#state;
     const { state, commands } = step(before, event);
     this.#state = state;
+    if (event.type === 'slice.stored') this.#senders.stored(event.jobId);
     for (const command of commands) this.#do(command);
     if (state === before) return;
+    if (event.type === 'link.changed' && event.link.is === 'open') this.live.tryNow();
     this.#tellHost(before.phase.name, state.phase.name);
+    this.live.follow(liveTakeOf(state.phase));
     for (const listener of this.#listeners) listener();
   }
 
@@ -155,41 +187,57 @@ export class RecorderSession {
   }
 
   #do(command: RecorderCommand): void {
-    const run = this.#run[command.do] as (command: RecorderCommand) => void;
-    run(command);
+    (this.#run[command.do] as (command: RecorderCommand) => void)(command);
   }
 
   readonly #run: Run = {
     openTake: ({ job }) => this.#custody.open(job),
     openMicrophone: ({ jobId }) => {
-      const { dispatch } = this;
-      const recording = new TakeRecording(jobId, {
-        host: this.#ports.host,
-        clock: () => performance.now(),
-        dispatch,
-      });
+      const around = { host: this.#ports.host, clock: () => performance.now(), dispatch: this.dispatch };
+      const recording = new TakeRecording(jobId, around);
       this.#recordings.set(jobId, recording);
       void recording.open(this.#sensitivity);
     },
-    startCapture: ({ jobId }) => this.#recordings.get(jobId)?.start(),
+    startCapture: ({ job }) => {
+      this.#recordings.get(job.id)?.start();
+      this.#senders.follow(job);
+    },
+    pauseCapture: ({ jobId }) => this.#recordings.get(jobId)?.pause(),
+    resumeCapture: ({ jobId }) => this.#recordings.get(jobId)?.resume(),
     stopCapture: ({ jobId }) => void this.#recordings.get(jobId)?.stop(),
     closeMicrophone: ({ jobId }) => {
       this.#recordings.get(jobId)?.close();
       this.#recordings.delete(jobId);
     },
-    submit: ({ job }) => void this.#submit(job),
-    abortSubmit: () => this.#upload?.abort(),
-    seal: ({ job, failure }) => this.#custody.seal(job, failure),
-    remove: ({ job }) => this.#remove(job),
-    startUndo: ({ jobId }) => void this.#startUndo(jobId),
-    stopUndo: ({ jobId }) => {
-      clearTimeout(this.#undos.get(jobId));
-      this.#undos.delete(jobId);
+    submit: ({ job, language }) => this.#submissions.submit(job, language),
+    send: ({ job, finishes }) => this.#submissions.send(job, finishes),
+    abortSubmit: ({ jobId }) => this.#submissions.abort(jobId),
+    retryLater: ({ retryAfterMs }) => this.#retryIn(this.#backoff.next(retryAfterMs)),
+    seal: ({ job, failure }) => {
+      this.#senders.stop(job.id);
+      this.#custody.seal(job, failure);
     },
+    remove: ({ job, reason }) => {
+      // A take that became text is heard again from a copy, which the browser keeps out of the page's own memory.
+      const copy = reason === 'committed' ? this.audioOf(job).catch(() => null) : null;
+      if (copy) this.#replay = { jobId: job.id, audio: copy };
+      this.#senders.stop(job.id);
+      this.#custody.remove(job, copy);
+      this.#recordings.delete(job.id);
+      this.#files.delete(job.id);
+      if (reason === 'discarded') this.#forget(job);
+    },
+    forget: ({ job }) => this.#forget(job),
+    startUndo: ({ jobId }) => {
+      this.#senders.stop(jobId);
+      void this.#startUndo(jobId);
+    },
+    stopUndo: ({ jobId }) => this.#undos.stop(jobId),
     listTakes: () => this.#list(),
-    deliver: ({ job, transcription, automatic }) => {
-      const audio = this.#replay?.jobId === job.id ? this.#replay.audio : null;
-      this.#ports.onResult({ transcription, audio, automatic });
+    listElsewhere: () => void this.listElsewhere(),
+    deliver: ({ transcription, automatic }) => {
+      this.#backoff.reset();
+      this.#ports.onResult({ transcription, automatic });
     },
     rest: () => void setTimeout(() => this.dispatch({ type: 'rested' }), REST_MS),
     notify: ({ notice }) => this.#ports.onNotice(notice),
@@ -204,39 +252,25 @@ export class RecorderSession {
     return phase.name === 'idle' ? undefined : this.#recordings.get(phase.job.id);
   }
 
-  #remove(job: Job): void {
-    this.#recordings.delete(job.id);
-    this.#files.delete(job.id);
-    this.#custody.remove(job);
+  #tryNow(): void {
+    this.#backoff.reset();
+    this.#senders.tryNow();
+    this.live.tryNow();
+    this.#retryIn(0);
   }
 
-  async #submit(job: Job): Promise<void> {
-    const upload = new AbortController();
-    this.#upload = upload;
-    if (!(await this.#custody.claim(job))) return;
-    if (upload.signal.aborted) {
-      this.#custody.release(job);
-      return;
-    }
-    let audio: Blob | null = null;
-    const readAudio = async () => {
-      audio = await this.audioOf(job);
-      return audio;
-    };
-    const event = await submitJob(job, readAudio, this.#ports.transcribe, {
-      signal: upload.signal,
-      onProgress: (sent) => this.dispatch({ type: 'submit.progress', jobId: job.id, sent }),
-    });
-    if (event?.type === 'submit.done') this.#replay = { jobId: job.id, audio };
-    if (event) this.dispatch(event);
+  #retryIn(ms: number): void {
+    clearTimeout(this.#due);
+    this.#due = setTimeout(() => this.dispatch({ type: 'send.due' }), ms);
+  }
+
+  /** Best effort: what can't be told now is listed by the server as a recording that can still be discarded. */
+  #forget(job: Job): void {
+    this.#ports.server.discard(job.id).catch(() => undefined);
   }
 
   async #startUndo(jobId: string): Promise<void> {
-    const expire = () => {
-      this.#undos.delete(jobId);
-      this.dispatch({ type: 'undo.expired', jobId });
-    };
-    this.#undos.set(jobId, setTimeout(expire, CANCEL_UNDO_MS));
+    this.#undos.start(jobId, () => this.dispatch({ type: 'undo.expired', jobId }));
     const job = this.#state.leaving.find((one) => one.job.id === jobId)?.job;
     if (job) await this.#custody.claim(job);
   }

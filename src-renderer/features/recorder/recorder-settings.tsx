@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { AI_SERVICE_NAMES, AI_SERVICES } from '../../../src/contract/ai-services.ts';
 import {
   LANGUAGE_NAMES,
@@ -52,7 +52,7 @@ function LanguageChoice({ disabled }: { disabled: boolean }) {
   const { data } = useQuery(capabilities);
   const understood = data?.speech.languages ?? 'any';
   return (
-    <div className={classes.field}>
+    <div className={`${classes.field} ${classes.language}`}>
       <label className={classes.label} htmlFor={id}>
         {t('recorder.language')}
       </label>
@@ -91,6 +91,7 @@ function SensitivityChoice() {
   const id = useId();
   const { session } = useRecorder();
   const [sensitivity, choose] = useAtom(sensitivityAtom);
+  useEffect(() => session.setSensitivity(sensitivity), [session, sensitivity]);
   return (
     <div className={classes.field}>
       <div className={classes.between}>
@@ -108,10 +109,7 @@ function SensitivityChoice() {
         min={SENSITIVITY.min}
         max={SENSITIVITY.max}
         value={sensitivity}
-        onChange={({ currentTarget }) => {
-          choose(currentTarget.valueAsNumber);
-          session.setSensitivity(currentTarget.valueAsNumber);
-        }}
+        onChange={({ currentTarget }) => choose(currentTarget.valueAsNumber)}
       />
     </div>
   );
@@ -120,7 +118,7 @@ function SensitivityChoice() {
 /** What the next recording is made with. The sensitivity can be changed while one speaks; the rest is settled by then. */
 export function RecorderSettings({ disabled }: { disabled: boolean }) {
   return (
-    <div className={classes.settings}>
+    <div className={classes.settings} data-settled={disabled || undefined}>
       <ServiceChoice disabled={disabled} />
       <LanguageChoice disabled={disabled} />
       <SensitivityChoice />

@@ -7,14 +7,16 @@ import type {
   TakeFailure,
   TakeStoreProblem,
 } from '../../platform/recording.ts';
+import type { CaptureAdvice } from './capture-coach.ts';
 
 /**
- * Something that is to become text: a take in the device's store, or a file the user picked (and still has).
+ * Something that is to become text: a take in the device's store, a file the user picked (and still has), or a take
+ * that another device recorded and only the server has.
  * `startedAt`: milliseconds since 1970. `durationMs`: spoken so far, 0 where it is unknown. `bytes`: stored so far.
  */
 export interface Job {
   readonly id: string;
-  readonly origin: 'take' | 'file';
+  readonly origin: 'take' | 'file' | 'elsewhere';
   readonly userId: string;
   /** The file's name; null for a take. */
   readonly name: string | null;
@@ -25,7 +27,29 @@ export interface Job {
   readonly language: RecordingLanguage;
   /** Why it is not text yet; null where nobody tried. */
   readonly failure: TakeFailure | null;
+  /** All that this device has of it is on the server too. */
+  readonly isUp: boolean;
+  /** How a take from elsewhere stands; null for what this device has. */
+  readonly elsewhere: Elsewhere | null;
 }
+
+/** `isComing`: some device is recording it right now. `chunks`: those that have arrived. */
+export interface Elsewhere {
+  readonly isComing: boolean;
+  readonly hasFailed: boolean;
+  readonly chunks: number;
+}
+
+/** How a recording gets to the server while it is spoken. */
+export type Link =
+  /** Nothing has been sent yet. */
+  | { readonly is: 'none' }
+  /** The server has the take, so its words can be listened to. */
+  | { readonly is: 'open' }
+  /** No answer right now; it is tried again by itself. */
+  | { readonly is: 'waiting' }
+  /** Nothing more is sent until the recording has ended. */
+  | { readonly is: 'refused'; readonly failure: TakeFailure };
 
 /** What becomes of a take once its last slice is stored. */
 export type AfterStop =
@@ -37,10 +61,17 @@ export type AfterStop =
 export type Phase =
   | { readonly name: 'idle'; readonly problem: RecorderProblem | null }
   | { readonly name: 'requesting'; readonly job: Job; readonly rowReady: boolean; readonly micReady: boolean }
-  | { readonly name: 'recording'; readonly job: Job; readonly muted: boolean }
-  | { readonly name: 'stopping'; readonly job: Job; readonly after: AfterStop }
-  /** `sent`: share of the audio that is uploaded, 0 to 1. `automatic`: nobody pressed anything for it. */
-  | { readonly name: 'processing'; readonly job: Job; readonly sent: number; readonly automatic: boolean }
+  | {
+      readonly name: 'recording';
+      readonly job: Job;
+      readonly muted: boolean;
+      readonly paused: boolean;
+      readonly link: Link;
+      readonly advice: CaptureAdvice | null;
+    }
+  | { readonly name: 'stopping'; readonly job: Job; readonly after: AfterStop; readonly link: Link }
+  /** `sent`: share of the audio that is uploaded, 0 to 1. */
+  | { readonly name: 'processing'; readonly job: Job; readonly sent: number; readonly link: Link }
   | { readonly name: 'done'; readonly job: Job };
 
 export interface RecorderState {
@@ -52,6 +83,14 @@ export interface RecorderState {
   readonly kept: readonly Job[];
   /** Cancelled or discarded, and gone when the undo window of each closes. */
   readonly leaving: readonly Leaving[];
+  /** The kept take that is being sent by itself, beside whatever the button is busy with. */
+  readonly sending: Sending | null;
+}
+
+/** `finishes`: it is to become text; otherwise only what is missing on the server goes up. */
+export interface Sending {
+  readonly jobId: string;
+  readonly finishes: boolean;
 }
 
 /** `undoTo`: a cancelled recording comes back to be transcribed, a discarded one to where it was. */
@@ -71,7 +110,10 @@ export type Notice =
   | { readonly kind: 'transcribed' }
   | { readonly kind: 'transcriptionFailed'; readonly failure: TakeFailure }
   | { readonly kind: 'noSpeech' }
-  | { readonly kind: 'savedOffline' }
+  /** It is sent by itself once the reason has passed. */
+  | { readonly kind: 'saved'; readonly failure: TakeFailure }
+  /** The server takes no more of the recording, which goes on all the same. */
+  | { readonly kind: 'refused'; readonly failure: TakeFailure }
   | { readonly kind: 'cancelled'; readonly jobId: string | null }
   | { readonly kind: 'discarded'; readonly jobId: string }
   | { readonly kind: 'problem'; readonly problem: RecorderProblem }
@@ -83,8 +125,14 @@ export type Notice =
 
 /** The recorder's own failure codes, beside those of the API. */
 export const FAILURE = {
-  /** No answer: the network is away, or the server is. Sent again by itself when the network is back. */
+  /** No answer: the network is away. Sent again by itself when it is back. */
   offline: 'offline',
+  /** The server is there but can't take it now. Sent again by itself. */
+  waiting: 'waiting',
+  /** Waits for its owner; sent again by itself once they are back. The API's own code. */
+  signedOut: 'unauthenticated',
+  /** It ended on the server before this device's part of it was there. The API's own code. */
+  closed: 'take_closed',
   noSpeech: 'no_speech',
   storageFull: 'storage_full',
   interrupted: 'interrupted',
@@ -97,9 +145,14 @@ export type RecorderEvent =
   | { readonly type: 'account.changed'; readonly userId: string | null }
   /** The takes of the account that no other window works on. `send`: those saved for the network may go now. */
   | { readonly type: 'takes.listed'; readonly takes: readonly Job[]; readonly send: boolean }
-  | { readonly type: 'network.back' }
+  /** A good moment to send what waits: the network is back, the page is looked at, a pause between tries is over. */
+  | { readonly type: 'send.due' }
+  /** What only the server has, of this account. */
+  | { readonly type: 'elsewhere.listed'; readonly takes: readonly Job[] }
   | { readonly type: 'start'; readonly job: Job }
   | { readonly type: 'stop' }
+  | { readonly type: 'pause' }
+  | { readonly type: 'resume' }
   | { readonly type: 'cancel' }
   | { readonly type: 'rested' }
   | { readonly type: 'file.picked'; readonly job: Job }
@@ -120,6 +173,10 @@ export type RecorderEvent =
     }
   | { readonly type: 'slice.refused'; readonly jobId: string; readonly problem: TakeStoreProblem }
   | { readonly type: 'encoder.failed'; readonly jobId: string }
+  | { readonly type: 'advice.changed'; readonly jobId: string; readonly advice: CaptureAdvice | null }
+  | { readonly type: 'link.changed'; readonly jobId: string; readonly link: Link }
+  /** All that was stored of a take is on the server. */
+  | { readonly type: 'flush.done'; readonly jobId: string }
   /** `chunks`: slices the encoder handed over, empty ones too. `bytes`: what they hold together. */
   | {
       readonly type: 'capture.ended';
@@ -127,10 +184,17 @@ export type RecorderEvent =
       readonly chunks: number;
       readonly bytes: number;
     }
-  | { readonly type: 'submit.progress'; readonly jobId: string; readonly sent: number }
+  /** `bytes`: what of the job the server has. */
+  | { readonly type: 'submit.progress'; readonly jobId: string; readonly bytes: number }
   /** Another window works on this take. */
   | { readonly type: 'claim.refused'; readonly jobId: string }
-  | { readonly type: 'submit.failed'; readonly jobId: string; readonly failure: TakeFailure }
+  /** `retryAfterMs`: as long as the server asked to wait, null where it did not. */
+  | {
+      readonly type: 'submit.failed';
+      readonly jobId: string;
+      readonly failure: TakeFailure;
+      readonly retryAfterMs: number | null;
+    }
   | { readonly type: 'submit.silent'; readonly jobId: string; readonly message: string }
   | { readonly type: 'submit.done'; readonly jobId: string; readonly transcription: TranscriptionDetail };
 
@@ -141,12 +205,20 @@ export type RemovalReason = 'committed' | 'discarded' | 'empty';
 export type RecorderCommand =
   | { readonly do: 'openTake'; readonly job: Job }
   | { readonly do: 'openMicrophone'; readonly jobId: string }
-  | { readonly do: 'startCapture'; readonly jobId: string }
+  /** Record, and send what is recorded. */
+  | { readonly do: 'startCapture'; readonly job: Job }
   /** Stop the encoder and store what it still holds; answered by `capture.ended`. */
   | { readonly do: 'stopCapture'; readonly jobId: string }
   /** Let go of the microphone at once; nothing was recorded yet. */
   | { readonly do: 'closeMicrophone'; readonly jobId: string }
-  | { readonly do: 'submit'; readonly job: Job }
+  | { readonly do: 'pauseCapture'; readonly jobId: string }
+  | { readonly do: 'resumeCapture'; readonly jobId: string }
+  /** Send what is left and wait for the text; in another language than before, if one is named. */
+  | { readonly do: 'submit'; readonly job: Job; readonly language: RecordingLanguage | null }
+  /** The same with nobody waiting for it; without `finishes`, only send what the server does not have. */
+  | { readonly do: 'send'; readonly job: Job; readonly finishes: boolean }
+  /** Answered by `send.due` after a pause. */
+  | { readonly do: 'retryLater'; readonly retryAfterMs: number | null }
   | { readonly do: 'abortSubmit'; readonly jobId: string }
   /** Note on the row that the take is spoken, and why it is no text yet; then let other windows have it. */
   | { readonly do: 'seal'; readonly job: Job; readonly failure: TakeFailure | null }
@@ -154,7 +226,10 @@ export type RecorderCommand =
   /** Answered by `undo.expired` when the time is over. */
   | { readonly do: 'startUndo'; readonly jobId: string }
   | { readonly do: 'stopUndo'; readonly jobId: string }
+  /** Have the server forget what it got of a job that stays with the user. */
+  | { readonly do: 'forget'; readonly job: Job }
   | { readonly do: 'listTakes' }
+  | { readonly do: 'listElsewhere' }
   | {
       readonly do: 'deliver';
       readonly job: Job;
@@ -176,9 +251,15 @@ export const INITIAL_STATE: RecorderState = {
   last: null,
   kept: [],
   leaving: [],
+  sending: null,
 };
 
 /** The job the button is busy with, if any. */
 export function currentJob(phase: Phase): Job | null {
   return phase.name === 'idle' ? null : phase.job;
+}
+
+/** The take whose words can be listened to: the server has it, and it is not text yet. */
+export function liveTakeOf(phase: Phase): string | null {
+  return 'link' in phase && (phase.link.is === 'open' || phase.link.is === 'waiting') ? phase.job.id : null;
 }

@@ -1,9 +1,20 @@
 import { Button } from '@mantine/core';
-import { useText } from '../../i18n/use-text.ts';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { type Texts, useText } from '../../i18n/use-text.ts';
 import { ElapsedTimer } from './elapsed-timer.tsx';
 import { problemKey } from './recorder-notices.ts';
 import type { Phase } from './recorder-state.ts';
 import classes from './recorder-status.module.css';
+
+/** One line: what goes on, or what would make it better. */
+function recordingText(
+  { paused, muted, advice }: Extract<Phase, { name: 'recording' }>,
+  t: Texts['t'],
+): string {
+  if (paused) return t('recorder.paused');
+  if (muted) return t('recorder.muted');
+  return t(advice ? `recorder.advice.${advice}` : 'recorder.recording');
+}
 
 /** What is shown and announced; a state and not every percent of an upload. */
 function useStatusText(phase: Phase): string {
@@ -14,7 +25,7 @@ function useStatusText(phase: Phase): string {
     case 'requesting':
       return t('recorder.requesting');
     case 'recording':
-      return t(phase.muted ? 'recorder.muted' : 'recorder.recording');
+      return recordingText(phase, t);
     case 'stopping':
       return t('recorder.stopping');
     case 'processing':
@@ -35,15 +46,39 @@ function IdleText({ phase }: { phase: Extract<Phase, { name: 'idle' }> }) {
   );
 }
 
-/** Beside the button: what it is doing, for how long, and the way out. */
-export function RecorderStatus({ phase, onCancel }: { phase: Phase; onCancel: () => void }) {
+interface RecorderStatusProps {
+  readonly phase: Phase;
+  onCancel(): void;
+  onPause(): void;
+}
+
+function PauseButton({ paused, onPause }: { paused: boolean; onPause: () => void }) {
+  const { t } = useText();
+  const Icon = paused ? IconPlayerPlay : IconPlayerPause;
+  return (
+    <Button
+      variant="default"
+      className={classes.action}
+      leftSection={<Icon size={18} stroke={1.8} aria-hidden />}
+      aria-keyshortcuts="P"
+      title={t(paused ? 'recorder.resumeHint' : 'recorder.pauseHint')}
+      onClick={onPause}
+    >
+      {t(paused ? 'recorder.resume' : 'recorder.pause')}
+    </Button>
+  );
+}
+
+/** Beside the button: what it is doing, for how long, and the ways out. */
+export function RecorderStatus({ phase, onCancel, onPause }: RecorderStatusProps) {
   const { t } = useText();
   const status = useStatusText(phase);
-  const isRecording = phase.name === 'recording' || phase.name === 'requesting';
+  const isCapturing = phase.name === 'recording' || phase.name === 'requesting';
+  const hasAdvice = phase.name === 'recording' && phase.advice !== null && !phase.paused && !phase.muted;
   return (
     <div className={classes.status} data-phase={phase.name}>
       {phase.name === 'recording' && <ElapsedTimer className={classes.timer} />}
-      <p role="status" className={classes.text}>
+      <p role="status" className={classes.text} data-advice={hasAdvice || undefined}>
         {status}
       </p>
       {phase.name === 'idle' && <IdleText phase={phase} />}
@@ -52,18 +87,21 @@ export function RecorderStatus({ phase, onCancel }: { phase: Phase; onCancel: ()
           {t('recorder.sending', { percent: Math.round(phase.sent * 100) })}
         </p>
       )}
-      {isRecording && (
-        <Button
-          variant="default"
-          className={classes.cancel}
-          onClick={onCancel}
-          title={t('recorder.cancelHint')}
-        >
-          {t('recorder.cancel')}
-        </Button>
+      {isCapturing && (
+        <div className={classes.actions}>
+          {phase.name === 'recording' && <PauseButton paused={phase.paused} onPause={onPause} />}
+          <Button
+            variant="default"
+            className={classes.action}
+            onClick={onCancel}
+            title={t('recorder.cancelHint')}
+          >
+            {t('recorder.cancel')}
+          </Button>
+        </div>
       )}
       {phase.name === 'processing' && (
-        <Button variant="subtle" color="gray" className={classes.cancel} onClick={onCancel}>
+        <Button variant="subtle" color="gray" className={classes.action} onClick={onCancel}>
           {t('recorder.stopSending')}
         </Button>
       )}

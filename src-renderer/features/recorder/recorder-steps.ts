@@ -1,12 +1,15 @@
+import type { RecordingLanguage } from '../../../src/contract/languages.ts';
 import type { TakeFailure } from '../../platform/recording.ts';
-import {
-  FAILURE,
-  type Job,
-  type Notice,
-  type RecorderCommand,
-  type RecorderProblem,
-  type RecorderState,
-  type Step,
+import type {
+  AfterStop,
+  Job,
+  Link,
+  Notice,
+  Phase,
+  RecorderCommand,
+  RecorderProblem,
+  RecorderState,
+  Step,
 } from './recorder-state.ts';
 
 /** Steps that several events share. All are pure. */
@@ -27,7 +30,8 @@ export const after = (commands: readonly RecorderCommand[], step: Step): Step =>
   commands: [...commands, ...step.commands],
 });
 
-const without = (jobs: readonly Job[], id: string): readonly Job[] => jobs.filter((job) => job.id !== id);
+export const without = (jobs: readonly Job[], id: string): readonly Job[] =>
+  jobs.filter((job) => job.id !== id);
 
 /**
  * Keeps a job for later. A take's reason is written to its row and other windows may have it; it is shown only to
@@ -47,32 +51,31 @@ export function dropEmpty(state: RecorderState, job: Job): Step {
   return { state, commands: [{ do: 'remove', job, reason: 'empty' }] };
 }
 
-export function process(state: RecorderState, job: Job, automatic: boolean): Step {
+/** Makes a job the one the button is busy with, on its way to the server. */
+export function process(
+  state: RecorderState,
+  job: Job,
+  { language = null, link = { is: 'none' } }: { language?: RecordingLanguage | null; link?: Link } = {},
+): Step {
   return {
     state: {
       ...state,
-      phase: { name: 'processing', job, sent: 0, automatic },
+      phase: { name: 'processing', job, sent: 0, link },
       kept: without(state.kept, job.id),
+      sending: state.sending?.jobId === job.id ? null : state.sending,
     },
-    commands: [{ do: 'submit', job }],
+    commands: [{ do: 'submit', job, language }],
   };
-}
-
-/** Sends the oldest take that waits for the network, if the recorder is free. */
-export function sendWaiting(state: RecorderState): Step {
-  const waiting = state.kept.filter((job) => job.failure?.code === FAILURE.offline);
-  const oldest = waiting.at(-1);
-  return oldest && isFree(state) ? process(state, oldest, true) : stay(state);
 }
 
 export function stopCapture(
   state: RecorderState,
-  job: Job,
-  next: Extract<RecorderState['phase'], { name: 'stopping' }>['after'],
+  { job, link }: Extract<Phase, { name: 'recording' }>,
+  next: AfterStop,
   notice: Notice | null = null,
 ): Step {
   return {
-    state: { ...state, phase: { name: 'stopping', job, after: next } },
+    state: { ...state, phase: { name: 'stopping', job, after: next, link } },
     commands: [{ do: 'stopCapture', jobId: job.id }, ...(notice ? [notify(notice)] : [])],
   };
 }
@@ -80,7 +83,12 @@ export function stopCapture(
 /** Starts the time in which a cancelled or discarded job can be brought back. */
 export function leave(state: RecorderState, job: Job, undoTo: 'transcribe' | 'keep'): Step {
   return {
-    state: { ...state, kept: without(state.kept, job.id), leaving: [...state.leaving, { job, undoTo }] },
+    state: {
+      ...state,
+      kept: without(state.kept, job.id),
+      leaving: [...state.leaving, { job, undoTo }],
+      sending: state.sending?.jobId === job.id ? null : state.sending,
+    },
     commands: [
       { do: 'startUndo', jobId: job.id },
       notify({ kind: undoTo === 'transcribe' ? 'cancelled' : 'discarded', jobId: job.id }),

@@ -8,11 +8,12 @@ import { useRecorder, useRecorderState } from './use-recorder.ts';
 export function RecordingNow() {
   const { t } = useText();
   const { session } = useRecorder();
-  const recording = useRecorderState(({ phase }) => phase.name === 'recording');
+  const recording = useRecorderState(({ phase }) => (phase.name === 'recording' ? phase : null));
   if (!recording) return null;
+  const { paused } = recording;
   return (
-    <aside className={classes.pill} aria-label={t('recorder.recording')}>
-      <span className={classes.light} aria-hidden="true" />
+    <aside className={classes.pill} aria-label={t(paused ? 'recorder.paused' : 'recorder.recording')}>
+      {paused ? t('recorder.paused') : <span className={classes.light} aria-hidden="true" />}
       <ElapsedTimer className={classes.time} />
       <button type="button" className={classes.stop} onClick={() => session.dispatch({ type: 'stop' })}>
         <IconPlayerStopFilled size={16} aria-hidden />

@@ -36,10 +36,10 @@ export class TakeCustody {
     });
   }
 
-  /** Claims a take that is stored already; a file is nobody else's. Tells `claim.refused` where another window has it. */
+  /** Claims a take that is stored already; what is not in the store can't be anybody else's. Tells `claim.refused` where another window has it. */
   async claim(job: Job): Promise<boolean> {
     await this.#line;
-    if (job.origin === 'file' || (await this.#host.takes.hold(job.id))) return true;
+    if (job.origin !== 'take' || (await this.#host.takes.hold(job.id))) return true;
     this.#dispatch({ type: 'claim.refused', jobId: job.id });
     return false;
   }
@@ -52,8 +52,13 @@ export class TakeCustody {
     this.#settle(job, () => this.#host.takes.seal(job.id, failure));
   }
 
-  remove(job: Job): void {
-    if (job.origin === 'take') this.#settle(job, () => this.#host.takes.remove(job.id));
+  /** `copy`: what is read from the take and has to be there before it goes. */
+  remove(job: Job, copy: Promise<unknown> | null): void {
+    if (job.origin !== 'take') return;
+    this.#settle(job, async () => {
+      await copy;
+      await this.#host.takes.remove(job.id);
+    });
   }
 
   /** Reads the takes of an account when everything before is written. */

@@ -1,10 +1,15 @@
+import { CHUNK_MAX_BYTES } from '../../../src/contract/limits.ts';
 import {
   type Capture,
   MicrophoneError,
   type RecordingHost,
   TakeStoreError,
 } from '../../platform/recording.ts';
+import { COACH_START, listenOn } from './capture-coach.ts';
 import type { RecorderEvent } from './recorder-state.ts';
+
+/** Milliseconds between two looks at the signal. */
+const READING_MS = 100;
 
 interface Surroundings {
   readonly host: RecordingHost;
@@ -23,7 +28,13 @@ export class TakeRecording {
   readonly #unstored: Blob[] = [];
   #capture: Capture | null = null;
   #closed = false;
-  #startedAt: number | null = null;
+  /** Milliseconds recorded before the last pause, and when the clock went on after it; null while it stands. */
+  #recordedMs = 0;
+  #runningSince: number | null = null;
+  #coach = COACH_START;
+  #readings: ReturnType<typeof setInterval> | undefined;
+  /** The number of the chunk that the first of the unstored slices is sent as. */
+  #firstUnstored: number | null = null;
   #line: Promise<void> = Promise.resolve();
   #refused = false;
   #slices = 0;
@@ -38,6 +49,14 @@ export class TakeRecording {
   /** Slices that the store refused and that only this page still has, in order behind the stored ones. */
   get unstored(): readonly Blob[] {
     return this.#unstored;
+  }
+
+  /** An unstored slice as chunk `n`, which comes behind all chunks of stored ones. Null where there is none. */
+  async unstoredChunk(n: number): Promise<ArrayBuffer | null> {
+    if (this.#unstored.length === 0) return null;
+    this.#firstUnstored ??= n;
+    const slice = this.#unstored[n - this.#firstUnstored];
+    return slice ? slice.arrayBuffer() : null;
   }
 
   async open(sensitivity: number): Promise<void> {
@@ -57,11 +76,11 @@ export class TakeRecording {
   }
 
   start(): void {
-    const { clock, dispatch } = this.#around;
+    const { dispatch } = this.#around;
     const capture = this.#capture;
     if (!capture) return;
     const jobId = this.#jobId;
-    this.#startedAt = clock();
+    this.#run(capture);
     try {
       capture.start({
         onSlice: (slice) => this.#take(slice, capture.mimeType),
@@ -74,8 +93,20 @@ export class TakeRecording {
     }
   }
 
+  pause(): void {
+    this.#halt();
+    this.#capture?.pause();
+  }
+
+  resume(): void {
+    if (!this.#capture || this.#closed) return;
+    this.#capture.resume();
+    this.#run(this.#capture);
+  }
+
   /** Stops, and tells `capture.ended` once every slice is stored or refused. */
   async stop(): Promise<void> {
+    this.#halt();
     await this.#capture?.stop();
     await this.#line;
     this.close();
@@ -89,6 +120,7 @@ export class TakeRecording {
 
   close(): void {
     this.#closed = true;
+    this.#halt();
     this.#capture?.close();
   }
 
@@ -97,19 +129,42 @@ export class TakeRecording {
   }
 
   level(): number {
-    return this.#capture && !this.#closed ? this.#capture.level() : 0;
+    return this.#capture && this.#runningSince !== null ? this.#capture.level() : 0;
   }
 
+  /** Milliseconds recorded, pauses left out. */
   elapsedMs(): number {
-    return this.#startedAt === null ? 0 : this.#around.clock() - this.#startedAt;
+    const running = this.#runningSince === null ? 0 : this.#around.clock() - this.#runningSince;
+    return this.#recordedMs + running;
+  }
+
+  #run(capture: Capture): void {
+    const { clock, dispatch } = this.#around;
+    this.#runningSince = clock();
+    this.#coach = COACH_START;
+    this.#readings = setInterval(() => {
+      const { advice } = this.#coach;
+      this.#coach = listenOn(this.#coach, capture.reading(), clock());
+      if (this.#coach.advice === advice) return;
+      dispatch({ type: 'advice.changed', jobId: this.#jobId, advice: this.#coach.advice });
+    }, READING_MS);
+  }
+
+  #halt(): void {
+    clearInterval(this.#readings);
+    this.#recordedMs = this.elapsedMs();
+    this.#runningSince = null;
   }
 
   #take(slice: Blob, mimeType: string): void {
     this.#chunks += 1;
     this.#bytes += slice.size;
-    if (slice.size === 0) return;
     const durationMs = this.elapsedMs();
-    this.#line = this.#line.then(() => this.#store(slice, mimeType || slice.type, durationMs));
+    // A page that was frozen is handed minutes at once; what is stored together is also sent together.
+    for (let at = 0; at < slice.size; at += CHUNK_MAX_BYTES) {
+      const part = slice.slice(at, at + CHUNK_MAX_BYTES);
+      this.#line = this.#line.then(() => this.#store(part, mimeType || slice.type, durationMs));
+    }
   }
 
   async #store(slice: Blob, mimeType: string, durationMs: number): Promise<void> {

@@ -1,5 +1,11 @@
 import { SLICE_MS } from '../../../src/contract/limits.ts';
-import { type Capture, type CaptureHandlers, MicrophoneError, type RecordingSource } from '../recording.ts';
+import {
+  type Capture,
+  type CaptureHandlers,
+  type CaptureReading,
+  MicrophoneError,
+  type RecordingSource,
+} from '../recording.ts';
 import { gainFor } from './microphone-gain.ts';
 import { asMicrophoneError } from './microphone-problem.ts';
 import { chooseFormat } from './recording-format.ts';
@@ -7,10 +13,15 @@ import { chooseFormat } from './recording-format.ts';
 const CONSTRAINTS = { echoCancellation: true, noiseSuppression: true, channelCount: 1 } as const;
 /** Speech in Opus is transparent well below this (RFC 6716 §2.1.1 names 28-40 kbit/s for full-band speech). */
 const BITS_PER_SECOND = 64_000;
-/** Samples in one reading of the meter: 21 ms at 48 kHz. */
-const METER_WINDOW = 1024;
+/** Samples that the level is told from, and those that a reading is: 21 and 85 ms at 48 kHz. */
+const LEVEL_WINDOW = 1024;
+const READING_WINDOW = 4096;
 /** Seconds a gain change takes, so that moving the slider makes no click. */
 const GAIN_GLIDE = 0.02;
+/** Time constant in seconds of the fade around a pause: after 20 ms, 2 % are left. */
+const FADE = 0.005;
+/** What the graph and the encoder have between them: silence of this length separates a fade from the halt. */
+const SETTLE_MS = 80;
 /** The encoder answers a stop at once; a browser that never does must not hold the take up. */
 const STOP_PATIENCE_MS = 3000;
 
@@ -29,31 +40,45 @@ function stopTracks(stream: MediaStream | null): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
+const rmsOf = (samples: Float32Array): number => {
+  let sum = 0;
+  for (const sample of samples) sum += sample * sample;
+  return Math.min(1, Math.sqrt(sum / samples.length));
+};
+
 /**
- * Device -> gain -> meter and encoder. The encoder listens to a stream of our own and not to the device,
+ * Device -> gain -> meter, and from the gain through a gate to the encoder. The encoder listens to a stream of our own and not to the device,
  * so a device can be replaced in the middle of a take without the encoder noticing.
  */
 class WebCapture implements Capture {
   readonly #context: AudioContext;
   readonly #gain: GainNode;
+  /** Closed while paused. */
+  readonly #gate: GainNode;
   readonly #meter: AnalyserNode;
   readonly #recorder: MediaRecorder;
-  readonly #window = new Float32Array(METER_WINDOW);
+  readonly #window = new Float32Array(READING_WINDOW);
   #device: MediaStream | null = null;
   #source: MediaStreamAudioSourceNode | null = null;
   #handlers: CaptureHandlers | null = null;
+  /** The loudest that the device can be behind the gain. */
+  #ceiling = 1;
+  #isPaused = false;
+  #halt: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
   constructor(context: AudioContext, device: MediaStream, sensitivity: number, mimeType: string) {
     this.#context = context;
     this.#gain = new GainNode(context, { gain: gainFor(sensitivity) });
-    this.#meter = new AnalyserNode(context, { fftSize: METER_WINDOW, smoothingTimeConstant: 0 });
+    this.#ceiling = Math.min(1, gainFor(sensitivity));
+    this.#gate = new GainNode(context);
+    this.#meter = new AnalyserNode(context, { fftSize: READING_WINDOW, smoothingTimeConstant: 0 });
     const output = new MediaStreamAudioDestinationNode(context, {
       channelCount: 1,
       channelCountMode: 'explicit',
     });
     this.#gain.connect(this.#meter);
-    this.#gain.connect(output);
+    this.#gain.connect(this.#gate).connect(output);
     this.#recorder = new MediaRecorder(output.stream, {
       ...(mimeType && { mimeType }),
       audioBitsPerSecond: BITS_PER_SECOND,
@@ -85,9 +110,33 @@ class WebCapture implements Capture {
     });
   }
 
+  pause(): void {
+    if (this.#isPaused || this.#recorder.state !== 'recording') return;
+    this.#isPaused = true;
+    this.#fadeTo(0, 0);
+    this.#halt = setTimeout(() => {
+      if (this.#recorder.state !== 'recording') return;
+      this.#recorder.requestData();
+      this.#recorder.pause();
+    }, SETTLE_MS);
+  }
+
+  resume(): void {
+    if (!this.#isPaused) return;
+    this.#isPaused = false;
+    clearTimeout(this.#halt);
+    const wasHalted = this.#recorder.state === 'paused';
+    if (wasHalted) this.#recorder.resume();
+    this.#fadeTo(1, wasHalted ? SETTLE_MS / 1000 : 0);
+    // It went away in the meantime, and there was no other.
+    if (!this.#device?.getTracks().some(({ readyState }) => readyState === 'live'))
+      void this.#replaceDevice();
+  }
+
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
+    clearTimeout(this.#halt);
     this.#handlers = null;
     stopTracks(this.#device);
     // A context that is already closed rejects: then there is nothing left to let go of.
@@ -96,13 +145,25 @@ class WebCapture implements Capture {
 
   setSensitivity(sensitivity: number): void {
     this.#gain.gain.setTargetAtTime(gainFor(sensitivity), this.#context.currentTime, GAIN_GLIDE);
+    this.#ceiling = Math.min(1, gainFor(sensitivity));
   }
 
   level(): number {
     this.#meter.getFloatTimeDomainData(this.#window);
-    let sum = 0;
-    for (const sample of this.#window) sum += sample * sample;
-    return Math.min(1, Math.sqrt(sum / METER_WINDOW));
+    return rmsOf(this.#window.subarray(READING_WINDOW - LEVEL_WINDOW));
+  }
+
+  reading(): CaptureReading {
+    this.#meter.getFloatTimeDomainData(this.#window);
+    let peak = 0;
+    for (const sample of this.#window) peak = Math.max(peak, Math.abs(sample));
+    return { rms: rmsOf(this.#window), peak: Math.min(1, peak / this.#ceiling) };
+  }
+
+  #fadeTo(gain: 0 | 1, inSeconds: number): void {
+    const now = this.#context.currentTime;
+    this.#gate.gain.cancelScheduledValues(now);
+    this.#gate.gain.setTargetAtTime(gain, now + inSeconds, FADE);
   }
 
   #use(device: MediaStream): void {
@@ -132,8 +193,9 @@ class WebCapture implements Capture {
       this.#use(device);
       this.#handlers?.onChange('switched');
     } catch {
-      // Whatever the reason, there is no microphone to go on with; what was said is kept.
-      this.#handlers?.onChange('lost');
+      // Whatever the reason, there is no microphone to go on with; what was said is kept. In a pause there is time
+      // to plug one in: it is looked for again when the pause ends.
+      this.#handlers?.onChange(this.#isPaused ? 'muted' : 'lost');
     }
   }
 }

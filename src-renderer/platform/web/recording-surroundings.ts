@@ -67,5 +67,12 @@ export function createSurroundings(): RecordingSurroundings {
       window.addEventListener('online', listener);
       return () => window.removeEventListener('online', listener);
     },
+    whenShown(listener) {
+      const tell = () => {
+        if (document.visibilityState === 'visible') listener();
+      };
+      document.addEventListener('visibilitychange', tell);
+      return () => document.removeEventListener('visibilitychange', tell);
+    },
   };
 }

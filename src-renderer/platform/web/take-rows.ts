@@ -43,7 +43,20 @@ export function readTakeRow(value: unknown): TakeRecord | null {
   };
 }
 
-/** The bytes of a stored slice, or `null` where the row is damaged. */
-export function readSliceBytes(value: unknown): ArrayBuffer | null {
-  return isObject(value) && value.bytes instanceof ArrayBuffer ? value.bytes : null;
+/** A stored slice, or `null` where the row is damaged. */
+export function readSlice(value: unknown): { n: number; bytes: ArrayBuffer } | null {
+  if (!isObject(value) || !isCount(value.n) || !(value.bytes instanceof ArrayBuffer)) return null;
+  return { n: value.n, bytes: value.bytes };
+}
+
+/** Slices `from` up to and not with `to`. */
+export interface ChunkBounds {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Which slices a chunk was put together from, or `null` where that was not noted. */
+export function readChunkBounds(value: unknown): ChunkBounds | null {
+  if (!isObject(value) || !isCount(value.from) || !isCount(value.to)) return null;
+  return { from: value.from, to: value.to };
 }

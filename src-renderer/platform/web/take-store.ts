@@ -1,52 +1,20 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { type TakeRecord, type TakeSlice, type TakeStore, TakeStoreError } from '../recording.ts';
+import { readChunk } from './take-chunks.ts';
+import { asStoreError, numbered, openTakeDatabase, STRICT, type TakeDatabase } from './take-database.ts';
 import type { TakeLocks } from './take-locks.ts';
-import { readSliceBytes, readTakeRow } from './take-rows.ts';
+import { readSlice, readTakeRow } from './take-rows.ts';
 
-const DATABASE = 'parlance-takes';
-const VERSION = 1;
 const CHANNEL = 'parlance-takes';
 /** Slices read at once while joining a file: 50 seconds of speech, so that hours never sit in memory together. */
 const BATCH = 200;
 
-/*
- * Bytes are stored as ArrayBuffer and not as Blob: WebKit has lost Blobs kept in IndexedDB.
- * Values are `unknown` on purpose: an older or newer version of the app may have written them.
- */
-interface Schema extends DBSchema {
-  takes: { key: string; value: unknown; indexes: { userId: string } };
-  slices: { key: [string, number]; value: unknown };
-}
-type Database = IDBPDatabase<Schema>;
-
-/** Waits for the disk, not only for the operating system: a slice that was acknowledged survives a power cut. */
-const STRICT = { durability: 'strict' } as const;
-
-function asStoreError(cause: unknown): TakeStoreError {
-  if (cause instanceof TakeStoreError) return cause;
-  const full = cause instanceof Error && cause.name === 'QuotaExceededError';
-  return new TakeStoreError(full ? 'full' : 'unavailable', cause);
-}
-
-function openDatabase(closed: () => void): Promise<Database> {
-  return openDB<Schema>(DATABASE, VERSION, {
-    upgrade(db) {
-      const takes = db.createObjectStore('takes', { keyPath: 'id' });
-      takes.createIndex('userId', 'userId');
-      db.createObjectStore('slices', { keyPath: ['takeId', 'n'] });
-    },
-    terminated: closed,
-  });
-}
-
-const slicesOf = (takeId: string, from = 0) => IDBKeyRange.bound([takeId, from], [takeId, Infinity]);
-
-async function readTake(db: Database, takeId: string): Promise<TakeRecord | null> {
-  return readTakeRow(await db.get('takes', takeId));
+async function readTake(db: TakeDatabase, takeId: string, userId: string): Promise<TakeRecord | null> {
+  const take = readTakeRow(await db.get('takes', takeId));
+  return take?.userId === userId ? take : null;
 }
 
 /** Both writes or neither: the count in the row is always the number of slices there are. */
-async function appendSlice(db: Database, takeId: string, slice: TakeSlice): Promise<void> {
+async function appendSlice(db: TakeDatabase, takeId: string, slice: TakeSlice): Promise<void> {
   const tx = db.transaction(['takes', 'slices'], 'readwrite', STRICT);
   const write = async () => {
     const takes = tx.objectStore('takes');
@@ -65,44 +33,58 @@ async function appendSlice(db: Database, takeId: string, slice: TakeSlice): Prom
   await Promise.all([write(), tx.done]);
 }
 
-async function joinSlices(db: Database, take: TakeRecord): Promise<Blob> {
+async function changeTake(
+  db: TakeDatabase,
+  takeId: string,
+  change: Partial<Pick<TakeRecord, 'state' | 'failure' | 'language'>>,
+): Promise<void> {
+  const tx = db.transaction('takes', 'readwrite', STRICT);
+  const write = async () => {
+    const row = readTakeRow(await tx.store.get(takeId));
+    if (row) await tx.store.put({ ...row, ...change });
+  };
+  await Promise.all([write(), tx.done]);
+}
+
+async function joinSlices(db: TakeDatabase, take: TakeRecord): Promise<Blob> {
   const parts: Blob[] = [];
   for (let from = 0; from < take.sliceCount; from += BATCH) {
-    const rows = await db.getAll('slices', slicesOf(take.id, from), BATCH);
-    const bytes = rows.map(readSliceBytes).filter((one) => one !== null);
-    parts.push(new Blob(bytes));
+    const rows = await db.getAll('slices', numbered(take.id, from), BATCH);
+    const slices = rows.map(readSlice).filter((slice) => slice !== null);
+    parts.push(new Blob(slices.map(({ bytes }) => bytes)));
   }
   return new Blob(parts, { type: take.mimeType });
 }
 
-async function removeTake(db: Database, takeId: string): Promise<void> {
-  const tx = db.transaction(['takes', 'slices'], 'readwrite', STRICT);
+async function removeTake(db: TakeDatabase, takeId: string): Promise<void> {
+  const tx = db.transaction(['takes', 'slices', 'chunks'], 'readwrite', STRICT);
   await Promise.all([
     tx.objectStore('takes').delete(takeId),
-    tx.objectStore('slices').delete(slicesOf(takeId)),
+    tx.objectStore('slices').delete(numbered(takeId)),
+    tx.objectStore('chunks').delete(numbered(takeId)),
     tx.done,
   ]);
 }
 
 /** Takes in IndexedDB; opened at the first use. */
 export function createTakeStore(locks: TakeLocks): TakeStore {
-  let opening: Promise<Database> | null = null;
+  let opening: Promise<TakeDatabase> | null = null;
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   const tell = () => channel?.postMessage('changed');
 
-  function database(): Promise<Database> {
+  function database(): Promise<TakeDatabase> {
     const forget = () => {
       opening = null;
     };
     if (!opening) {
-      opening = openDatabase(forget);
+      opening = openTakeDatabase(forget);
       // A browser that refused once, for want of space, may open at the next try.
       opening.catch(forget);
     }
     return opening;
   }
 
-  async function attempt<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  async function attempt<T>(work: (db: TakeDatabase) => Promise<T>): Promise<T> {
     try {
       return await work(await database());
     } catch (cause) {
@@ -129,12 +111,7 @@ export function createTakeStore(locks: TakeLocks): TakeStore {
 
     seal: (takeId, failure) =>
       attempt(async (db) => {
-        const tx = db.transaction('takes', 'readwrite', STRICT);
-        const write = async () => {
-          const row = readTakeRow(await tx.store.get(takeId));
-          if (row) await tx.store.put({ ...row, state: 'recorded', failure });
-        };
-        await Promise.all([write(), tx.done]);
+        await changeTake(db, takeId, { state: 'recorded', failure });
         tell();
       }),
 
@@ -151,10 +128,18 @@ export function createTakeStore(locks: TakeLocks): TakeStore {
         return rows.filter((row) => row.sliceCount > 0).sort((a, b) => b.startedAt - a.startedAt);
       }),
 
+    find: (takeId, userId) => attempt((db) => readTake(db, takeId, userId)),
+
+    ids: (userId) => attempt(async (db) => new Set(await db.getAllKeysFromIndex('takes', 'userId', userId))),
+
+    chunk: (takeId, n) => attempt((db) => readChunk(db, takeId, n)),
+
+    setLanguage: (takeId, language) => attempt((db) => changeTake(db, takeId, { language })),
+
     audio: (takeId, userId) =>
       attempt(async (db) => {
-        const take = await readTake(db, takeId);
-        return take && take.userId === userId ? joinSlices(db, take) : null;
+        const take = await readTake(db, takeId, userId);
+        return take && joinSlices(db, take);
       }),
 
     remove: (takeId) =>

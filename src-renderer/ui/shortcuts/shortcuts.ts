@@ -12,6 +12,7 @@ interface Shortcut {
 /** Every shortcut of the app that a screen can answer, in the order the list shows them. */
 export const SHORTCUTS = {
   'record.toggle': { key: ' ', label: 'shortcuts.record' },
+  'record.pause': { key: 'p', label: 'shortcuts.pause' },
   'record.cancel': { key: 'Escape', label: 'shortcuts.cancel', inFields: true },
   'list.search': { key: '/', label: 'shortcuts.search' },
   'shortcuts.show': { key: '?', label: 'shortcuts.help' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readSliceBytes, readTakeRow } from '../../../../src-renderer/platform/web/take-rows.ts';
+import { readChunkBounds, readSlice, readTakeRow } from '../../../../src-renderer/platform/web/take-rows.ts';
 
 const row = {
   id: 'a',
@@ -19,7 +19,11 @@ const row = {
 describe('stored rows', () => {
   it('are read as they were written', () => {
     expect(readTakeRow(row)).toEqual(row);
-    expect(readSliceBytes({ takeId: 'a', n: 0, bytes: new ArrayBuffer(3) })?.byteLength).toBe(3);
+    expect(readSlice({ takeId: 'a', n: 4, bytes: new ArrayBuffer(3) })).toEqual({
+      n: 4,
+      bytes: new ArrayBuffer(3),
+    });
+    expect(readChunkBounds({ takeId: 'a', n: 0, from: 2, to: 5 })).toEqual({ from: 2, to: 5 });
   });
 
   it('that are junk are told apart and never throw', () => {
@@ -30,7 +34,8 @@ describe('stored rows', () => {
     );
     expect(readTakeRow({ ...row, userId: undefined })).toBeNull();
     expect(readTakeRow({ ...row, sliceCount: -1 })).toBeNull();
-    expect(readSliceBytes({ bytes: 'text' })).toBeNull();
+    expect(readSlice({ n: 1, bytes: 'text' })).toBeNull();
+    expect(readChunkBounds({ from: 1 })).toBeNull();
   });
 
   it('of another version fall back to what is safe', () => {

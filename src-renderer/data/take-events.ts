@@ -1,0 +1,73 @@
+import type { TakeEvent, TakeEventName, TakeFailure, TakeState } from '../../src/contract/takes.ts';
+
+/*
+ * Read by hand and not with the schema library: words are shown while somebody speaks, and the recorder's page does
+ * without that library. The test holds these readers against the contract's schemas.
+ */
+
+type Fields = Readonly<Record<string, unknown>>;
+type Reader<N extends TakeEventName> = (fields: Fields) => Extract<TakeEvent, { name: N }>['data'] | null;
+
+const STATES: Readonly<Record<TakeState, true>> = {
+  open: true,
+  received: true,
+  transcribing: true,
+  done: true,
+  failed: true,
+};
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const isState = (value: unknown): value is TakeState => isText(value) && Object.hasOwn(STATES, value);
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+function readFailure(value: unknown): TakeFailure | null | undefined {
+  if (value === null) return null;
+  if (!isObject(value) || !isText(value.code) || !isText(value.text)) return undefined;
+  return { code: value.code, text: value.text };
+}
+
+const READERS: { readonly [N in TakeEventName]: Reader<N> } = {
+  partial: ({ run, text }) => (isText(run) && isText(text) ? { run, text } : null),
+  segment: ({ run, n, start, end, text }) => {
+    const isCount = Number.isSafeInteger(n) && Number(n) >= 0;
+    if (!isText(run) || !isCount || !isNumber(start) || !isNumber(end) || !isText(text)) return null;
+    return { run, n: Number(n), start, end, text };
+  },
+  state: ({ run, state, failure }) => {
+    const reason = readFailure(failure);
+    return isText(run) && isState(state) && reason !== undefined ? { run, state, failure: reason } : null;
+  },
+};
+
+/** An event as it came over the wire; null where it is none of the contract's. */
+export function readTakeEvent(name: TakeEventName, json: string): TakeEvent | null {
+  try {
+    const fields: unknown = JSON.parse(json);
+    const data = isObject(fields) ? READERS[name](fields) : null;
+    return data ? ({ name, data } as TakeEvent) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Listens to the words of a take. A connection that breaks comes back by itself and goes on where it was; `onClosed`
+ * tells that the browser has given up. Returns the way to stop.
+ */
+export function listenToTake(
+  takeId: string,
+  listener: { onEvent(event: TakeEvent): void; onClosed(): void },
+): () => void {
+  const source = new EventSource(`/api/takes/${encodeURIComponent(takeId)}/events`);
+  for (const name of Object.keys(READERS) as TakeEventName[]) {
+    source.addEventListener(name, ({ data }: MessageEvent<string>) => {
+      const event = readTakeEvent(name, data);
+      if (event) listener.onEvent(event);
+    });
+  }
+  source.addEventListener('error', () => {
+    if (source.readyState === EventSource.CLOSED) listener.onClosed();
+  });
+  return () => source.close();
+}

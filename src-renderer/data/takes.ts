@@ -1,0 +1,95 @@
+import type { RecordingLanguage } from '../../src/contract/languages.ts';
+import type { Take } from '../../src/contract/takes.ts';
+import type { Transcribed } from '../../src/contract/transcriptions.ts';
+import type { TakeOpening } from '../platform/recording.ts';
+import { call } from './http.ts';
+import { NetworkError } from './http-error.ts';
+
+/** Milliseconds after which a request without an answer counts as lost; a dead connection may never say so itself. */
+const PATIENCE = { short: 30_000, chunk: 60_000, text: 10 * 60_000 } as const;
+
+/** Whoever is signed in now is not whom the recording belongs to, perhaps since another window changed it. */
+export class OtherAccountError extends Error {
+  override readonly name = 'OtherAccountError';
+}
+
+async function within<T>(
+  patience: number,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const limit = AbortSignal.timeout(patience);
+  try {
+    return await work(AbortSignal.any([signal, limit]));
+  } catch (error) {
+    if (limit.aborted && !signal.aborted) throw new NetworkError(error);
+    throw error;
+  }
+}
+
+/**
+ * Begins a recording on the server, or learns how much of it is there. Asks first who is signed in: a take's id is
+ * its owner's own, so one that is sent for another account would begin there as a new one.
+ * Throws OtherAccountError, and what `call` throws; so does everything below.
+ */
+export function openTake(opening: TakeOpening, signal: AbortSignal): Promise<Take> {
+  const { id, userId, startedAt, aiService, language, mimeType } = opening;
+  const body = {
+    aiService,
+    language,
+    mimeType,
+    personalizeEnabled: true,
+    startedAt: new Date(startedAt).toISOString(),
+  };
+  return within(PATIENCE.short, signal, async (limited) => {
+    const user = await call('GET /api/user', {}, { signal: limited });
+    if (user.id !== userId) throw new OtherAccountError();
+    return call('PUT /api/takes/{id}', { params: { id }, body }, { signal: limited });
+  });
+}
+
+/** Stores one piece of a recording. The answer's `next` is the first piece that the server does not have. */
+export function sendChunk(
+  id: string,
+  n: number,
+  bytes: ArrayBuffer,
+  signal: AbortSignal,
+): Promise<{ next: number }> {
+  return within(PATIENCE.chunk, signal, (limited) =>
+    call('PUT /api/takes/{id}/chunks/{n}', { params: { id, n } }, { signal: limited, bytes }),
+  );
+}
+
+/** Says how many pieces there are, and which of them this device has lost; waits for the text. */
+export function finishTake(
+  id: string,
+  body: { chunks: number; lost: number[] },
+  signal: AbortSignal,
+): Promise<Transcribed> {
+  return within(PATIENCE.text, signal, (limited) =>
+    call('POST /api/takes/{id}/finish', { params: { id }, body }, { signal: limited }),
+  );
+}
+
+/** Has the server try a failed recording again, in another language if one is named; waits for the text. */
+export function retryTake(
+  id: string,
+  language: RecordingLanguage | undefined,
+  signal: AbortSignal,
+): Promise<Transcribed> {
+  const body = language ? { language } : {};
+  return within(PATIENCE.text, signal, (limited) =>
+    call('POST /api/takes/{id}/retry', { params: { id }, body }, { signal: limited }),
+  );
+}
+
+/** Discards a recording and its audio on the server. */
+export async function discardTake(id: string): Promise<void> {
+  await call('DELETE /api/takes/{id}', { params: { id } });
+}
+
+/** Recordings of every device that are not text yet, newest first. */
+export async function listTakes(): Promise<readonly Take[]> {
+  const { takes } = await call('GET /api/takes');
+  return takes;
+}

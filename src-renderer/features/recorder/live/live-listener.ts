@@ -1,0 +1,85 @@
+import type { TakeEvent } from '../../../../src/contract/takes.ts';
+import { Backoff } from '../sending/backoff.ts';
+import { type LiveWords, NO_WORDS, withEvent } from './live-words.ts';
+
+/** Listens to a take; `onClosed` tells that the connection does not come back by itself. Returns the way to stop. */
+export type Listen = (
+  takeId: string,
+  listener: { onEvent(event: TakeEvent): void; onClosed(): void },
+) => () => void;
+
+/**
+ * The words of the take in work, kept outside the component tree: no navigation and no re-render loses one. Words
+ * come in bursts, so whoever watches is told once per burst.
+ */
+export class LiveListener {
+  readonly #listen: Listen;
+  readonly #watchers = new Set<() => void>();
+  readonly #backoff = new Backoff();
+  #takeId: string | null = null;
+  #words = NO_WORDS;
+  #stop: () => void = () => undefined;
+  #again: ReturnType<typeof setTimeout> | undefined;
+  #isTold = true;
+
+  constructor(listen: Listen) {
+    this.#listen = listen;
+  }
+
+  readonly subscribe = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  readonly getWords = (): LiveWords => this.#words;
+
+  /** Listens to a take that the server has; null to nothing. */
+  follow(takeId: string | null): void {
+    if (takeId === this.#takeId) return;
+    this.#disconnect();
+    this.#takeId = takeId;
+    // The last words stay until others come: the text that they became may not be on screen yet.
+    if (takeId === null) return;
+    this.#set(NO_WORDS);
+    this.#connect();
+  }
+
+  /** There is reason to believe that a connection can be had now. */
+  tryNow(): void {
+    this.#backoff.reset();
+    if (this.#again !== undefined) this.#connect();
+  }
+
+  #connect(): void {
+    const takeId = this.#takeId;
+    this.#disconnect();
+    if (takeId === null) return;
+    this.#stop = this.#listen(takeId, {
+      onEvent: (event) => {
+        this.#backoff.reset();
+        this.#set(withEvent(this.#words, event));
+        if (this.#words.hasEnded) this.#disconnect();
+      },
+      onClosed: () => {
+        this.#again = setTimeout(() => this.#connect(), this.#backoff.next());
+      },
+    });
+  }
+
+  #disconnect(): void {
+    clearTimeout(this.#again);
+    this.#again = undefined;
+    this.#stop();
+    this.#stop = () => undefined;
+  }
+
+  #set(words: LiveWords): void {
+    this.#words = words;
+    if (!this.#isTold) return;
+    this.#isTold = false;
+    queueMicrotask(() => {
+      this.#isTold = true;
+      for (const watcher of this.#watchers) watcher();
+    });
+  }
+}

@@ -1,0 +1,111 @@
+import { CHUNK_MAX_BYTES } from '../../../src/contract/limits.ts';
+import type { TakeChunk } from '../recording.ts';
+import { asStoreError, numbered, STRICT, type TakeDatabase } from './take-database.ts';
+import { type ChunkBounds, readChunkBounds, readSlice, readTakeRow } from './take-rows.ts';
+
+/** Slices read at once: eight seconds of speech. */
+const BATCH = 32;
+
+interface Gathered {
+  readonly bounds: ChunkBounds;
+  readonly bytes: ArrayBuffer | null;
+}
+
+/** The slices of a take in order, from one number up to another; `null` where one can't be read back. */
+async function* slicesOf(
+  db: TakeDatabase,
+  takeId: string,
+  { from, to }: ChunkBounds,
+): AsyncGenerator<ArrayBuffer | null> {
+  for (let at = from; at < to; at += BATCH) {
+    const end = Math.min(to, at + BATCH);
+    const rows = (await db.getAll('slices', numbered(takeId, at, end))).map(readSlice);
+    const found = new Map(rows.filter((row) => row !== null).map(({ n, bytes }) => [n, bytes]));
+    for (let n = at; n < end; n += 1) yield found.get(n) ?? null;
+  }
+}
+
+function joined(parts: readonly ArrayBuffer[]): ArrayBuffer {
+  const [first] = parts;
+  if (first && parts.length === 1) return first;
+  const all = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(new Uint8Array(part), at);
+    at += part.byteLength;
+  }
+  return all.buffer;
+}
+
+/** Puts waiting slices together. What can't be read back is a chunk of its own, so that nothing else is lost with it. */
+async function gather(db: TakeDatabase, takeId: string, waiting: ChunkBounds): Promise<Gathered> {
+  const parts: ArrayBuffer[] = [];
+  let size = 0;
+  let lost = 0;
+  for await (const slice of slicesOf(db, takeId, waiting)) {
+    if (slice === null && parts.length > 0) break;
+    if (slice === null) {
+      lost += 1;
+      continue;
+    }
+    const fits = parts.length === 0 || size + slice.byteLength <= CHUNK_MAX_BYTES;
+    if (lost > 0 || !fits) break;
+    parts.push(slice);
+    size += slice.byteLength;
+  }
+  const bounds = { from: waiting.from, to: waiting.from + lost + parts.length };
+  return { bounds, bytes: lost > 0 ? null : joined(parts) };
+}
+
+/** The chunk as it was put together before. */
+async function again(db: TakeDatabase, takeId: string, bounds: ChunkBounds): Promise<TakeChunk> {
+  const parts: ArrayBuffer[] = [];
+  for await (const slice of slicesOf(db, takeId, bounds)) {
+    if (slice === null) return { bytes: null };
+    parts.push(slice);
+  }
+  return { bytes: joined(parts) };
+}
+
+async function lastChunk(db: TakeDatabase, takeId: string): Promise<{ count: number; end: number }> {
+  const cursor = await db.transaction('chunks').store.openCursor(numbered(takeId), 'prev');
+  const bounds = cursor && readChunkBounds(cursor.value);
+  return cursor && bounds ? { count: cursor.key[1] + 1, end: bounds.to } : { count: 0, end: 0 };
+}
+
+async function storeBounds(
+  db: TakeDatabase,
+  takeId: string,
+  chunks: ReadonlyMap<number, ChunkBounds>,
+): Promise<void> {
+  const tx = db.transaction('chunks', 'readwrite', STRICT);
+  const rows = [...chunks].map(([n, bounds]) => tx.store.put({ takeId, n, ...bounds }));
+  await Promise.all([...rows, tx.done]);
+}
+
+/**
+ * Chunk `n` of a take: see `TakeStore.chunk`. Where the device is too full even to note its bounds, it is one slice,
+ * and so are all chunks that the server turns out to have beyond the noted ones: bounds never have to be guessed.
+ */
+export async function readChunk(db: TakeDatabase, takeId: string, n: number): Promise<TakeChunk | null> {
+  const known = readChunkBounds(await db.get('chunks', [takeId, n]));
+  if (known) return again(db, takeId, known);
+  const row = readTakeRow(await db.get('takes', takeId));
+  if (!row) return null;
+  const { count, end } = await lastChunk(db, takeId);
+  if (n < count) return { bytes: null };
+  const from = end + (n - count);
+  if (from >= row.sliceCount) return null;
+  const { bounds, bytes } = await gather(db, takeId, { from, to: row.sliceCount });
+  const chunks = new Map([[n, bounds]]);
+  for (let one = count; one < n; one += 1) {
+    chunks.set(one, { from: end + one - count, to: end + one - count + 1 });
+  }
+  try {
+    await storeBounds(db, takeId, chunks);
+    return { bytes };
+  } catch (cause) {
+    if (asStoreError(cause).problem !== 'full') throw cause;
+    return again(db, takeId, { from, to: from + 1 });
+  }
+}

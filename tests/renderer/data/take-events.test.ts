@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { TAKE_STATES, type TakeEvent, takeEvents } from '../../../src/contract/takes.ts';
+import { listenToTake, readTakeEvent } from '../../../src-renderer/data/take-events.ts';
+
+const NAMES = ['partial', 'segment', 'state'] as const;
+
+/** Values that an event could carry, right and wrong ones. */
+const anyValue = fc.oneof(
+  fc.string(),
+  fc.nat(9),
+  fc.double(),
+  fc.constantFrom(null, true, -1, 0.5, ...TAKE_STATES),
+  fc.record({ code: fc.oneof(fc.string(), fc.nat(9)), text: fc.string() }, { requiredKeys: ['text'] }),
+);
+const anyEvent = fc.dictionary(
+  fc.constantFrom('run', 'n', 'start', 'end', 'text', 'state', 'failure'),
+  anyValue,
+);
+
+describe('an event of the words', () => {
+  it('is read as the contract says, and refused where the contract refuses it', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...NAMES), anyEvent, (name, fields) => {
+        const json = JSON.stringify(fields);
+        const wanted = takeEvents[name].safeParse(JSON.parse(json));
+        expect(readTakeEvent(name, json)).toEqual(wanted.success ? { name, data: wanted.data } : null);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('of each kind is taken', () => {
+    const failure = { code: 'quota_exceeded', text: 'Used up.' };
+    const events: TakeEvent[] = [
+      { name: 'partial', data: { run: 'a', text: 'hel' } },
+      { name: 'segment', data: { run: 'a', n: 0, start: 0, end: 1.5, text: 'hello' } },
+      { name: 'state', data: { run: 'a', state: 'open', failure } },
+      { name: 'state', data: { run: '', state: 'done', failure: null } },
+    ];
+    for (const event of events) {
+      expect(readTakeEvent(event.name, JSON.stringify(event.data))).toEqual(event);
+    }
+  });
+
+  it('that is no JSON, or no object, is nothing', () => {
+    for (const json of ['', '{', 'null', '7', '[]']) expect(readTakeEvent('partial', json)).toBeNull();
+  });
+});
+
+class FakeEventSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static last: FakeEventSource;
+  readonly close = vi.fn();
+  readyState = 1;
+  readonly url: string;
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeEventSource.last = this;
+  }
+}
+
+describe('listening to a take', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('tells its events, and a lost connection only when the browser gives up', () => {
+    vi.stubGlobal('EventSource', FakeEventSource);
+    const listener = { onEvent: vi.fn(), onClosed: vi.fn() };
+    const stop = listenToTake('a/b', listener);
+    const source = FakeEventSource.last;
+    expect(source.url).toBe('/api/takes/a%2Fb/events');
+    source.dispatchEvent(new MessageEvent('partial', { data: '{"run":"a","text":"hel"}' }));
+    source.dispatchEvent(new MessageEvent('partial', { data: 'junk' }));
+    expect(listener.onEvent).toHaveBeenCalledExactlyOnceWith({
+      name: 'partial',
+      data: { run: 'a', text: 'hel' },
+    });
+    source.readyState = 0;
+    source.dispatchEvent(new Event('error'));
+    expect(listener.onClosed).not.toHaveBeenCalled();
+    source.readyState = FakeEventSource.CLOSED;
+    source.dispatchEvent(new Event('error'));
+    expect(listener.onClosed).toHaveBeenCalledOnce();
+    stop();
+    expect(source.close).toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { afterEach, expect, it, vi } from 'vitest';
+import { finishTake, OtherAccountError, openTake, sendChunk } from '../../../src-renderer/data/takes.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const OPENING = {
+  id: 'a-take',
+  userId: 'ada',
+  startedAt: Date.UTC(2026, 0, 31, 14, 5),
+  mimeType: 'audio/webm;codecs=opus',
+  aiService: 'anthropic',
+  language: 'nl',
+} as const;
+const signal = new AbortController().signal;
+
+function answers(...bodies: unknown[]) {
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json(bodies.shift()));
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+it('begins a take for the account it belongs to', async () => {
+  const fetch = answers({ id: 'ada' }, { state: 'open', next: 0 });
+  await expect(openTake(OPENING, signal)).resolves.toMatchObject({ state: 'open' });
+  expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/api/user', '/api/takes/a-take']);
+  expect(JSON.parse(String(fetch.mock.calls[1]?.[1].body))).toEqual({
+    aiService: 'anthropic',
+    language: 'nl',
+    personalizeEnabled: true,
+    mimeType: 'audio/webm;codecs=opus',
+    startedAt: '2026-01-31T14:05:00.000Z',
+  });
+});
+
+it('begins nothing for anybody else', async () => {
+  const fetch = answers({ id: 'bob' });
+  await expect(openTake(OPENING, signal)).rejects.toBeInstanceOf(OtherAccountError);
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
+it('sends a chunk as it is, with its digest', async () => {
+  const fetch = answers({ next: 4 });
+  const bytes = new TextEncoder().encode('some sound').buffer;
+  await expect(sendChunk('a-take', 3, bytes, signal)).resolves.toEqual({ next: 4 });
+  const [url, init] = fetch.mock.calls[0] ?? [];
+  expect(url).toBe('/api/takes/a-take/chunks/3');
+  expect(init?.body).toBe(bytes);
+  const digest = createHash('sha256').update(new Uint8Array(bytes)).digest('base64');
+  expect(init?.headers).toEqual({
+    'content-type': 'application/octet-stream',
+    'content-digest': `sha-256=:${digest}:`,
+  });
+});
+
+it('is stopped by its signal, and says so with the signal’s reason', async () => {
+  vi.stubGlobal(
+    'fetch',
+    (_url: string, init: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        const abort = () => reject(init.signal?.reason);
+        if (init.signal?.aborted) abort();
+        init.signal?.addEventListener('abort', abort);
+      }),
+  );
+  const control = new AbortController();
+  const text = finishTake('a-take', { chunks: 1, lost: [] }, control.signal);
+  control.abort();
+  await expect(text).rejects.toMatchObject({ name: 'AbortError' });
+});

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { TakeEvent } from '../../../../../src/contract/takes.ts';
+import {
+  type Listen,
+  LiveListener,
+} from '../../../../../src-renderer/features/recorder/live/live-listener.ts';
+
+type Listener = Parameters<Listen>[1];
+
+function setUp() {
+  const connections: { takeId: string; listener: Listener; stop: () => void }[] = [];
+  const live = new LiveListener((takeId, listener) => {
+    const stop = vi.fn();
+    connections.push({ takeId, listener, stop });
+    return stop;
+  });
+  const newest = () => {
+    const last = connections.at(-1);
+    if (!last) throw new Error('nobody listens');
+    return last;
+  };
+  return { live, connections, newest };
+}
+
+const segment = (n: number): TakeEvent => ({
+  name: 'segment',
+  data: { run: 'a', n, text: `word ${n}`, start: n, end: n + 1 },
+});
+const done: TakeEvent = { name: 'state', data: { run: '', state: 'done', failure: null } };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('tells whoever watches once per burst of words', async () => {
+  const { live, newest } = setUp();
+  const watcher = vi.fn();
+  live.subscribe(watcher);
+  live.follow('take');
+  for (let n = 0; n < 50; n += 1) newest().listener.onEvent(segment(n));
+  await Promise.resolve();
+  expect(watcher).toHaveBeenCalledOnce();
+  expect(live.getWords().segments).toHaveLength(50);
+});
+
+it('listens to one take, until it ends or another begins; its last words stay until then', async () => {
+  const { live, connections, newest } = setUp();
+  live.follow('one');
+  live.follow('one');
+  expect(connections).toHaveLength(1);
+  newest().listener.onEvent(segment(0));
+  newest().listener.onEvent(done);
+  expect(newest().stop).toHaveBeenCalled();
+  live.follow(null);
+  expect(live.getWords().segments).toHaveLength(1);
+  live.follow('two');
+  expect(live.getWords().segments).toEqual([]);
+  expect(connections.map(({ takeId }) => takeId)).toEqual(['one', 'two']);
+});
+
+it('comes back when the browser has given up, at once where there is reason to', async () => {
+  const { live, connections, newest } = setUp();
+  live.follow('take');
+  live.tryNow();
+  expect(connections).toHaveLength(1);
+  newest().listener.onClosed();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(connections).toHaveLength(2);
+  newest().listener.onClosed();
+  live.tryNow();
+  expect(connections).toHaveLength(3);
+  live.follow(null);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(connections).toHaveLength(3);
+});

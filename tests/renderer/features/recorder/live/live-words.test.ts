@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { TakeEvent } from '../../../../../src/contract/takes.ts';
+import { NO_WORDS, withEvent } from '../../../../../src-renderer/features/recorder/live/live-words.ts';
+
+const segment = (n: number, text: string, run = 'a'): TakeEvent => ({
+  name: 'segment',
+  data: { run, n, text, start: n, end: n + 1 },
+});
+const partial = (text: string, run = 'a'): TakeEvent => ({ name: 'partial', data: { run, text } });
+const state = (name: 'open' | 'done' | 'failed', run = 'a'): TakeEvent => ({
+  name: 'state',
+  data: { run, state: name, failure: null },
+});
+const wordsOf = (events: readonly TakeEvent[]) => events.reduce(withEvent, NO_WORDS);
+const textOf = (events: readonly TakeEvent[]) => wordsOf(events).segments.map(({ text }) => text);
+
+describe('live words', () => {
+  it('are tentative until a segment settles them', () => {
+    const before = wordsOf([state('open'), segment(0, 'hello'), partial('wor')]);
+    expect(before).toMatchObject({ partial: 'wor', segments: [{ text: 'hello' }] });
+    const after = withEvent(before, segment(1, 'world'));
+    expect(after).toMatchObject({ partial: '', segments: [{ text: 'hello' }, { text: 'world' }] });
+  });
+
+  it('begin anew with another pass, which is no news until it has caught up', () => {
+    const words = wordsOf([segment(0, 'a'), segment(1, 'b'), partial('c'), segment(0, 'A', 'b')]);
+    expect(words).toMatchObject({ run: 'b', partial: '', known: 2, segments: [{ text: 'A' }] });
+  });
+
+  it('stay when the take has ended, until its text is on screen', () => {
+    const words = wordsOf([segment(0, 'a'), partial('b'), state('done', '')]);
+    expect(words).toMatchObject({ hasEnded: true, partial: '', segments: [{ text: 'a' }] });
+    expect(wordsOf([segment(0, 'a'), state('failed', '')]).segments).toHaveLength(1);
+  });
+
+  it('say why no more come', () => {
+    const failure = { code: 'quota_exceeded', text: 'Used up.' };
+    const event: TakeEvent = { name: 'state', data: { run: 'a', state: 'open', failure } };
+    expect(wordsOf([segment(0, 'a'), event])).toMatchObject({ failure, segments: [{ text: 'a' }] });
+  });
+
+  it('are the same however often a connection breaks and tells some of them again', () => {
+    const told = ['one', 'two', 'three', 'four', 'five'].map((text, n) => segment(n, text));
+    fc.assert(
+      fc.property(fc.array(fc.nat(4), { maxLength: 20 }), (breaks) => {
+        const events: TakeEvent[] = [];
+        let seen = 0;
+        for (const back of breaks) {
+          seen = Math.min(told.length, seen + 1);
+          events.push(...told.slice(Math.max(0, seen - 1 - back), seen));
+        }
+        events.push(...told.slice(seen));
+        expect(textOf(events)).toEqual(['one', 'two', 'three', 'four', 'five']);
+      }),
+    );
+  });
+});

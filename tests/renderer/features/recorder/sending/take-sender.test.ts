@@ -1,0 +1,304 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Take } from '../../../../../src/contract/takes.ts';
+import type { Transcribed } from '../../../../../src/contract/transcriptions.ts';
+import { HttpError, NetworkError } from '../../../../../src-renderer/data/http-error.ts';
+import { TakeSender } from '../../../../../src-renderer/features/recorder/sending/take-sender.ts';
+import type { TakeChunk, TakeOpening } from '../../../../../src-renderer/platform/recording.ts';
+
+const OPENING: TakeOpening = {
+  id: 'take',
+  userId: 'ada',
+  startedAt: 0,
+  mimeType: 'audio/webm',
+  aiService: 'openai',
+  language: 'auto',
+};
+const refusal = (status: number, code: string, more: object = {}) =>
+  new HttpError(status, '', JSON.stringify({ error: '', code, ...more }));
+
+/** What becomes of a request: it gets lost, its answer does, the server is busy, or has lost everything before. */
+type Fate = 'fine' | 'lost' | 'unanswered' | 'busy' | 'forgets';
+
+/** A server as the contract describes it, on a bad network. */
+function badServer(fates: Iterator<Fate>) {
+  const contents = new Map<number, string>();
+  const everSent = new Map<number, string>();
+  let state: Take['state'] | null = null;
+  let end: { chunks: number; lost: number[] } | null = null;
+  const log: string[] = [];
+
+  const next = () => {
+    let n = 0;
+    while (contents.has(n)) n += 1;
+    return n;
+  };
+  async function answer<T>(name: string, signal: AbortSignal, work: () => T): Promise<T> {
+    signal.throwIfAborted();
+    log.push(name);
+    const fate = fates.next().value ?? 'fine';
+    if (fate === 'lost') throw new NetworkError('lost');
+    if (fate === 'busy') throw refusal(503, 'server_busy');
+    if (fate === 'forgets') {
+      contents.clear();
+      state = null;
+    }
+    const result = work();
+    if (fate === 'unanswered') throw new NetworkError('unanswered');
+    return result;
+  }
+  const requireTake = () => {
+    if (state === null) throw refusal(404, 'not_found');
+  };
+
+  return {
+    log,
+    everSent,
+    received: () => [...contents].sort(([a], [b]) => a - b).map(([, text]) => text),
+    end: () => end,
+    put: (n: number, text: string) => contents.set(n, text),
+    close: (as: Take['state']) => {
+      state = as;
+    },
+    calls: {
+      open: (_opening: TakeOpening, signal: AbortSignal) =>
+        answer('open', signal, () => {
+          state ??= 'open';
+          return { state, next: next(), bytes: contents.size };
+        }),
+      sendChunk: (_id: string, n: number, bytes: ArrayBuffer, signal: AbortSignal) =>
+        answer(`chunk ${n}`, signal, () => {
+          requireTake();
+          const text = new TextDecoder().decode(bytes);
+          expect(everSent.get(n) ?? text).toBe(text);
+          everSent.set(n, text);
+          if (state !== 'open') throw refusal(409, 'take_closed');
+          contents.set(n, text);
+          return { next: next() };
+        }),
+      finish: (_id: string, told: { chunks: number; lost: number[] }, signal: AbortSignal) =>
+        answer('finish', signal, () => {
+          requireTake();
+          const missing = Array.from({ length: told.chunks }, (_, n) => n).filter(
+            (n) => !contents.has(n) && !told.lost.includes(n),
+          );
+          if (state === 'open' && missing.length > 0) {
+            throw refusal(409, 'chunks_missing', { missing: missing.slice(0, 3) });
+          }
+          end = told;
+          state = 'done';
+          return { noSpeech: false, text: 'hello' } as Transcribed;
+        }),
+      retry: (_id: string, _language: unknown, signal: AbortSignal) =>
+        answer('retry', signal, () => {
+          requireTake();
+          if (state === 'open') throw refusal(409, 'take_open');
+          state = 'done';
+          return { noSpeech: false, text: 'again' } as Transcribed;
+        }),
+    },
+  };
+}
+
+/** A device that has these chunks; null is one that it can't read back. */
+function device(chunks: (string | null)[]) {
+  const setLanguage = vi.fn(async () => undefined);
+  const listener = {
+    onOpen: vi.fn(),
+    onWaiting: vi.fn(),
+    onRefused: vi.fn(),
+    onProgress: vi.fn(),
+  };
+  const audio = {
+    opening: async () => OPENING,
+    setLanguage,
+    async chunk(n: number): Promise<TakeChunk | null> {
+      const text = chunks[n];
+      if (text === undefined) return null;
+      return { bytes: text === null ? null : new TextEncoder().encode(text).buffer };
+    },
+  };
+  return { audio, listener, setLanguage, chunks };
+}
+
+const all = <T>(...values: T[]) => values[Symbol.iterator]();
+const words = (count: number) => Array.from({ length: count }, (_, n) => `chunk-${n}`);
+
+function setUp(chunks: (string | null)[], fates: Iterator<Fate> = all<Fate>()) {
+  const server = badServer(fates);
+  const own = device(chunks);
+  const sender = new TakeSender('take', { calls: server.calls, ...own });
+  return { server, sender, ...own };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Lets time pass until a promise is settled. */
+async function afterAWhile<T>(promise: Promise<T>): Promise<T> {
+  let settled = false;
+  const done = promise.finally(() => {
+    settled = true;
+  });
+  done.catch(() => undefined);
+  for (let n = 0; !settled && n < 5000; n += 1) await vi.advanceTimersByTimeAsync(1000);
+  return done;
+}
+
+const anyFate = fc.constantFrom<Fate>('fine', 'fine', 'lost', 'unanswered', 'busy', 'forgets');
+
+describe('a take that is sent', () => {
+  it('arrives whole and once, whatever becomes of its requests', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyFate, { maxLength: 40 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.array(fc.nat(11), { maxLength: 2 }),
+        async (fates, count, lost) => {
+          const chunks = words(count).map((text, n) => (n > 0 && lost.includes(n) ? null : text));
+          const { server, audio, listener } = setUp(chunks, fates[Symbol.iterator]());
+          let text: Transcribed | null = null;
+          for (let tries = 0; text === null && tries < 60; tries += 1) {
+            const sender = new TakeSender('take', { calls: server.calls, audio, listener });
+            text = await afterAWhile(sender.complete({ patienceMs: 20_000 })).catch(() => null);
+          }
+          expect(text).toMatchObject({ text: 'hello' });
+          expect(server.received()).toEqual(chunks.filter((one) => one !== null));
+          const gone = chunks.flatMap((one, n) => (one === null ? [n] : []));
+          expect(server.end()?.chunks).toBe(count);
+          expect(server.end()?.lost.toSorted((a, b) => a - b)).toEqual(gone);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('follows the recording and bears every trouble quietly', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyFate, { maxLength: 30 }), async (fates) => {
+        const spoken: string[] = [];
+        const { server, sender, listener } = setUp(spoken, fates[Symbol.iterator]());
+        sender.follow();
+        for (const word of words(20)) {
+          spoken.push(word);
+          sender.stored();
+          await vi.advanceTimersByTimeAsync(250);
+        }
+        await vi.advanceTimersByTimeAsync(600_000);
+        // What follows a loss that nobody has noticed yet is sent again when the take ends.
+        sender.stored();
+        await vi.advanceTimersByTimeAsync(600_000);
+        await afterAWhile(sender.complete({ patienceMs: 60_000 }));
+        expect(server.received()).toEqual(words(20));
+        expect(listener.onRefused).not.toHaveBeenCalled();
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('is opened once, goes on where the server is, and asks for nothing twice', async () => {
+    const { server, sender } = setUp(words(4));
+    server.put(0, 'chunk-0');
+    server.put(1, 'chunk-1');
+    await sender.complete({ patienceMs: 0 });
+    expect(server.log).toEqual(['open', 'chunk 2', 'chunk 3', 'finish']);
+  });
+
+  it('does not begin on the server before there is something to send', async () => {
+    const spoken: string[] = [];
+    const { server, sender } = setUp(spoken);
+    sender.follow();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(server.log).toEqual([]);
+    spoken.push('chunk-0');
+    sender.stored();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.log).toEqual(['open', 'chunk 0']);
+  });
+
+  it('waits between tries as the server asks, and not once there is reason to believe in the next one', async () => {
+    const { server, sender, listener } = setUp(words(1));
+    const { open } = server.calls;
+    server.calls.open = vi
+      .fn(open)
+      .mockRejectedValueOnce(new HttpError(503, '', '{"code":"server_busy"}', '30'));
+    sender.follow();
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(server.calls.open).toHaveBeenCalledTimes(1);
+    expect(listener.onWaiting).toHaveBeenCalledTimes(1);
+    sender.tryNow();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.received()).toEqual(words(1));
+  });
+
+  it('stops sending when it is refused, and says so once', async () => {
+    const spoken = words(1);
+    const { server, sender, listener } = setUp(spoken);
+    server.calls.open = vi.fn(async () => {
+      throw refusal(402, 'quota_exceeded');
+    });
+    sender.follow();
+    await vi.advanceTimersByTimeAsync(1000);
+    spoken.push('more');
+    sender.stored();
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(listener.onRefused).toHaveBeenCalledExactlyOnceWith({ code: 'quota_exceeded', text: '' });
+    expect(server.calls.open).toHaveBeenCalledOnce();
+  });
+
+  it('tells a take that was ended elsewhere from one that is all there', async () => {
+    const whole = setUp(words(2));
+    await whole.sender.complete({ patienceMs: 0 });
+    const again = new TakeSender('take', { calls: whole.server.calls, ...whole });
+    await expect(again.complete({ patienceMs: 0 })).resolves.toMatchObject({ text: 'hello' });
+    whole.chunks.push('said after it was ended elsewhere');
+    const late = new TakeSender('take', { calls: whole.server.calls, ...whole });
+    await expect(late.complete({ patienceMs: 0 })).rejects.toMatchObject({ name: 'TakeClosedError' });
+  });
+
+  it('has a failed take tried again where its audio is', async () => {
+    const { server, sender } = setUp(words(2));
+    server.put(0, 'chunk-0');
+    server.put(1, 'chunk-1');
+    server.close('failed');
+    await expect(sender.complete({ patienceMs: 0 })).resolves.toMatchObject({ text: 'again' });
+    expect(server.log).toEqual(['open', 'retry']);
+  });
+
+  it('tries another language on the server first, and opens in it where the server has nothing', async () => {
+    const failed = setUp(words(1));
+    failed.server.put(0, 'chunk-0');
+    failed.server.close('failed');
+    await failed.sender.complete({ patienceMs: 0, language: 'nl' });
+    expect(failed.server.log).toEqual(['retry']);
+    const fresh = setUp(words(1));
+    await fresh.sender.complete({ patienceMs: 0, language: 'nl' });
+    expect(fresh.setLanguage).toHaveBeenCalledWith('nl');
+    expect(fresh.server.log).toEqual(['retry', 'open', 'chunk 0', 'finish']);
+  });
+
+  it('can’t be sent where nothing of it can be read', async () => {
+    const { sender } = setUp([null, null]);
+    await expect(sender.complete({ patienceMs: 0 })).rejects.toMatchObject({ name: 'UnreadableTakeError' });
+  });
+
+  it('is given up at once when it is told to stop', async () => {
+    const { server, sender } = setUp(words(3));
+    const hanging = vi.fn(
+      (_id: string, _n: number, _bytes: ArrayBuffer, signal: AbortSignal) =>
+        new Promise<{ next: number }>((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+        }),
+    );
+    server.calls.sendChunk = hanging;
+    const text = sender.complete({ patienceMs: 60_000 });
+    await vi.advanceTimersByTimeAsync(0);
+    sender.stop();
+    await expect(text).rejects.toMatchObject({ name: 'AbortError' });
+    expect(hanging).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,148 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CHUNK_MAX_BYTES } from '../../../../src/contract/limits.ts';
+import type { TakeOpening, TakeStore } from '../../../../src-renderer/platform/recording.ts';
+import { createTakeLocks } from '../../../../src-renderer/platform/web/take-locks.ts';
+import { createTakeStore } from '../../../../src-renderer/platform/web/take-store.ts';
+
+const OPENING: TakeOpening = {
+  id: 'take',
+  userId: 'ada',
+  startedAt: 0,
+  mimeType: 'audio/webm',
+  aiService: 'openai',
+  language: 'auto',
+};
+const openPage = () => createTakeStore(createTakeLocks(undefined));
+
+async function append(store: TakeStore, n: number, content: Uint8Array): Promise<void> {
+  const bytes = new Uint8Array(content).buffer;
+  await store.append('take', { n, bytes, durationMs: n, mimeType: '' });
+}
+
+async function recorded(...slices: Uint8Array[]): Promise<TakeStore> {
+  const store = openPage();
+  await store.create(OPENING);
+  for (const [n, slice] of slices.entries()) await append(store, n, slice);
+  return store;
+}
+
+const one = (...values: number[]) => new Uint8Array(values);
+async function bytesOf(store: TakeStore, n: number): Promise<number[] | 'lost' | null> {
+  const chunk = await store.chunk('take', n);
+  if (!chunk) return null;
+  return chunk.bytes ? [...new Uint8Array(chunk.bytes)] : 'lost';
+}
+
+/** Takes stored slices away behind the store's back. */
+async function damage(...numbers: number[]): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('parlance-takes');
+    opening.onsuccess = () => {
+      const tx = opening.result.transaction('slices', 'readwrite');
+      for (const n of numbers) tx.objectStore('slices').delete(['take', n]);
+      tx.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+      tx.onerror = () => reject(tx.error);
+    };
+  });
+}
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('the chunks of a take', () => {
+  it('are all of it in order, with the same bytes from whichever page and however often they are asked for', async () => {
+    const slice = fc.uint8Array({ minLength: 1, maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(slice, { maxLength: 40 }), { maxLength: 8 }), async (bursts) => {
+        globalThis.indexedDB = new IDBFactory();
+        const store = await recorded();
+        const first: (number[] | 'lost' | null)[] = [];
+        let n = 0;
+        for (const burst of bursts) {
+          for (const content of burst) {
+            await append(store, n, content);
+            n += 1;
+          }
+          if (burst.length > 0) first.push(await bytesOf(store, first.length));
+        }
+        expect(await bytesOf(store, first.length)).toBeNull();
+        expect(first.flat()).toEqual(bursts.flat().flatMap((content) => [...content]));
+        const next = openPage();
+        for (const [number, content] of first.entries()) {
+          expect(await bytesOf(next, number)).toEqual(content);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('hold what fits and no more, even where one slice is all that fits', async () => {
+    const half = new Uint8Array(CHUNK_MAX_BYTES / 2).fill(1);
+    const store = await recorded(half, half, one(2), new Uint8Array(CHUNK_MAX_BYTES).fill(3), one(4));
+    const sizes = [];
+    for (let n = 0; n < 5; n += 1) sizes.push((await store.chunk('take', n))?.bytes?.byteLength);
+    expect(sizes).toEqual([CHUNK_MAX_BYTES, 1, CHUNK_MAX_BYTES, 1, undefined]);
+  });
+
+  it('have their bounds on the disk before they are handed out', async () => {
+    const store = await recorded(one(1), one(2));
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    await store.chunk('take', 0);
+    const writes = transaction.mock.calls.filter(([, mode]) => mode === 'readwrite');
+    expect(writes).toMatchObject([['chunks', 'readwrite', { durability: 'strict' }]]);
+    await append(store, 2, one(3));
+    expect(await bytesOf(store, 0)).toEqual([1, 2]);
+    expect(await bytesOf(store, 1)).toEqual([3]);
+  });
+
+  it('give up no more than what can’t be read back', async () => {
+    const store = await recorded(one(1), one(2), one(3), one(4), one(5));
+    await damage(2, 3);
+    expect(await bytesOf(store, 0)).toEqual([1, 2]);
+    expect(await bytesOf(store, 1)).toBe('lost');
+    expect(await bytesOf(store, 2)).toEqual([5]);
+    expect(await bytesOf(store, 3)).toBeNull();
+    await damage(0);
+    expect(await bytesOf(store, 0)).toBe('lost');
+    expect(await bytesOf(store, 2)).toEqual([5]);
+  });
+
+  it('are single slices while the device is too full to note their bounds, and stay so', async () => {
+    const store = await recorded(one(1), one(2), one(3), one(4), one(5));
+    const put = IDBObjectStore.prototype.put;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+      if (this.name === 'chunks') throw new DOMException('full', 'QuotaExceededError');
+      return put.call(this, value, key);
+    });
+    expect(await bytesOf(store, 0)).toEqual([1]);
+    expect(await bytesOf(store, 1)).toEqual([2]);
+    vi.restoreAllMocks();
+    // The next page finds two chunks on the server that nothing was noted about.
+    const next = openPage();
+    expect(await bytesOf(next, 2)).toEqual([3, 4, 5]);
+    expect(await bytesOf(next, 0)).toEqual([1]);
+    expect(await bytesOf(next, 1)).toEqual([2]);
+  });
+
+  it('go with their take', async () => {
+    const store = await recorded(one(1), one(2));
+    await store.chunk('take', 0);
+    await store.remove('take');
+    expect(await bytesOf(store, 0)).toBeNull();
+    const again = await recorded(one(7));
+    expect(await bytesOf(again, 0)).toEqual([7]);
+  });
+
+  it('are only there for takes that are', async () => {
+    expect(await bytesOf(await recorded(), 0)).toBeNull();
+    expect(await openPage().chunk('nobody', 0)).toBeNull();
+  });
+});
