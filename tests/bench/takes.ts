@@ -139,26 +139,3 @@ export async function benchCrowd(count = 50): Promise<Result[]> {
     ];
   });
 }
-
-/** An hour of speech, spoken six times as fast: the server holds none of it in memory. */
-export async function benchHour(minutes = 60): Promise<Result> {
-  return withServer(async (server, person) => {
-    const client = await person();
-    const [minute, hour] = [await speech(60), await speech(minutes * 60)];
-    await speakInto(client, minute, { speed: 6 });
-    const readings: number[] = [];
-    const timer = setInterval(() => readings.push(memoryOf(server.pid).now), 5000);
-    const { answer } = await speakInto(client, hour, { speed: 6 });
-    clearInterval(timer);
-    if (answer.status !== 200) throw new Error(answer.text);
-    const tenth = Math.ceil(readings.length / 10);
-    const [first, last] = [median(readings.slice(tenth, 2 * tenth)), median(readings.slice(-tenth))];
-    return {
-      name: `server memory over a take of ${minutes} minutes`,
-      value: last - first,
-      unit: ' MB more',
-      aim: 20,
-      detail: `${first.toFixed(0)} -> ${last.toFixed(0)} MB`,
-    };
-  });
-}

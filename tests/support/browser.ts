@@ -20,11 +20,14 @@ export function browserOptions(more: readonly string[] = []): LaunchOptions {
   return { ...(executablePath ? { executablePath } : {}), args: [...ARGS, ...more] };
 }
 
-/** Switches that make the microphone play a WAV file (16-bit, 16 or 48 kHz) once, and grant it without a prompt. */
-export function fakeMicrophone(wav: string): string[] {
+/**
+ * Switches that make the microphone play a WAV file (16-bit, 16 or 48 kHz), once or again and again, and grant it
+ * without a prompt.
+ */
+export function fakeMicrophone(wav: string, { loops = false } = {}): string[] {
   return [
     '--use-fake-device-for-media-stream',
     '--use-fake-ui-for-media-stream',
-    `--use-file-for-fake-audio-capture=${wav}%noloop`,
+    `--use-file-for-fake-audio-capture=${wav}${loops ? '' : '%noloop'}`,
   ];
 }

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium, type Page } from '@playwright/test';
+import { hearRaw } from '../e2e/stage.ts';
+import { browserOptions, fakeMicrophone } from '../support/browser.ts';
+import { memoryOf, startServer, temporaryFolder } from '../support/server-process.ts';
+import { PARAGRAPH, speak } from '../support/speech/voice.ts';
+import { median, type Result } from './measure.ts';
+
+const MINUTES = Number(process.env.BENCH_MINUTES ?? 60);
+const READING_EVERY_MS = 10_000;
+
+/** The page's own process: the renderer of this profile that has used the processor most. */
+function rendererOf(profile: string): number {
+  const ours = readdirSync('/proc').filter((id) => {
+    if (!/^\d+$/.test(id)) return false;
+    const line = commandOf(id);
+    return line.includes('--type=renderer') && line.includes(profile);
+  });
+  const usedBy = (id: string) => Number(readFileSync(`/proc/${id}/stat`, 'utf8').split(' ')[13]);
+  return Number(ours.toSorted((a, b) => usedBy(b) - usedBy(a))[0]);
+}
+
+/** A process can be gone before it is looked at. */
+function commandOf(id: string): string {
+  try {
+    return readFileSync(`/proc/${id}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+async function record(page: Page, url: string): Promise<void> {
+  const data = { name: 'Bench', email: 'bench@example.com', password: 'walking-on-gravel' };
+  await page.request.post(`${url}/api/register`, { data, headers: { origin: url } });
+  await page.goto(`${url}/app`);
+  await page.getByRole('button', { name: 'Start recording' }).click();
+  await page.getByRole('button', { name: 'Stop recording' }).waitFor();
+}
+
+/** A real hour of recording in a real browser: neither the page nor the server holds any of it in memory. */
+export async function benchHour(): Promise<Result[]> {
+  const [data, profile] = [temporaryFolder(), temporaryFolder()];
+  const server = await startServer(data.path, { SPEECH_ENGINE: 'pocketsphinx', QUOTAS: 'off' });
+  const options = browserOptions(fakeMicrophone(await speak(PARAGRAPH.repeat(6)), { loops: true }));
+  const context = await chromium.launchPersistentContext(profile.path, options);
+  const page = await context.newPage();
+  await hearRaw(page);
+  await record(page, server.url);
+  const readings: { page: number; server: number }[] = [];
+  const renderer = rendererOf(profile.path);
+  const until = performance.now() + MINUTES * 60_000;
+  while (performance.now() < until) {
+    await sleep(READING_EVERY_MS);
+    readings.push({ page: memoryOf(renderer).now, server: memoryOf(server.pid).now });
+  }
+  const stopped = performance.now();
+  await page.getByRole('button', { name: 'Stop recording' }).click();
+  await page.getByRole('textbox', { name: 'Transcription text' }).waitFor({ timeout: 120_000 });
+  const wait = performance.now() - stopped;
+  await context.close();
+  await server.stop();
+  for (const folder of [data, profile]) folder.remove();
+
+  const tenth = Math.ceil(readings.length / 10);
+  const grown = (of: 'page' | 'server'): Result => {
+    // The first tenth is warming up: code is loaded, caches fill.
+    const first = median(readings.slice(tenth, 2 * tenth).map((reading) => reading[of]));
+    const last = median(readings.slice(-tenth).map((reading) => reading[of]));
+    return {
+      name: `memory of the ${of} over a take of ${MINUTES} minutes`,
+      value: last - first,
+      unit: ' MB more',
+      aim: 20,
+      detail: `${first.toFixed(0)} -> ${last.toFixed(0)} MB; text ${(wait / 1000).toFixed(1)} s after stop`,
+    };
+  };
+  return [grown('page'), grown('server')];
+}
