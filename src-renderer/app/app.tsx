@@ -11,6 +11,7 @@ import { ToastRegion } from '../ui/toast/toast-region.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { InterfaceLanguage } from './interface-language.tsx';
 import { createQueryClient } from './query-client.ts';
+import { Reconnect } from './reconnect.tsx';
 import { AppRoutes } from './router.tsx';
 
 /** The whole app on a host. */
@@ -32,6 +33,7 @@ export function App({ platform }: { platform: Platform }) {
           <BrowserRouter>
             <ErrorBoundary>
               <InterfaceLanguage />
+              <Reconnect />
               <AppRoutes />
             </ErrorBoundary>
           </BrowserRouter>

@@ -28,9 +28,11 @@ function SessionFailed({ retry }: { retry: () => void }) {
 /** Shows a page to people who are signed in; sends visitors to the sign-in page. */
 export function Protected({ children }: GuardProps) {
   const session = useQuery(currentUser);
+  // Someone who was let in stays in while the server is asked again, whatever comes of it but a no.
+  if (session.data) return children;
   if (session.isPending) return <PageLoading />;
   if (session.isError) return <SessionFailed retry={() => void session.refetch()} />;
-  return session.data ? children : <Navigate to="/auth" replace />;
+  return <Navigate to="/auth" replace />;
 }
 
 /** Shows a page to visitors; sends people who are signed in to the app. */

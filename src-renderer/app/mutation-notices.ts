@@ -1,5 +1,5 @@
 import { MutationCache } from '@tanstack/react-query';
-import { HttpError, NetworkError } from '../data/http-error.ts';
+import { HttpError, isUnreachable } from '../data/http-error.ts';
 import type { TextKey } from '../i18n/en.ts';
 import { type TextValues, text } from '../i18n/i18n.ts';
 import { showToast, type ToastContent } from '../ui/toast/toasts.ts';
@@ -13,13 +13,14 @@ export interface SuccessNotice {
 
 /**
  * What a mutation says when it failed: a fixed `message`, or a `detail` - the server's words for people (with a
- * fallback), or the error's own message.
+ * fallback), or the error's own message. `unreachable` is said where the server did not get to answer.
  */
 export interface FailureNotice {
   readonly title: TextKey;
   readonly message?: TextKey;
   readonly detail?: 'server' | 'error';
   readonly fallback?: TextKey;
+  readonly unreachable?: TextKey;
 }
 
 declare module '@tanstack/react-query' {
@@ -34,7 +35,7 @@ function pick(answer: unknown, names: readonly string[]): TextValues {
 }
 
 function failureMessage(error: Error, notice: FailureNotice): string | undefined {
-  if (notice.detail && error instanceof NetworkError) return text('failure.network');
+  if (notice.detail && isUnreachable(error)) return text(notice.unreachable ?? 'failure.network');
   if (notice.detail === 'server') {
     const said = error instanceof HttpError ? error.userText : null;
     return said ?? (notice.fallback && text(notice.fallback));

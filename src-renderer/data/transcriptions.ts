@@ -13,6 +13,7 @@ export const transcriptionList = (query: ListQuery) =>
     queryKey: transcriptionKeys.list(query),
     queryFn: ({ signal }) => call('GET /api/transcriptions', { query }, { signal }),
     placeholderData: keepPreviousData,
+    refetchOnReconnect: 'always',
   });
 
 /** How many there are in all and since a moment (ISO 8601 with the zone's offset). */
@@ -20,6 +21,7 @@ export const transcriptionCounts = (since: string) =>
   queryOptions({
     queryKey: transcriptionKeys.counts(since),
     queryFn: ({ signal }) => call('GET /api/transcriptions/counts', { query: { since } }, { signal }),
+    refetchOnReconnect: 'always',
   });
 
 export const transcriptionDetail = (id: string) =>

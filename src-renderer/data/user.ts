@@ -1,29 +1,59 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Credentials, Registration, User } from '../../src/contract/account.ts';
 import { call } from './http.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError, isUnreachable } from './http-error.ts';
 import { personalityProfile } from './personality-profile.ts';
+import { rememberedUser, rememberUser } from './remembered-user.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 
 export const userKeys = { current: ['/api/user'] as const };
 
-/** The person signed in; null when nobody is. Any other failure reads 'Failed to fetch user'. */
+/** Milliseconds the server has to say who is signed in: a network that swallows everything is no network. */
+const ASKING_MS = 8000;
+
+/**
+ * The person signed in; null when nobody is. While the server is out of reach it is who was signed in last on this
+ * device, and it is asked again as soon as it is back. Any other failure reads 'Failed to fetch user'.
+ */
 export const currentUser = queryOptions({
   queryKey: userKeys.current,
   queryFn: async ({ signal }): Promise<User | null> => {
     try {
-      return await call('GET /api/user', {}, { signal });
+      return await call('GET /api/user', {}, { signal, timeoutMs: ASKING_MS });
     } catch (error) {
       if (signal.aborted) throw error;
       if (error instanceof HttpError && error.status === 401) return null;
+      const remembered = isUnreachable(error) ? rememberedUser() : null;
+      if (remembered) return remembered;
       throw new Error('Failed to fetch user', { cause: error });
     }
   },
+  refetchOnReconnect: 'always',
 });
+
+const isUserKey = (key: readonly unknown[]): boolean => key[0] === userKeys.current[0];
 
 /** Drops everything that was fetched for an account. */
 function forgetAccount(client: QueryClient): void {
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKeys.current[0] });
+  client.removeQueries({ predicate: ({ queryKey }) => !isUserKey(queryKey) });
+}
+
+/**
+ * Keeps what this device remembers equal to who is signed in, however that came about. Where it turns out to be
+ * somebody else, signed in from another window for instance, nothing of the one before stays on screen.
+ * Call once per client.
+ */
+export function followUser(client: QueryClient): void {
+  let last: string | null = null;
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || !isUserKey(event.query.queryKey))
+      return;
+    const user = client.getQueryData<User | null>(userKeys.current) ?? null;
+    rememberUser(user);
+    if (!user || user.id === last) return;
+    if (last) void client.resetQueries({ predicate: ({ queryKey }) => !isUserKey(queryKey) });
+    last = user.id;
+  });
 }
 
 /** Signs out here when an error says that the session has ended; every other error is left alone. */
@@ -47,7 +77,12 @@ export const login = (client: QueryClient) =>
     onSuccess: (user) => becomeUser(client, user),
     meta: {
       success: { title: 'auth.welcomeBack', message: 'auth.loggedInAs', values: ['email'] },
-      failure: { title: 'auth.loginFailed', detail: 'server', fallback: 'auth.loginFailed' },
+      failure: {
+        title: 'auth.loginFailed',
+        detail: 'server',
+        fallback: 'auth.loginFailed',
+        unreachable: 'auth.needsConnection',
+      },
     },
   });
 
@@ -57,7 +92,12 @@ export const register = (client: QueryClient) =>
     onSuccess: (user) => becomeUser(client, user),
     meta: {
       success: { title: 'auth.created', message: 'auth.welcome', values: ['name'] },
-      failure: { title: 'auth.registrationFailed', detail: 'server', fallback: 'auth.registrationFailed' },
+      failure: {
+        title: 'auth.registrationFailed',
+        detail: 'server',
+        fallback: 'auth.registrationFailed',
+        unreachable: 'auth.needsConnection',
+      },
     },
   });
 

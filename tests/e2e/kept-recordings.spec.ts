@@ -147,6 +147,8 @@ test('a recording without speech says so and is kept until it is discarded', asy
 
 /** Leaves the site this many bytes to store; a second of speech takes about 8,000. */
 async function leaveRoom(page: Page, server: ServerProcess, bytes: number): Promise<void> {
+  // What keeps the app for use without a network is stored by then.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: used + bytes });

@@ -5,6 +5,7 @@ import { ShortcutList } from '../../ui/shortcuts/shortcut-list.tsx';
 import { useShortcut } from '../../ui/shortcuts/shortcuts.ts';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import classes from './app-header.module.css';
+import { ConnectionNote } from './connection-note.tsx';
 import { MenuButton } from './menu-button.tsx';
 
 // A menu needs a library to stand in the right place: it is fetched when somebody reaches for it.
@@ -24,6 +25,7 @@ export function AppHeader({ themeCycle }: { themeCycle: ThemeCycle }) {
       <div className={classes.inner}>
         <Brand />
         <div className={classes.actions}>
+          <ConnectionNote />
           <ThemeToggle cycle={themeCycle} />
           {wantsMenu ? (
             <Suspense fallback={<MenuButton />}>

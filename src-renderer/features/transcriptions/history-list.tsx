@@ -1,5 +1,6 @@
-import { IconInbox, IconSearchOff } from '@tabler/icons-react';
+import { IconCloudOff, IconInbox, IconSearchOff } from '@tabler/icons-react';
 import type { Transcription } from '../../../src/contract/transcriptions.ts';
+import { isUnreachable } from '../../data/http-error.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './history-list.module.css';
@@ -26,7 +27,7 @@ function Skeleton() {
 }
 
 export interface HistoryListProps {
-  readonly history: Pick<History, 'list' | 'paging'>;
+  readonly history: Pick<History, 'list' | 'paging' | 'step'>;
   readonly deletion: Deletion;
   readonly currentId?: string | null;
   /** What an empty history says, and the one next step where there is one. */
@@ -44,7 +45,23 @@ export interface HistoryListProps {
   onOpen(item: Transcription): void;
 }
 
-/** A page of the history in whichever state it is. */
+/** Why there is nothing to show, and what is safe all the same. It goes by itself: the list is fetched again. */
+function Offline({ level, history }: Pick<HistoryListProps, 'level' | 'history'>) {
+  const { t } = useText();
+  const { paging, step } = history;
+  const back = { label: t('list.firstPage'), run: () => step({ kind: 'resized' }) };
+  return (
+    <Notice
+      level={level}
+      icon={<IconCloudOff size={28} stroke={1.4} aria-hidden />}
+      title={t('list.offline')}
+      message={t('list.offlineText')}
+      {...(paging.page > 1 && { action: back })}
+    />
+  );
+}
+
+/** A page of the history in whichever state it is. What is on screen stays there while the server is out of reach. */
 export function HistoryList({
   history,
   deletion,
@@ -57,7 +74,9 @@ export function HistoryList({
 }: HistoryListProps) {
   const { t } = useText();
   const { list, paging } = history;
-  if (list.isError) {
+  const isOffline = isUnreachable(list.error);
+  if (isOffline && !list.data) return <Offline level={level} history={history} />;
+  if (list.isError && !isOffline) {
     return (
       <Notice
         level={level}

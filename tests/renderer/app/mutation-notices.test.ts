@@ -29,6 +29,15 @@ describe('the notice of a mutation', () => {
 
   it('says that the network is away', () => {
     expect(failureToast(failed, new NetworkError(null)).message).toContain('can not be reached');
+    expect(failureToast(failed, new HttpError(502, 'Bad Gateway', '')).message).toContain(
+      'can not be reached',
+    );
+  });
+
+  it('says in its own words that the network is away', () => {
+    const notice = { ...failed, unreachable: 'auth.needsConnection' } as const;
+    expect(failureToast(notice, new NetworkError(null)).message).toContain('You need a connection');
+    expect(failureToast(notice, new HttpError(401, '', '{"error":"No."}')).message).toBe('No.');
   });
 
   it('shows the error itself where that is specified', () => {

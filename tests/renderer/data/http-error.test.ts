@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorOf, HttpError, NetworkError } from '../../../src-renderer/data/http-error.ts';
+import { errorOf, HttpError, isUnreachable, NetworkError } from '../../../src-renderer/data/http-error.ts';
 
 it('tells status and body in its message, and reads code and words from a JSON body', () => {
   const error = errorOf(409, 'Conflict', '{"error":"Changed.","code":"version_conflict"}');
@@ -13,4 +13,16 @@ it('tells status and body in its message, and reads code and words from a JSON b
 it('takes a desktop host that cannot reach its server for a network that is away', () => {
   const body = '{"error":"The server could not be reached.","code":"server_unreachable"}';
   expect(errorOf(503, '', body)).toBeInstanceOf(NetworkError);
+});
+
+it('tells a server that is out of reach from one that has something to say', () => {
+  const busy = '{"error":"The server is busy.","code":"server_busy"}';
+  expect(isUnreachable(new NetworkError(null))).toBe(true);
+  for (const status of [502, 503, 504]) {
+    expect(isUnreachable(new HttpError(status, '', '<h1>Bad Gateway</h1>'))).toBe(true);
+  }
+  expect(isUnreachable(new HttpError(503, '', busy))).toBe(false);
+  for (const status of [401, 404, 500]) expect(isUnreachable(new HttpError(status, '', ''))).toBe(false);
+  expect(isUnreachable(new DOMException('gone', 'AbortError'))).toBe(false);
+  expect(isUnreachable(null)).toBe(false);
 });

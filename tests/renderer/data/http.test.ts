@@ -1,4 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../../src-renderer/data/http.ts';
 import { HttpError, NetworkError } from '../../../src-renderer/data/http-error.ts';
 
@@ -75,4 +76,36 @@ it('lets an abort through as it is', async () => {
   const reason = new DOMException('gone', 'AbortError');
   answer(reason);
   await expect(call('GET /api/user', {}, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+});
+
+describe('whether the server is within reach', () => {
+  const reached = async (response: Response | Error) => {
+    answer(response);
+    await call('GET /api/user').catch(() => undefined);
+    return onlineManager.isOnline();
+  };
+
+  it('follows what comes of each call', async () => {
+    expect(await reached(new TypeError('Failed to fetch'))).toBe(false);
+    expect(await reached(Response.json({}))).toBe(true);
+    expect(await reached(new Response('<h1>Bad Gateway</h1>', { status: 502 }))).toBe(false);
+    expect(await reached(new Response('', { status: 401 }))).toBe(true);
+  });
+
+  it('is not told by a call that was given up', async () => {
+    onlineManager.setOnline(false);
+    answer(new DOMException('gone', 'AbortError'));
+    await call('GET /api/user', {}, { signal: AbortSignal.abort() }).catch(() => undefined);
+    expect(onlineManager.isOnline()).toBe(false);
+  });
+
+  it('is over where the answer takes too long', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    const asked = call('GET /api/user', {}, { timeoutMs: 8000 }).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(8000);
+    vi.useRealTimers();
+    expect(await asked).toBeInstanceOf(NetworkError);
+    expect(onlineManager.isOnline()).toBe(false);
+  });
 });

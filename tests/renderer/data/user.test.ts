@@ -1,37 +1,132 @@
-import { MutationObserver, QueryClient } from '@tanstack/react-query';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { MutationObserver, onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../../src-renderer/app/query-client.ts';
 import { HttpError } from '../../../src-renderer/data/http-error.ts';
+import { rememberedUser } from '../../../src-renderer/data/remembered-user.ts';
 import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
 import { currentUser, login, logout, noticeSessionEnd, userKeys } from '../../../src-renderer/data/user.ts';
+import { memoryStorage } from '../../support/memory-storage.ts';
 
+const person = (id: string) => ({
+  id,
+  email: `${id}@example.com`,
+  name: id,
+  isVerified: true,
+  hasCompletedOnboarding: true,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  personalityProfile: null,
+});
+const ended = new HttpError(401, '', '{"error":"x","code":"unauthenticated"}');
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage());
+  onlineManager.setOnline(true);
+});
 afterEach(() => vi.unstubAllGlobals());
 
-function read(response: Response) {
-  vi.stubGlobal('fetch', () => Promise.resolve(response));
-  return new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchQuery(currentUser);
+/** What the server answers from now on; an error where there is none. */
+function server(answer: Response | Error) {
+  vi.stubGlobal('fetch', () =>
+    answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer.clone()),
+  );
 }
+const away = () => server(new TypeError('Failed to fetch'));
+const signedInAs = (id: string) => server(Response.json(person(id)));
+const signedOut = () => server(new Response('{"error":"x","code":"unauthenticated"}', { status: 401 }));
+
+const ask = (client: QueryClient) => client.fetchQuery({ ...currentUser, staleTime: 0 });
 
 it('is nobody after a 401', async () => {
-  await expect(read(new Response('', { status: 401 }))).resolves.toBeNull();
+  signedOut();
+  await expect(ask(createQueryClient())).resolves.toBeNull();
 });
 
 it('fails with the specified words otherwise', async () => {
-  await expect(read(new Response('', { status: 500 }))).rejects.toThrow('Failed to fetch user');
+  server(new Response('', { status: 500 }));
+  await expect(ask(createQueryClient())).rejects.toThrow('Failed to fetch user');
+});
+
+describe('while the server is out of reach', () => {
+  async function wasHere(): Promise<void> {
+    signedInAs('ada');
+    await ask(createQueryClient());
+  }
+
+  it.each([
+    ['no network', new TypeError('Failed to fetch')],
+    ['a proxy without a server', new Response('<h1>Bad Gateway</h1>', { status: 502 })],
+    ['a proxy that waited', new Response('', { status: 504 })],
+  ])('is who was signed in last on this device: %s', async (_, answer) => {
+    await wasHere();
+    server(answer);
+    await expect(ask(createQueryClient())).resolves.toEqual(person('ada'));
+  });
+
+  it('is unknown where nobody was', async () => {
+    away();
+    await expect(ask(createQueryClient())).rejects.toThrow('Failed to fetch user');
+  });
+
+  it.each([
+    ['fails', new Response('', { status: 500 })],
+    ['is busy', new Response('{"error":"x","code":"server_busy"}', { status: 503 })],
+  ])('is not taken from memory when the server %s', async (_, answer) => {
+    await wasHere();
+    server(answer);
+    await expect(ask(createQueryClient())).rejects.toThrow('Failed to fetch user');
+  });
+
+  it('is nobody any more after a 401, a session that ended, or a log-out', async () => {
+    await wasHere();
+    signedOut();
+    await ask(createQueryClient());
+    expect(rememberedUser()).toBeNull();
+
+    await wasHere();
+    const client = createQueryClient();
+    client.setQueryData(userKeys.current, person('ada'));
+    noticeSessionEnd(client, ended);
+    expect(rememberedUser()).toBeNull();
+
+    await wasHere();
+    server(Response.json({ signedOut: true }));
+    await new MutationObserver(client, logout(client)).mutate();
+    expect(rememberedUser()).toBeNull();
+
+    away();
+    await expect(ask(createQueryClient())).rejects.toThrow('Failed to fetch user');
+  });
+
+  it('is asked again as soon as it is back, and then nobody after all', async () => {
+    await wasHere();
+    away();
+    const client = createQueryClient();
+    client.mount();
+    const watcher = new QueryObserver(client, currentUser);
+    const unwatch = watcher.subscribe(() => undefined);
+    await vi.waitFor(() => expect(watcher.getCurrentResult().data).toEqual(person('ada')));
+    signedOut();
+    onlineManager.setOnline(true);
+    await vi.waitFor(() => expect(watcher.getCurrentResult().data).toBeNull());
+    expect(rememberedUser()).toBeNull();
+    unwatch();
+    client.unmount();
+  });
 });
 
 describe('a change of account', () => {
   const counts = transcriptionKeys.counts('2026-11-01T00:00:00Z');
 
   function signedIn() {
-    const client = new QueryClient();
-    client.setQueryData(userKeys.current, { id: 'ada' });
+    const client = createQueryClient();
+    client.setQueryData(userKeys.current, person('ada'));
     client.setQueryData(counts, { total: 7, since: 7 });
     return client;
   }
 
   it('leaves nothing behind at log-out', async () => {
     const client = signedIn();
-    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ signedOut: true })));
+    server(Response.json({ signedOut: true }));
     await new MutationObserver(client, logout(client)).mutate();
     expect(client.getQueryData(userKeys.current)).toBeNull();
     expect(client.getQueryData(counts)).toBeUndefined();
@@ -39,17 +134,28 @@ describe('a change of account', () => {
 
   it('shows the next person nothing of a session that ended by itself', async () => {
     const client = signedIn();
-    noticeSessionEnd(client, new HttpError(401, '', '{"error":"x","code":"unauthenticated"}'));
+    noticeSessionEnd(client, ended);
     expect(client.getQueryData(userKeys.current)).toBeNull();
-    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ id: 'bob' })));
+    signedInAs('bob');
     await new MutationObserver(client, login(client)).mutate({ email: 'bob@example.com', password: 'x' });
-    expect(client.getQueryData(userKeys.current)).toEqual({ id: 'bob' });
+    expect(client.getQueryData(userKeys.current)).toEqual(person('bob'));
+    expect(client.getQueryData(counts)).toBeUndefined();
+    expect(rememberedUser()?.id).toBe('bob');
+  });
+
+  it('shows nothing of the one before where another window changed it', async () => {
+    const client = signedIn();
+    signedInAs('ada');
+    await ask(client);
+    expect(client.getQueryData(counts)).toBeDefined();
+    signedInAs('bob');
+    await ask(client);
     expect(client.getQueryData(counts)).toBeUndefined();
   });
 
   it('is not a wrong password', () => {
     const client = signedIn();
     noticeSessionEnd(client, new HttpError(401, '', '{"error":"x","code":"wrong_credentials"}'));
-    expect(client.getQueryData(userKeys.current)).toEqual({ id: 'ada' });
+    expect(client.getQueryData(userKeys.current)).toEqual(person('ada'));
   });
 });

@@ -1,0 +1,43 @@
+import type { User } from '../../src/contract/account.ts';
+import { LAST_USER_KEY } from '../../src/contract/storage-keys.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function parseUser(value: unknown): User | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { id, email, name, createdAt, isVerified, hasCompletedOnboarding } = value as Fields;
+  if (typeof id !== 'string' || id === '' || typeof email !== 'string' || typeof name !== 'string')
+    return null;
+  if (typeof createdAt !== 'string') return null;
+  return {
+    id,
+    email,
+    name,
+    createdAt,
+    isVerified: isVerified === true,
+    hasCompletedOnboarding: hasCompletedOnboarding === true,
+    personalityProfile: null,
+  };
+}
+
+/** Who was signed in last on this device; null where nobody was, or where it can't be read. */
+export function rememberedUser(): User | null {
+  try {
+    return parseUser(JSON.parse(localStorage.getItem(LAST_USER_KEY) ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Remembers who is signed in, or with null that nobody is. How a person writes is left out: opening the app does not
+ * need it. Where storage is switched off, the app opens only when the server can be asked.
+ */
+export function rememberUser(user: User | null): void {
+  try {
+    if (user) localStorage.setItem(LAST_USER_KEY, JSON.stringify({ ...user, personalityProfile: null }));
+    else localStorage.removeItem(LAST_USER_KEY);
+  } catch {
+    // Nothing is remembered.
+  }
+}

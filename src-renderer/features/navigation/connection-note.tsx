@@ -1,0 +1,25 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { onlineManager } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './connection-note.module.css';
+
+const subscribe = (listener: () => void): (() => void) => onlineManager.subscribe(listener);
+const isOnline = (): boolean => onlineManager.isOnline();
+
+/** Says that the server is out of reach. The region is always there: only then is a change in it announced. */
+export function ConnectionNote() {
+  const { t } = useText();
+  const online = useSyncExternalStore(subscribe, isOnline);
+  return (
+    <div role="status">
+      {!online && (
+        <span className={classes.note}>
+          <IconCloudOff size={16} stroke={1.7} aria-hidden />
+          {t('connection.none')}
+          <span className={classes.hidden}>{t('connection.safe')}</span>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,274 @@
+import type { Browser, Page } from '@playwright/test';
+import { openDatabase } from '../../src/server/db/connection.ts';
+import { buildNext } from '../support/next-build.ts';
+import { seedTranscriptions } from '../support/seed-transcriptions.ts';
+import { type ServerProcess, startServer, temporaryFolder } from '../support/server-process.ts';
+import { expect, hearRaw, logOut, notice, PASSWORD, signInHere, signUp, signUpHere, watch } from './stage.ts';
+import {
+  expectTranscribed,
+  HEARD,
+  kept,
+  recordedFor,
+  recordSentence,
+  sentenceSaid,
+  startButton,
+  stopButton,
+  test as studio,
+} from './studio.ts';
+
+/** A server of a test's own, to be stopped and started again at the same address. */
+interface Host {
+  readonly dataDir: string;
+  /** Starts it where it stood before, with another build if one is named. */
+  start(dist?: string): Promise<void>;
+  stop(): Promise<void>;
+  /** A page in a browser's new profile, with the server running. */
+  visit(browser: Browser): Promise<Page>;
+}
+
+const test = studio.extend<{ host: Host }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  host: async ({}, use) => {
+    const folder = temporaryFolder();
+    let server: ServerProcess | null = null;
+    let port = '0';
+    const host: Host = {
+      dataDir: folder.path,
+      async start(dist) {
+        server = await startServer(folder.path, { SPEECH_ENGINE: 'pocketsphinx', PORT: port }, dist);
+        port = new URL(server.url).port;
+      },
+      async stop() {
+        await server?.stop();
+        server = null;
+      },
+      async visit(browser) {
+        await host.start();
+        const baseURL = `http://127.0.0.1:${port}`;
+        const context = await browser.newContext({ baseURL, locale: 'en-US' });
+        const page = await context.newPage();
+        await hearRaw(page);
+        return page;
+      },
+    };
+    await use(host);
+    await host.stop();
+    folder.remove();
+  },
+});
+
+/** Waits until the app is kept on this device. */
+async function expectKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Takes away the network, and for good measure the server. */
+async function cutOff(page: Page, host: Host): Promise<void> {
+  await page.context().setOffline(true);
+  await host.stop();
+}
+
+async function reconnect(page: Page, host: Host): Promise<void> {
+  await host.start();
+  await page.context().setOffline(false);
+}
+
+const offlineNote = (page: Page) => page.getByRole('banner').getByText('No connection');
+const offlineList = (page: Page) => page.getByText('Your transcriptions come back by themselves');
+const inList = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text });
+
+/** Everything that the browser keeps of this site's answers, as paths. */
+function keptAnswers(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      paths.push(...(await cache.keys()).map(({ url }) => new URL(url).pathname));
+    }
+    return paths;
+  });
+}
+
+/** Troubles other than that there is no network, which is what these tests are about. */
+const notOfTheNetwork = (troubles: readonly string[]) =>
+  troubles.filter((text) => !/Failed to load resource: net::ERR_/.test(text));
+
+test('without a network the app opens and records; when it is back, the text comes by itself', async ({
+  voice,
+  host,
+}) => {
+  const page = await host.visit(voice);
+  const troubles = watch(page);
+  const email = await signUp(page);
+  await expectKept(page);
+  await cutOff(page, host);
+
+  await page.reload();
+  await expect(page).toHaveURL(/\/app$/);
+  await expect(offlineNote(page)).toBeVisible();
+  await expect(offlineList(page)).toBeVisible();
+  await recordSentence(page);
+  await stopButton(page).click();
+  await expect(kept(page)).toHaveCount(1);
+
+  await page.goto('/recent');
+  await expect(offlineList(page)).toBeVisible();
+  await page.goto('/app');
+  await expect(kept(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  expect((await keptAnswers(page)).filter((path) => path.startsWith('/api'))).toEqual([]);
+
+  await reconnect(page, host);
+  await expectTranscribed(page);
+  await expect(offlineNote(page)).toHaveCount(0);
+  await page.reload();
+  await expectTranscribed(page);
+  expect((await keptAnswers(page)).filter((path) => path.startsWith('/api'))).toEqual([]);
+  expect(notOfTheNetwork(troubles)).toEqual([]);
+  await page.context().close();
+});
+
+test('a session that ended is noticed when the network is back, and its recording waits for its owner', async ({
+  voice,
+  host,
+}) => {
+  const page = await host.visit(voice);
+  const ann = await signUp(page);
+  await expectKept(page);
+  await cutOff(page, host);
+  await page.reload();
+  await recordSentence(page);
+  await stopButton(page).click();
+  await expect(kept(page)).toHaveCount(1);
+
+  await page.context().clearCookies();
+  await reconnect(page, host);
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.context().setOffline(true);
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { name: 'Failed to fetch user' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(/\/auth$/);
+
+  await signUpHere(page, 'Bob Example');
+  await expect(startButton(page)).toBeEnabled();
+  await expect(page.getByText('No transcriptions yet')).toBeVisible();
+  await expect(kept(page)).toHaveCount(0);
+  await logOut(page);
+  await signInHere(page, ann);
+  // Sent by itself, or offered to be sent: hers it is.
+  await expect(kept(page).or(inList(page, HEARD))).toHaveCount(1);
+  await page.context().close();
+});
+
+test('signing in says that it needs a connection', async ({ voice, host }) => {
+  const page = await host.visit(voice);
+  await page.goto('/auth');
+  await expectKept(page);
+  await cutOff(page, host);
+  await page.reload();
+  await page.getByLabel('Email').fill('ann@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(notice(page)).toContainText('Login failed');
+  await expect(notice(page)).toContainText('You need a connection for this.');
+  await page.context().close();
+});
+
+test('a list that was there stays, and what is missing comes when the server is back', async ({
+  voice,
+  host,
+}) => {
+  const page = await host.visit(voice);
+  const email = await signUp(page);
+  const database = await openDatabase({ databaseUrl: null, dataDir: host.dataDir });
+  await seedTranscriptions(database, email, ['The roof is sound.', 'She waits at the harbour.']);
+  await page.goto('/recent');
+  await expect(inList(page, 'The roof is sound.')).toBeVisible();
+
+  // The device still has its network: only asking again can tell that the server is back.
+  await host.stop();
+  const search = page.getByRole('searchbox', { name: 'Search transcriptions' });
+  await search.fill('harbour');
+  await expect(offlineList(page)).toBeVisible();
+  await expect(offlineNote(page)).toBeVisible();
+  await search.fill('');
+  await expect(inList(page, 'The roof is sound.')).toBeVisible();
+  await search.fill('harbour');
+  await expect(offlineList(page)).toBeVisible();
+  await seedTranscriptions(database, email, ['The harbour is empty.']);
+  await database.close();
+  await host.start();
+  await expect(inList(page, 'The harbour is empty.')).toBeVisible({ timeout: 30_000 });
+  await expect(offlineNote(page)).toHaveCount(0);
+  await page.context().close();
+});
+
+test('the language of the first visit is there without a network', async ({ voice, host }) => {
+  const page = await host.visit(voice);
+  await page.addInitScript(() => localStorage.setItem('parlance-language', 'nl'));
+  await page.goto('/auth');
+  await expect(page.getByRole('tab', { name: 'Inloggen' })).toBeVisible();
+  await expectKept(page);
+  await expect.poll(async () => (await keptAnswers(page)).some((path) => path.includes('/nl-'))).toBe(true);
+  await cutOff(page, host);
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Inloggen' })).toBeVisible();
+  await page.context().close();
+});
+
+test('a new build shows at the next load, and takes nothing from a page that records', async ({
+  voice,
+  host,
+}) => {
+  test.setTimeout(120_000);
+  const next = await buildNext('Ready to Record', 'Ready for your voice');
+  const page = await host.visit(voice);
+  await signUp(page);
+  await expect(page.getByText('Ready to Record')).toBeVisible();
+  await expectKept(page);
+  const files = (await keptAnswers(page)).sort();
+  await startButton(page).click();
+  await recordedFor(page, 1);
+
+  await host.stop();
+  await host.start(next.path);
+  const isWaiting = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    const { installing } = registration;
+    await new Promise<void>((resolve) => {
+      if (installing?.state !== 'installing') resolve();
+      else installing.addEventListener('statechange', () => resolve(), { once: true });
+    });
+    return registration.waiting !== null && navigator.serviceWorker.controller === registration.active;
+  });
+  expect(isWaiting).toBe(true);
+  expect(await keptAnswers(page)).toEqual(expect.arrayContaining(files));
+  await sentenceSaid(page);
+  await stopButton(page).click();
+  await expectTranscribed(page);
+
+  await page.goto('/app');
+  await expect(page.getByText('Ready for your voice')).toBeVisible();
+  await cutOff(page, host);
+  await page.reload();
+  await expect(page.getByText('Ready for your voice')).toBeVisible();
+  await expect(offlineNote(page)).toBeVisible();
+
+  // With the last page of the old build its files go.
+  const context = page.context();
+  const fresh = await context.newPage();
+  expect((await keptAnswers(page)).filter((path) => path === '/app')).toHaveLength(2);
+  await page.close();
+  const pages = async () => {
+    await fresh.goto('about:blank');
+    await fresh.goto('/app');
+    return (await keptAnswers(fresh)).filter((path) => path === '/app');
+  };
+  await expect.poll(pages).toHaveLength(1);
+  await expect(fresh.getByText('Ready for your voice')).toBeVisible();
+  await context.close();
+  next.remove();
+});

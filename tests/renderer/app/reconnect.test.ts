@@ -1,0 +1,80 @@
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { askUntilOnline } from '../../../src-renderer/app/reconnect.tsx';
+
+const MINUTE = 60_000;
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+const device = { onLine: true };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('navigator', device);
+  page.visibilityState = 'visible';
+  device.onLine = true;
+  onlineManager.setOnline(true);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function asking() {
+  const ask = vi.fn();
+  const stop = askUntilOnline(ask);
+  return { ask, stop };
+}
+
+it('asks nothing while the server is there', () => {
+  const { ask, stop } = asking();
+  vi.advanceTimersByTime(10 * MINUTE);
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(ask).not.toHaveBeenCalled();
+  stop();
+});
+
+it('asks ever more seldom while it is away, and no more once it is back', () => {
+  const { ask, stop } = asking();
+  onlineManager.setOnline(false);
+  vi.advanceTimersByTime(MINUTE);
+  const early = ask.mock.calls.length;
+  expect(early).toBeGreaterThanOrEqual(3);
+  vi.advanceTimersByTime(10 * MINUTE);
+  const late = ask.mock.calls.length - early;
+  expect(late).toBeGreaterThanOrEqual(9);
+  expect(late / 10).toBeLessThan(early);
+  onlineManager.setOnline(true);
+  vi.advanceTimersByTime(10 * MINUTE);
+  expect(ask).toHaveBeenCalledTimes(early + late);
+  stop();
+});
+
+it('leaves a hidden page alone, and asks at once when it is shown', () => {
+  const { ask, stop } = asking();
+  onlineManager.setOnline(false);
+  page.visibilityState = 'hidden';
+  vi.advanceTimersByTime(10 * MINUTE);
+  expect(ask).not.toHaveBeenCalled();
+  page.visibilityState = 'visible';
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(ask).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+it('does not ask a device that has no network', () => {
+  const { ask, stop } = asking();
+  onlineManager.setOnline(false);
+  device.onLine = false;
+  vi.advanceTimersByTime(10 * MINUTE);
+  expect(ask).not.toHaveBeenCalled();
+  stop();
+});
+
+it('stops', () => {
+  const { ask, stop } = asking();
+  onlineManager.setOnline(false);
+  stop();
+  vi.advanceTimersByTime(10 * MINUTE);
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(ask).not.toHaveBeenCalled();
+});

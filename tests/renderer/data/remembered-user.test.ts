@@ -1,0 +1,63 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { LAST_USER_KEY } from '../../../src/contract/storage-keys.ts';
+import { rememberedUser, rememberUser } from '../../../src-renderer/data/remembered-user.ts';
+import { memoryStorage } from '../../support/memory-storage.ts';
+
+const ada = {
+  id: 'ada',
+  email: 'ada@example.com',
+  name: 'Ada',
+  isVerified: false,
+  hasCompletedOnboarding: true,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  personalityProfile: null,
+};
+
+let storage: Storage;
+beforeEach(() => {
+  storage = memoryStorage();
+  vi.stubGlobal('localStorage', storage);
+});
+
+it('remembers who was signed in, and forgets', () => {
+  expect(rememberedUser()).toBeNull();
+  rememberUser(ada);
+  expect(rememberedUser()).toEqual(ada);
+  rememberUser(null);
+  expect(rememberedUser()).toBeNull();
+  expect(storage.length).toBe(0);
+});
+
+it('keeps nothing of how a person writes', () => {
+  const profile = { writingSample: 'Dear all' } as never;
+  rememberUser({ ...ada, personalityProfile: profile });
+  expect(storage.getItem(LAST_USER_KEY)).not.toContain('Dear all');
+});
+
+it.each([
+  'not json',
+  '17',
+  'null',
+  '[]',
+  JSON.stringify({ ...ada, id: '' }),
+  JSON.stringify({ ...ada, id: 7 }),
+  JSON.stringify({ ...ada, name: undefined }),
+  JSON.stringify({ ...ada, createdAt: null }),
+])('is nobody where %s is stored', (stored) => {
+  storage.setItem(LAST_USER_KEY, stored);
+  expect(rememberedUser()).toBeNull();
+});
+
+it('takes nothing along that it does not know', () => {
+  storage.setItem(LAST_USER_KEY, JSON.stringify({ ...ada, token: 'secret', isVerified: 'yes' }));
+  expect(rememberedUser()).toEqual(ada);
+});
+
+it('does without where storage is switched off', () => {
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  expect(() => rememberUser(ada)).not.toThrow();
+  expect(rememberedUser()).toBeNull();
+});

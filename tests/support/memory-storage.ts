@@ -1,0 +1,17 @@
+/** A `Storage` of the page's own kind that forgets when it is let go. `refuse` throws at every write. */
+export function memoryStorage(refuse?: () => never): Storage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => {
+      refuse?.();
+      kept.set(key, value);
+    },
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+    key: (index) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
+  };
+}
