@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import type { ApiRequest, ApiResponse, ApiRoute } from '../../src/contract/api.ts';
+import { contentDigest } from './content-digest.ts';
 import { errorOf, HttpError, isUnreachable, NetworkError } from './http-error.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -11,6 +12,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Lets the request outlive the page; the browser allows 64 kB of body then. */
   keepalive?: boolean;
+  /** The body of a route that takes bytes as they are; their digest goes along. */
+  bytes?: ArrayBuffer;
   /** Milliseconds after which a server that has not answered counts as out of reach. */
   timeoutMs?: number;
 }
@@ -46,20 +49,28 @@ async function read(response: Response): Promise<unknown> {
   }
 }
 
+async function bodyOf(body: unknown, bytes: ArrayBuffer | undefined): Promise<RequestInit> {
+  if (bytes) {
+    const headers = {
+      'content-type': 'application/octet-stream',
+      'content-digest': await contentDigest(bytes),
+    };
+    return { body: bytes, headers };
+  }
+  if (body instanceof FormData) return { body };
+  if (body === undefined) return {};
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+}
+
 async function ask<R extends ApiRoute>(
   route: R,
   input: CallInput<R> | undefined,
-  options: Omit<CallOptions, 'timeoutMs'>,
+  { bytes, ...options }: Omit<CallOptions, 'timeoutMs'>,
 ): Promise<ApiResponse<R, Blob>> {
   const space = route.indexOf(' ');
   const parts: { params?: Values; query?: Values; body?: unknown } = input ?? {};
-  const init: RequestInit = { method: route.slice(0, space), credentials: 'same-origin', ...options };
-  if (parts.body instanceof FormData) {
-    init.body = parts.body;
-  } else if (parts.body !== undefined) {
-    init.body = JSON.stringify(parts.body);
-    init.headers = { 'content-type': 'application/json' };
-  }
+  const content = await bodyOf(parts.body, bytes);
+  const init = { method: route.slice(0, space), credentials: 'same-origin', ...options, ...content } as const;
   const url = address(route.slice(space + 1), parts.params ?? {}, parts.query ?? {});
   const response = await send(url, init);
   if (!response.ok) {
