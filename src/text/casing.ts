@@ -1,10 +1,11 @@
 const LONE_I = /^i(?=$|'(?:m|ll|ve|d|re|s)$)/;
 const ENDED = /[.!?…。！？]["'”’)\]]*$/u;
 
-/** Bare words; `goesOn` where the next utterance continues the same sentence. */
-export interface Utterance {
-  words: string;
-  goesOn?: boolean;
+export interface Casing {
+  /** The next words for good; `goesOn` where what follows them continues the same sentence. Blank stays blank. */
+  settle(words: string, goesOn: boolean): string;
+  /** Words that may still change: as they would look here, without an end. */
+  tentative(words: string): string;
 }
 
 function upperFirst(text: string): string {
@@ -17,16 +18,22 @@ function upperFirst(text: string): string {
 
 /**
  * Gives the bare words of an English speech engine their sentence capital, the capital I and a full stop at the
- * end, one text per utterance. No word is added, removed or otherwise changed; blank utterances stay blank.
+ * end, stretch by stretch, and never changes what it gave. No word is added, removed or otherwise changed.
  */
-export function caseTranscript(utterances: readonly Utterance[]): string[] {
+export function createCasing(): Casing {
   let isInside = false;
-  return utterances.map(({ words, goesOn = false }) => {
+  const tentative = (words: string): string => {
     const spoken = words.split(/\s+/).filter((word) => word !== '');
-    if (spoken.length === 0) return '';
     const bare = spoken.map((word) => word.replace(LONE_I, 'I')).join(' ');
-    const sentence = isInside ? bare : upperFirst(bare);
-    isInside = goesOn;
-    return goesOn || ENDED.test(sentence) ? sentence : `${sentence}.`;
-  });
+    return isInside ? bare : upperFirst(bare);
+  };
+  return {
+    tentative,
+    settle(words, goesOn) {
+      const sentence = tentative(words);
+      if (sentence === '') return '';
+      isInside = goesOn;
+      return goesOn || ENDED.test(sentence) ? sentence : `${sentence}.`;
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { caseTranscript } from '../../src/text/casing.ts';
+import { createCasing } from '../../src/text/casing.ts';
 
-const one = (words: string) => caseTranscript([{ words }])[0];
+const one = (words: string) => createCasing().settle(words, false);
 
 test.each([
   ['the weather is lovely', 'The weather is lovely.'],
@@ -18,20 +18,28 @@ test.each([
 });
 
 test('leaves blank utterances blank', () => {
-  expect(caseTranscript([{ words: '' }, { words: ' \n' }])).toEqual(['', '']);
+  const casing = createCasing();
+  expect([casing.settle('', false), casing.settle(' \n', true), casing.settle('so', false)]).toEqual([
+    '',
+    '',
+    'So.',
+  ]);
 });
 
 test('does not part a sentence that goes on', () => {
-  const parts = [
-    { words: 'we walked to the', goesOn: true },
-    { words: 'park i think' },
-    { words: 'then home' },
+  const casing = createCasing();
+  const texts = [
+    casing.settle('we walked to the', true),
+    casing.tentative('park i'),
+    casing.settle('park i think', false),
+    casing.tentative('then i'),
+    casing.settle('then home', false),
   ];
-  expect(caseTranscript(parts)).toEqual(['We walked to the', 'park I think.', 'Then home.']);
+  expect(texts).toEqual(['We walked to the', 'park I', 'park I think.', 'Then I', 'Then home.']);
 });
 
 test('keeps every word, in order', () => {
   const words = "mc donald's i phone iodine i i'm it's a-b c";
-  const cased = one(words) ?? '';
+  const cased = one(words);
   expect(cased.toLowerCase().replace(/\.$/, '')).toBe(words);
 });

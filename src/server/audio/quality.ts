@@ -1,5 +1,5 @@
 import type { NoiseLevel } from '../../contract/transcriptions.ts';
-import { PCM_RATE } from './decode.ts';
+import { PCM_RATE } from './decoder.ts';
 
 const FRAME_SAMPLES = 320;
 const FRAME_SECONDS = FRAME_SAMPLES / PCM_RATE;

@@ -1,23 +1,5 @@
 import type { SpeechEngineId } from '../../contract/ai-services.ts';
-import type { AudioFormat } from '../../contract/audio-formats.ts';
 import type { Segment } from '../../contract/transcriptions.ts';
-
-/** A recording as an engine may take it: as the decoded stream or as the file it came in. */
-export interface SpeechInput {
-  /** 16 kHz mono 16-bit little-endian samples; can be read once, and breaking off stops the decoder. */
-  pcm(): AsyncIterable<Uint8Array>;
-  /** Path of the original file. */
-  file: string;
-  format: AudioFormat;
-}
-
-export interface TranscribeOptions {
-  /** `auto` or a language code. */
-  language: string;
-  signal: AbortSignal;
-  /** Decoded seconds, where they are known before the engine starts. */
-  durationHint?: number;
-}
 
 /** One word: times in seconds, `confidence` in percent or `null` where the engine has none. */
 export interface SpokenWord {
@@ -36,19 +18,62 @@ export interface SpeechResult {
   words?: SpokenWord[];
 }
 
-/** A program or service that turns speech into text. */
-export interface SpeechEngine {
+interface EngineFacts {
   readonly id: SpeechEngineId;
   /** Language codes it understands (`en` covers `en-GB`), or `any`. */
   readonly languages: readonly string[] | 'any';
-  /**
-   * `stream`: listens while the recording is still being decoded. `file`: is asked only once the whole recording
-   * is known to be sound of an allowed length, so that a service is never paid for what is then refused.
-   */
-  readonly takes: 'stream' | 'file';
-  /** Throws `SpeechError`. */
-  transcribe(input: SpeechInput, options: TranscribeOptions): Promise<SpeechResult>;
+  /** How many recordings it may hear at the same time on this server. */
+  readonly slots: number;
 }
+
+/** A run of an engine that hears sound as it comes. Every method throws `SpeechError`. */
+export interface Hearing {
+  /** Takes 16 kHz mono 16-bit samples; resolves when it takes more. */
+  hear(pcm: Uint8Array): Promise<void>;
+  /** Puts in silence that the recording has not, so that the engine ends an utterance here. */
+  pause(): Promise<void>;
+  /** No more comes: resolves when every utterance has been told and the engine has ended. */
+  end(): Promise<void>;
+  /** Ends it at once, whatever it was doing; resolves when its processes have ended. */
+  stop(): Promise<void>;
+}
+
+export interface StreamingEngine extends EngineFacts {
+  readonly kind: 'streaming';
+  /** What it tells are bare words of this language. */
+  readonly language: string;
+  /**
+   * `onUtterance` is told utterances as the engine ends them: at least one word each, in seconds of what it was
+   * given.
+   */
+  open(options: { signal: AbortSignal; onUtterance: (words: SpokenWord[]) => void }): Hearing;
+  /** Words of a short stretch, heard quickly and less well. */
+  glance(pcm: Uint8Array, signal: AbortSignal): Promise<SpokenWord[]>;
+}
+
+/** A stretch of speech for an engine that takes one at a time. */
+export interface PieceRequest {
+  /** 16 kHz mono 16-bit samples, little-endian. */
+  samples: Uint8Array;
+  /** `auto` or a language code without a region. */
+  language: string;
+  /** What was said before it. */
+  prompt: string;
+  signal: AbortSignal;
+  /** Told the words so far, where the engine tells them; null where nobody watches. */
+  onPartial: ((text: string) => void) | null;
+}
+
+export interface PieceEngine extends EngineFacts {
+  readonly kind: 'pieces';
+  /** Whether each question costs money: a recording that will be refused is then never asked about. */
+  readonly isPaid: boolean;
+  /** Times of the answer count from the beginning of the piece. Throws `SpeechError`. */
+  transcribe(piece: PieceRequest): Promise<SpeechResult>;
+}
+
+/** A program or service that turns speech into text. */
+export type SpeechEngine = StreamingEngine | PieceEngine;
 
 export type SpeechErrorCode =
   | 'engine_unavailable'
@@ -73,4 +98,11 @@ export function requireLanguage(engine: Pick<SpeechEngine, 'languages'>, languag
   const base = language.toLowerCase().split(/[-_]/)[0] ?? '';
   if (language === 'auto' || engine.languages === 'any' || engine.languages.includes(base)) return;
   throw new SpeechError('language_unsupported', `The speech engine does not understand "${base}".`);
+}
+
+/** Throws `aborted` once the signal has fired. */
+export function throwIfStopped(signal: AbortSignal): void {
+  if (signal.aborted) {
+    throw new SpeechError('aborted', 'Transcription was cancelled.', { cause: signal.reason });
+  }
 }

@@ -1,6 +1,6 @@
-import type { Segment } from '../../contract/transcriptions.ts';
+import type { AudioFormat } from '../../contract/audio-formats.ts';
+import type { NoiseLevel, Segment } from '../../contract/transcriptions.ts';
 import type { SpeechResult } from './engine.ts';
-import type { TranscribedRecording } from './transcribe-recording.ts';
 
 /** A recording as it is stored: still coming, or all there. */
 export interface TakeSource {
@@ -38,6 +38,26 @@ export interface ListenRequest {
   onPartial(text: string): void;
   /** Whether somebody watches: tentative words cost work that nobody else wants. */
   isWatched(): boolean;
+}
+
+/** `text` is empty and `segments` are none where nothing was said. Seconds, percent, Hz, kbit/s, milliseconds. */
+export interface TranscribedRecording {
+  text: string;
+  segments: Segment[];
+  language: string | null;
+  confidence: number | null;
+  durationSeconds: number;
+  speechSeconds: number;
+  quality: {
+    score: number | null;
+    noiseLevel: NoiseLevel | null;
+    sampleRate: number | null;
+    channels: number | null;
+    bitrate: number | null;
+    format: AudioFormat;
+  };
+  /** The wait for the text after the last of the recording had been read. */
+  processingTimeMs: number;
 }
 
 /** A recording's text, and the engine that heard it. */

@@ -21,6 +21,11 @@ const transcriptionSchema = z.object({
 });
 type Transcription = z.infer<typeof transcriptionSchema>;
 
+const eventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('transcript.text.delta'), delta: z.string() }),
+  transcriptionSchema.extend({ type: z.literal('transcript.text.done') }),
+]);
+
 const englishNames = new Intl.DisplayNames(['en'], { type: 'language' });
 const CODE_BY_NAME = new Map(
   RECORDING_LANGUAGES.filter((code) => code !== 'auto').map((code) => [
@@ -77,4 +82,23 @@ export function readTranscription(body: unknown, durationSeconds: number): Speec
     confidence: whole === '' ? null : confidenceOf(parsed.data),
     ...(words ? { words: words.map((word) => ({ ...word, confidence: null })) } : {}),
   };
+}
+
+/**
+ * Reads an answer that comes word by word: tells the words so far, gives the last event, which is an answer of the
+ * plain kind. Events of other types are passed over. Throws where the stream ends before its last event.
+ */
+export async function readEvents(
+  events: AsyncIterable<unknown>,
+  onPartial: (text: string) => void,
+): Promise<unknown> {
+  let text = '';
+  for await (const event of events) {
+    const { data } = eventSchema.safeParse(event);
+    if (data?.type === 'transcript.text.done') return data;
+    if (!data) continue;
+    text += data.delta;
+    onPartial(text.trimStart());
+  }
+  throw new Error('The speech service ended its answer before its last word.');
 }

@@ -1,16 +1,14 @@
-import { openAsBlob } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
 import type OpenAI from 'openai';
-import type { AudioFormat } from '../../contract/audio-formats.ts';
-import { shrinkAudio } from '../audio/shrink.ts';
+import { PCM_BYTES_PER_SECOND } from '../audio/decoder.ts';
+import { wavOf } from '../audio/wav.ts';
 import { type RetryAdvice, readRetryAfter, withRetries } from '../retry.ts';
-import { type SpeechEngine, SpeechError, type SpeechInput, type TranscribeOptions } from './engine.ts';
-import { readTranscription } from './openai-response.ts';
+import { type PieceEngine, type PieceRequest, SpeechError, type SpeechResult } from './engine.ts';
+import { readEvents, readTranscription } from './openai-response.ts';
 
 const DEFAULT_BASE_URL = 'https://api.openai.com/v1';
 const DEFAULT_MODEL = 'whisper-1';
-/** Largest file the service takes: 25 MB (OpenAI's speech-to-text guide). */
-const FILE_MAX_BYTES = 25_000_000;
+/** The service allows far more questions at once than one server should have open. */
+const SLOTS = 8;
 const RETRIES = { tries: 3, baseMs: 500 };
 const DEADLINE_BASE_SECONDS = 120;
 const DEADLINE_SHARE = 0.25;
@@ -20,16 +18,9 @@ export interface OpenAiSpeechOptions {
   apiKey: string | null;
   baseUrl: string | null;
   model: string | null;
-  /** For tests: the first wait between tries, the deadline by length of the sound, the size that needs shrinking. */
+  /** For tests: the first wait between tries, and the deadline by length of the sound. */
   retryBaseMs?: number;
   deadlineSeconds?: (durationSeconds: number) => number;
-  fileMaxBytes?: number;
-}
-
-/** Sound to send: a file and the container its name should tell. */
-interface Sendable {
-  path: string;
-  format: AudioFormat;
 }
 
 /** The GPT models answer plain json only, two of them with token probabilities; all else speaks verbose_json. */
@@ -42,6 +33,9 @@ function answerOptions(model: string) {
   const include: 'logprobs'[] = ['logprobs'];
   return { response_format: 'json' as const, ...(tellsProbabilities ? { include } : {}) };
 }
+
+/** Models that tell their words one by one (OpenAI's speech-to-text guide, "Streaming transcriptions"). */
+const STREAMS = /^gpt-4o-(mini-)?transcribe/;
 
 const RETRIED_STATUS = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
@@ -81,18 +75,38 @@ function readFailure(sdk: typeof OpenAI, error: unknown): { error: SpeechError; 
 }
 
 /**
- * OpenAI's audio API, or any server that speaks it, through the official SDK. Three tries with backoff, all of
- * them within 120 s and a quarter of the length of the sound. The file is streamed from disk.
+ * OpenAI's audio API, or any server that speaks it, through the official SDK: each piece is sent as a WAV file.
+ * Three tries with backoff, all of them within 120 s and a quarter of the length of the piece.
  */
-export function createOpenAiSpeech(options: OpenAiSpeechOptions): SpeechEngine {
+export function createOpenAiSpeech(options: OpenAiSpeechOptions): PieceEngine {
   const model = options.model ?? DEFAULT_MODEL;
-  const fileMaxBytes = options.fileMaxBytes ?? FILE_MAX_BYTES;
   const deadlineSeconds =
     options.deadlineSeconds ?? ((duration) => DEADLINE_BASE_SECONDS + duration * DEADLINE_SHARE);
 
-  async function ask(source: Sendable, language: string, duration: number, callerSignal: AbortSignal) {
+  async function attempt(
+    client: OpenAI,
+    piece: PieceRequest,
+    limit: { signal: AbortSignal; timeout: number },
+  ) {
+    const { language, prompt, onPartial } = piece;
+    const question = {
+      file: new File([wavOf(piece.samples)], 'piece.wav', { type: 'audio/wav' }),
+      model,
+      ...answerOptions(model),
+      ...(language === 'auto' ? {} : { language }),
+      ...(prompt === '' ? {} : { prompt }),
+    };
+    const seconds = piece.samples.length / PCM_BYTES_PER_SECOND;
+    if (onPartial === null || !STREAMS.test(model)) {
+      return readTranscription(await client.audio.transcriptions.create(question, limit), seconds);
+    }
+    const events = await client.audio.transcriptions.create({ ...question, stream: true }, limit);
+    return readTranscription(await readEvents(events, onPartial), seconds);
+  }
+
+  async function transcribe(piece: PieceRequest): Promise<SpeechResult> {
     const [{ default: sdk }, { Agent }] = await Promise.all([import('openai'), import('undici')]);
-    // Left to itself, fetch gives up after five minutes without an answer: long recordings take longer.
+    // Left to itself, fetch gives up after five minutes without an answer.
     const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
     const client = new sdk({
       apiKey: options.apiKey ?? 'none',
@@ -103,23 +117,15 @@ export function createOpenAiSpeech(options: OpenAiSpeechOptions): SpeechEngine {
       logLevel: 'off',
       fetchOptions: { redirect: 'error', dispatcher },
     });
-    const allowedMs = deadlineSeconds(duration) * 1000;
-    const deadline = performance.now() + allowedMs;
-    const signal = AbortSignal.any([callerSignal, AbortSignal.timeout(Math.ceil(allowedMs))]);
-    const attempt = async () => {
-      const file = new File([await openAsBlob(source.path)], `recording.${source.format}`);
-      const answer: unknown = await client.audio.transcriptions.create(
-        { file, model, ...answerOptions(model), ...(language === 'auto' ? {} : { language }) },
-        { signal, timeout: Math.ceil(allowedMs) },
-      );
-      return readTranscription(answer, duration);
-    };
+    const timeout = Math.ceil(deadlineSeconds(piece.samples.length / PCM_BYTES_PER_SECOND) * 1000);
+    const deadline = performance.now() + timeout;
+    const signal = AbortSignal.any([piece.signal, AbortSignal.timeout(timeout)]);
     try {
       const advise = (error: unknown) => !signal.aborted && readFailure(sdk, error).advice;
       const rule = { ...RETRIES, baseMs: options.retryBaseMs ?? RETRIES.baseMs, deadline, signal };
-      return await withRetries(attempt, advise, rule);
+      return await withRetries(() => attempt(client, piece, { signal, timeout }), advise, rule);
     } catch (error) {
-      if (callerSignal.aborted) throw new SpeechError('aborted', 'Transcription was cancelled.');
+      if (piece.signal.aborted) throw new SpeechError('aborted', 'Transcription was cancelled.');
       if (signal.aborted) throw new SpeechError('engine_timeout', 'The speech service took too long.');
       throw readFailure(sdk, error).error;
     } finally {
@@ -127,20 +133,5 @@ export function createOpenAiSpeech(options: OpenAiSpeechOptions): SpeechEngine {
     }
   }
 
-  async function transcribe(input: SpeechInput, { language, signal, durationHint = 0 }: TranscribeOptions) {
-    const base = language.split(/[-_]/)[0] ?? 'auto';
-    const { size } = await stat(input.file);
-    if (size <= fileMaxBytes) {
-      return ask({ path: input.file, format: input.format }, base, durationHint, signal);
-    }
-    const target = `${input.file}.small.ogg`;
-    try {
-      await shrinkAudio({ path: input.file, target, seconds: durationHint, maxBytes: fileMaxBytes, signal });
-      return await ask({ path: target, format: 'ogg' }, base, durationHint, signal);
-    } finally {
-      await rm(target, { force: true });
-    }
-  }
-
-  return { id: 'openai', languages: 'any', takes: 'file', transcribe };
+  return { kind: 'pieces', id: 'openai', languages: 'any', slots: SLOTS, isPaid: true, transcribe };
 }

@@ -1,6 +1,6 @@
 import type { SpokenWord } from './engine.ts';
 
-/** Silence put into the stream: `at` is its place in the recording, `length` how long it is, both in seconds. */
+/** Silence put into the stream: `at` is its place in the sound without it, `length` how long it is, in seconds. */
 export interface AddedPause {
   at: number;
   length: number;
@@ -11,9 +11,10 @@ const TIMED_WORD = /^(\S+) (\d+\.\d+) (\d+\.\d+) (\d+\.\d+)$/;
 const NOT_A_WORD = /^(?:<.*>|\[.*\]|\+\+.*\+\+)$/;
 /** The number of a pronunciation variant: "and(2)". */
 const VARIANT = /\(\d+\)$/;
+const LAST_MARK = '</s>';
 
-/** Where a moment of the stream with its added pauses lies in the recording. */
-function inRecording(seconds: number, pauses: readonly AddedPause[]): number {
+/** Where a moment of the stream with its added pauses lies in the sound without them. */
+function withoutPauses(seconds: number, pauses: readonly AddedPause[]): number {
   let added = 0;
   for (const pause of pauses) {
     const into = seconds - added - pause.at;
@@ -25,30 +26,55 @@ function inRecording(seconds: number, pauses: readonly AddedPause[]): number {
 
 const centiseconds = (seconds: number): number => Math.round(seconds * 100) / 100;
 
+export interface UtteranceReader {
+  /** Takes what was printed, in parts of any length; gives the utterances that are complete with it. */
+  read(printed: string): SpokenWord[][];
+  /** Nothing more is printed: gives the utterance that had no end. */
+  end(): SpokenWord[][];
+}
+
 /**
  * Reads what `pocketsphinx_continuous -time yes` prints: for each utterance its text, then a line per word with
- * start, end (seconds) and posterior probability. Gives the utterances as lists of words with the times of the
- * recording and probabilities in percent; utterances without a word are left out.
+ * start, end (seconds) and posterior probability. Gives each utterance as a list of words with the times of the
+ * sound without `pauses`, and probabilities in percent; utterances without a word are left out.
  */
-export function parseUtterances(printed: string, pauses: readonly AddedPause[] = []): SpokenWord[][] {
-  const utterances: SpokenWord[][] = [];
+export function createUtteranceReader(pauses: readonly AddedPause[] = []): UtteranceReader {
+  let half = '';
   let current: SpokenWord[] = [];
-  for (const line of printed.split('\n')) {
+
+  const finish = (): SpokenWord[][] => {
+    const words = current;
+    current = [];
+    return words.length > 0 ? [words] : [];
+  };
+
+  const readLine = (line: string): SpokenWord[][] => {
     const timed = TIMED_WORD.exec(line.trim());
-    if (!timed) {
-      current = [];
-      utterances.push(current);
-      continue;
-    }
+    if (!timed) return finish();
     const [, raw = '', start, end, probability] = timed;
-    if (NOT_A_WORD.test(raw)) continue;
-    current.push({
-      word: raw.replace(VARIANT, ''),
-      start: centiseconds(inRecording(Number(start), pauses)),
-      end: centiseconds(inRecording(Number(end), pauses)),
-      // The engine's fixed-point logarithms overshoot 1 by a little.
-      confidence: Math.round(Math.min(1, Number(probability)) * 1000) / 10,
-    });
-  }
-  return utterances.filter((words) => words.length > 0);
+    if (raw === LAST_MARK) return finish();
+    if (!NOT_A_WORD.test(raw)) {
+      current.push({
+        word: raw.replace(VARIANT, ''),
+        start: centiseconds(withoutPauses(Number(start), pauses)),
+        end: centiseconds(withoutPauses(Number(end), pauses)),
+        // The engine's fixed-point logarithms overshoot 1 by a little.
+        confidence: Math.round(Math.min(1, Number(probability)) * 1000) / 10,
+      });
+    }
+    return [];
+  };
+
+  return {
+    read(printed) {
+      const lines = (half + printed).split('\n');
+      half = lines.pop() ?? '';
+      return lines.flatMap(readLine);
+    },
+    end() {
+      const last = readLine(half);
+      half = '';
+      return [...last, ...finish()];
+    },
+  };
 }

@@ -1,35 +1,32 @@
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { SPEECH_ENGINES } from '../../contract/ai-services.ts';
 import type { Capabilities } from '../../contract/capabilities.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
+import { TRANSCRIBE_PARALLEL } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import { AudioError, type AudioErrorCode } from '../audio/audio-error.ts';
-import { SNIFF_BYTES, sniffAudio } from '../audio/sniff.ts';
 import type { Config } from '../config.ts';
 import { SpeechError, type SpeechErrorCode } from './engine.ts';
-import type { ListenRequest, Recognised, TakeSource } from './listening.ts';
+import type { SpeechDesk } from './listen-to-take.ts';
+import type { ListenRequest, Recognised } from './listening.ts';
 import type { SpeechSelection } from './select-engine.ts';
-
-export type { Recognised };
+import { createSlots } from './slots.ts';
+import { createSpareCores } from './spare-cores.ts';
 
 /** What the rest of the server knows of speech. */
 export interface Recogniser {
-  /** @throws AppError about the audio or the engine */
-  recognise(path: string, language: string, signal: AbortSignal): Promise<Recognised>;
   /**
-   * Understands a recording, while it is still being spoken or afterwards.
-   * @throws AppError about the audio or the engine; what `allow` throws
+   * Understands a recording, while it is still being spoken or afterwards. It waits for its turn for as long as it
+   * takes. Once it settles, nothing of it runs any more.
+   * @throws AppError about the audio or the engine; what `allow` or the source throws
    */
   listen(request: ListenRequest): Promise<Recognised>;
   capabilities(): Promise<Capabilities['speech']>;
 }
 
 const AUDIO_CODES = {
+  empty: 'no_audio',
+  unsupported: 'audio_type_unsupported',
   unreadable: 'audio_unreadable',
   too_long: 'audio_too_long',
   decode_timeout: 'audio_unreadable',
@@ -63,29 +60,20 @@ export function createRecogniser(
     return selecting;
   };
 
-  const recogniser: Recogniser = {
-    async listen(request) {
-      const folder = await mkdtemp(join(tmpdir(), 'parlance-take-'));
-      try {
-        const path = (await request.source.file()) ?? (await collect(request.source, join(folder, 'sound')));
-        const heard = await recogniser.recognise(path, request.language, request.signal);
-        await request.allow(heard.durationSeconds);
-        for (const segment of heard.segments) request.onSegment(segment);
-        return heard;
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
+  let desk: SpeechDesk | undefined;
 
-    async recognise(path, language, signal) {
+  return {
+    async listen(request) {
       const { engine } = await selection();
       if (!engine) throw new AppError('speech_unavailable');
-      const format = sniffAudio(await readHead(path));
-      if (!format) throw new AppError('audio_type_unsupported');
-      const { transcribeRecording } = await import('./transcribe-recording.ts');
+      const { listenToTake } = await import('./listen-to-take.ts');
+      desk ??= {
+        engine,
+        slots: createSlots(engine.slots, TRANSCRIBE_PARALLEL),
+        spareCores: createSpareCores(),
+      };
       try {
-        const result = await transcribeRecording({ path, format, language, engine, signal });
-        return { ...result, engine: engine.id };
+        return { ...(await listenToTake(desk, request)), engine: engine.id };
       } catch (error) {
         throw asAppError(error);
       }
@@ -103,26 +91,6 @@ export function createRecogniser(
       return { engine: engine?.id ?? null, languages: languages === 'any' ? 'any' : [...languages], engines };
     },
   };
-  return recogniser;
-}
-
-async function collect(source: TakeSource, path: string): Promise<string> {
-  async function* present() {
-    for await (const bytes of source.bytes()) if (bytes) yield bytes;
-  }
-  await pipeline(Readable.from(present()), createWriteStream(path));
-  return path;
-}
-
-async function readHead(path: string): Promise<Uint8Array> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(new Uint8Array(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
-    if (bytesRead === 0) throw new AppError('no_audio');
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
 
 function asAppError(error: unknown): unknown {

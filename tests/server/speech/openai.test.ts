@@ -1,10 +1,9 @@
-import { readdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createOpenAiSpeech, type OpenAiSpeechOptions } from '../../../src/server/speech/openai.ts';
 import { type FakeOpenAiAudio, startFakeOpenAiAudio } from '../../support/speech/fake-openai-audio.ts';
-import { hear, wordErrorRate } from '../../support/speech/listen.ts';
+import { hear } from '../../support/speech/listen.ts';
 import { SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';
+import { wordErrorRate } from '../../support/speech/word-error-rate.ts';
 import { ownProcesses } from '../../support/speech/workplace.ts';
 
 const KEY = 'sk-test-canary-0123456789';
@@ -28,16 +27,16 @@ async function failure(more: Partial<OpenAiSpeechOptions> = {}, signal?: AbortSi
 }
 
 describe('the OpenAI engine', () => {
-  test('sends the file as it is and reads text, segments, words, language and confidence', async () => {
+  test('sends a piece as WAV and reads text, segments, words, language and confidence', async () => {
     const path = await toFormat(await speak(SENTENCE), 'm4a');
-    const heard = await hear(engine(), { path, format: 'mp4' });
+    const heard = await hear(engine(), { path });
     expect(wordErrorRate(SENTENCE, heard.text)).toBeLessThan(0.2);
     expect(heard).toMatchObject({ language: 'en', quality: { format: 'mp4' } });
     expect(heard.segments[0]?.text).toBe(heard.text);
     expect(heard.confidence).toBeGreaterThan(30);
     expect(heard.confidence).toBeLessThanOrEqual(100);
     const [request] = server.requests;
-    expect(request).toMatchObject({ fileName: 'recording.mp4', authorization: `Bearer ${KEY}` });
+    expect(request).toMatchObject({ fileName: 'piece.wav', authorization: `Bearer ${KEY}` });
     expect(request?.fields).toEqual({
       model: ['whisper-1'],
       response_format: ['verbose_json'],
@@ -57,16 +56,32 @@ describe('the OpenAI engine', () => {
       language: ['en'],
     });
     expect(heard.confidence).toBe(81.9);
-    expect(heard.segments).toEqual([{ start: 0, end: heard.durationSeconds, text: heard.text }]);
+    expect(heard.segments).toEqual([
+      { start: 0, end: expect.closeTo(heard.durationSeconds, 0), text: heard.text },
+    ]);
+    expect(server.requests[0]?.fields).not.toHaveProperty('stream');
   });
 
-  test('makes large files small enough, and leaves no copy behind', async () => {
-    const path = await toFormat(await speak(SENTENCE), 'wav');
-    const heard = await hear(engine({ fileMaxBytes: 100_000 }), { path });
-    expect(wordErrorRate(SENTENCE, heard.text)).toBeLessThan(0.4);
-    expect(server.requests[0]?.fileName).toBe('recording.ogg');
-    expect(server.requests[0]?.fileBytes).toBeLessThan(100_000);
-    expect((await readdir(dirname(path))).filter((name) => name.includes('small'))).toEqual([]);
+  test('shows the words as they come, to who watches, where the model tells them', async () => {
+    const path = await speak(SENTENCE);
+    const model = 'gpt-4o-mini-transcribe';
+    const heard = await hear(engine({ model }), { path, isWatched: () => true });
+    expect(server.requests[0]?.fields).toMatchObject({ stream: ['true'], response_format: ['json'] });
+    expect(heard.partials.map(({ text }) => text.split(' ').length)).toEqual(
+      heard.text.split(' ').map((_, index) => index + 1),
+    );
+    expect(heard.partials.at(-1)).toEqual({ text: heard.text, afterSegments: 0 });
+    expect(heard.confidence).toBe(81.9);
+    expect((await hear(engine(), { path, isWatched: () => true })).partials).toEqual([]);
+  });
+
+  test('asks again where the words break off', async () => {
+    server.failNext({ kind: 'cut-stream' });
+    const request = { path: await speak(SENTENCE), isWatched: () => true };
+    const heard = await hear(engine({ model: 'gpt-4o-transcribe' }), request);
+    expect(heard.told).toHaveLength(1);
+    expect(wordErrorRate(SENTENCE, heard.text)).toBeLessThan(0.2);
+    expect(server.requests).toHaveLength(2);
   });
 
   test('never pays for silence or for what is refused', async () => {

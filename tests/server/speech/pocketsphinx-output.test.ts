@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { parseUtterances } from '../../../src/server/speech/pocketsphinx-output.ts';
+import { type AddedPause, createUtteranceReader } from '../../../src/server/speech/pocketsphinx-output.ts';
+
+function utterances(printed: string, pauses: AddedPause[] = [], size = printed.length + 1) {
+  const reader = createUtteranceReader(pauses);
+  const parts = printed.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
+  return [...parts.flatMap(reader.read), ...reader.end()];
+}
 
 const PRINTED = `and the weather
 <s> 0.000 0.140 1.000200
@@ -19,7 +25,7 @@ gone 3.210 3.500 0.0001
 `;
 
 test('reads words, times and confidence, without noises, marks and variants', () => {
-  expect(parseUtterances(PRINTED)).toEqual([
+  expect(utterances(PRINTED)).toEqual([
     [
       { word: 'and', start: 0.15, end: 0.27, confidence: 55.7 },
       { word: 'the', start: 0.33, end: 0.55, confidence: 100 },
@@ -37,7 +43,7 @@ test('takes added pauses out of the times', () => {
     { at: 0.3, length: 0.6 },
     { at: 2.5, length: 0.6 },
   ];
-  const [first, second] = parseUtterances(PRINTED, pauses);
+  const [first, second] = utterances(PRINTED, pauses);
   expect(first?.map(({ start, end }) => [start, end])).toEqual([
     [0.15, 0.27],
     [0.3, 0.3],
@@ -48,5 +54,17 @@ test('takes added pauses out of the times', () => {
 });
 
 test.each(['', '\n\n', 'ERROR: nothing here\n'])('hears nothing in %j', (printed) => {
-  expect(parseUtterances(printed)).toEqual([]);
+  expect(utterances(printed)).toEqual([]);
+});
+
+test('reads the same out of parts of any length', () => {
+  for (const size of [1, 7, 60]) expect(utterances(PRINTED, [], size)).toEqual(utterances(PRINTED));
+});
+
+test('gives an utterance with its last line, not with the next utterance', () => {
+  const reader = createUtteranceReader();
+  const [first = '', ...rest] = PRINTED.split(/(?<=<\/s>.*\n)/);
+  expect(reader.read(first)).toHaveLength(1);
+  expect(reader.read(rest.join(''))).toHaveLength(0);
+  expect(reader.end()).toHaveLength(1);
 });

@@ -2,10 +2,11 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { createGate } from '../../../src/server/gate.ts';
 import { createPocketSphinx, findPocketSphinx } from '../../../src/server/speech/pocketsphinx.ts';
-import { hear, realPocketSphinx, wordErrorRate } from '../../support/speech/listen.ts';
+import { createSlots } from '../../../src/server/speech/slots.ts';
+import { deskFor, hear, listenTo, realPocketSphinx, wholeFile } from '../../support/speech/listen.ts';
 import { filtered, SENTENCE, speak, synthesize } from '../../support/speech/voice.ts';
+import { wordErrorRate } from '../../support/speech/word-error-rate.ts';
 import { ownProcesses, workplace } from '../../support/speech/workplace.ts';
 
 const LONG =
@@ -109,9 +110,9 @@ describe('pocketsphinx', () => {
 
   test('runs no more at a time than there are places', async () => {
     const place = await program('cat > /dev/null; sleep 0.3');
-    const engine = createPocketSphinx({ place, gate: createGate(1) });
-    const path = await speak(SENTENCE);
-    const all = Promise.all([1, 2, 3].map(() => hear(engine, { path })));
+    const desk = deskFor(createPocketSphinx({ place }), { slots: createSlots(1, 2) });
+    const source = wholeFile(await speak(SENTENCE));
+    const all = Promise.all([1, 2, 3].map((owner) => listenTo(desk, { owner, source })));
     let most = 0;
     let isDone = false;
     const watching = (async () => {

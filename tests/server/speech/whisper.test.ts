@@ -68,22 +68,19 @@ describe('the Whisper engine', () => {
     await expect(heard).rejects.toMatchObject({ code: 'engine_failed' });
   });
 
-  test('gives long recordings in pieces, each with what came before', async () => {
+  test('gets long recordings in pieces, each with what came before', async () => {
     const process = recorder();
-    const path = await synthesize("aevalsrc='0.3*sin(2*PI*300*t)*lt(mod(t,5),4)':s=16000:d=250");
+    const path = await synthesize("aevalsrc='0.3*sin(2*PI*300*t)*lt(mod(t,12),10)':s=16000:d=36");
     const heard = await hear(createWhisper('/models/ggml-base.bin', process), { path });
-    expect(process.pieces.length).toBe(3);
-    const lengths = process.pieces.map(({ samples }) => samples.byteLength / 32_000);
-    expect(Math.max(...lengths)).toBeLessThanOrEqual(120);
-    expect(lengths.reduce((sum, length) => sum + length, 0)).toBeCloseTo(250, 1);
     expect(process.pieces.map(({ language, prompt }) => [language, prompt])).toEqual([
       ['auto', ''],
       ['de', 'piece 1'],
       ['de', 'piece 1 piece 2'],
     ]);
     expect(heard).toMatchObject({ text: 'piece 1 piece 2 piece 3', language: 'de', confidence: null });
-    expect(heard.segments[1]?.start).toBeCloseTo(lengths[0] ?? 0, 2);
-    expect(heard.segments.at(-1)?.end).toBeCloseTo(250, 1);
+    expect(heard.segments.map(({ start }) => Math.round(start))).toEqual([0, 12, 24]);
+    expect(heard.segments.at(-1)?.end).toBeGreaterThan(34);
+    expect(heard.segments.at(-1)?.end).toBeLessThan(35);
   });
 
   test('knows English-only models by their name', async () => {

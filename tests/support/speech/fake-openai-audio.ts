@@ -6,9 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import busboy from 'busboy';
-import { parseUtterances } from '../../../src/server/speech/pocketsphinx-output.ts';
+import { createUtteranceReader } from '../../../src/server/speech/pocketsphinx-output.ts';
 
 const run = promisify(execFile);
 
@@ -17,6 +18,7 @@ export type Fault =
   | { kind: 'status'; status: number; retryAfter?: string; code?: string }
   | { kind: 'hang' }
   | { kind: 'cut' }
+  | { kind: 'cut-stream' }
   | { kind: 'truncated' }
   | { kind: 'wrong-shape' }
   | { kind: 'redirect'; to: string };
@@ -25,6 +27,8 @@ export interface ReceivedRequest {
   fields: Record<string, string[]>;
   fileName: string;
   fileBytes: number;
+  /** Seconds of sound in it, where it is a WAV of 16 kHz. */
+  seconds: number;
   authorization: string;
   /** Seconds since the server started. */
   at: number;
@@ -58,11 +62,13 @@ async function receive(
   await pipeline(request, form);
   await written;
   const authorization = request.headers.authorization ?? '';
+  const fileBytes = (await stat(path)).size;
   return {
     path,
     fields,
     fileName,
-    fileBytes: (await stat(path)).size,
+    fileBytes,
+    seconds: (fileBytes - 44) / 32_000,
     authorization,
     at: performance.now() / 1000,
   };
@@ -80,7 +86,8 @@ async function listen(path: string): Promise<Record<string, unknown>> {
     '-logfn',
     '/dev/null',
   ]);
-  const utterances = parseUtterances(stdout);
+  const reader = createUtteranceReader();
+  const utterances = [...reader.read(stdout), ...reader.end()];
   const segments = utterances.map((words, id) => ({
     id,
     start: words[0]?.start,
@@ -108,7 +115,25 @@ function json(response: ServerResponse, status: number, body: unknown, headers: 
   response.end(JSON.stringify(body));
 }
 
-function goWrong(fault: Fault, response: ServerResponse): void {
+/** The answer word by word, as the service streams it. */
+async function stream(
+  response: ServerResponse,
+  text: string,
+  logprobs: unknown,
+  isCut: boolean,
+): Promise<void> {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  const send = (event: unknown) => response.write(`data: ${JSON.stringify(event)}\n\n`);
+  for (const delta of text.match(/\s*\S+/g) ?? []) {
+    send({ type: 'transcript.text.delta', delta });
+    await sleep(2);
+    if (isCut) return void response.destroy();
+  }
+  send({ type: 'transcript.text.done', text, logprobs });
+  response.end('data: [DONE]\n\n');
+}
+
+function goWrong(fault: Exclude<Fault, { kind: 'cut-stream' }>, response: ServerResponse): void {
   switch (fault.kind) {
     case 'status': {
       const message = 'Incorrect API key provided: sk-test-canary.';
@@ -151,16 +176,16 @@ export async function startFakeOpenAiAudio(): Promise<FakeOpenAiAudio> {
       const received = await receive(request, folder);
       requests.push(received);
       const fault = faults.shift();
-      if (fault) goWrong(fault, response);
-      else {
-        const heard = await listen(received.path);
-        const isVerbose = received.fields.response_format?.[0] === 'verbose_json';
-        const logprobs = [
-          { token: 'the', logprob: -0.1 },
-          { token: ' weather', logprob: -0.3 },
-        ];
-        json(response, 200, isVerbose ? heard : { text: heard.text, logprobs });
-      }
+      if (fault && fault.kind !== 'cut-stream') return goWrong(fault, response);
+      const heard = await listen(received.path);
+      const isVerbose = received.fields.response_format?.[0] === 'verbose_json';
+      const logprobs = [
+        { token: 'the', logprob: -0.1 },
+        { token: ' weather', logprob: -0.3 },
+      ];
+      const isStream = received.fields.stream?.[0] === 'true';
+      if (isStream) await stream(response, String(heard.text), logprobs, fault !== undefined);
+      else json(response, 200, isVerbose ? heard : { text: heard.text, logprobs });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -1,38 +1,107 @@
-import type { SpeechEngine } from '../../../src/server/speech/engine.ts';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Segment } from '../../../src/contract/transcriptions.ts';
+import type { SpeechEngine, SpeechResult, StreamingEngine } from '../../../src/server/speech/engine.ts';
+import { listenToTake, type SpeechDesk } from '../../../src/server/speech/listen-to-take.ts';
+import type { ListenRequest, PieceMemory, TakeSource } from '../../../src/server/speech/listening.ts';
 import { createPocketSphinx, findPocketSphinx } from '../../../src/server/speech/pocketsphinx.ts';
-import {
-  type RecordingRequest,
-  transcribeRecording,
-} from '../../../src/server/speech/transcribe-recording.ts';
+import { createSlots } from '../../../src/server/speech/slots.ts';
 
 /** The real engine of this machine; the tests need it installed. */
-export async function realPocketSphinx(options: { timeLimitMs?: () => number } = {}): Promise<SpeechEngine> {
+export async function realPocketSphinx(
+  options: { timeLimitMs?: () => number } = {},
+): Promise<StreamingEngine> {
   const place = await findPocketSphinx();
   if ('missing' in place) throw new Error(place.missing);
   return createPocketSphinx({ place, ...options });
 }
 
-/** Transcribes a file with settings that a test does not care about filled in. */
-export function hear(engine: SpeechEngine, request: Partial<RecordingRequest> & { path: string }) {
-  const signal = new AbortController().signal;
-  return transcribeRecording({ format: 'wav', language: 'auto', engine, signal, ...request });
+/** A recording that is all there. */
+export function wholeFile(path: string): TakeSource {
+  return {
+    file: async () => path,
+    async *bytes() {
+      yield await readFile(path);
+    },
+  };
 }
 
-/** Share of words that are wrong: edit distance over the number of words said, case and stops aside. */
-export function wordErrorRate(said: string, heard: string): number {
-  const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
-  const [from, to] = [words(said), words(heard)];
-  let row = to.map((_, index) => index + 1);
-  for (const [line, word] of from.entries()) {
-    let left = line + 1;
-    let corner = line;
-    row = row.map((above, column) => {
-      const change = word === to[column] ? 0 : 1;
-      const cost = Math.min(above + 1, left + 1, corner + change);
-      corner = above;
-      left = cost;
-      return cost;
-    });
-  }
-  return (row.at(-1) ?? from.length) / from.length;
+/**
+ * A recording that comes in slices, `waitMs` apart; the slices whose numbers are `lost` never come. Each slice that
+ * is read is told to `onRead`.
+ */
+export function spoken(
+  bytes: Uint8Array,
+  options: {
+    sliceBytes: number;
+    waitMs?: number;
+    lost?: (slice: number) => boolean;
+    onRead?: (slice: number) => void;
+  },
+): TakeSource {
+  const { sliceBytes, waitMs = 0, lost = () => false, onRead = () => undefined } = options;
+  return {
+    file: async () => null,
+    async *bytes() {
+      let wasLost = false;
+      for (let slice = 0; slice * sliceBytes < bytes.length; slice += 1) {
+        const isLost = lost(slice);
+        onRead(slice);
+        if (waitMs > 0) await sleep(waitMs);
+        if (!isLost) yield bytes.subarray(slice * sliceBytes, (slice + 1) * sliceBytes);
+        else if (!wasLost) yield null;
+        wasLost = isLost;
+      }
+    },
+  };
+}
+
+/** A memory for pieces that lasts as long as the test. */
+export function pieceMemory(): PieceMemory & { kept: Map<string, SpeechResult> } {
+  const kept = new Map<string, SpeechResult>();
+  return {
+    kept,
+    recall: (key) => kept.get(key) ?? null,
+    remember: async (key, result) => {
+      kept.set(key, result);
+    },
+  };
+}
+
+/** What all recordings share, with a machine that always has a core to spare. */
+export function deskFor(engine: SpeechEngine, more: Partial<SpeechDesk> = {}): SpeechDesk {
+  return { engine, slots: createSlots(engine.slots, 2), spareCores: { take: () => true }, ...more };
+}
+
+/** Listens with settings that a test does not care about filled in; gives what was told on the way, too. */
+export async function listenTo(desk: SpeechDesk, request: Partial<ListenRequest> & { source: TakeSource }) {
+  const told: Segment[] = [];
+  const partials: { text: string; afterSegments: number }[] = [];
+  const heard = await listenToTake(desk, {
+    owner: 1,
+    language: 'auto',
+    signal: new AbortController().signal,
+    pieces: pieceMemory(),
+    allow: async () => Number.POSITIVE_INFINITY,
+    isWatched: () => false,
+    ...request,
+    onSegment(segment) {
+      told.push(segment);
+      request.onSegment?.(segment);
+    },
+    onPartial(text) {
+      partials.push({ text, afterSegments: told.length });
+      request.onPartial?.(text);
+    },
+  });
+  return { ...heard, told, partials };
+}
+
+/** Transcribes a file that is all there. */
+export function hear(
+  engine: SpeechEngine,
+  request: Partial<ListenRequest> & { path: string; limits?: SpeechDesk['limits'] },
+) {
+  const { path, limits, ...more } = request;
+  return listenTo(deskFor(engine, limits ? { limits } : {}), { source: wholeFile(path), ...more });
 }

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { SpeechEngine } from '../../../src/server/speech/engine.ts';
-import { hear, realPocketSphinx } from '../../support/speech/listen.ts';
+import { SpeechError, type StreamingEngine } from '../../../src/server/speech/engine.ts';
+import { deskFor, hear, listenTo, realPocketSphinx, spoken } from '../../support/speech/listen.ts';
 import { containerOf, SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';
 import { fileWith, ownProcesses } from '../../support/speech/workplace.ts';
 
-let engine: SpeechEngine;
+let engine: StreamingEngine;
 beforeAll(async () => {
   engine = await realPocketSphinx();
 });
 
-describe('transcribeRecording', () => {
+describe('listenToTake', () => {
   test.each(['mp3', 'm4a', 'wav', 'ogg', 'webm'] as const)('hears the words in %s', async (file) => {
     const path = await toFormat(await speak(SENTENCE), file);
-    const heard = await hear(engine, { path, format: containerOf(file) });
+    const heard = await hear(engine, { path });
     expect(heard.text).toMatch(/^The weather is lovely today/);
     expect(heard.quality).toMatchObject({
       format: containerOf(file),
@@ -28,10 +28,7 @@ describe('transcribeRecording', () => {
 
   test('hears the beginning of a truncated file', async () => {
     const whole = await readFile(await toFormat(await speak(SENTENCE), 'webm'));
-    const heard = await hear(engine, {
-      path: await fileWith(whole.subarray(0, whole.length * 0.7)),
-      format: 'webm',
-    });
+    const heard = await hear(engine, { path: await fileWith(whole.subarray(0, whole.length * 0.7)) });
     expect(heard.text).toMatch(/^The weather/);
     expect(heard.durationSeconds).toBeLessThan(3);
   });
@@ -42,10 +39,18 @@ describe('transcribeRecording', () => {
   });
 
   test.each([
-    ['junk', Buffer.alloc(3000, 'junk ')],
-    ['nothing', Buffer.alloc(0)],
-  ])('refuses %s and leaves nothing running', async (_name, bytes) => {
-    await expect(hear(engine, { path: await fileWith(bytes) })).rejects.toMatchObject({ code: 'unreadable' });
+    ['junk', Buffer.alloc(3000, 'junk '), 'unsupported'],
+    [
+      'junk that begins like sound',
+      Buffer.from(`RIFF\0\0\0\0WAVEfmt ${'junk '.repeat(999)}`),
+      'unreadable',
+    ],
+    ['nothing', Buffer.alloc(0), 'empty'],
+  ])('refuses %s and leaves nothing running', async (_name, bytes, code) => {
+    await expect(hear(engine, { path: await fileWith(bytes) })).rejects.toMatchObject({ code });
+    const source = spoken(bytes, { sliceBytes: 100 });
+    await expect(listenTo(deskFor(engine), { source })).rejects.toMatchObject({ code });
+    expect(await ownProcesses('ffmpeg')).toEqual([]);
     expect(await ownProcesses('pocketsphinx_continuous')).toEqual([]);
   });
 
@@ -57,19 +62,19 @@ describe('transcribeRecording', () => {
   test('lets the engine listen while the recording is still being decoded', async () => {
     const path = await synthesize('sine=d=600', 'mp3', ['-b:a', '32k']);
     let wasDecoding = false;
-    const curious: SpeechEngine = {
-      id: 'pocketsphinx',
-      languages: 'any',
-      takes: 'stream',
-      async transcribe(input) {
-        for await (const _samples of input.pcm()) {
+    const curious: StreamingEngine = {
+      ...engine,
+      open: () => ({
+        async hear() {
           wasDecoding ||= (await ownProcesses('ffmpeg')).length > 0;
-          break;
-        }
-        return { text: 'x', segments: [], language: null, confidence: null };
-      },
+          throw new SpeechError('engine_failed', 'It has heard enough.');
+        },
+        pause: async () => undefined,
+        end: async () => undefined,
+        stop: async () => undefined,
+      }),
     };
-    await hear(curious, { path, format: 'mp3' });
+    await expect(hear(curious, { path })).rejects.toMatchObject({ code: 'engine_failed' });
     expect(wasDecoding).toBe(true);
     expect(await ownProcesses('ffmpeg')).toEqual([]);
   });

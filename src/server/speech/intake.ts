@@ -1,0 +1,56 @@
+import type { NoiseLevel } from '../../contract/transcriptions.ts';
+import { PCM_BYTES_PER_SECOND } from '../audio/decoder.ts';
+import { createFramer, type Frame } from '../audio/frames.ts';
+import { createQualityMeter } from '../audio/quality.ts';
+import type { VoiceDetector } from '../audio/voice-detector.ts';
+import type { TakeSound } from './take-sound.ts';
+
+/** The next sound; `stop` tells what ended the stretch with it: a lost part, or the recording. */
+export interface Heard {
+  frames: Frame[];
+  stop: 'gap' | 'end' | null;
+}
+
+export interface Measured {
+  speechSeconds: number;
+  score: number | null;
+  noiseLevel: NoiseLevel | null;
+}
+
+/** The way of a recording's sound from the decoder to the engine. */
+export interface Intake {
+  next(): Promise<Heard>;
+  /** Decoded seconds that have passed so far. */
+  seconds(): number;
+  /** Whether anything that has passed so far was speech, and not only noise. */
+  hasSpeech(): boolean;
+  measured(): Measured;
+}
+
+/** Measures the sound as it passes, finds the speech in it, and passes on no more than is allowed. */
+export function createIntake(options: {
+  sound: Pick<TakeSound, 'pcm'>;
+  detector: Pick<VoiceDetector, 'hear'>;
+  allow: (seconds: number) => Promise<number>;
+}): Intake {
+  const { sound, detector, allow } = options;
+  const framer = createFramer(detector);
+  const meter = createQualityMeter();
+  let seconds = 0;
+  let allowed = 0;
+  return {
+    async next() {
+      const { done, value } = await sound.pcm.next();
+      if (done) return { frames: framer.flush(), stop: 'end' };
+      if (value === null) return { frames: framer.flush(), stop: 'gap' };
+      const end = seconds + value.length / PCM_BYTES_PER_SECOND;
+      if (end > allowed) allowed = await allow(end);
+      seconds = end;
+      meter.add(value);
+      return { frames: framer.push(value), stop: null };
+    },
+    seconds: () => seconds,
+    hasSpeech: () => meter.result().speechSeconds > 0,
+    measured: () => meter.result(),
+  };
+}

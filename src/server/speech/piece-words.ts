@@ -1,0 +1,116 @@
+import type { Segment } from '../../contract/transcriptions.ts';
+import { joinOverlap, type TimedWord } from '../../text/join-overlap.ts';
+import { joinTexts, tokensOf } from '../../text/join-texts.ts';
+import type { Piece } from '../audio/pieces.ts';
+import type { SpeechResult, SpokenWord } from './engine.ts';
+
+/** Where the engine gives no times of words they are guessed, which may be so many seconds wrong. */
+const GUESS_SECONDS = 1;
+/** How many words an engine may tell otherwise in its list of words than in its text before they are out of step. */
+const LOOK_AHEAD = 4;
+
+/** A word, and the segment it was told in. */
+interface PlacedWord extends TimedWord {
+  segment: Segment;
+}
+
+/** Segments of a recording out of what was heard in its pieces. */
+export interface PieceJoiner {
+  /** Takes what was heard in the next piece, with times from its beginning; gives what is settled with it. */
+  add(
+    piece: Pick<Piece, 'start' | 'end' | 'overlapBefore' | 'overlapAfter'>,
+    result: SpeechResult,
+  ): Segment[];
+  /** No piece follows that overlaps with the last: gives what was held back. */
+  flush(): Segment[];
+  /** What is held back. */
+  held(): string;
+}
+
+const normal = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The words of a segment, each with its share of the time. */
+function guessed(segment: Segment): PlacedWord[] {
+  const tokens = tokensOf(segment.text);
+  const perCharacter = (segment.end - segment.start) / Math.max(1, tokens.join('').length);
+  let at = segment.start;
+  return tokens.map((text) => {
+    const start = at;
+    at += text.length * perCharacter;
+    return { text, start, end: at, segment };
+  });
+}
+
+/** Gives words the times that the engine told, as far as its two lists can be matched. */
+function timed(words: readonly PlacedWord[], spoken: readonly SpokenWord[]): PlacedWord[] {
+  let next = 0;
+  return words.map((word) => {
+    const ahead = spoken.slice(next, next + LOOK_AHEAD);
+    const found = ahead.findIndex((other) => normal(other.word) === normal(word.text));
+    const match = ahead[found];
+    if (!match) return word;
+    next += found + 1;
+    return { ...word, start: match.start, end: match.end };
+  });
+}
+
+/** The words of a piece that begins at `start`. */
+function wordsOf(result: SpeechResult, start: number): PlacedWord[] {
+  const place = <T extends { start: number; end: number }>(thing: T): T => ({
+    ...thing,
+    start: start + thing.start,
+    end: start + thing.end,
+  });
+  const words = result.segments.map(place).flatMap(guessed);
+  return result.words ? timed(words, result.words.map(place)) : words;
+}
+
+/** Puts words back into segments; a segment of which no word is gone stays as it was told. */
+function segmentsOf(words: readonly PlacedWord[]): Segment[] {
+  const groups = new Map<Segment, PlacedWord[]>();
+  for (const word of words) groups.set(word.segment, [...(groups.get(word.segment) ?? []), word]);
+  return [...groups].map(([segment, group]) => {
+    const tokens = group.map(({ text }) => text);
+    if (joinTexts(tokens) === joinTexts(tokensOf(segment.text))) return segment;
+    return {
+      start: group[0]?.start ?? segment.start,
+      end: group.at(-1)?.end ?? segment.end,
+      text: joinTexts(tokens),
+    };
+  });
+}
+
+/** Joins pieces as `joinOverlap` does, and holds back the words that the next piece may have too. */
+export function createPieceJoiner(): PieceJoiner {
+  let held: PlacedWord[] = [];
+  let areGuessed = false;
+  const slack = () => (areGuessed ? GUESS_SECONDS : 0);
+
+  /** The words of a piece, behind or in place of those that were held back. */
+  const join = (words: PlacedWord[], sharedUntil: number): PlacedWord[] => {
+    const segment = words[0]?.segment;
+    if (held.length === 0 || !segment) return [...held, ...words];
+    const shared = words.filter(({ start }) => start < sharedUntil + slack());
+    // What the cut had parted is one segment.
+    const before = held.map((word) => ({ ...word, segment }));
+    return [...joinOverlap(before, shared, areGuessed ? 'guessed' : 'heard'), ...words.slice(shared.length)];
+  };
+
+  return {
+    add(piece, result) {
+      areGuessed ||= !result.words;
+      const words = join(wordsOf(result, piece.start), piece.start + piece.overlapBefore);
+      const heldFrom =
+        piece.overlapAfter > 0 ? piece.end - piece.overlapAfter - slack() : Number.POSITIVE_INFINITY;
+      const first = words.findIndex(({ end }) => end > heldFrom);
+      held = first < 0 ? [] : words.slice(first);
+      return segmentsOf(first < 0 ? words : words.slice(0, first));
+    },
+    flush() {
+      const segments = segmentsOf(held);
+      held = [];
+      return segments;
+    },
+    held: () => joinTexts(held.map(({ text }) => text)),
+  };
+}

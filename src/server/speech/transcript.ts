@@ -1,0 +1,36 @@
+import { MISSING_MARK } from '../../contract/takes.ts';
+import type { Segment } from '../../contract/transcriptions.ts';
+import { joinTexts } from '../../text/join-texts.ts';
+
+/** The settled words of a recording; what was told once never changes. */
+export interface Transcript {
+  tell(segment: Segment): void;
+  /** Marks the place where a part was lost. */
+  tellGap(seconds: number): void;
+  segments(): Segment[];
+  text(): string;
+  /** The last characters of what was said, at least so many where there are as many. */
+  tail(characters: number): string;
+}
+
+export function createTranscript(onSegment: (segment: Segment) => void): Transcript {
+  const segments: Segment[] = [];
+  const tell = (segment: Segment) => {
+    if (segment.text === '') return;
+    segments.push(segment);
+    onSegment(segment);
+  };
+  return {
+    tell,
+    tellGap: (seconds) => tell({ start: seconds, end: seconds, text: MISSING_MARK }),
+    segments: () => segments,
+    text: () => joinTexts(segments.map(({ text }) => text)),
+    tail(characters) {
+      let first = segments.length;
+      for (let length = 0; first > 0 && length < characters; first -= 1) {
+        length += segments[first - 1]?.text.length ?? 0;
+      }
+      return joinTexts(segments.slice(first).map(({ text }) => text));
+    },
+  };
+}
