@@ -20,14 +20,16 @@ export interface Measured {
 /** The way of a recording's sound from the decoder to the engine. */
 export interface Intake {
   next(): Promise<Heard>;
-  /** Decoded seconds that have passed so far. */
+  /** Decoded seconds that `next` has given so far. */
   seconds(): number;
-  /** Whether anything that has passed so far was speech, and not only noise. */
+  /** Measures a frame: each one once, in order. What is known of the sound then depends on nothing but the sound. */
+  measure(frame: Frame): void;
+  /** Whether anything that was measured so far was speech, and not only noise; once it was, it was. */
   hasSpeech(): boolean;
   measured(): Measured;
 }
 
-/** Measures the sound as it passes, finds the speech in it, and passes on no more than is allowed. */
+/** Finds the speech in the sound, measures it, and passes on no more than is allowed. */
 export function createIntake(options: {
   sound: Pick<TakeSound, 'pcm'>;
   detector: Pick<VoiceDetector, 'hear'>;
@@ -38,6 +40,7 @@ export function createIntake(options: {
   const meter = createQualityMeter();
   let seconds = 0;
   let allowed = 0;
+  let hadSpeech = false;
   return {
     async next() {
       const { done, value } = await sound.pcm.next();
@@ -46,11 +49,14 @@ export function createIntake(options: {
       const end = seconds + value.length / PCM_BYTES_PER_SECOND;
       if (end > allowed) allowed = await allow(end);
       seconds = end;
-      meter.add(value);
       return { frames: framer.push(value), stop: null };
     },
     seconds: () => seconds,
-    hasSpeech: () => meter.result().speechSeconds > 0,
+    measure: ({ pcm }) => meter.add(pcm),
+    hasSpeech() {
+      hadSpeech ||= meter.result().speechSeconds > 0;
+      return hadSpeech;
+    },
     measured: () => meter.result(),
   };
 }

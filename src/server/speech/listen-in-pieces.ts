@@ -12,6 +12,8 @@ import type { Transcript } from './transcript.ts';
 const PROMPT_CHARACTERS = 200;
 /** A language told of fewer seconds than this is a guess, to which later pieces are not held. */
 const LANGUAGE_SECONDS = 3;
+/** Pieces kept while nothing was speech: real speech shows within one. */
+const WAITING_MAX = 2;
 
 export interface PieceListening {
   engine: PieceEngine;
@@ -46,14 +48,12 @@ function keyOf(engine: PieceEngine, language: string, start: number, samples: Ui
   return `${engine.id}:${language}:${Math.round(start * 1000)}:${digest}`;
 }
 
-/** Lets an engine that takes a piece at a time hear a recording, one piece after the other. */
-export async function listenInPieces(
-  listening: PieceListening,
-): Promise<{ language: string | null; confidence: number | null }> {
-  const { engine, intake, desk, transcript, request } = listening;
+/** Asks the engine about one piece after the other, and tells what it heard. */
+function createQuestions({ engine, intake, desk, transcript, request }: PieceListening) {
   const joiner = createPieceJoiner();
   const tally = createTally();
   let language = request.language.split(/[-_]/)[0] ?? 'auto';
+  let waiting: Piece[] = [];
 
   const ask = async (piece: Piece): Promise<SpeechResult> => {
     const key = keyOf(engine, language, piece.start, piece.samples);
@@ -73,8 +73,6 @@ export async function listenInPieces(
   };
 
   const hear = async (piece: Piece): Promise<void> => {
-    // Steady noise may pass for speech; a service is not paid for it.
-    if (!intake.hasSpeech()) return;
     const result = await ask(piece);
     const length = piece.end - piece.start;
     tally.add(result, length);
@@ -84,6 +82,29 @@ export async function listenInPieces(
     if (desk.isWanted()) desk.letGo();
   };
 
+  return {
+    /** Steady noise may pass for speech, and a service is not paid for it: pieces wait until there was some. */
+    async take(pieces: readonly Piece[]): Promise<void> {
+      waiting = [...waiting, ...pieces].slice(-WAITING_MAX);
+      if (!intake.hasSpeech()) return;
+      for (const piece of waiting.splice(0)) await hear(piece);
+    },
+    /** No piece follows that has to do with those before. */
+    finish(): void {
+      for (const segment of joiner.flush()) transcript.tell(segment);
+      waiting = [];
+    },
+    result: () => ({ language: tally.language(), confidence: tally.confidence() }),
+  };
+}
+
+/** Lets an engine that takes a piece at a time hear a recording, one piece after the other. */
+export async function listenInPieces(
+  listening: PieceListening,
+): Promise<{ language: string | null; confidence: number | null }> {
+  const { intake, desk, transcript } = listening;
+  const questions = createQuestions(listening);
+
   /** The next sound, waiting for it without the engine where others want it. */
   const next = async (): Promise<Heard> => {
     await desk.hold();
@@ -92,20 +113,26 @@ export async function listenInPieces(
     return pending;
   };
 
-  for (;;) {
+  /** One stretch, from gap to gap. */
+  const hearStretch = async (): Promise<Heard['stop']> => {
     const base = intake.seconds();
     const segmenter = createSegmenter();
-    const placed = (piece: Piece): Piece => ({ ...piece, start: base + piece.start, end: base + piece.end });
-    let stop: Heard['stop'] = null;
-    while (stop === null) {
-      const heard = await next();
-      stop = heard.stop;
-      const pieces = heard.frames.flatMap(segmenter.push);
-      if (stop !== null) pieces.push(...segmenter.flush());
-      for (const piece of pieces) await hear(placed(piece));
+    const take = (pieces: Piece[]) =>
+      questions.take(pieces.map((piece) => ({ ...piece, start: base + piece.start, end: base + piece.end })));
+    for (;;) {
+      const { frames, stop } = await next();
+      for (const frame of frames) {
+        intake.measure(frame);
+        const pieces = segmenter.push(frame);
+        if (pieces.length > 0) await take(pieces);
+      }
+      if (stop === null) continue;
+      await take(segmenter.flush());
+      questions.finish();
+      return stop;
     }
-    for (const segment of joiner.flush()) transcript.tell(segment);
-    if (stop === 'end') return { language: tally.language(), confidence: tally.confidence() };
-    transcript.tellGap(intake.seconds());
-  }
+  };
+
+  while ((await hearStretch()) !== 'end') transcript.tellGap(intake.seconds());
+  return questions.result();
 }

@@ -51,9 +51,8 @@ function createStretch(listening: StreamListening, base: number, confidence: Con
   let inTurn = 0;
   let hasGivenWay = false;
 
-  const onSettled = ({ words, goesOn }: SettledWords) => {
-    // In steady noise an engine hears words too.
-    if (!intake.hasSpeech()) return;
+  const waiting: SettledWords[] = [];
+  const tell = ({ words, goesOn }: SettledWords) => {
     for (const word of words) confidence.sum += word.confidence ?? 0;
     confidence.words += words.length;
     transcript.tell({
@@ -61,6 +60,14 @@ function createStretch(listening: StreamListening, base: number, confidence: Con
       end: base + (words.at(-1)?.end ?? 0),
       text: casing.settle(words.map(({ word }) => word).join(' '), goesOn),
     });
+  };
+  /** In steady noise an engine hears words too: they wait until there was speech. */
+  const tellWaiting = () => {
+    if (intake.hasSpeech()) for (const settled of waiting.splice(0)) tell(settled);
+  };
+  const onSettled = (settled: SettledWords) => {
+    waiting.push(settled);
+    tellWaiting();
   };
   const relay = createRelay({ engine, tape, signal: request.signal, onSettled });
   const glances = createGlances({
@@ -116,12 +123,15 @@ function createStretch(listening: StreamListening, base: number, confidence: Con
   return {
     async hear({ frames, stop }: Heard): Promise<void> {
       for (const frame of frames) {
+        intake.measure(frame);
         tape.push(frame);
         for (const event of cutter.push(frame)) await take(event);
       }
       if (stop) for (const event of cutter.flush()) await take(event);
       await feed();
-      if (stop) await relay.end();
+      if (!stop) return;
+      await relay.end();
+      tellWaiting();
     },
     /** Waits for more sound; gives the engine to others who want it while none comes. */
     async wait(pending: Promise<unknown>): Promise<void> {

@@ -2,7 +2,7 @@ import type { DecodeLimits } from '../audio/decode.ts';
 import { loadVoiceDetectors } from '../audio/voice-detector.ts';
 import { createDesk } from './desk.ts';
 import { requireLanguage, type SpeechEngine } from './engine.ts';
-import { createIntake, type Intake } from './intake.ts';
+import { createIntake, type Heard, type Intake } from './intake.ts';
 import { listenInPieces } from './listen-in-pieces.ts';
 import { listenInStream } from './listen-in-stream.ts';
 import type { ListenRequest, TranscribedRecording } from './listening.ts';
@@ -22,7 +22,11 @@ export interface SpeechDesk {
 
 /** Lets everything pass by that nobody has to hear. */
 async function passBy(intake: Intake): Promise<void> {
-  while ((await intake.next()).stop !== 'end');
+  for (let stop: Heard['stop'] = null; stop !== 'end'; ) {
+    const heard = await intake.next();
+    heard.frames.forEach(intake.measure);
+    stop = heard.stop;
+  }
 }
 
 /**
