@@ -26,7 +26,8 @@ export function serviceWorker(): Plugin {
         const always: string[] = [];
         const whenUsed: string[] = [];
         for (const [name, file] of Object.entries(bundle)) {
-          const isTable = file.type === 'chunk' && TABLES.test(file.facadeModuleId ?? '');
+          const isTable =
+            file.type === 'chunk' && file.isDynamicEntry && TABLES.test(file.facadeModuleId ?? '');
           if (LATIN.test(name) || (SCRIPT_OR_STYLE.test(name) && !isTable)) always.push(`/${name}`);
           else if (FONT.test(name) || isTable) whenUsed.push(`/${name}`);
         }

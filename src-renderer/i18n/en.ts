@@ -1,6 +1,7 @@
+import type { enApp } from './en-app.ts';
 import type { enRecorder } from './en-recorder.ts';
 
-/** Everything but the recorder's texts, which come with the recorder. `_one` and `_other` are plural forms. */
+/** What the first screens say; further texts come with what says them. `_one` and `_other` are plural forms. */
 export const en = {
   'app.name': 'Parlance',
   'app.version': 'v1.0.0',
@@ -30,9 +31,6 @@ export const en = {
     'Parlance could not find out whether you are signed in. Check your connection and try again.',
   'failure.retry': 'Try again',
   'failure.network': 'Parlance can not be reached. Check your connection and try again.',
-
-  'connection.none': 'No connection',
-  'connection.safe': 'What you record is kept on this device.',
 
   'theme.toggle': 'Theme: {{mode}}. Change theme',
   'theme.light': 'Light',
@@ -105,121 +103,10 @@ export const en = {
   'menu.shortcuts': 'Keyboard shortcuts',
   'menu.logout': 'Log out',
   'menu.home': 'Parlance, home',
-
-  'main.recorder': 'Voice Transcription',
-  'main.current': 'Current Transcription',
-  'main.assistant': 'Writing Assistant',
-  'main.assistantText':
-    'This version of Parlance has no assistant. Your text and its history are in the middle.',
-  'main.ready': 'Ready to Record',
-  'main.readyText': 'Press record and speak. Your words will appear here.',
-  'main.loadFailed': 'This transcription could not be opened',
-  'main.loadFailedText': 'It is still in your history. Check your connection and try again.',
-  'main.missing': 'This transcription is not here',
-  'main.missingText': 'It was deleted, or it belongs to another account.',
-
-  'editor.label': 'Transcription text',
-  'editor.toolbar': 'Editing',
-  'editor.placeholder': 'Your transcribed text will appear here...',
-  'editor.words_one': '{{count}} word',
-  'editor.words_other': '{{count}} words',
-  'editor.undo': 'Undo',
-  'editor.redo': 'Redo',
-  'editor.copy': 'Copy text',
-  'editor.delete': 'Delete transcription',
-  'editor.copied': 'Text copied!',
-  'editor.copyFailed': 'Copy failed',
-  'editor.copyFailedText': 'Failed to copy text',
-  'editor.deleteQuestion': 'Delete this transcription?',
-  'editor.deleteText': 'The text is removed from your history for good.',
-  'editor.deleteConfirm': 'Delete',
-  'editor.saved': 'Saved',
-  'editor.saving': 'Saving…',
-  'editor.unsaved': 'Not saved yet',
-  'editor.retry': 'Not saved - will retry',
-  'editor.gone': 'This transcription was deleted somewhere else. Copy the text to keep it.',
-  'editor.refused': 'Not saved: {{reason}}',
-  'editor.conflict': 'This text was changed somewhere else',
-  'editor.conflictText': 'Both versions are safe. Choose the one to keep.',
-  'editor.mine': 'Your version',
-  'editor.theirs': 'The other version',
-  'editor.keepMine': 'Keep mine',
-  'editor.useTheirs': 'Use the other version',
-
-  'list.title': 'Recent Transcriptions',
-  'list.total': 'Total',
-  'list.thisMonth': 'This Month',
-  'list.expand': 'Expand',
-  'list.collapse': 'Collapse',
-  'list.search': 'Search transcriptions',
-  'list.select': 'Select',
-  'list.selectHint': 'Select transcriptions',
-  'list.all': 'All',
-  'list.none': 'None',
-  'list.selectAll': 'Select All',
-  'list.deselectAll': 'Deselect All',
-  'list.deleteCount': 'Delete ({{number}})',
-  'list.cancel': 'Cancel',
-  'list.deleteOne': 'Delete transcription: {{preview}}',
-  'list.choose': 'Select: {{preview}}',
-  'list.empty': 'No transcriptions yet',
-  'list.emptyText': 'What you record will be kept here.',
-  'list.noResult': 'Nothing found',
-  'list.noResultText': 'No transcription contains “{{search}}”.',
-  'list.noResultFilter': 'No transcription was made with this service.',
-  'list.errorTitle': 'Error loading transcriptions',
-  'list.errorText': 'There was a problem loading your transcriptions. Please try again.',
-  'list.offline': 'No connection',
-  'list.offlineText':
-    'Your transcriptions come back by themselves once there is a connection. What you record until then is safe on this device.',
-  'list.firstPage': 'Back to page 1',
-  'list.refresh': 'Refresh Page',
-  'list.retry': 'Try again',
-  'list.page': 'Page {{page}} of {{pages}} ({{total}} total)',
-  'list.previous': 'Previous page',
-  'list.next': 'Next page',
-  'list.pages': 'Pages',
-  'list.pageSize': 'Items per page',
-  'list.loading': 'Loading transcriptions',
-  'list.deleted': 'Transcription deleted',
-  'list.deleteFailed': 'Failed to delete transcription',
-  'list.deletedMany': 'Transcriptions deleted successfully',
-  'list.deleteManyFailed': 'Failed to delete transcriptions',
-  'list.deleteManyQuestion_one': 'Delete {{count}} transcription?',
-  'list.deleteManyQuestion_other': 'Delete {{count}} transcriptions?',
-  'list.deleteManyText': 'They are removed from your history for good.',
-  'list.silent': 'No text',
-
-  'recent.none': 'No transcriptions found',
-  'recent.noneText': 'Record something, and it will be here.',
-  'recent.start': 'Start Recording',
-  'recent.service': 'AI service',
-  'recent.all': 'All services',
-
-  'age.now': 'Just now',
-  'age.hours_one': '{{count}} hour ago',
-  'age.hours_other': '{{count}} hours ago',
-  'age.days_one': '{{count}} day ago',
-  'age.days_other': '{{count}} days ago',
-
-  'preferences.error': 'Error',
-  'preferences.saveFailed': 'Failed to save preferences',
-
-  'shortcuts.title': 'Keyboard shortcuts',
-  'shortcuts.record': 'Start or stop recording',
-  'shortcuts.pause': 'Pause or resume the recording',
-  'shortcuts.cancel': 'Cancel the recording',
-  'shortcuts.search': 'Search your transcriptions',
-  'shortcuts.help': 'Show this list',
-  'shortcuts.notifications': 'Go to notifications',
-  'shortcuts.undo': 'Undo, in the text',
-  'shortcuts.redo': 'Redo, in the text',
-  'shortcuts.key.space': 'Space',
-  'shortcuts.key.escape': 'Esc',
 } as const;
 
 /** The full table: every other language has exactly these keys. */
-type English = typeof en & typeof enRecorder;
+type English = typeof en & typeof enApp & typeof enRecorder;
 type WithoutPlural<K> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K;
 type Plural<K> = K extends `${infer Base}_other` ? Base : never;
 

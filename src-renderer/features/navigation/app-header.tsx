@@ -1,3 +1,5 @@
+// What every page below this bar says comes with the bar.
+import '../../i18n/app-texts.ts';
 import { lazy, Suspense, useState } from 'react';
 import type { ThemeCycle } from '../../theme/color-scheme.ts';
 import { Brand } from '../../ui/brand.tsx';

@@ -46,9 +46,9 @@ describe('the notice of a mutation', () => {
   });
 
   it('can be a title alone', () => {
-    expect(failureToast({ title: 'list.deleteFailed' }, new Error('x'))).toEqual({
+    expect(failureToast({ title: 'auth.logoutFailed' }, new Error('x'))).toEqual({
       kind: 'error',
-      title: 'Failed to delete transcription',
+      title: 'Logout failed',
     });
   });
 });

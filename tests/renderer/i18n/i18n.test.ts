@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { TextKey } from '../../../src-renderer/i18n/en.ts';
 import { en } from '../../../src-renderer/i18n/en.ts';
+import { enApp } from '../../../src-renderer/i18n/en-app.ts';
 import { enRecorder } from '../../../src-renderer/i18n/en-recorder.ts';
 import { showLanguage, shownLanguage, text } from '../../../src-renderer/i18n/i18n.ts';
 import { nl } from '../../../src-renderer/i18n/nl.ts';
@@ -8,13 +9,15 @@ import { nl } from '../../../src-renderer/i18n/nl.ts';
 vi.stubGlobal('document', { documentElement: { lang: '', dir: '' } });
 afterEach(() => showLanguage('en'));
 
-it('fills in values and chooses the plural form', () => {
+it('fills in values and chooses the plural form', async () => {
+  await import('../../../src-renderer/i18n/app-texts.ts');
   expect(text('auth.loggedInAs', { email: 'a@b.c' })).toBe('Logged in as a@b.c');
   expect(text('age.hours', { count: 1 })).toBe('1 hour ago');
   expect(text('age.hours', { count: 2 })).toBe('2 hours ago');
 });
 
 it('writes numbers as the language does', async () => {
+  await import('../../../src-renderer/i18n/app-texts.ts');
   expect(text('editor.words', { count: 12_345 })).toBe('12,345 words');
   await showLanguage('nl');
   expect(text('editor.words', { count: 12_345 })).toBe('12.345 woorden');
@@ -28,7 +31,7 @@ it('shows English where a language has no table, and a missing key as itself', a
 
 it('has the same places to fill in every language', () => {
   const places = (words: string) => [...words.matchAll(/\{\{\w+\}\}/g)].map(String).sort();
-  for (const [key, words] of Object.entries({ ...en, ...enRecorder })) {
+  for (const [key, words] of Object.entries({ ...en, ...enApp, ...enRecorder })) {
     expect([key, places(nl[key as keyof typeof nl] ?? '')]).toEqual([key, places(words)]);
   }
 });
