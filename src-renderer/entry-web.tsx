@@ -9,6 +9,7 @@ import { webPlatform } from './platform/web/web-platform.ts';
 installTrustedTypes();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
-await startText();
-createRoot(root).render(<App platform={webPlatform()} />);
+const place = createRoot(root);
+// Nothing is awaited at the top level: only then does the bundler merge into few files what every page shares.
+void startText().then(() => place.render(<App platform={webPlatform()} />));
 registerServiceWorker();
