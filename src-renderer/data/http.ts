@@ -80,13 +80,23 @@ async function ask<R extends ApiRoute>(
   return (await read(response)) as ApiResponse<R, Blob>;
 }
 
-async function inTime<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
+/** Does something with a signal that also fires when the time is up; it is then a network that is away. */
+async function inTime<T>(
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const limit = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NetworkError(`no answer within ${timeoutMs} ms`)), timeoutMs);
+    timer = setTimeout(() => {
+      reject(new NetworkError(`no answer within ${timeoutMs} ms`));
+      limit.abort();
+    }, timeoutMs);
   });
+  const either = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([work(either), late]);
   } finally {
     clearTimeout(timer);
   }
@@ -105,8 +115,9 @@ export async function call<R extends ApiRoute>(
 ): Promise<ApiResponse<R, Blob>> {
   const { timeoutMs, ...rest } = options ?? {};
   try {
-    const asked = ask(route, input, rest);
-    const answer = await (timeoutMs === undefined ? asked : inTime(asked, timeoutMs));
+    const answer = await (timeoutMs === undefined
+      ? ask(route, input, rest)
+      : inTime(timeoutMs, rest.signal, (signal) => ask(route, input, { ...rest, signal })));
     onlineManager.setOnline(true);
     return answer;
   } catch (error) {

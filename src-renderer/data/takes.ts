@@ -3,7 +3,6 @@ import type { Take } from '../../src/contract/takes.ts';
 import type { Transcribed } from '../../src/contract/transcriptions.ts';
 import type { TakeOpening } from '../platform/recording.ts';
 import { call } from './http.ts';
-import { NetworkError } from './http-error.ts';
 
 /** Milliseconds after which a request without an answer counts as lost; a dead connection may never say so itself. */
 const PATIENCE = { short: 30_000, chunk: 60_000, text: 10 * 60_000 } as const;
@@ -13,26 +12,12 @@ export class OtherAccountError extends Error {
   override readonly name = 'OtherAccountError';
 }
 
-async function within<T>(
-  patience: number,
-  signal: AbortSignal,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const limit = AbortSignal.timeout(patience);
-  try {
-    return await work(AbortSignal.any([signal, limit]));
-  } catch (error) {
-    if (limit.aborted && !signal.aborted) throw new NetworkError(error);
-    throw error;
-  }
-}
-
 /**
  * Begins a recording on the server, or learns how much of it is there. Asks first who is signed in: a take's id is
  * its owner's own, so one that is sent for another account would begin there as a new one.
  * Throws OtherAccountError, and what `call` throws; so does everything below.
  */
-export function openTake(opening: TakeOpening, signal: AbortSignal): Promise<Take> {
+export async function openTake(opening: TakeOpening, signal: AbortSignal): Promise<Take> {
   const { id, userId, startedAt, aiService, language, mimeType } = opening;
   const body = {
     aiService,
@@ -41,11 +26,10 @@ export function openTake(opening: TakeOpening, signal: AbortSignal): Promise<Tak
     personalizeEnabled: true,
     startedAt: new Date(startedAt).toISOString(),
   };
-  return within(PATIENCE.short, signal, async (limited) => {
-    const user = await call('GET /api/user', {}, { signal: limited });
-    if (user.id !== userId) throw new OtherAccountError();
-    return call('PUT /api/takes/{id}', { params: { id }, body }, { signal: limited });
-  });
+  const options = { signal, timeoutMs: PATIENCE.short };
+  const user = await call('GET /api/user', {}, options);
+  if (user.id !== userId) throw new OtherAccountError();
+  return call('PUT /api/takes/{id}', { params: { id }, body }, options);
 }
 
 /** Stores one piece of a recording. The answer's `next` is the first piece that the server does not have. */
@@ -55,9 +39,8 @@ export function sendChunk(
   bytes: ArrayBuffer,
   signal: AbortSignal,
 ): Promise<{ next: number }> {
-  return within(PATIENCE.chunk, signal, (limited) =>
-    call('PUT /api/takes/{id}/chunks/{n}', { params: { id, n } }, { signal: limited, bytes }),
-  );
+  const options = { signal, bytes, timeoutMs: PATIENCE.chunk };
+  return call('PUT /api/takes/{id}/chunks/{n}', { params: { id, n } }, options);
 }
 
 /** Says how many pieces there are, and which of them this device has lost; waits for the text. */
@@ -66,9 +49,8 @@ export function finishTake(
   body: { chunks: number; lost: number[] },
   signal: AbortSignal,
 ): Promise<Transcribed> {
-  return within(PATIENCE.text, signal, (limited) =>
-    call('POST /api/takes/{id}/finish', { params: { id }, body }, { signal: limited }),
-  );
+  const options = { signal, timeoutMs: PATIENCE.text };
+  return call('POST /api/takes/{id}/finish', { params: { id }, body }, options);
 }
 
 /** Has the server try a failed recording again, in another language if one is named; waits for the text. */
@@ -78,9 +60,8 @@ export function retryTake(
   signal: AbortSignal,
 ): Promise<Transcribed> {
   const body = language ? { language } : {};
-  return within(PATIENCE.text, signal, (limited) =>
-    call('POST /api/takes/{id}/retry', { params: { id }, body }, { signal: limited }),
-  );
+  const options = { signal, timeoutMs: PATIENCE.text };
+  return call('POST /api/takes/{id}/retry', { params: { id }, body }, options);
 }
 
 /** Discards a recording and its audio on the server. */

@@ -13,10 +13,6 @@ const RecorderPanel = lazy(async () => ({
   default: (await import('../features/recorder/recorder-panel.tsx')).RecorderPanel,
 }));
 
-const LiveText = lazy(async () => ({
-  default: (await import('../features/recorder/live/live-text.tsx')).LiveText,
-}));
-
 const CURRENT = 'transcription';
 
 /** The transcription that is open is named in the address, so that a reload brings it back. */
@@ -42,27 +38,28 @@ function showEditor(): void {
 }
 
 /**
- * Whether what is being said is shown. On phones the sheet moves above the recorder for it and back when the text has
- * landed: the page is scrolled with it, so that the words stay where they are read.
+ * What is being said, while it takes the place of the text. On phones the sheet moves above the recorder for it and
+ * back when the text has landed: the page is scrolled with it, so that the words stay where they are read.
  */
-function useLive(): [isLive: boolean, setLive: (next: boolean) => void] {
-  const [isLive, setLive] = useState(false);
+function useLive(): [words: ReactNode, setWords: (next: ReactNode) => void] {
+  const [words, setWords] = useState<ReactNode>(null);
+  const isLive = words !== null;
   const topBefore = useRef<number | null>(null);
-  const change = (next: boolean): void => {
-    if (next === isLive) return;
+  const change = (next: ReactNode): void => {
     topBefore.current = currentHeading()?.getBoundingClientRect().top ?? null;
     // Together with the text that takes the words' place, which is opened in a transition too.
-    startTransition(() => setLive(next));
+    startTransition(() => setWords(next));
   };
   useLayoutEffect(() => {
     const heading = currentHeading();
     if (!heading || topBefore.current === null) return;
-    const moved = heading.getBoundingClientRect().top - topBefore.current;
+    const { top } = heading.getBoundingClientRect();
+    const moved = top - topBefore.current;
     topBefore.current = null;
-    if (isLive) document.getElementById('main')?.scrollIntoView({ block: 'nearest' });
-    else window.scrollBy(0, moved);
+    if (!isLive) window.scrollBy(0, moved);
+    else if (top < 0 || top > window.innerHeight) window.scrollTo(0, 0);
   }, [isLive]);
-  return [isLive, change];
+  return [words, change];
 }
 
 export function AppPage() {
@@ -71,7 +68,7 @@ export function AppPage() {
   // Side by side with the panel's own code, not after it.
   useEffect(() => void recording(), [recording]);
   const [currentId, open] = useCurrent();
-  const [isLive, setLive] = useLive();
+  const [words, setWords] = useLive();
   const openAndShow = (id: string): void => {
     open(id);
     showEditor();
@@ -82,7 +79,7 @@ export function AppPage() {
   return (
     <div className={classes.page}>
       <AppHeader themeCycle="main" />
-      <main id="main" tabIndex={-1} className={classes.main} data-live={isLive || undefined}>
+      <main id="main" tabIndex={-1} className={classes.main} data-live={words !== null || undefined}>
         <h1 className={classes.hidden}>{t('app.name')}</h1>
         <section className={classes.recorder} aria-labelledby="recorder-heading">
           <h2 id="recorder-heading" className={classes.heading}>
@@ -90,7 +87,7 @@ export function AppPage() {
           </h2>
           <Suspense fallback={<div className={classes.recorderPlace} />}>
             <RecorderPanel
-              onLive={setLive}
+              onLive={setWords}
               onTranscribed={({ transcription, automatic }) => {
                 // What was sent again by itself must not push away a text that someone is editing.
                 if (!automatic) openAndShow(transcription.id);
@@ -100,17 +97,7 @@ export function AppPage() {
           </Suspense>
         </section>
         <div className={classes.centre}>
-          <CurrentTranscription
-            id={currentId}
-            onDeleted={(id) => closeDeleted([id])}
-            live={
-              isLive ? (
-                <Suspense fallback={null}>
-                  <LiveText />
-                </Suspense>
-              ) : null
-            }
-          />
+          <CurrentTranscription id={currentId} onDeleted={(id) => closeDeleted([id])} live={words} />
           <RecentPanel currentId={currentId} onOpen={openAndShow} onDeleted={closeDeleted} />
         </div>
         <section className={classes.assistant} aria-labelledby="assistant-heading">

@@ -16,22 +16,20 @@ import {
   textOf,
 } from './studio.ts';
 
-const UPLOADS = '**/api/transcriptions';
+const TAKES = '**/api/takes/**';
+const FINISHES = '**/api/takes/*/finish';
 
 test('a recording the server fails on is kept over a reload, and trying again brings the text', async ({
   voice,
   server,
 }) => {
   const page = await sitDown(voice, server);
-  let status = 502;
-  await page.route(UPLOADS, (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
-      : route.continue(),
+  await page.route(FINISHES, (route) =>
+    route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Oops</h1>' }),
   );
+  const text = 'Failed to transcribe audio. Please try again.';
   const expectFailure = async () => {
     await expect(notice(page).getByText('Transcription Error', { exact: true })).toBeVisible();
-    const text = 'Failed to transcribe audio. Please try again.';
     await expect(notice(page).getByText(text, { exact: true })).toBeVisible();
     await expect(kept(page)).toHaveCount(1);
     await expect(kept(page)).toContainText(/Recording from .*\(0:0\d\)/);
@@ -40,7 +38,6 @@ test('a recording the server fails on is kept over a reload, and trying again br
   await recordSentence(page);
   await stopButton(page).click();
   await expectFailure();
-  status = 500;
   const tried = page.waitForResponse((response) => response.status() === 500);
   await kept(page).getByRole('button', { name: 'Retry' }).click();
   await tried;
@@ -48,8 +45,8 @@ test('a recording the server fails on is kept over a reload, and trying again br
 
   await page.reload();
   await expect(kept(page)).toHaveCount(1);
-  await expect(kept(page)).toContainText('Failed to transcribe audio. Please try again.');
-  await page.unroute(UPLOADS);
+  await expect(kept(page)).toContainText(text);
+  await page.unroute(FINISHES);
   await kept(page).getByRole('button', { name: 'Retry' }).click();
   await expect(textOf(page)).toHaveText(HEARD);
   await expectTranscribed(page);
@@ -69,6 +66,49 @@ test('a recording stopped without a network waits for it and goes up by itself',
   await expect(kept(page)).toContainText('Saved on this device - will transcribe when you’re back online.');
   await page.context().setOffline(false);
   await expect(textOf(page)).toHaveText(HEARD);
+  await expectTranscribed(page);
+  await page.context().close();
+});
+
+test('a recording that a server which is away could not take goes up by itself, and one can record meanwhile', async ({
+  voice,
+  server,
+}) => {
+  const page = await sitDown(voice, server);
+  await page.route(TAKES, (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  );
+  await recordSentence(page);
+  await stopButton(page).click();
+  await expect(kept(page)).toContainText('Saved on this device - will transcribe as soon as the server can.');
+  await startButton(page).click();
+  await expect(stopButton(page)).toBeVisible();
+  await page.unroute(TAKES);
+  await page.clock.fastForward(61_000);
+  await expect(kept(page)).toHaveCount(0);
+  await expect(stopButton(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expectTranscribed(page);
+  await page.context().close();
+});
+
+test('a recording whose end was lost on the way is asked for again and becomes one text', async ({
+  voice,
+  server,
+}) => {
+  const page = await sitDown(voice, server);
+  let lost = 0;
+  await page.route(FINISHES, async (route) => {
+    if (lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await recordSentence(page);
+  await stopButton(page).click();
+  await expect(textOf(page)).toHaveText(HEARD);
+  expect(lost).toBe(1);
+  await page.reload();
   await expectTranscribed(page);
   await page.context().close();
 });
@@ -95,7 +135,7 @@ test('what one account recorded is never shown to another in the same browser', 
   const page = await sitDown(voice, server);
   await logOut(page);
   const ann = await signUpHere(page);
-  await page.route(UPLOADS, (route) => route.abort());
+  await page.route(TAKES, (route) => route.abort());
   await startButton(page).click();
   await recordedFor(page, 1);
   await stopButton(page).click();

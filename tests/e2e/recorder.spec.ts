@@ -4,6 +4,7 @@ import {
   HEARD,
   kept,
   recordedFor,
+  recordSentence,
   sentenceSaid,
   sitDown,
   startButton,
@@ -11,6 +12,7 @@ import {
   storedTakes,
   test,
   textOf,
+  timer,
 } from './studio.ts';
 
 test('a cancelled recording that is brought back becomes text', async ({ voice, server }) => {
@@ -155,17 +157,64 @@ test('every setting has a name, works by keyboard, and goes with the recording',
   await expect(language).toHaveValue('en');
   await expect(language.getByRole('option', { name: 'French (not on this server)' })).toBeDisabled();
 
-  await page.route('**/api/transcriptions', (route) => route.abort());
+  const begun = page.waitForRequest(
+    (request) => request.method() === 'PUT' && !request.url().includes('chunks'),
+  );
   await startButton(page).click();
+  expect((await begun).postDataJSON()).toMatchObject({ aiService: 'anthropic', language: 'en' });
   await recordedFor(page, 1);
   await expect(language).toBeDisabled();
   await expect(services.getByRole('radio', { name: 'Claude' })).toBeDisabled();
   await sensitivity.press('ArrowRight');
   await expect(sensitivity).toHaveValue('51');
-  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.reload();
+  await expect(sensitivity).toHaveValue('51');
+  await expect(services.getByRole('radio', { name: 'Claude' })).toBeChecked();
+  await expect(language).toHaveValue('en');
+  await page.context().close();
+});
+
+test('a recording pauses and goes on, by button and by key, and its time stands still meanwhile', async ({
+  voice,
+  server,
+}) => {
+  const page = await sitDown(voice, server);
+  const status = page.getByRole('status').filter({ hasText: /^(Recording|Paused)$/ });
+  await startButton(page).click();
+  await sentenceSaid(page);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(status).toHaveText('Paused');
+  const shown = await timer(page).innerText();
+  await page.waitForTimeout(1500);
+  await expect(timer(page)).toHaveText(shown);
+  await page.keyboard.press('p');
+  await expect(status).toHaveText('Recording');
+  await recordedFor(page, 3);
+  await page.keyboard.press('p');
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
   await stopButton(page).click();
-  const form = (await sent).postDataBuffer()?.toString('latin1') ?? '';
-  expect(form).toMatch(/name="aiService"\s+anthropic/);
-  expect(form).toMatch(/name="language"\s+en\s/);
+  await expect(textOf(page)).toHaveText(HEARD);
+  await expectTranscribed(page);
+  await page.context().close();
+});
+
+test('a cancelled recording can be brought back even when another notice has taken the place of its own', async ({
+  voice,
+  server,
+}) => {
+  const page = await sitDown(voice, server);
+  await recordSentence(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const back = page.getByRole('button', { name: 'Bring it back' });
+  await expect(back).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload a recording' }).click();
+  await (await chooser).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('text') });
+  await expect(notice(page)).toContainText('This kind of file is not supported');
+  await back.click();
+  await expect(back).toHaveCount(0);
+  await expect(textOf(page)).toHaveText(HEARD);
   await page.context().close();
 });

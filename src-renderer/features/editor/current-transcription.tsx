@@ -65,8 +65,8 @@ function useRoom(isLive: boolean): boolean {
   useEffect(() => {
     if (!isLive) return;
     setHadWords(true);
-    // What is said becomes a text to edit: its editor is there by then.
-    void loadEditor();
+    // What is said becomes a text to edit: its editor is there by then. If it can't be had now, it is tried again then.
+    loadEditor().catch(() => undefined);
   }, [isLive]);
   return hadWords || isLive;
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { capabilities } from '../../data/capabilities.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useShortcut } from '../../ui/shortcuts/shortcuts.ts';
 import { FileDrop, UploadButton } from './file-drop.tsx';
 import { KeptRecordings } from './kept-recordings.tsx';
 import { LastRecording } from './last-recording.tsx';
+import { LiveText } from './live/live-text.tsx';
 import { RecordButton } from './record-button.tsx';
 import classes from './recorder-panel.module.css';
 import type { RecorderResult } from './recorder-ports.ts';
@@ -20,8 +21,8 @@ import { useRecorder, useRecorderState } from './use-recorder.ts';
 interface RecorderPanelProps {
   /** Every recording that became text, also one that did while this panel was not on screen. */
   onTranscribed(result: RecorderResult): void;
-  /** Whether a recording runs, or is on its way to becoming text: its words are shown then. */
-  onLive(isLive: boolean): void;
+  /** The words of a recording that runs, or is on its way to becoming text, to be shown in place of a text; else null. */
+  onLive(words: ReactNode): void;
 }
 
 /** Hands results to whatever the page does with them now. */
@@ -49,13 +50,13 @@ const isLive = (phase: Phase): boolean =>
   phase.name === 'recording' || phase.name === 'stopping' || liveTakeOf(phase) !== null;
 
 /** Tells the page when the words take the place of the text, and when they give it back. */
-function useLive(phase: Phase, onLive: RecorderPanelProps['onLive']): void {
-  const live = isLive(phase);
+function useLive(live: boolean, onLive: RecorderPanelProps['onLive']): void {
   const latest = useRef(onLive);
   useEffect(() => {
     latest.current = onLive;
   });
-  useEffect(() => latest.current(live), [live]);
+  // Handed over as it is: it has to be there when the network is not.
+  useEffect(() => latest.current(live ? <LiveText /> : null), [live]);
 }
 
 function Unavailable({ reason }: { reason: string }) {
@@ -77,9 +78,10 @@ export function RecorderPanel({ onTranscribed, onLive }: RecorderPanelProps) {
   const reason = useUnavailable();
   const off = reason !== null;
   const busy = phase.name !== 'idle' && phase.name !== 'done';
+  const live = isLive(phase);
   const paused = phase.name === 'recording' && phase.paused;
   useResults(onTranscribed);
-  useLive(phase, onLive);
+  useLive(live, onLive);
 
   const cancel = () => session.dispatch({ type: 'cancel' });
   const press = () => {
@@ -104,7 +106,7 @@ export function RecorderPanel({ onTranscribed, onLive }: RecorderPanelProps) {
 
   return (
     <FileDrop disabled={busy || off}>
-      <div className={classes.panel} data-compact={hasKept || off || undefined}>
+      <div className={classes.panel} data-compact={hasKept || off || undefined} data-live={live || undefined}>
         <RecorderSettings disabled={busy} />
         {off && <Unavailable reason={reason} />}
         <div className={classes.hero}>

@@ -1,0 +1,106 @@
+import type { Locator, Page } from '@playwright/test';
+import { startServer, temporaryFolder } from '../support/server-process.ts';
+import { speak } from '../support/speech/voice.ts';
+import { expect, notice } from './stage.ts';
+import { kept, recordedFor, sitDown, startButton, stopButton, storedTakes, test, textOf } from './studio.ts';
+
+const SAID =
+  'The weather is lovely today and we are going to the park. The children will play by the river. ' +
+  'The quick brown fox jumps over the lazy dog. We will meet again tomorrow morning.';
+/** Words of each sentence that the engine gets right. */
+const PARTS = [/weather is lovely/i, /children/i, /quick brown fox/i, /tomorrow morning/i];
+
+const words = (page: Page): Locator => page.getByRole('log', { name: 'What you have said so far' });
+
+async function expectWhole(page: Page): Promise<void> {
+  for (const part of PARTS) await expect(textOf(page)).toContainText(part, { timeout: 30_000 });
+  await expect(kept(page)).toHaveCount(0);
+  await expect.poll(() => storedTakes(page)).toBe(0);
+}
+
+const topOf = (locator: Locator): Promise<number> =>
+  locator.evaluate((element) => {
+    const line = document.createRange();
+    line.selectNodeContents(element);
+    return line.getClientRects()[0]?.top ?? Number.NaN;
+  });
+
+test('words are there before one stops, and stay where they are when they become the text', async ({
+  listening,
+  server,
+}) => {
+  const page = await sitDown(await listening(await speak(SAID)), server);
+  await startButton(page).click();
+  await expect(page.getByText('Your words appear here as you speak.')).toBeVisible();
+  await expect(words(page)).toContainText(/weather/i);
+  await expect(stopButton(page)).toBeVisible();
+  await expect(words(page)).toHaveAttribute('aria-live', 'polite');
+  await recordedFor(page, 10);
+  const recent = page.getByRole('region', { name: 'Recent Transcriptions' });
+  const before = { words: await topOf(words(page)), recent: (await recent.boundingBox())?.y };
+  await stopButton(page).click();
+  await expectWhole(page);
+  expect(Math.abs((await topOf(textOf(page))) - before.words)).toBeLessThan(2);
+  expect((await recent.boundingBox())?.y).toBe(before.recent);
+  await expect(words(page)).toHaveCount(0);
+  await page.context().close();
+});
+
+test('a network that is cut while one speaks costs nothing', async ({ listening, server }) => {
+  const page = await sitDown(await listening(await speak(SAID)), server);
+  await startButton(page).click();
+  await recordedFor(page, 2);
+  await page.context().setOffline(true);
+  await expect(page.getByText('No connection right now.')).toBeVisible();
+  await recordedFor(page, 7);
+  await page.context().setOffline(false);
+  await expect(page.getByText('Listening...')).toBeVisible();
+  await recordedFor(page, 11);
+  await stopButton(page).click();
+  await expectWhole(page);
+  await page.context().close();
+});
+
+test('a server that is stopped and started again while one speaks costs nothing', async ({ listening }) => {
+  const folder = temporaryFolder();
+  const settings = { SPEECH_ENGINE: 'pocketsphinx' };
+  const first = await startServer(folder.path, settings);
+  const page = await sitDown(await listening(await speak(SAID)), first);
+  await startButton(page).click();
+  await expect(words(page)).toContainText(/weather/i);
+  await recordedFor(page, 5);
+  await first.stop();
+  await recordedFor(page, 8);
+  const second = await startServer(folder.path, { ...settings, PORT: new URL(first.url).port });
+  await recordedFor(page, 11);
+  await stopButton(page).click();
+  await expectWhole(page);
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: PARTS[0] })).toHaveCount(1);
+  await page.context().close();
+  await second.stop();
+  folder.remove();
+});
+
+test('minutes that are used up are told at once; the recording goes on and is kept with the reason', async ({
+  voice,
+  server,
+}) => {
+  const page = await sitDown(voice, server);
+  const error = 'You have used your minutes for this month. Your recording is kept.';
+  await page.route('**/api/takes/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 402, json: { error, code: 'quota_exceeded' } })
+      : route.continue(),
+  );
+  await startButton(page).click();
+  await expect(notice(page)).toContainText('Recording goes on, on this device only');
+  await expect(notice(page)).toContainText(error);
+  await recordedFor(page, 2);
+  await stopButton(page).click();
+  await expect(kept(page)).toContainText(error);
+  await page.unroute('**/api/takes/*');
+  await kept(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(textOf(page)).toContainText(/weather/i);
+  await page.context().close();
+});

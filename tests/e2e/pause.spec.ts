@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { samplesOf } from '../support/speech/samples.ts';
+import { synthesize } from '../support/speech/voice.ts';
+import { expect } from './stage.ts';
+import { kept, sitDown, startButton, stopButton, test } from './studio.ts';
+
+const RATE = 48_000;
+const TONE_HZ = 440;
+const PAUSES = 4;
+/** The greatest difference between two samples of a tone of this loudness. */
+const steepest = (amplitude: number): number => (amplitude * 2 * Math.PI * TONE_HZ) / RATE;
+
+const now = (page: Page): Promise<number> => page.evaluate(() => performance.now());
+
+/** The loudest sample of each tenth of a second. */
+function loudness(samples: Float32Array): number[] {
+  const peaks: number[] = [];
+  for (let at = 0; at + RATE / 10 <= samples.length; at += RATE / 10) {
+    peaks.push(samples.slice(at, at + RATE / 10).reduce((peak, one) => Math.max(peak, Math.abs(one)), 0));
+  }
+  return peaks;
+}
+
+test('a pause leaves neither a gap nor a click: a tone stays a tone, and what lies between is not there', async ({
+  listening,
+  server,
+}) => {
+  const tone = await synthesize(`sine=frequency=${TONE_HZ}:sample_rate=${RATE}:duration=40`);
+  const page = await sitDown(await listening(tone), server);
+  // It stays on the device, where it can be looked at.
+  await page.route('**/api/takes/**', (route) => route.abort());
+  await startButton(page).click();
+  await expect(stopButton(page)).toBeVisible();
+  const began = await now(page);
+  let from = began;
+  let spoken = 0;
+  for (let pause = 0; pause < PAUSES; pause += 1) {
+    await page.waitForTimeout(1000 + pause * 137);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    spoken += (await now(page)) - from;
+    await page.waitForTimeout(1000);
+    await page.getByRole('button', { name: 'Resume' }).click();
+    from = await now(page);
+  }
+  await page.waitForTimeout(1000);
+  await stopButton(page).click();
+  spoken += (await now(page)) - from;
+
+  await expect(kept(page)).toHaveCount(1);
+  const saving = page.waitForEvent('download');
+  await kept(page).getByRole('button', { name: 'Download' }).click();
+  const samples = await samplesOf(await (await saving).path());
+
+  // The beginning of a recording is the device's own business.
+  const heard = samples.slice(RATE / 2);
+  const peaks = loudness(heard);
+  const amplitude = peaks.toSorted((a, b) => a - b)[Math.floor(peaks.length / 2)] ?? 0;
+  expect(amplitude).toBeGreaterThan(0.02);
+  let jump = 0;
+  for (let at = 1; at < heard.length; at += 1) {
+    jump = Math.max(jump, Math.abs((heard[at] ?? 0) - (heard[at - 1] ?? 0)));
+  }
+  expect(jump).toBeLessThan(steepest(amplitude) * 1.05);
+  // Each pause is at most a breath of silence in the tone.
+  const breaths = peaks.filter((peak, at) => peak < amplitude / 2 && (peaks[at - 1] ?? 0) >= amplitude / 2);
+  expect(breaths.length).toBeLessThanOrEqual(PAUSES);
+  const longer = samples.length / RATE - spoken / 1000;
+  expect(Math.abs(longer)).toBeLessThan(PAUSES * 0.2);
+  await page.context().close();
+});
