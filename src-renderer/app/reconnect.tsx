@@ -6,9 +6,18 @@ import { userKeys } from '../data/user.ts';
 const FIRST_WAIT_MS = 5000;
 const LAST_WAIT_MS = 60_000;
 
+/** A browser knows for sure only when there is no network; that there is one does not mean that the server is there. */
+function believeTheBad(): void {
+  onlineManager.setEventListener((setOnline) => {
+    const goOffline = () => setOnline(false);
+    window.addEventListener('offline', goOffline);
+    return () => window.removeEventListener('offline', goOffline);
+  });
+}
+
 /**
- * Calls `ask` while the server is out of reach: now and then, ever more seldom, and at once when the page comes to
- * the front again. Not while the page is hidden or the device has no network: its return is an event of its own.
+ * Calls `ask` while the server is out of reach: now and then, ever more seldom, and at once when the network is back
+ * or the page comes to the front again. Not while the page is hidden or the device has no network.
  * Returns the way to stop.
  */
 export function askUntilOnline(ask: () => void): () => void {
@@ -26,13 +35,16 @@ export function askUntilOnline(ask: () => void): () => void {
     clearTimeout(timer);
     if (!isOnline) wait(FIRST_WAIT_MS);
   };
+  believeTheBad();
   follow(onlineManager.isOnline());
   const unfollow = onlineManager.subscribe(follow);
   document.addEventListener('visibilitychange', askIfWorthwhile);
+  window.addEventListener('online', askIfWorthwhile);
   return () => {
     clearTimeout(timer);
     unfollow();
     document.removeEventListener('visibilitychange', askIfWorthwhile);
+    window.removeEventListener('online', askIfWorthwhile);
   };
 }
 

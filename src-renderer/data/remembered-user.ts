@@ -30,12 +30,12 @@ export function rememberedUser(): User | null {
 }
 
 /**
- * Remembers who is signed in, or with null that nobody is. How a person writes is left out: opening the app does not
- * need it. Where storage is switched off, the app opens only when the server can be asked.
+ * Remembers who is signed in, or with null that nobody is: what opening the app needs, and nothing else - not how a
+ * person writes, for one. Where storage is switched off, the app opens only when the server can be asked.
  */
 export function rememberUser(user: User | null): void {
   try {
-    if (user) localStorage.setItem(LAST_USER_KEY, JSON.stringify({ ...user, personalityProfile: null }));
+    if (user) localStorage.setItem(LAST_USER_KEY, JSON.stringify(parseUser(user)));
     else localStorage.removeItem(LAST_USER_KEY);
   } catch {
     // Nothing is remembered.

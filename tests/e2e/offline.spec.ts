@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { openDatabase } from '../../src/server/db/connection.ts';
 import { buildNext } from '../support/next-build.ts';
@@ -107,6 +108,7 @@ test('without a network the app opens and records; when it is back, the text com
   await expect(page).toHaveURL(/\/app$/);
   await expect(offlineNote(page)).toBeVisible();
   await expect(offlineList(page)).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await recordSentence(page);
   await stopButton(page).click();
   await expect(kept(page)).toHaveCount(1);

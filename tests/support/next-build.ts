@@ -6,15 +6,19 @@ import { DIST, temporaryFolder } from './server-process.ts';
 
 const inRepository = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** Changes one text of the English table, and fails where it is not there. */
+/** Changes one text of the English tables, and fails where none has it. */
 function reworded(before: string, after: string): Plugin {
+  let found = false;
   return {
     name: 'next-build',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.endsWith('/i18n/en.ts')) return null;
-      if (!code.includes(before)) this.error(`The English table has no ${before}`);
+      if (!/\/i18n\/en[^/]*\.ts$/.test(id) || !code.includes(before)) return null;
+      found = true;
       return code.replace(before, after);
+    },
+    buildEnd() {
+      if (!found) this.error(`No English table says ${before}`);
     },
   };
 }

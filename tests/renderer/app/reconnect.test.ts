@@ -5,11 +5,13 @@ import { askUntilOnline } from '../../../src-renderer/app/reconnect.tsx';
 const MINUTE = 60_000;
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const device = { onLine: true };
+const browser = new EventTarget();
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('document', page);
   vi.stubGlobal('navigator', device);
+  vi.stubGlobal('window', browser);
   page.visibilityState = 'visible';
   device.onLine = true;
   onlineManager.setOnline(true);
@@ -61,12 +63,18 @@ it('leaves a hidden page alone, and asks at once when it is shown', () => {
   stop();
 });
 
-it('does not ask a device that has no network', () => {
+it('does not ask a device that has no network, and asks at once when it has one again', () => {
   const { ask, stop } = asking();
-  onlineManager.setOnline(false);
   device.onLine = false;
+  browser.dispatchEvent(new Event('offline'));
+  expect(onlineManager.isOnline()).toBe(false);
   vi.advanceTimersByTime(10 * MINUTE);
   expect(ask).not.toHaveBeenCalled();
+  device.onLine = true;
+  browser.dispatchEvent(new Event('online'));
+  expect(ask).toHaveBeenCalledTimes(1);
+  // A network is not yet the server.
+  expect(onlineManager.isOnline()).toBe(false);
   stop();
 });
 
@@ -76,5 +84,6 @@ it('stops', () => {
   stop();
   vi.advanceTimersByTime(10 * MINUTE);
   page.dispatchEvent(new Event('visibilitychange'));
+  browser.dispatchEvent(new Event('online'));
   expect(ask).not.toHaveBeenCalled();
 });

@@ -28,10 +28,10 @@ it('remembers who was signed in, and forgets', () => {
   expect(storage.length).toBe(0);
 });
 
-it('keeps nothing of how a person writes', () => {
-  const profile = { writingSample: 'Dear all' } as never;
-  rememberUser({ ...ada, personalityProfile: profile });
-  expect(storage.getItem(LAST_USER_KEY)).not.toContain('Dear all');
+it('keeps nothing of how a person writes, and nothing that it does not know', () => {
+  const more = { personalityProfile: { writingSample: 'Dear all' }, token: 'secret' };
+  rememberUser({ ...ada, ...more } as never);
+  expect(JSON.parse(storage.getItem(LAST_USER_KEY) ?? '')).toEqual(ada);
 });
 
 it.each([
