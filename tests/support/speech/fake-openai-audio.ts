@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import busboy from 'busboy';
+import type { SpokenWord } from '../../../src/server/speech/engine.ts';
 import { createUtteranceReader } from '../../../src/server/speech/pocketsphinx-output.ts';
 
 const run = promisify(execFile);
@@ -74,20 +75,30 @@ async function receive(
   };
 }
 
+/** A service knows every voice; the engine here first has to hear it for so many seconds. */
+const PRIME_SECONDS = 6;
+const PRIME = `[0]asplit[a][b];[a]atrim=end=${PRIME_SECONDS},apad=whole_dur=${PRIME_SECONDS + 1}[c];[c][b]concat=n=2:v=0:a=1`;
+
+/** The utterances in a file, with times from its beginning. */
+async function hear(wav: string): Promise<SpokenWord[][]> {
+  const { stdout } = await run('pocketsphinx_continuous', [
+    ...['-infile', wav, '-time', 'yes', '-logfn', '/dev/null'],
+  ]);
+  const reader = createUtteranceReader();
+  const before = PRIME_SECONDS + 1;
+  return [...reader.read(stdout), ...reader.end()]
+    .map((words) => words.map((word) => ({ ...word, start: word.start - before, end: word.end - before })))
+    .map((words) => words.filter(({ start }) => start >= -0.1))
+    .filter((words) => words.length > 0);
+}
+
 /** What the service would answer, from really listening to the file. */
 async function listen(path: string): Promise<Record<string, unknown>> {
   const wav = `${path}.wav`;
-  await run('ffmpeg', ['-v', 'error', '-i', path, '-ar', '16000', '-ac', '1', wav]);
-  const { stdout } = await run('pocketsphinx_continuous', [
-    '-infile',
-    wav,
-    '-time',
-    'yes',
-    '-logfn',
-    '/dev/null',
+  await run('ffmpeg', [
+    ...['-v', 'error', '-i', path, '-filter_complex', PRIME, '-ar', '16000', '-ac', '1', wav],
   ]);
-  const reader = createUtteranceReader();
-  const utterances = [...reader.read(stdout), ...reader.end()];
+  const utterances = await hear(wav);
   const segments = utterances.map((words, id) => ({
     id,
     start: words[0]?.start,
@@ -100,7 +111,7 @@ async function listen(path: string): Promise<Record<string, unknown>> {
   return {
     task: 'transcribe',
     language: 'english',
-    duration: ((await stat(wav)).size - 44) / 32_000,
+    duration: ((await stat(wav)).size - 44) / 32_000 - PRIME_SECONDS - 1,
     text: segments
       .map(({ text }) => text)
       .join('')

@@ -41,7 +41,10 @@ export function speak(text: string, voice: 'slt' | 'rms' | 'awb' = 'slt'): Promi
 const ENCODINGS: Record<'mp3' | 'm4a' | 'wav' | 'ogg' | 'webm' | 'mp4' | 'live.webm', string[]> = {
   mp3: ['-c:a', 'libmp3lame', '-b:a', '96k'],
   m4a: ['-c:a', 'aac', '-b:a', '96k', '-f', 'ipod'],
-  mp4: ['-c:a', 'aac', '-b:a', '96k', '-movflags', 'frag_keyframe+empty_moov', '-f', 'mp4'],
+  mp4: [
+    ...['-c:a', 'aac', '-b:a', '96k', '-movflags', 'empty_moov+default_base_moof'],
+    ...['-frag_duration', '250000', '-f', 'mp4'],
+  ],
   wav: ['-c:a', 'pcm_s16le', '-ar', '44100', '-ac', '2'],
   ogg: ['-c:a', 'libopus', '-b:a', '48k'],
   webm: ['-c:a', 'libopus', '-b:a', '48k'],
@@ -54,7 +57,7 @@ const ENCODINGS: Record<'mp3' | 'm4a' | 'wav' | 'ogg' | 'webm' | 'mp4' | 'live.w
 
 /** The same sound in another container, as people upload it. */
 export function toFormat(source: string, format: keyof typeof ENCODINGS): Promise<string> {
-  return cached(`format ${source} ${format}`, format, (target) =>
+  return cached(`format ${source} ${format} ${ENCODINGS[format].join(' ')}`, format, (target) =>
     run('ffmpeg', ['-v', 'error', '-i', source, '-vn', ...ENCODINGS[format], target]),
   );
 }

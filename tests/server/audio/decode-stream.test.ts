@@ -1,0 +1,219 @@
+import { readFile, stat } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
+import type { AudioFormat } from '../../../src/contract/audio-formats.ts';
+import { decodeAudio } from '../../../src/server/audio/decode.ts';
+import {
+  type ByteFeed,
+  decodeStream,
+  type StreamDecodeOptions,
+} from '../../../src/server/audio/decode-stream.ts';
+import { containerOf, SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';
+import { ownProcesses } from '../../support/speech/workplace.ts';
+
+const FORMATS = ['webm', 'ogg', 'mp4', 'mp3', 'wav'] as const;
+const signal = new AbortController().signal;
+
+async function* feedOf(parts: Iterable<Uint8Array | null>): AsyncGenerator<Uint8Array | null> {
+  yield* parts;
+}
+
+/** Slices of a quarter of a second, as a recorder makes them. */
+function slices(bytes: Uint8Array, seconds: number): Uint8Array[] {
+  const size = Math.ceil(bytes.length / seconds / 4);
+  return Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+    bytes.subarray(index * size, (index + 1) * size),
+  );
+}
+
+async function decode(feed: ByteFeed, format: AudioFormat, more: Partial<StreamDecodeOptions> = {}) {
+  const decoding = decodeStream({ feed, begun: [], format, signal, ...more });
+  const parts: Buffer[] = [Buffer.alloc(0)];
+  for await (const samples of decoding.pcm) {
+    if (samples === null) parts.push(Buffer.alloc(0));
+    else {
+      expect(samples.length % 2).toBe(0);
+      parts[parts.length - 1] = Buffer.concat([parts.at(-1) ?? Buffer.alloc(0), samples]);
+    }
+  }
+  return { parts, seconds: parts.map((part) => part.length / 32_000), facts: decoding.facts() };
+}
+
+async function wholeOf(path: string, format: AudioFormat): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const samples of decodeAudio({ path, format, signal }).pcm) parts.push(samples);
+  return Buffer.concat(parts);
+}
+
+/** A voice of ten seconds and more, with pauses. */
+const longVoice = () =>
+  speak(`${SENTENCE} ${SENTENCE.replace('park', 'lake')} ${SENTENCE.replace('we', 'they')}`);
+
+describe('decodeStream', () => {
+  test.each(FORMATS)('gives the same samples of %s as of the whole file', async (file) => {
+    const path = await toFormat(await longVoice(), file);
+    const whole = await wholeOf(path, containerOf(file));
+    const { parts, facts } = await decode(feedOf(slices(await readFile(path), 10)), containerOf(file));
+    expect(parts).toHaveLength(1);
+    const decoded = parts[0] ?? Buffer.alloc(0);
+    expect(decoded.subarray(0, whole.length).equals(whole)).toBe(true);
+    // How much silence an MP3 has at its end is told at its end, where a stream cannot look beforehand.
+    expect(decoded.length - whole.length).toBeLessThan(file === 'mp3' ? 1600 : 1);
+    const { size } = await stat(path);
+    expect(facts.durationSeconds).toBe(decoded.length / 32_000);
+    expect(facts.bitrate).toBe(Math.round((size * 8) / facts.durationSeconds / 1000));
+    expect(facts.channels).toBe(file === 'wav' ? 2 : 1);
+  });
+
+  test('decodes while the rest is still to come', async () => {
+    const [first, second, ...rest] = slices(await readFile(await toFormat(await longVoice(), 'webm')), 4);
+    const more = Promise.withResolvers<void>();
+    async function* feed() {
+      yield first ?? null;
+      yield second ?? null;
+      await more.promise;
+      yield* rest;
+    }
+    const decoding = decodeStream({ feed: feed(), begun: [], format: 'webm', signal });
+    let seconds = 0;
+    while (seconds < 0.5) seconds += ((await decoding.pcm.next()).value?.length ?? 0) / 32_000;
+    more.resolve();
+    for await (const samples of decoding.pcm) seconds += (samples?.length ?? 0) / 32_000;
+    expect(seconds).toBeGreaterThan(9);
+  });
+
+  test.each(FORMATS)('goes on behind a lost part of %s', async (file) => {
+    const all = slices(await readFile(await toFormat(await longVoice(), file)), 10);
+    const feed = [...all.slice(0, 12), null, ...all.slice(20)];
+    const { seconds, parts } = await decode(feedOf(feed), containerOf(file));
+    expect(seconds).toHaveLength(2);
+    // Ogg has pages of a second: the one that was cut is gone.
+    expect(seconds[0]).toBeGreaterThan(1.9);
+    expect(seconds[0]).toBeLessThan(3.3);
+    expect((seconds[0] ?? 0) + (seconds[1] ?? 0)).toBeGreaterThan((all.length - 8) / 4 - 2.2);
+    expect((seconds[0] ?? 0) + (seconds[1] ?? 0)).toBeLessThan((all.length - 8) / 4 + 0.5);
+    // What comes behind is the same sound, not noise made of half a frame.
+    const whole = await wholeOf(await toFormat(await longVoice(), file), containerOf(file));
+    const level = (pcm: Buffer) => {
+      let sum = 0;
+      for (let at = 0; at + 1 < pcm.length; at += 2) sum += pcm.readInt16LE(at) ** 2;
+      return Math.sqrt(sum / (pcm.length / 2));
+    };
+    const after = parts[1] ?? Buffer.alloc(0);
+    expect(level(after) / level(whole.subarray(-after.length))).toBeCloseTo(1, 0);
+  });
+
+  test('marks each lost part where it was', async () => {
+    const all = slices(await readFile(await toFormat(await longVoice(), 'ogg')), 10);
+    const feed = [...all.slice(0, 8), null, ...all.slice(12, 20), null, ...all.slice(28), null];
+    const { seconds } = await decode(feedOf(feed), 'ogg');
+    expect(seconds).toHaveLength(4);
+    expect(seconds[3]).toBe(0);
+  });
+
+  test('gives what decodes of a stream that breaks off', async () => {
+    const all = slices(await readFile(await toFormat(await longVoice(), 'webm')), 10);
+    const { seconds } = await decode(feedOf(all.slice(0, 20)), 'webm');
+    expect(seconds).toHaveLength(1);
+    expect(seconds[0]).toBeGreaterThan(4);
+    expect(seconds[0]).toBeLessThan(5.5);
+  });
+
+  test('is not misled by a WAV header that declares less than comes', async () => {
+    const bytes = Buffer.from(
+      await readFile(await synthesize('sine=d=4', 'wav', ['-bitexact', '-ar', '16000'])),
+    );
+    bytes.writeUInt32LE(1000, bytes.indexOf('data') + 4);
+    expect((await decode(feedOf(slices(bytes, 4)), 'wav')).seconds[0]).toBeCloseTo(4, 1);
+  });
+
+  test.each([
+    ['junk behind a webm signature', [Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(5000, 7)], 'webm'],
+    ['nothing', [], 'wav'],
+    ['a lost part and nothing else', [null], 'ogg'],
+    [
+      'a playlist that names another file',
+      [Buffer.from("ffconcat version 1.0\nfile '/etc/hostname'")],
+      'mp3',
+    ],
+  ] as const)('refuses %s', async (_name, parts, format) => {
+    await expect(decode(feedOf(parts), format)).rejects.toMatchObject({ code: 'unreadable' });
+    expect(await ownProcesses('ffmpeg')).toEqual([]);
+  });
+
+  test('stops at the longest length allowed', async () => {
+    const all = slices(await readFile(await toFormat(await longVoice(), 'ogg')), 10);
+    await expect(decode(feedOf(all), 'ogg', { maxSeconds: 1 })).rejects.toMatchObject({ code: 'too_long' });
+    expect(await ownProcesses('ffmpeg')).toEqual([]);
+  });
+
+  test('throws what the source throws', async () => {
+    const all = slices(await readFile(await toFormat(await longVoice(), 'webm')), 10);
+    async function* failing() {
+      yield* all.slice(0, 10);
+      throw new RangeError('The disk is gone.');
+    }
+    await expect(decode(failing(), 'webm')).rejects.toThrow(RangeError);
+    expect(await ownProcesses('ffmpeg')).toEqual([]);
+  });
+
+  test('reads nothing before it is asked, and no further than it has to', async () => {
+    const bytes = await readFile(await synthesize('anoisesrc=d=300:r=16000:seed=2', 'wav', ['-ar', '16000']));
+    let taken = 0;
+    async function* feed() {
+      for (const slice of slices(bytes, 300)) {
+        taken += slice.length;
+        yield slice;
+      }
+    }
+    const decoding = decodeStream({ feed: feed(), begun: [], format: 'wav', signal });
+    await sleep(50);
+    expect(taken).toBe(0);
+    await decoding.pcm.next();
+    await sleep(300);
+    // Pipes and buffers on the way hold a little; the recording has ten megabytes.
+    expect(taken).toBeLessThan(1_000_000);
+    await decoding.pcm.return();
+    expect(await ownProcesses('ffmpeg')).toEqual([]);
+  });
+
+  test('counts the decoder’s time, not the speaker’s', async () => {
+    const all = slices(await readFile(await toFormat(await longVoice(), 'webm')), 10);
+    async function* slow() {
+      for (const slice of all.slice(0, 8)) {
+        await sleep(150);
+        yield slice;
+      }
+    }
+    const { seconds } = await decode(slow(), 'webm', { timeLimitMs: 700 });
+    expect(seconds[0]).toBeGreaterThan(1);
+    const long = slices(await readFile(await synthesize('sine=d=1800', 'mp3', ['-b:a', '32k'])), 1800);
+    await expect(decode(feedOf(long), 'mp3', { timeLimitMs: 1 })).rejects.toMatchObject({
+      code: 'decode_timeout',
+    });
+    expect(await ownProcesses('ffmpeg')).toEqual([]);
+  });
+
+  test('ends with the signal, even while nothing comes', async () => {
+    const [first] = slices(await readFile(await toFormat(await longVoice(), 'webm')), 4);
+    const control = new AbortController();
+    async function* silent() {
+      yield first ?? null;
+      await Promise.withResolvers().promise;
+    }
+    const decoded = decode(silent(), 'webm', { signal: control.signal });
+    const refused = expect(decoded).rejects.toMatchObject({ code: 'aborted' });
+    await expect.poll(() => ownProcesses('ffmpeg')).toHaveLength(1);
+    control.abort();
+    await refused;
+    expect(await ownProcesses('ffmpeg')).toEqual([]);
+  });
+
+  test('says so when ffmpeg is not there', async () => {
+    vi.stubEnv('PATH', '/nowhere');
+    await expect(decode(feedOf([Buffer.from('RIFF')]), 'wav')).rejects.toMatchObject({
+      code: 'decoder_missing',
+    });
+    vi.unstubAllEnvs();
+  });
+});
