@@ -104,18 +104,28 @@ test('without a network the app opens and records; when it is back, the text com
   await expectKept(page);
   await cutOff(page, host);
 
-  await page.reload();
+  const opened = await page.reload();
+  expect(opened?.fromServiceWorker()).toBe(true);
+  const nonce = await page.locator('meta[name="csp-nonce"]').getAttribute('content');
+  expect(opened?.headers()['content-security-policy']).toContain(`style-src-elem 'self' 'nonce-${nonce}'`);
   await expect(page).toHaveURL(/\/app$/);
   await expect(offlineNote(page)).toBeVisible();
   await expect(offlineList(page)).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await overflow()).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await recordSentence(page);
   await stopButton(page).click();
   await expect(kept(page)).toHaveCount(1);
 
   await page.goto('/recent');
   await expect(offlineList(page)).toBeVisible();
-  await page.goto('/app');
+  await page.getByRole('button', { name: 'Start Recording' }).click();
+  await expect(page).toHaveURL(/\/app$/);
+  await page.reload();
   await expect(kept(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Your menu' }).click();
   await expect(page.getByText(email)).toBeVisible();

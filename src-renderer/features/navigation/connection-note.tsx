@@ -16,7 +16,7 @@ export function ConnectionNote() {
       {!online && (
         <span className={classes.note}>
           <IconCloudOff size={16} stroke={1.7} aria-hidden />
-          {t('connection.none')}
+          <span className={classes.word}>{t('connection.none')}</span>
           <span className={classes.hidden}>{t('connection.safe')}</span>
         </span>
       )}

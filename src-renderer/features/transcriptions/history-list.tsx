@@ -46,17 +46,18 @@ export interface HistoryListProps {
 }
 
 /** Why there is nothing to show, and what is safe all the same. It goes by itself: the list is fetched again. */
-function Offline({ level, history }: Pick<HistoryListProps, 'level' | 'history'>) {
+function Offline({ level, history, empty }: Pick<HistoryListProps, 'level' | 'history' | 'empty'>) {
   const { t } = useText();
   const { paging, step } = history;
   const back = { label: t('list.firstPage'), run: () => step({ kind: 'resized' }) };
+  const action = paging.page > 1 ? back : empty.action;
   return (
     <Notice
       level={level}
       icon={<IconCloudOff size={28} stroke={1.4} aria-hidden />}
       title={t('list.offline')}
       message={t('list.offlineText')}
-      {...(paging.page > 1 && { action: back })}
+      {...(action && { action })}
     />
   );
 }
@@ -75,7 +76,7 @@ export function HistoryList({
   const { t } = useText();
   const { list, paging } = history;
   const isOffline = isUnreachable(list.error);
-  if (isOffline && !list.data) return <Offline level={level} history={history} />;
+  if (isOffline && !list.data) return <Offline level={level} history={history} empty={empty} />;
   if (list.isError && !isOffline) {
     return (
       <Notice
