@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { openDatabase } from '../../src/server/db/connection.ts';
 import { hearRaw } from '../e2e/stage.ts';
 import { browserOptions, fakeMicrophone } from '../support/browser.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { startServer, temporaryFolder } from '../support/server-process.ts';
-import { speak } from '../support/speech/voice.ts';
+import { filtered, speak } from '../support/speech/voice.ts';
 
 const SIZES = {
   phone: { width: 390, height: 844 },
@@ -34,7 +34,12 @@ mkdirSync(target, { recursive: true });
 
 const folder = temporaryFolder();
 const server = await startServer(folder.path, { SPEECH_ENGINE: 'pocketsphinx' });
-const browser: Browser = await chromium.launch(browserOptions(fakeMicrophone(await speak(SPOKEN))));
+const spoken = await speak(SPOKEN);
+const browser: Browser = await chromium.launch(browserOptions(fakeMicrophone(spoken)));
+/** Where the same voice comes from the far end of the room. */
+const quietly: Browser = await chromium.launch(
+  browserOptions(fakeMicrophone(await filtered(spoken, 'volume=-30dB'))),
+);
 
 async function shoot(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
@@ -79,10 +84,14 @@ async function walk(size: keyof typeof SIZES, colorScheme: 'light' | 'dark'): Pr
   await database.close();
   await page.reload();
   await page.getByRole('button', { name: 'Start recording' }).click();
-  await page.getByRole('button', { name: 'Stop recording' }).waitFor();
-  await page.waitForTimeout(2500);
+  await page.getByRole('log').filter({ hasText: /park/i }).waitFor({ timeout: 30_000 });
+  await page.waitForTimeout(1500);
   await take(page, `app-recording-${suffix}`);
-  await page.waitForTimeout(6000);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.waitForTimeout(500);
+  await take(page, `app-paused-${suffix}`);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.waitForTimeout(3000);
   await page.getByRole('button', { name: 'Stop recording' }).click();
   await page.getByRole('textbox', { name: 'Transcription text' }).waitFor({ timeout: 60_000 });
   await page.waitForTimeout(6000);
@@ -91,6 +100,31 @@ async function walk(size: keyof typeof SIZES, colorScheme: 'light' | 'dark'): Pr
   await shoot(page, `recent-${suffix}`);
   await page.goto('/nowhere');
   await shoot(page, `not-found-${suffix}`);
+  const state = await context.storageState();
+  await context.close();
+  await coach(state, size, colorScheme);
+}
+
+/** The recorder with a voice that is hard to hear. */
+async function coach(
+  storageState: Awaited<ReturnType<BrowserContext['storageState']>>,
+  size: keyof typeof SIZES,
+  colorScheme: 'light' | 'dark',
+): Promise<void> {
+  const viewport = SIZES[size];
+  const context = await quietly.newContext({
+    baseURL: server.url,
+    storageState,
+    viewport,
+    colorScheme,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await hearRaw(page);
+  await page.goto('/app');
+  await page.getByRole('button', { name: 'Start recording' }).click();
+  await page.getByText('Hard to hear').waitFor({ timeout: 30_000 });
+  await take(page, `app-coach-${size}-${colorScheme}`);
   await context.close();
 }
 
@@ -100,5 +134,6 @@ for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
   }
 }
 await browser.close();
+await quietly.close();
 await server.stop();
 folder.remove();
