@@ -40,11 +40,7 @@ describe('listenToTake', () => {
 
   test.each([
     ['junk', Buffer.alloc(3000, 'junk '), 'unsupported'],
-    [
-      'junk that begins like sound',
-      Buffer.from(`RIFF\0\0\0\0WAVEfmt ${'junk '.repeat(999)}`),
-      'unreadable',
-    ],
+    ['junk that begins like sound', Buffer.from(`RIFF\0\0\0\0WAVEfmt ${'junk '.repeat(999)}`), 'unreadable'],
     ['nothing', Buffer.alloc(0), 'empty'],
   ])('refuses %s and leaves nothing running', async (_name, bytes, code) => {
     await expect(hear(engine, { path: await fileWith(bytes) })).rejects.toMatchObject({ code });

@@ -16,6 +16,28 @@ export const PARAGRAPH =
   'The meeting begins at nine in the morning. Please bring the report about the new building, and the list of people who will come. ' +
   'We should talk about the money first. After that there will be time for questions. ';
 
+/** What takes a voice more than a minute to say. */
+export const LONG_TEXT = [
+  SENTENCE,
+  'My brother wants to bring his dog because the water in the lake is warm.',
+  'We should take some bread and cheese with us and something to drink.',
+  'Last year we went to the mountains with our friends from the city.',
+  'It was raining all day long and nobody wanted to leave the house.',
+  'My mother told us stories about the time when she was a little girl.',
+  'She lived on a farm with many animals and there was always work to do.',
+  'In the evening they all sat around the fire and talked about the day.',
+  'I think that people had more time for each other in those years.',
+  'Now everybody looks at a small screen and waits for the next message.',
+  'The train to the north leaves at nine in the morning from the main station.',
+  'If you want to come with us you have to be there before half past eight.',
+  'Please do not forget to call the doctor about the results of the test.',
+  'The meeting with the new director has been moved to the end of the week.',
+  'He said that the company will need more people before the summer.',
+  'We have to find a better way to send the letters to our customers.',
+  'The children like to play in the garden near the old house on the hill.',
+  'Their grandmother makes the best apple cake in the whole town.',
+];
+
 /** Makes a file once per machine; parallel makers do not see each other's half. */
 async function cached(
   key: string,
@@ -72,6 +94,21 @@ export function containerOf(format: keyof typeof ENCODINGS): AudioFormat {
 export function synthesize(filter: string, ending = 'wav', more: string[] = []): Promise<string> {
   return cached(`filter ${filter} ${ending} ${more.join(' ')}`, ending, (target) =>
     run('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', filter, ...more, target]),
+  );
+}
+
+/** The sentences one after the other, with so many seconds of quiet room behind each. */
+export async function speakWithPauses(
+  sentences: readonly string[],
+  pause: number,
+  voice: 'slt' | 'rms' | 'awb',
+): Promise<string> {
+  const parts = await Promise.all(sentences.map((sentence) => speak(sentence, voice)));
+  const inputs = parts.flatMap((path) => ['-i', path]);
+  const padded = parts.map((_, index) => `[${index}]apad=pad_dur=${pause}[p${index}]`).join(';');
+  const graph = `${padded};${parts.map((_, index) => `[p${index}]`).join('')}concat=n=${parts.length}:v=0:a=1`;
+  return cached(`sentences ${parts.join(' ')} ${pause}`, 'wav', (target) =>
+    run('ffmpeg', ['-v', 'error', ...inputs, '-filter_complex', graph, '-ar', '16000', '-ac', '1', target]),
   );
 }
 
