@@ -13,9 +13,17 @@ export class OtherAccountError extends Error {
 }
 
 /**
+ * Makes sure that what is sent next goes to the account it belongs to. Throws OtherAccountError, and what `call`
+ * throws; so does everything below.
+ */
+export async function requireAccount(userId: string, signal: AbortSignal): Promise<void> {
+  const user = await call('GET /api/user', {}, { signal, timeoutMs: PATIENCE.short });
+  if (user.id !== userId) throw new OtherAccountError();
+}
+
+/**
  * Begins a recording on the server, or learns how much of it is there. Asks first who is signed in: a take's id is
  * its owner's own, so one that is sent for another account would begin there as a new one.
- * Throws OtherAccountError, and what `call` throws; so does everything below.
  */
 export async function openTake(opening: TakeOpening, signal: AbortSignal): Promise<Take> {
   const { id, userId, startedAt, aiService, language, mimeType } = opening;
@@ -26,10 +34,8 @@ export async function openTake(opening: TakeOpening, signal: AbortSignal): Promi
     personalizeEnabled: true,
     startedAt: new Date(startedAt).toISOString(),
   };
-  const options = { signal, timeoutMs: PATIENCE.short };
-  const user = await call('GET /api/user', {}, options);
-  if (user.id !== userId) throw new OtherAccountError();
-  return call('PUT /api/takes/{id}', { params: { id }, body }, options);
+  await requireAccount(userId, signal);
+  return call('PUT /api/takes/{id}', { params: { id }, body }, { signal, timeoutMs: PATIENCE.short });
 }
 
 /** Stores one piece of a recording. The answer's `next` is the first piece that the server does not have. */

@@ -4,12 +4,15 @@ import { splitRoute } from '../../src/contract/endpoint.ts';
 import type { RecordingLanguage } from '../../src/contract/languages.ts';
 import type { Transcribed } from '../../src/contract/transcriptions.ts';
 import { errorOf, NetworkError } from './http-error.ts';
+import { requireAccount } from './takes.ts';
 
 const ROUTE = 'POST /api/transcriptions' satisfies ApiRoute;
 
 export interface RecordingUpload {
   /** The recording's own id: sending it again after a lost answer gives the same transcription. */
   readonly takeId: string;
+  /** The account it belongs to. */
+  readonly userId: string;
   readonly audio: Blob;
   /** File name as the server's log and the form show it; the server goes by content. */
   readonly name: string;
@@ -44,11 +47,16 @@ function readAnswer(request: XMLHttpRequest): Transcribed {
 }
 
 /**
- * Sends a recording and waits for its text. By XMLHttpRequest, because `fetch` tells no upload progress.
- * Throws HttpError for an answer that is not a success, NetworkError when there is no answer, and the signal's
- * reason when aborted.
+ * Sends a recording and waits for its text. Throws OtherAccountError where somebody else is signed in, HttpError for
+ * an answer that is not a success, NetworkError when there is no answer, and the signal's reason when aborted.
  */
-export function uploadRecording(upload: RecordingUpload, options: UploadOptions): Promise<Transcribed> {
+export async function uploadRecording(upload: RecordingUpload, options: UploadOptions): Promise<Transcribed> {
+  await requireAccount(upload.userId, options.signal);
+  return send(upload, options);
+}
+
+/** By XMLHttpRequest, because `fetch` tells no upload progress. */
+function send(upload: RecordingUpload, options: UploadOptions): Promise<Transcribed> {
   const { signal, onProgress } = options;
   const { method, path } = splitRoute(ROUTE);
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { browserOptions } from '../support/browser.ts';
 import { expect, join, notice, test } from './stage.ts';
-import { recordedFor } from './studio.ts';
+import { kept, recordedFor, sitDown, startButton, stopButton, test as studio } from './studio.ts';
 
 const TOAST = 'Could not access microphone. Please check permissions.';
 
@@ -65,3 +65,61 @@ test('a refused permission says where to give it, and once given the next press 
   await expect(detail).toHaveCount(0);
   await browser.close();
 });
+
+/** Lets a test pull the microphone that the page has open, and plug one in again. */
+async function holdCable(page: Page): Promise<{ pull(): Promise<void>; plug(): Promise<void> }> {
+  await page.evaluate(() => {
+    const devices = navigator.mediaDevices;
+    const open = devices.getUserMedia.bind(devices);
+    let isThere = true;
+    devices.getUserMedia = async (constraints) => {
+      if (!isThere) throw new DOMException('gone', 'NotFoundError');
+      const stream = await open(constraints);
+      window.addEventListener(
+        'pull',
+        () => {
+          isThere = false;
+          for (const track of stream.getTracks()) {
+            track.stop();
+            // The browser tells of an end that the page did not bring about itself.
+            track.dispatchEvent(new Event('ended'));
+          }
+        },
+        { once: true },
+      );
+      return stream;
+    };
+    window.addEventListener('plug', () => {
+      isThere = true;
+    });
+  });
+  const tell = (name: string) => page.evaluate((event) => window.dispatchEvent(new Event(event)), name);
+  return { pull: () => tell('pull').then(() => undefined), plug: () => tell('plug').then(() => undefined) };
+}
+
+studio(
+  'a microphone that is pulled in a pause is looked for again when the pause ends',
+  async ({ voice, server }) => {
+    const page = await sitDown(voice, server);
+    const cable = await holdCable(page);
+    await startButton(page).click();
+    await recordedFor(page, 1);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await cable.pull();
+    await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+    await cable.plug();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await expect(notice(page)).toContainText('Microphone changed');
+    await recordedFor(page, 2);
+
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await cable.pull();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await expect(notice(page)).toContainText('Microphone disconnected');
+    await expect(stopButton(page)).toHaveCount(0);
+    await expect(kept(page)).toContainText(
+      'The recording was interrupted. Everything up to that moment is kept.',
+    );
+    await page.context().close();
+  },
+);

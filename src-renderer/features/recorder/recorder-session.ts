@@ -261,7 +261,10 @@ export class RecorderSession {
 
   #retryIn(ms: number): void {
     clearTimeout(this.#due);
-    this.#due = setTimeout(() => this.dispatch({ type: 'send.due' }), ms);
+    this.#due = setTimeout(() => {
+      // Without a network there is no use in trying: its return is told.
+      if (this.#ports.host.surroundings.isOnline()) this.dispatch({ type: 'send.due' });
+    }, ms);
   }
 
   /** Best effort: what can't be told now is listed by the server as a recording that can still be discarded. */

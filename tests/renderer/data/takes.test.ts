@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
+import { NetworkError } from '../../../src-renderer/data/http-error.ts';
 import { finishTake, OtherAccountError, openTake, sendChunk } from '../../../src-renderer/data/takes.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -67,4 +68,38 @@ it('is stopped by its signal, and says so with the signal’s reason', async () 
   const text = finishTake('a-take', { chunks: 1, lost: [] }, control.signal);
   control.abort();
   await expect(text).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+it('tells how long the server asks to wait, in seconds or until a moment', async () => {
+  const answer = (retryAfter: string) =>
+    vi.stubGlobal(
+      'fetch',
+      async () => new Response('', { status: 503, headers: { 'retry-after': retryAfter } }),
+    );
+  const bytes = new ArrayBuffer(1);
+  answer('7');
+  await expect(sendChunk('a-take', 0, bytes, signal)).rejects.toMatchObject({ retryAfterMs: 7000 });
+  answer('Wed, 01 Jan 2020 00:00:00 GMT');
+  await expect(sendChunk('a-take', 0, bytes, signal)).rejects.toMatchObject({ retryAfterMs: 0 });
+  answer('soon');
+  await expect(sendChunk('a-take', 0, bytes, signal)).rejects.toMatchObject({ retryAfterMs: null });
+});
+
+it('gives up a request that gets no answer, as if there were no network', async () => {
+  vi.useFakeTimers();
+  const aborted = vi.fn();
+  vi.stubGlobal(
+    'fetch',
+    (_url: string, init: RequestInit) =>
+      new Promise(() => {
+        init.signal?.addEventListener('abort', aborted);
+      }),
+  );
+  const failed = expect(finishTake('a-take', { chunks: 1, lost: [] }, signal)).rejects.toBeInstanceOf(
+    NetworkError,
+  );
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  await failed;
+  expect(aborted).toHaveBeenCalled();
+  vi.useRealTimers();
 });

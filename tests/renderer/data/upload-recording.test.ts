@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpError, NetworkError } from '../../../src-renderer/data/http-error.ts';
+import { OtherAccountError } from '../../../src-renderer/data/takes.ts';
 import { uploadRecording } from '../../../src-renderer/data/upload-recording.ts';
 
 /** A request that does what the test says. */
@@ -28,21 +29,25 @@ class FakeRequest extends EventTarget {
 
 const upload = {
   takeId: 'a-take',
+  userId: 'ada',
   audio: new Blob(['abc']),
   name: 'a.webm',
   aiService: 'anthropic',
   language: 'nl',
 } as const;
 
-function start() {
+async function start() {
   const control = new AbortController();
   const onProgress = vi.fn();
+  const before = FakeRequest.last;
   const answer = uploadRecording(upload, { signal: control.signal, onProgress });
+  await vi.waitFor(() => expect(FakeRequest.last).not.toBe(before));
   return { answer, control, onProgress, request: FakeRequest.last };
 }
 
 beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  vi.stubGlobal('fetch', async () => Response.json({ id: 'ada' }));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -50,7 +55,7 @@ afterEach(() => {
 
 describe('an upload', () => {
   it('sends the specified form and reads the answer', async () => {
-    const { answer, request } = start();
+    const { answer, request } = await start();
     expect(request.open).toHaveBeenCalledWith('POST', '/api/transcriptions');
     const form = request.send.mock.calls[0]?.[0];
     expect(form?.get('takeId')).toBe('a-take');
@@ -62,29 +67,37 @@ describe('an upload', () => {
     await expect(answer).resolves.toEqual({ text: 'hello' });
   });
 
-  it('tells how much is sent', () => {
-    const { onProgress, request } = start();
+  it('tells how much is sent', async () => {
+    const { onProgress, request } = await start();
     request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 25, total: 100 }));
     expect(onProgress).toHaveBeenCalledWith(0.25);
   });
 
   it('fails like every other call: with the status and code, or without an answer', async () => {
-    const refused = start();
+    const refused = await start();
     refused.request.answer(503, '{"error":"Busy.","code":"server_busy"}');
     await expect(refused.answer).rejects.toMatchObject({ status: 503, code: 'server_busy' });
     await expect(refused.answer).rejects.toBeInstanceOf(HttpError);
-    const away = start();
+    const away = await start();
     away.request.dispatchEvent(new Event('error'));
     await expect(away.answer).rejects.toBeInstanceOf(NetworkError);
-    const cut = start();
+    const cut = await start();
     cut.request.answer(200, '{"text":');
     await expect(cut.answer).rejects.toBeInstanceOf(NetworkError);
   });
 
   it('stops when it is told to', async () => {
-    const { answer, control, request } = start();
+    const { answer, control, request } = await start();
     control.abort();
     await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
     expect(request.abort).toHaveBeenCalled();
+  });
+
+  it('does not go to anybody else’s account', async () => {
+    const before = FakeRequest.last;
+    vi.stubGlobal('fetch', async () => Response.json({ id: 'bob' }));
+    const options = { signal: new AbortController().signal, onProgress: () => undefined };
+    await expect(uploadRecording(upload, options)).rejects.toBeInstanceOf(OtherAccountError);
+    expect(FakeRequest.last).toBe(before);
   });
 });
