@@ -76,7 +76,7 @@ async function receive(
 }
 
 /** A service knows every voice; the engine here first has to hear it for so many seconds. */
-const PRIME_SECONDS = 6;
+const PRIME_SECONDS = 3;
 const PRIME = `[0]asplit[a][b];[a]atrim=end=${PRIME_SECONDS},apad=whole_dur=${PRIME_SECONDS + 1}[c];[c][b]concat=n=2:v=0:a=1`;
 
 /** The utterances in a file, with times from its beginning. */

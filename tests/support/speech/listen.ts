@@ -73,11 +73,11 @@ export function deskFor(engine: SpeechEngine, more: Partial<SpeechDesk> = {}): S
   return { engine, slots: createSlots(engine.slots, 2), spareCores: { take: () => true }, ...more };
 }
 
-/** Listens with settings that a test does not care about filled in; gives what was told on the way, too. */
-export async function listenTo(desk: SpeechDesk, request: Partial<ListenRequest> & { source: TakeSource }) {
+/** A request with what a test does not care about filled in, and what is told on the way. */
+export function requestFor(request: Partial<ListenRequest> & { source: TakeSource }) {
   const told: Segment[] = [];
   const partials: { text: string; afterSegments: number }[] = [];
-  const heard = await listenToTake(desk, {
+  const full: ListenRequest = {
     owner: 1,
     language: 'auto',
     signal: new AbortController().signal,
@@ -93,8 +93,14 @@ export async function listenTo(desk: SpeechDesk, request: Partial<ListenRequest>
       partials.push({ text, afterSegments: told.length });
       request.onPartial?.(text);
     },
-  });
-  return { ...heard, told, partials };
+  };
+  return { request: full, told, partials };
+}
+
+/** Listens, and gives what was told on the way, too. */
+export async function listenTo(desk: SpeechDesk, wanted: Parameters<typeof requestFor>[0]) {
+  const { request, told, partials } = requestFor(wanted);
+  return { ...(await listenToTake(desk, request)), told, partials };
 }
 
 /** Transcribes a file that is all there. */
