@@ -21,6 +21,10 @@ const COMMAND = [
   '-infile /dev/stdin -time yes -logfn /dev/null $3',
 ].join(' ');
 
+/** Options, and how far it stands back: behind the server, which has chunks to acknowledge; a glance behind all. */
+const WHOLE = ['', 'nice -n 5'] as const;
+const GLANCE = ['-fwdflat no -bestpath no', 'nice -n 19'] as const;
+
 export interface PocketSphinxRun {
   place: PocketSphinxPlace;
   signal: AbortSignal;
@@ -34,7 +38,7 @@ export interface PocketSphinxRun {
 /** Starts one run of the program. */
 export function startPocketSphinx(run: PocketSphinxRun): Hearing {
   const { place, signal, onUtterance } = run;
-  const [options, priority] = run.isGlance ? ['-fwdflat no -bestpath no', 'nice -n 19'] : ['', ''];
+  const [options, priority] = run.isGlance ? GLANCE : WHOLE;
   const pauses: AddedPause[] = [];
   const reader = createUtteranceReader(pauses);
   let heardBytes = 0;

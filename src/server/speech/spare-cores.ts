@@ -1,8 +1,10 @@
 import { cpus } from 'node:os';
 
 const LOOK_EVERY_MS = 1000;
+/** So much of a core has to be idle. What is given out runs at the lowest priority, so it need not be all of one. */
+const IDLE_MIN = 0.4;
 
-/** Says whether the machine has a processor core that nobody uses, and counts those that were given out since. */
+/** Says whether the machine has processor time that nobody uses, and counts what was given out since. */
 export interface SpareCores {
   take(): boolean;
 }
@@ -28,7 +30,7 @@ export function createSpareCores(): SpareCores {
         before = times;
         lookedAt = now;
       }
-      if (spare < 1) return false;
+      if (spare < IDLE_MIN) return false;
       spare -= 1;
       return true;
     },
