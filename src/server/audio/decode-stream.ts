@@ -111,7 +111,8 @@ async function* marked(stretch: Stretch): AsyncGenerator<Uint8Array | null, Stop
  * Where a part was lost, everything before it is decoded first; behind it a new decoder goes on from the first
  * place that it can make out. The same happens where a decoder gives up on what is damaged.
  *
- * `pcm` throws `AudioError` as `decodeAudio` does, and what `feed` throws. Leaving the loop ends the decoder.
+ * `pcm` throws `AudioError` as `decodeAudio` does, and what `feed` throws. Leaving the loop ends the decoder; the feed is the
+ * caller's to end.
  */
 export function decodeStream(options: StreamDecodeOptions): StreamDecoding {
   const { format, signal } = options;
@@ -164,21 +165,16 @@ export function decodeStream(options: StreamDecodeOptions): StreamDecoding {
   }
 
   async function* run(): AsyncGenerator<Uint8Array | null, void, undefined> {
-    try {
-      let stop = yield* stretch((chunk) => {
-        resume.see(chunk);
-        return chunk;
-      });
-      while (stop !== 'end') {
-        const before = count.seconds();
-        const rest = stretch(resume.restart());
-        if (stop === 'lost') yield null;
-        stop = yield* stop === 'lost' ? rest : marked(rest);
-        if (stop === 'broken' && count.seconds() === before) stop = await feed.skip();
-      }
-    } finally {
-      // A feed that waits for its next bytes ends only when they come; nobody waits for that.
-      options.feed.return?.().catch(() => undefined);
+    let stop = yield* stretch((chunk) => {
+      resume.see(chunk);
+      return chunk;
+    });
+    while (stop !== 'end') {
+      const before = count.seconds();
+      const rest = stretch(resume.restart());
+      if (stop === 'lost') yield null;
+      stop = yield* stop === 'lost' ? rest : marked(rest);
+      if (stop === 'broken' && count.seconds() === before) stop = await feed.skip();
     }
   }
 

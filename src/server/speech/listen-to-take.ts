@@ -39,7 +39,9 @@ async function passBy(intake: Intake): Promise<void> {
  */
 export async function listenToTake(desk: SpeechDesk, request: ListenRequest): Promise<TranscribedRecording> {
   const { engine, limits = {} } = desk;
-  const { source, signal } = request;
+  const { source } = request;
+  const over = new AbortController();
+  const signal = AbortSignal.any([request.signal, over.signal]);
   requireLanguage(engine, request.language);
   const place = createDesk(desk.slots, request.owner, signal);
   const transcript = createTranscript(request.onSegment);
@@ -53,7 +55,7 @@ export async function listenToTake(desk: SpeechDesk, request: ListenRequest): Pr
     const isPaid = engine.kind === 'pieces' && engine.isPaid;
     const whole = isPaid && path !== null ? await measureWhole({ path, signal, limits }) : null;
     if (whole) await request.allow(whole.seconds);
-    const parts = { intake, desk: place, transcript, request };
+    const parts = { intake, desk: place, transcript, request: { ...request, signal } };
     if (whole?.hasSpeech === false) await passBy(intake);
     else if (engine.kind === 'pieces') result = await listenInPieces({ ...parts, engine });
     else {
@@ -73,8 +75,10 @@ export async function listenToTake(desk: SpeechDesk, request: ListenRequest): Pr
       processingTimeMs: Math.round(performance.now() - sound.endedAt()),
     };
   } finally {
-    detector.close();
-    place.letGo();
+    // Sound that is still waited for would otherwise be waited for here, too.
+    over.abort();
     await sound.pcm.return(undefined);
+    place.letGo();
+    detector.close();
   }
 }

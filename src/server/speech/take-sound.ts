@@ -53,6 +53,17 @@ async function takeHead(feed: ByteFeed): Promise<{ head: Uint8Array; begun: (Uin
   return { head, begun };
 }
 
+/** Waits for something that may be long in coming, no longer than the signal allows. */
+function orAborted<T>(pending: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    const stop = () =>
+      reject(new AudioError('aborted', 'Listening was cancelled.', { cause: signal.reason }));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  return Promise.race([pending, aborted]);
+}
+
 async function openFile(path: string, signal: AbortSignal, limits: DecodeLimits): Promise<Opened> {
   const { head } = await readHead(path);
   const format = formatOf(head);
@@ -93,16 +104,27 @@ export function openTakeSound(options: {
         endedAt = performance.now();
         return next;
       },
-      return: async () => feed.return?.() ?? { done: true, value: undefined },
+      async return() {
+        await feed.return?.();
+        return { done: true, value: undefined };
+      },
     };
   };
 
   async function* run() {
-    opened =
-      path === null
-        ? await openFeed(source, iterate(), signal, limits)
-        : await openFile(path, signal, limits);
-    yield* opened.pcm;
+    if (path !== null) {
+      opened = await openFile(path, signal, limits);
+      yield* opened.pcm;
+      return;
+    }
+    const feed = iterate();
+    try {
+      opened = await orAborted(openFeed(source, feed, signal, limits), signal);
+      yield* opened.pcm;
+    } finally {
+      // A source that waits for its next bytes ends only when they come; nobody waits for that.
+      feed.return?.().catch(() => undefined);
+    }
   }
 
   return {

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SpeechError, type StreamingEngine } from '../../../src/server/speech/engine.ts';
+import type { TakeSource } from '../../../src/server/speech/listening.ts';
+import { createSlots } from '../../../src/server/speech/slots.ts';
 import { deskFor, hear, listenTo, realPocketSphinx, spoken } from '../../support/speech/listen.ts';
 import { containerOf, SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';
 import { fileWith, ownProcesses } from '../../support/speech/workplace.ts';
@@ -73,5 +76,67 @@ describe('listenToTake', () => {
     await expect(hear(curious, { path })).rejects.toMatchObject({ code: 'engine_failed' });
     expect(wasDecoding).toBe(true);
     expect(await ownProcesses('ffmpeg')).toEqual([]);
+  });
+
+  test('can be stopped before anything has come', async () => {
+    const control = new AbortController();
+    const source: TakeSource = {
+      file: async () => null,
+      async *bytes() {
+        await Promise.withResolvers().promise;
+        yield null;
+      },
+    };
+    const heard = listenTo(deskFor(engine), { source, signal: control.signal });
+    const refused = expect(heard).rejects.toMatchObject({ code: 'aborted' });
+    await sleep(50);
+    control.abort();
+    await refused;
+  });
+
+  test('tells at once when its engine fails while nobody speaks, and gives its slot back', async () => {
+    const bytes = await readFile(await speak(SENTENCE));
+    const failing: StreamingEngine = {
+      ...engine,
+      open: () => ({
+        hear: async () => undefined,
+        pause: async () => undefined,
+        async end() {
+          throw new SpeechError('engine_failed', 'It fails when it gives way.');
+        },
+        stop: async () => undefined,
+      }),
+    };
+    const slots = createSlots(1, 2);
+    const source: TakeSource = {
+      file: async () => null,
+      async *bytes() {
+        yield bytes;
+        yield Buffer.alloc(64_000);
+        await Promise.withResolvers().promise;
+      },
+    };
+    const heard = listenTo(deskFor(failing, { slots }), { source });
+    const refused = expect(heard).rejects.toMatchObject({ code: 'engine_failed' });
+    await expect.poll(() => ownProcesses('ffmpeg'), { timeout: 20_000 }).toHaveLength(1);
+    await slots.take(2, new AbortController().signal);
+    await refused;
+    expect(await ownProcesses('ffmpeg')).toEqual([]);
+  });
+
+  test('decodes an MP4 whose index is at its end once all of it is there', async () => {
+    const path = await toFormat(await speak(SENTENCE), 'm4a');
+    const bytes = await readFile(path);
+    let isComplete = false;
+    const source: TakeSource = {
+      file: async () => (isComplete ? path : null),
+      async *bytes() {
+        for (let at = 0; at < bytes.length; at += 2000) yield bytes.subarray(at, at + 2000);
+        isComplete = true;
+      },
+    };
+    const heard = await listenTo(deskFor(engine), { source });
+    expect(heard.text).toMatch(/^The weather is lovely today/);
+    expect(heard.quality.format).toBe('mp4');
   });
 });
