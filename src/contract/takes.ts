@@ -30,7 +30,7 @@ export type TakeFailure = z.infer<typeof takeFailureSchema>;
 /**
  * A recording as the server has it.
  * - `next`: the first chunk that has not arrived; `bytes`: what has arrived in all.
- * - `isComing`: a chunk arrived within the last minute, so some device is still at it.
+ * - `isComing`: some device is still at it: a chunk arrived within the last minute, or it follows the words.
  * - `transcriptionId`: what it became, where it did.
  */
 export const takeSchema = takeOpeningSchema.extend({

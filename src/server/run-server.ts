@@ -17,6 +17,8 @@ const SESSIONS_MS = 60 * 60 * 1000;
 const TAKES_MS = 5 * 60 * 1000;
 /** Time that requests in flight get to end once the process was asked to stop. */
 const STOP_MS = 60_000;
+/** How often a server that stops closes the connections between two requests. */
+const IDLE_LOOK_MS = 100;
 
 /**
  * Reads the settings, opens the database, listens, and stops gracefully when asked to.
@@ -100,7 +102,11 @@ function stopOnSignal(server: ServerType, app: App, database: Database, log: Log
         },
       );
     });
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    // A device that records sends again and again on a connection that it keeps open.
+    if ('closeIdleConnections' in server) {
+      const { closeIdleConnections } = server;
+      setInterval(() => closeIdleConnections.call(server), IDLE_LOOK_MS);
+    }
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

@@ -16,6 +16,8 @@ const SWEEP = `aevalsrc='0.5*sin(2*PI*(${PITCH.start}*t+${PITCH.perSecond / 2}*t
 const RATE = 16_000;
 /** Pitch is read over this many seconds: 5 periods of the lowest tone. */
 const WINDOW = 0.05;
+/** A slice that was lost leaves a step of a quarter of a second; a busy machine's own microphone slips by less. */
+const SLIP_MAX = 0.2;
 
 /** The pitch of each window, in Hz, from the zero crossings between its first and its last one. */
 function pitches(samples: Int16Array): number[] {
@@ -112,7 +114,7 @@ test('a browser that is killed while recording loses less than a second, and not
     const steady = heard.slice(2, -1);
     const steps = steady.slice(1).map((time, index) => time - (steady[index] ?? 0));
     expect(steps.length).toBeGreaterThan(20);
-    for (const step of steps) expect(Math.abs(step - WINDOW)).toBeLessThan(WINDOW);
+    for (const step of steps) expect(Math.abs(step - WINDOW)).toBeLessThan(SLIP_MAX);
     lost.push((until - since) / 1000 - (steady.at(-1) ?? 0));
   }
   const worst = Math.max(...lost);

@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { SENTENCE, speak, toFormat } from '../support/speech/voice.ts';
+import { chunksOf, takeDevice } from '../support/take-device.ts';
+import { TestClient } from '../support/test-client.ts';
 
 const entry = fileURLToPath(new URL('../../src/server/serve.ts', import.meta.url));
 let dataDir: string;
@@ -49,6 +53,41 @@ it('says where it is ready, lets a request in flight end, and stops cleanly', as
   // One line of JSON per request, and nothing personal in any of them.
   expect(state.output).toContain('"route":"POST /api/register"');
   expect(state.output).not.toMatch(/ann@example|walking-on-gravel|"Ann"/);
+});
+
+it('stops while somebody speaks, and takes the recording up again', async () => {
+  const settings = { SPEECH_ENGINE: 'pocketsphinx', RATE_LIMITS: 'off' };
+  const first = start(settings);
+  const client = new TestClient(await first.ready());
+  const ann = { name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' };
+  await client.json('POST', '/api/register', ann);
+  const webm = await readFile(await toFormat(await speak(SENTENCE), 'webm'));
+  const chunks = chunksOf(new Uint8Array(webm), 1000);
+  const device = takeDevice(client);
+  await device.open();
+  const watching = device.events();
+  let stored = 0;
+  const sending = (async () => {
+    for (const [n, chunk] of chunks.entries()) {
+      await device.put(n, chunk);
+      stored += 1;
+      if (n === 2) first.child.kill('SIGTERM');
+    }
+  })();
+  await expect(sending).rejects.toThrow();
+  await watching;
+  expect(await first.ended).toBe(0);
+
+  const second = start(settings);
+  client.url = await second.ready();
+  expect((await device.read())?.next).toBeGreaterThanOrEqual(stored);
+  for (const [n, chunk] of chunks.entries()) await device.put(n, chunk);
+  expect(await device.finish(chunks.length)).toMatchObject({
+    status: 200,
+    body: { originalText: expect.stringMatching(/weather/i) },
+  });
+  second.child.kill('SIGTERM');
+  expect(await second.ended).toBe(0);
 });
 
 it('keeps its data private and forgets uploads of a process that is gone', async () => {

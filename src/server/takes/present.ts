@@ -10,8 +10,8 @@ export function failureIn(row: TakeRow): FailureRow | null {
   return row.failure_code === null ? null : { code: row.failure_code, text: row.failure_text ?? '' };
 }
 
-/** A stored take as the API tells it; `folder` is where its chunks stand. */
-export async function presentTake(row: TakeRow, folder: string): Promise<Take> {
+/** A stored take as the API tells it; `folder` is where its chunks stand, `isWatched` whether a device follows it. */
+export async function presentTake(row: TakeRow, folder: string, isWatched: boolean): Promise<Take> {
   const { next, bytes, changedAt } = await peekChunks(folder);
   return takeSchema.parse({
     id: row.id,
@@ -23,7 +23,7 @@ export async function presentTake(row: TakeRow, folder: string): Promise<Take> {
     startedAt: new Date(row.started_at).toISOString(),
     next: row.state === 'done' ? (row.chunks ?? next) : next,
     bytes,
-    isComing: row.state === 'open' && Date.now() - changedAt < COMING_MS,
+    isComing: row.state === 'open' && (isWatched || Date.now() - changedAt < COMING_MS),
     failure: failureIn(row),
     transcriptionId: row.transcription_id,
   });

@@ -41,6 +41,12 @@ export function createTakes(parts: {
     return row;
   }
 
+  /** A device that pauses sends nothing, but it goes on watching. */
+  async function present(row: TakeRow): Promise<Take> {
+    const work = await works.peek(row);
+    return presentTake(row, works.folderOf(row), work?.feed.isWatched ?? false);
+  }
+
   async function begun(owner: number, id: string, opening: TakeOpening): Promise<TakeRow> {
     const known = await store.find(owner, id);
     if (known) return known;
@@ -116,7 +122,7 @@ export function createTakes(parts: {
     async open(owner: number, id: string, opening: TakeOpening): Promise<Take> {
       const row = await begun(owner, id, opening);
       if (!isOpenedAs(row, opening)) throw new AppError('take_conflict');
-      return presentTake(row, works.folderOf(row));
+      return present(row);
     },
 
     /**
@@ -127,8 +133,7 @@ export function createTakes(parts: {
       if (bytes.byteLength === 0) throw new AppError('no_audio');
       const known = await works.peek({ owner, id });
       const row = known ? null : await found(owner, id);
-      // All of it has become text: whoever sends a part again has only missed the answer.
-      if (row?.state === 'done') return { next: row.chunks ?? 0 };
+      if (row?.state === 'done') return repeated(row, n);
       const work = known ?? (await works.get(row ?? (await found(owner, id))));
       const { log } = work;
       if (work.end && n >= work.end.chunks) throw new AppError('take_closed');
@@ -171,7 +176,7 @@ export function createTakes(parts: {
     async list(owner: number): Promise<{ takes: Take[] }> {
       const rows = await store.list(owner);
       const takes: Take[] = [];
-      for (const row of rows) takes.push(await presentTake(row, works.folderOf(row)));
+      for (const row of rows) takes.push(await present(row));
       return { takes };
     },
 
@@ -199,6 +204,12 @@ export function createTakes(parts: {
 }
 
 export type Takes = ReturnType<typeof createTakes>;
+
+/** All of it has become text: whoever sends a part of it again has only missed the answer. */
+function repeated({ chunks }: TakeRow, n: number): { next: number } {
+  if (chunks === null || n >= chunks) throw new AppError('take_closed');
+  return { next: chunks };
+}
 
 function isOpenedAs(row: TakeRow, opening: TakeOpening): boolean {
   return (

@@ -74,5 +74,3 @@ export function createSweep({ folder, store, works, completion, log, now }: Swee
     },
   };
 }
-
-export type Sweep = ReturnType<typeof createSweep>;

@@ -50,6 +50,10 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     expect(await device.put(0, chunks[0] ?? new Uint8Array())).toMatchObject({
       body: { next: chunks.length },
     });
+    expect(await device.put(chunks.length, chunks[0] ?? new Uint8Array())).toMatchObject({
+      status: 409,
+      body: { code: 'take_closed' },
+    });
   });
 
   it('takes chunks in any order and twice, and gives the same text', async () => {
