@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SENTENCE, speak, toFormat } from '../support/speech/voice.ts';
@@ -62,7 +63,7 @@ it('stops while somebody speaks, and takes the recording up again', async () => 
   const ann = { name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' };
   await client.json('POST', '/api/register', ann);
   const webm = await readFile(await toFormat(await speak(SENTENCE), 'webm'));
-  const chunks = chunksOf(new Uint8Array(webm), 1000);
+  const chunks = chunksOf(new Uint8Array(webm), 200);
   const device = takeDevice(client);
   await device.open();
   const watching = device.events();
@@ -72,6 +73,8 @@ it('stops while somebody speaks, and takes the recording up again', async () => 
       await device.put(n, chunk);
       stored += 1;
       if (n === 2) first.child.kill('SIGTERM');
+      // As a recording does: there is always more to come.
+      await sleep(20);
     }
   })();
   await expect(sending).rejects.toThrow();
