@@ -15,33 +15,37 @@ const bare = (word: TimedWord): string => word.text.toLowerCase().replace(/[^\p{
 const distance = (a: TimedWord, b: TimedWord): number => Math.abs(a.start + a.end - b.start - b.end) / 2;
 
 /**
- * The longest run of words that both have at about the same time; of equally long ones that whose times agree best.
+ * How far apart, in seconds, two hearings of one word may be told, as the engine timed it or by guess; and how much of
+ * its worth a match loses at that distance: a word said twice is not to be taken for one.
  */
-function longestRun(left: readonly TimedWord[], right: readonly TimedWord[], tolerance: number): Run {
-  let best: Run & { apart: number } = { left: 0, right: 0, length: 0, apart: 0 };
-  /** Run that ends at each word of the right, for the word of the left at hand: its length and how far times are apart. */
-  let row: { length: number; apart: number }[] = [];
+const TIMES = {
+  heard: { tolerance: 0.5, loss: 1 },
+  guessed: { tolerance: 2, loss: 0.5 },
+};
+
+/** The run of words that both have at about the same time that is worth most: the more words, the closer, the better. */
+function bestRun(left: readonly TimedWord[], right: readonly TimedWord[], times: keyof typeof TIMES): Run {
+  const { tolerance, loss } = TIMES[times];
+  let best: Run & { worth: number } = { left: 0, right: 0, length: 0, worth: 0 };
+  /** The run that ends at each word of the right, for the word of the left at hand. */
+  let row: { length: number; worth: number }[] = [];
   for (const [l, word] of left.entries()) {
     row = right.map((other, r) => {
       const apart = distance(word, other);
       const isSame = bare(word) !== '' && bare(word) === bare(other) && apart <= tolerance;
-      if (!isSame) return { length: 0, apart: 0 };
-      const before = row[r - 1] ?? { length: 0, apart: 0 };
-      const run = { length: before.length + 1, apart: before.apart + apart };
-      const isBetter = run.length > best.length || (run.length === best.length && run.apart < best.apart);
-      if (isBetter) best = { ...run, left: l + 1 - run.length, right: r + 1 - run.length };
+      if (!isSame) return { length: 0, worth: 0 };
+      const before = row[r - 1] ?? { length: 0, worth: 0 };
+      const run = { length: before.length + 1, worth: before.worth + 1 - (loss * apart) / tolerance };
+      if (run.worth > best.worth) best = { ...run, left: l + 1 - run.length, right: r + 1 - run.length };
       return run;
     });
   }
   return best;
 }
 
-/** How far apart, in seconds, two hearings of one word may be told: as the engine timed it, or by guess. */
-const TOLERANCE = { heard: 0.5, guessed: 2 };
-
 /**
  * Puts together what was understood of two pieces of sound that overlap: `left` are the words of the first piece
- * within the overlap, `right` those of the second. They are joined in the middle of the longest run of words that
+ * within the overlap, `right` those of the second. They are joined in the middle of the best run of words that
  * they share at about the same time. A word outside the run gives way only where the other piece, on its own side of
  * the run, has a word at the same time. Without a run, words of the second give way to those of the first that the
  * engine timed (`times`) alike; where times are guesses, every word stays.
@@ -49,9 +53,9 @@ const TOLERANCE = { heard: 0.5, guessed: 2 };
 export function joinOverlap<W extends TimedWord>(
   left: readonly W[],
   right: readonly W[],
-  times: keyof typeof TOLERANCE,
+  times: keyof typeof TIMES,
 ): W[] {
-  const run = longestRun(left, right, TOLERANCE[times]);
+  const run = bestRun(left, right, times);
   if (run.length === 0) {
     return times === 'guessed' ? [...left, ...right] : inOrder(left, withoutThoseAt(right, left));
   }

@@ -66,6 +66,7 @@ describe('joinOverlap', () => {
         const [from, to] = [a % all.length, b % all.length].sort((x, y) => x - y) as [number, number];
         expect(joinOverlap(all.slice(0, to + 1), all.slice(from), 'heard')).toEqual(all);
       }),
+      { numRuns: 2000 },
     );
   });
 

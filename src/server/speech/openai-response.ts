@@ -93,12 +93,15 @@ export async function readEvents(
   onPartial: (text: string) => void,
 ): Promise<unknown> {
   let text = '';
+  let last: unknown = null;
+  // Read to its end: a stream that is left before keeps running into its closed reader.
   for await (const event of events) {
     const { data } = eventSchema.safeParse(event);
-    if (data?.type === 'transcript.text.done') return data;
-    if (!data) continue;
+    if (data?.type === 'transcript.text.done') last = data;
+    if (data?.type !== 'transcript.text.delta') continue;
     text += data.delta;
     onPartial(text.trimStart());
   }
+  if (last !== null) return last;
   throw new Error('The speech service ended its answer before its last word.');
 }

@@ -37,6 +37,18 @@ function answerOptions(model: string) {
 /** Models that tell their words one by one (OpenAI's speech-to-text guide, "Streaming transcriptions"). */
 const STREAMS = /^gpt-4o-(mini-)?transcribe/;
 
+/**
+ * Sends a form as bytes. As a stream, which fetch makes of a form, it may be asked for more after the connection has
+ * failed, and then fails where nobody can catch it (undici, `extractBody`).
+ */
+async function fetchWithBytes(address: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  if (!(init.body instanceof FormData)) return fetch(address, init);
+  const form = new Response(init.body);
+  const headers = new Headers(init.headers);
+  headers.set('content-type', form.headers.get('content-type') ?? '');
+  return fetch(address, { ...init, headers, body: await form.bytes() });
+}
+
 const RETRIED_STATUS = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
 /**
@@ -115,6 +127,7 @@ export function createOpenAiSpeech(options: OpenAiSpeechOptions): PieceEngine {
       project: null,
       maxRetries: 0,
       logLevel: 'off',
+      fetch: fetchWithBytes,
       fetchOptions: { redirect: 'error', dispatcher },
     });
     const timeout = Math.ceil(deadlineSeconds(piece.samples.length / PCM_BYTES_PER_SECOND) * 1000);
