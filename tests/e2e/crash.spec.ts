@@ -29,7 +29,7 @@ test('the browser is killed while recording: the recording is offered again and 
   await before.getByRole('button', { name: 'Start recording' }).click();
   await expect(before.getByRole('button', { name: 'Stop recording' })).toBeVisible();
   await before.waitForTimeout(5000);
-  killBrowserOf(profile.path);
+  await killBrowserOf(profile.path);
 
   const page = await openProfile(profile.path, wav, server.url);
   await page.goto('/app');

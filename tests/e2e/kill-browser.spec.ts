@@ -101,7 +101,7 @@ test('a browser that is killed while recording loses less than a second, and not
     const since = await before.evaluate(() => (window as unknown as { heardSince: number }).heardSince);
     await before.waitForTimeout(2000 + Math.random() * 1500);
     const until = Date.now();
-    killBrowserOf(profile.path);
+    await killBrowserOf(profile.path);
 
     const context = await open();
     const page = await context.newPage();

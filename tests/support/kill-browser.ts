@@ -1,16 +1,37 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Ends every process of the browser that uses a profile, as a crash or a power cut would (Linux: read from /proc). */
-export function killBrowserOf(profile: string): void {
-  for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const line = readFileSync(`/proc/${id}/cmdline`, 'utf8');
-      if (line.includes(`user-data-dir=${profile}`)) process.kill(Number(id), 'SIGKILL');
-    } catch (error) {
-      // A process can be gone before it is looked at, or with its parent.
-      if (!(error instanceof Error && 'code' in error && /ENOENT|ESRCH/.test(String(error.code)))) {
-        throw error;
+/** Processes of the browser that uses a profile (Linux: read from /proc). */
+function processesOf(profile: string): number[] {
+  return readdirSync('/proc')
+    .filter((id) => /^\d+$/.test(id))
+    .filter((id) => {
+      try {
+        return readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(`user-data-dir=${profile}`);
+      } catch {
+        // It was gone before it could be looked at.
+        return false;
       }
-    }
+    })
+    .map(Number);
+}
+
+function kill(id: number): void {
+  try {
+    process.kill(id, 'SIGKILL');
+  } catch (error) {
+    // It can go with its parent.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+/**
+ * Ends every process of the browser that uses a profile, as a crash or a power cut would; resolves when they are gone
+ * and the profile can be opened again.
+ */
+export async function killBrowserOf(profile: string): Promise<void> {
+  for (let left = processesOf(profile); left.length > 0; left = processesOf(profile)) {
+    for (const id of left) kill(id);
+    await sleep(20);
   }
 }
