@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium, type Page } from '@playwright/test';
+import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { hearRaw } from '../e2e/stage.ts';
 import { browserOptions, fakeMicrophone } from '../support/browser.ts';
 import { memoryOf, startServer, temporaryFolder } from '../support/server-process.ts';
@@ -8,26 +7,16 @@ import { PARAGRAPH, speak } from '../support/speech/voice.ts';
 import { median, type Result } from './measure.ts';
 
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 60);
-const READING_EVERY_MS = 10_000;
+const READING_EVERY_MS = 20_000;
 
-/** The page's own process: the renderer of this profile that has used the processor most. */
-function rendererOf(profile: string): number {
-  const ours = readdirSync('/proc').filter((id) => {
-    if (!/^\d+$/.test(id)) return false;
-    const line = commandOf(id);
-    return line.includes('--type=renderer') && line.includes(profile);
-  });
-  const usedBy = (id: string) => Number(readFileSync(`/proc/${id}/stat`, 'utf8').split(' ')[13]);
-  return Number(ours.toSorted((a, b) => usedBy(b) - usedBy(a))[0]);
-}
-
-/** A process can be gone before it is looked at. */
-function commandOf(id: string): string {
-  try {
-    return readFileSync(`/proc/${id}/cmdline`, 'utf8');
-  } catch {
-    return '';
-  }
+/**
+ * What the page holds in MB: its JavaScript heap after a collection. Not the memory of its process: the tools that
+ * drive the browser have it keep the bodies of requests for them to look at.
+ */
+async function heapOf(cdp: CDPSession): Promise<number> {
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN) / 1024 / 1024;
 }
 
 async function record(page: Page, url: string): Promise<void> {
@@ -48,11 +37,12 @@ export async function benchHour(): Promise<Result[]> {
   await hearRaw(page);
   await record(page, server.url);
   const readings: { page: number; server: number }[] = [];
-  const renderer = rendererOf(profile.path);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Performance.enable');
   const until = performance.now() + MINUTES * 60_000;
   while (performance.now() < until) {
     await sleep(READING_EVERY_MS);
-    readings.push({ page: memoryOf(renderer).now, server: memoryOf(server.pid).now });
+    readings.push({ page: await heapOf(cdp), server: memoryOf(server.pid).now });
   }
   const stopped = performance.now();
   await page.getByRole('button', { name: 'Stop recording' }).click();
@@ -72,7 +62,7 @@ export async function benchHour(): Promise<Result[]> {
       value: last - first,
       unit: ' MB more',
       aim: 20,
-      detail: `${first.toFixed(0)} -> ${last.toFixed(0)} MB; text ${(wait / 1000).toFixed(1)} s after stop`,
+      detail: `${first.toFixed(1)} -> ${last.toFixed(1)} MB; text ${(wait / 1000).toFixed(1)} s after stop`,
     };
   };
   return [grown('page'), grown('server')];

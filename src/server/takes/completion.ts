@@ -64,13 +64,16 @@ export function createCompletion(parts: CompletionParts) {
 
   async function run(take: TakeRow): Promise<Transcribed> {
     const { owner, id } = take;
+    const since = performance.now();
     const work = await works.get(take);
     try {
       await store.transcribing(owner, id);
       work.feed.state('transcribing', null);
       const result = await work.hear(take.language);
       if (result.text.trim() === '') return await silent(take, work, result.durationSeconds);
-      const answer = await commit(take, work, result);
+      // What one waited for after the last word, whatever was still to be heard by then.
+      const processingTimeMs = Math.round(performance.now() - since);
+      const answer = await commit(take, work, { ...result, processingTimeMs });
       work.feed.state('done', null);
       await works.clear(take);
       return answer;
