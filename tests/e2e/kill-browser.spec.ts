@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chromium, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { patience, rounds } from '../soak/rounds.ts';
 import { browserOptions, fakeMicrophone } from '../support/browser.ts';
 import { killBrowserOf } from '../support/kill-browser.ts';
@@ -34,9 +34,16 @@ function pitches(samples: Int16Array): number[] {
   });
 }
 
-/** The second of the tone at which each window was recorded. */
-const times = (samples: Int16Array): number[] =>
-  pitches(samples).map((pitch) => (pitch - PITCH.start) / PITCH.perSecond);
+/**
+ * The second of the tone at which each window was recorded: the middle one of three neighbours, since a crackle of the
+ * microphone in one window makes its pitch unreadable. What is missing shows in all that come after it.
+ */
+function times(samples: Int16Array): number[] {
+  const read = pitches(samples).map((pitch) => (pitch - PITCH.start) / PITCH.perSecond);
+  return read.map(
+    (time, at) => [read[at - 1] ?? time, time, read[at + 1] ?? time].toSorted((a, b) => a - b)[1] ?? time,
+  );
+}
 
 function decode(bytes: Buffer): Int16Array {
   const pcm = execFileSync(
@@ -67,6 +74,21 @@ async function storedAudio(page: Page): Promise<Buffer> {
     return String(reader.result).replace(/^[^,]*,/, '');
   });
   return Buffer.from(base64, 'base64');
+}
+
+/** Opens the profile again and takes out what it holds; a browser that was just killed may keep it locked a moment. */
+async function recovered(open: () => Promise<BrowserContext>, tries = 3): Promise<Buffer> {
+  const context = await open();
+  try {
+    const page = await context.newPage();
+    await page.goto('/favicon.svg');
+    return await storedAudio(page);
+  } catch (error) {
+    if (tries === 1) throw error;
+    return await recovered(open, tries - 1);
+  } finally {
+    await context.close();
+  }
 }
 
 test('a browser that is killed while recording loses less than a second, and nothing in between', async ({
@@ -103,23 +125,19 @@ test('a browser that is killed while recording loses less than a second, and not
     const until = Date.now();
     await killBrowserOf(profile.path);
 
-    const context = await open();
-    const page = await context.newPage();
-    await page.goto('/favicon.svg');
-    const heard = times(decode(await storedAudio(page)));
-    await context.close();
+    const heard = times(decode(await recovered(open)));
     profile.remove();
 
     // The encoder fades in; the last window may be cut.
     const steady = heard.slice(2, -1);
     const steps = steady.slice(1).map((time, index) => time - (steady[index] ?? 0));
     expect(steps.length).toBeGreaterThan(20);
-    for (const step of steps) expect(Math.abs(step - WINDOW)).toBeLessThan(SLIP_MAX);
+    const slip = Math.max(...steps.map((step) => Math.abs(step - WINDOW)));
+    expect(slip, `in round ${round + 1}`).toBeLessThan(SLIP_MAX);
     lost.push((until - since) / 1000 - (steady.at(-1) ?? 0));
   }
   const worst = Math.max(...lost);
   test.info().annotations.push({ type: 'worst loss', description: `${worst.toFixed(3)} s of ${ROUNDS}` });
-  if (process.env.SOAK === 'long')
-    process.stdout.write(`worst loss in ${ROUNDS} kills: ${worst.toFixed(3)} s\n`);
+  if (process.env.SOAK) process.stdout.write(`worst loss in ${ROUNDS} kills: ${worst.toFixed(3)} s\n`);
   expect(worst).toBeLessThan(1);
 });

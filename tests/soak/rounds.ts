@@ -1,5 +1,6 @@
-/** How often something is done: a few times among all tests, many times in `npm run soak`. */
-export const rounds = (short: number, long: number): number => (process.env.SOAK === 'long' ? long : short);
+/** How often something is done: a few times among all tests, many times in `npm run soak`, or as often as `SOAK` says. */
+export const rounds = (short: number, long: number): number =>
+  process.env.SOAK === 'long' ? long : Number(process.env.SOAK ?? short);
 
 /** Milliseconds that a test may take for so many rounds of so many seconds. */
 export const patience = (count: number, seconds: number): number => 30_000 + count * seconds * 1000;
