@@ -34,15 +34,20 @@ function pitches(samples: Int16Array): number[] {
   });
 }
 
+/** Windows on each side that are asked too: a crackle of the microphone makes the pitch of one or two unreadable. */
+const NEIGHBOURS = 4;
+
 /**
- * The second of the tone at which each window was recorded: the middle one of three neighbours, since a crackle of the
- * microphone in one window makes its pitch unreadable. What is missing shows in all that come after it.
+ * The second of the tone at which each window was recorded: the middle one of what it and its neighbours say. A slice
+ * that is missing shows all the same, in everything that comes after it.
  */
 function times(samples: Int16Array): number[] {
   const read = pitches(samples).map((pitch) => (pitch - PITCH.start) / PITCH.perSecond);
-  return read.map(
-    (time, at) => [read[at - 1] ?? time, time, read[at + 1] ?? time].toSorted((a, b) => a - b)[1] ?? time,
-  );
+  const starts = read.map((time, at) => time - at * WINDOW);
+  return starts.map((_, at) => {
+    const near = starts.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1).toSorted((a, b) => a - b);
+    return (near[Math.floor(near.length / 2)] ?? 0) + at * WINDOW;
+  });
 }
 
 function decode(bytes: Buffer): Int16Array {
