@@ -34,15 +34,22 @@ export function answerEvents(
       timer = setInterval(() => controller.enqueue(encoder.encode(STILL_HERE)), STILL_HERE_MS);
     },
     async pull(controller) {
-      const next = await iterator.next();
-      if (next.done) {
+      try {
+        const next = await iterator.next();
+        if (next.done) {
+          clearInterval(timer);
+          controller.close();
+          return;
+        }
+        const { id, name, data } = next.value;
+        const line = JSON.stringify(schemas[name]?.parse(data));
+        controller.enqueue(encoder.encode(`id: ${id}\nevent: ${name}\ndata: ${line}\n\n`));
+      } catch (error) {
+        // The stream breaks off here, and the client comes back; a timer that went on would write to it and throw.
         clearInterval(timer);
-        controller.close();
-        return;
+        gone.abort();
+        throw error;
       }
-      const { id, name, data } = next.value;
-      const line = JSON.stringify(schemas[name]?.parse(data));
-      controller.enqueue(encoder.encode(`id: ${id}\nevent: ${name}\ndata: ${line}\n\n`));
     },
     cancel() {
       clearInterval(timer);
