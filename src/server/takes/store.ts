@@ -156,10 +156,6 @@ export function createTakeStore(
       });
     },
 
-    /** Sets minutes aside again, for a take that had given them back. */
-    reserve: (owner: number, id: string): Promise<void> =>
-      db.transaction().execute((tx) => ledger.reserve(tx, owner, id)),
-
     /** Gives minutes back that a take holds without being worked on. */
     release: (owner: number, id: string): Promise<void> =>
       db.transaction().execute((tx) => ledger.release(tx, owner, id)),

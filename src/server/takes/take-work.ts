@@ -67,6 +67,11 @@ export class TakeWork {
     return this.#end;
   }
 
+  /** Whether its text is being made: all of it is here, and it is being heard. */
+  get isEnding(): boolean {
+    return this.#end !== null && this.#pass !== null;
+  }
+
   /** Fires when all work on it in this process ends. */
   get signal(): AbortSignal {
     return this.#ended.signal;

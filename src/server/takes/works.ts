@@ -93,7 +93,7 @@ export function createWorks(parts: {
     async closeIdle(since: number): Promise<void> {
       for (const [name, making] of works) {
         const work = await making.catch(() => null);
-        if (!work || work.end || work.feed.isWatched || work.touchedAt > since) continue;
+        if (!work || work.isEnding || work.feed.isWatched || work.touchedAt > since) continue;
         works.delete(name);
         await work.stop();
       }
