@@ -87,6 +87,24 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/** What may keep a recording from becoming text. */
+export const RECOGNITION_ERRORS = [
+  'audio_unreadable',
+  'audio_too_long',
+  'audio_type_unsupported',
+  'language_unsupported',
+  'quota_exceeded',
+  'plan_required',
+  'server_busy',
+  'speech_unavailable',
+  'decoder_missing',
+  'cancelled',
+  'speech_failed',
+  'speech_timeout',
+  'audio_store_failed',
+  'storage_full',
+] as const satisfies readonly ErrorCode[];
+
 /** Shape of one complaint about the input; `path` is dotted (`user.email`), empty for the whole. */
 export interface InputIssue {
   path: string;

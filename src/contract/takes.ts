@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { AI_SERVICES } from './ai-services.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { RECOGNITION_ERRORS } from './errors.ts';
 import { RECORDING_LANGUAGES } from './languages.ts';
 import { CHUNK_MAX_BYTES, TAKE_CHUNKS_MAX } from './limits.ts';
-import { segmentSchema, transcribedSchema } from './transcriptions.ts';
+import { idParams, segmentSchema, transcribedSchema } from './transcriptions.ts';
 
 /**
  * `open`: being spoken, or not all of it has arrived. `received`: all of it is stored. `transcribing`: its end is being
@@ -69,7 +70,6 @@ export type TakeEvent = {
   [N in TakeEventName]: { readonly name: N; readonly data: z.infer<(typeof takeEvents)[N]> };
 }[TakeEventName];
 
-const idParams = z.object({ id: z.uuid() });
 const chunkParams = idParams.extend({
   n: z.coerce
     .number()
@@ -77,24 +77,6 @@ const chunkParams = idParams.extend({
     .min(0)
     .max(TAKE_CHUNKS_MAX - 1),
 });
-
-/** What may keep a recording from becoming text. */
-export const RECOGNITION_ERRORS = [
-  'audio_unreadable',
-  'audio_too_long',
-  'audio_type_unsupported',
-  'language_unsupported',
-  'quota_exceeded',
-  'plan_required',
-  'server_busy',
-  'speech_unavailable',
-  'decoder_missing',
-  'cancelled',
-  'speech_failed',
-  'speech_timeout',
-  'audio_store_failed',
-  'storage_full',
-] as const;
 
 export const takeEndpoints = {
   'GET /api/takes': {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AI_SERVICES } from './ai-services.ts';
 import { AUDIO_FORMATS } from './audio-formats.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { ERRORS } from './errors.ts';
+import { ERRORS, RECOGNITION_ERRORS } from './errors.ts';
 import { RECORDING_LANGUAGES } from './languages.ts';
 import { BULK_DELETE_MAX, PAGE_SIZE_DEFAULT, RECORDING_MAX_BYTES, SEARCH_MAX, TEXT_MAX } from './limits.ts';
 
@@ -75,7 +75,8 @@ export const transcribeFieldsSchema = z.object({
   takeId: z.uuid().optional(),
 });
 
-const idParams = z.object({ id: z.uuid() });
+/** The path of anything that has an id. */
+export const idParams = z.object({ id: z.uuid() });
 
 export const transcriptionQuerySchema = z.object({
   search: z.string().trim().max(SEARCH_MAX).default(''),
@@ -134,23 +135,7 @@ export const transcriptionEndpoints = {
     upload: { field: 'audio', maxBytes: RECORDING_MAX_BYTES },
     body: transcribeFieldsSchema,
     response: transcribedSchema,
-    errors: [
-      'no_audio',
-      'audio_unreadable',
-      'audio_too_long',
-      'audio_type_unsupported',
-      'language_unsupported',
-      'quota_exceeded',
-      'plan_required',
-      'storage_full',
-      'server_busy',
-      'speech_unavailable',
-      'decoder_missing',
-      'cancelled',
-      'speech_failed',
-      'speech_timeout',
-      'audio_store_failed',
-    ],
+    errors: ['no_audio', 'take_conflict', ...RECOGNITION_ERRORS],
   },
   'GET /api/transcriptions': {
     summary: 'Transcriptions, newest first, searched as one types',

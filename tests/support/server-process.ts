@@ -47,20 +47,19 @@ async function started(child: ChildProcess): Promise<ServerProcess> {
   };
 }
 
+/** A free port, no logs and no rate limits, unless `settings` says otherwise. */
+function environmentOf(dataDir: string, settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const ours = { PORT: '0', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' };
+  return { ...process.env, ...ours, ...settings, DATA_DIR: dataDir };
+}
+
 /** Starts the built server on a free port; `dist` names another build than the one at hand. */
 export function startServer(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
   dist = DIST,
 ): Promise<ServerProcess> {
-  const env = {
-    ...process.env,
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    RATE_LIMITS: 'off',
-    ...settings,
-    DATA_DIR: dataDir,
-  };
+  const env = environmentOf(dataDir, settings);
   return started(
     spawn(process.execPath, [join(dist, 'server/serve.cjs')], { env, stdio: ['ignore', 'pipe', 'inherit'] }),
   );
@@ -75,15 +74,8 @@ export function startDoomedServer(
   settings: Readonly<Record<string, string>>,
   doom: { step: TakeStep; count: number } | null,
 ): Promise<ServerProcess> {
-  const env = {
-    ...process.env,
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    RATE_LIMITS: 'off',
-    ...settings,
-    ...(doom && { DOOM_STEP: doom.step, DOOM_COUNT: String(doom.count) }),
-    DATA_DIR: dataDir,
-  };
+  const fate = doom ? { DOOM_STEP: doom.step, DOOM_COUNT: String(doom.count) } : {};
+  const env = environmentOf(dataDir, { ...settings, ...fate });
   return started(spawn(process.execPath, [DOOMED], { env, stdio: ['ignore', 'pipe', 'inherit'] }));
 }
 

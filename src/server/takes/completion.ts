@@ -75,13 +75,20 @@ export function createCompletion(parts: CompletionParts) {
       const processingTimeMs = Math.round(performance.now() - since);
       const answer = await commit(take, work, { ...result, processingTimeMs });
       work.feed.state('done', null);
-      await works.clear(take);
+      await tidyUp(take);
       return answer;
     } catch (error) {
       // Stopped from outside: a discard leaves nothing, and what a shutdown leaves is taken up at the next start.
       if (!work.signal.aborted) await fail(take, work, error);
       throw error;
     }
+  }
+
+  /** Removes the sound of a text that is stored. What stays behind, the next start removes: the text is there. */
+  async function tidyUp(take: TakeRow): Promise<void> {
+    await works.clear(take).catch((error: unknown) => {
+      parts.log.error({ err: error }, 'the sound of a stored text could not be removed yet');
+    });
   }
 
   async function silent(take: TakeRow, work: TakeWork, duration: number): Promise<Transcribed> {
