@@ -6,6 +6,12 @@ export const AI_SERVICE_NAMES = {
   anthropic: 'Claude',
   perplexity: 'Perplexity',
 } as const satisfies Record<AiService, string>;
+/** The setting of the server that holds the key of each. */
+export const AI_SERVICE_SETTINGS = {
+  openai: 'OPENAI_API_KEY',
+  anthropic: 'ANTHROPIC_API_KEY',
+  perplexity: 'PERPLEXITY_API_KEY',
+} as const satisfies Record<AiService, string>;
 export const AI_SERVICE_DEFAULT: AiService = 'openai';
 
 /** The engines that turn audio into text: a setting of the server. */

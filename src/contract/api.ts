@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { accountEndpoints } from './account.ts';
+import { aiToolEndpoints } from './ai-tools.ts';
 import { capabilitiesEndpoints } from './capabilities.ts';
 import type { Endpoint } from './endpoint.ts';
 import { personalityProfileEndpoints } from './personality-profile.ts';
@@ -11,6 +12,7 @@ import { userPreferencesEndpoints } from './user-preferences.ts';
 /** Every endpoint there is, by `METHOD /path`. A new resource is added here and nowhere else in the contract. */
 export const api = {
   ...accountEndpoints,
+  ...aiToolEndpoints,
   ...capabilitiesEndpoints,
   ...personalityProfileEndpoints,
   ...planEndpoints,

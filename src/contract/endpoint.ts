@@ -15,7 +15,8 @@ export type RateClass = keyof typeof RATES;
  * - `body`: JSON body; with `upload`, the text fields of the multipart form.
  * - `upload`: the multipart field that carries one file, streamed to disk and counted as it arrives.
  * - `bytes`: the body is taken as it is, with its SHA-256 in `content-digest` (RFC 9530).
- * - `events`: the answer is a stream of server-sent events, by name.
+ * - `events`: the answer is a stream of server-sent events, by name; where there is a `response` too, only for a client
+ *   that asks with `accept: text/event-stream`.
  * - `response`: what a 200 carries; `null` for a file or for events.
  * - `errors`: codes this endpoint can answer beyond those every endpoint can (see `commonErrors`).
  */

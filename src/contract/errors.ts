@@ -82,6 +82,19 @@ export const ERRORS = {
     status: 507,
     text: 'The server has no space left for recordings. What you said is kept on your device.',
   },
+  provider_not_configured: {
+    status: 503,
+    text: 'This needs a writing service, and this server has no key for it.',
+  },
+  /** carries nothing of the service's own words */
+  provider_refused: { status: 422, text: 'The writing service declined to work on this text.' },
+  provider_failed: { status: 502, text: 'The writing service could not do this. Please try again.' },
+  provider_timeout: { status: 504, text: 'The writing service took too long. Please try again.' },
+  provider_busy: {
+    status: 503,
+    text: 'The writing service is busy or its allowance is used up. Please try again later.',
+  },
+  text_too_long: { status: 413, text: 'This text is too long for the writing service.' },
   internal: { status: 500, text: 'Something went wrong on the server.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -23,6 +23,11 @@ export const RECORDING_LANGUAGES = [
 ] as const;
 export type RecordingLanguage = (typeof RECORDING_LANGUAGES)[number];
 
+/** Languages that a text can be translated into. */
+export const TRANSLATION_LANGUAGES = RECORDING_LANGUAGES.filter((code) => code !== 'auto');
+export type TranslationLanguage = (typeof TRANSLATION_LANGUAGES)[number];
+export const TRANSLATION_LANGUAGE_DEFAULT: TranslationLanguage = 'en';
+
 /** Languages of the interface. */
 export const INTERFACE_LANGUAGES = [
   'en',

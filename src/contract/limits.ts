@@ -26,6 +26,12 @@ export const PASSWORD = { min: 6, max: 128 } as const;
 export const JSON_MAX_BYTES = 2 * 1024 * 1024;
 /** Longest text that one transcription or one tool call may hold, in UTF-16 units. */
 export const TEXT_MAX = 500_000;
+/** Longest formatted text (HTML) of one transcription, in UTF-16 units. */
+export const RICH_TEXT_MAX = 900_000;
+/** Longest text that one tool call may be given, in UTF-16 units: about a two-hour talk. */
+export const TOOL_TEXT_MAX = 120_000;
+/** Longest wish in the person's own words. */
+export const INSTRUCTION_MAX = 2000;
 export const SEARCH_MAX = 200;
 export const BULK_DELETE_MAX = 1000;
 
@@ -53,6 +59,8 @@ export const RATES = {
   takes: { requests: 120, seconds: 60, per: 'user' },
   /** A recording that is spoken sends four a second at most; several devices and catching up need more. */
   chunks: { requests: 1500, seconds: 60, per: 'user' },
+  /** Each question to a writing service costs somebody money. */
+  ai: { requests: 60, seconds: 60, per: 'user' },
   general: { requests: 300, seconds: 60, per: 'user' },
 } as const;
 /** Sign-in attempts for one account, from any address, are slowed down past this. */

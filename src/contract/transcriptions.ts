@@ -4,7 +4,14 @@ import { AUDIO_FORMATS } from './audio-formats.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { ERRORS, RECOGNITION_ERRORS } from './errors.ts';
 import { RECORDING_LANGUAGES } from './languages.ts';
-import { BULK_DELETE_MAX, PAGE_SIZE_DEFAULT, RECORDING_MAX_BYTES, SEARCH_MAX, TEXT_MAX } from './limits.ts';
+import {
+  BULK_DELETE_MAX,
+  PAGE_SIZE_DEFAULT,
+  RECORDING_MAX_BYTES,
+  RICH_TEXT_MAX,
+  SEARCH_MAX,
+  TEXT_MAX,
+} from './limits.ts';
 
 /** A stretch of speech: `start` and `end` in seconds from the beginning of the recording. */
 export const segmentSchema = z.object({ start: z.number(), end: z.number(), text: z.string() });
@@ -47,7 +54,11 @@ export const transcriptionSchema = z.object({
 });
 export type Transcription = z.infer<typeof transcriptionSchema>;
 
-export const transcriptionDetailSchema = transcriptionSchema.extend({ segments: z.array(segmentSchema) });
+/** `html`: the person's edit with its formatting, sanitised; `null` where there is none beyond plain paragraphs. */
+export const transcriptionDetailSchema = transcriptionSchema.extend({
+  segments: z.array(segmentSchema),
+  html: z.string().nullable(),
+});
 export type TranscriptionDetail = z.infer<typeof transcriptionDetailSchema>;
 
 /** What a recording became. `noSpeech` is true, and every text empty, when nothing was said: then nothing is stored and `id` is null. */
@@ -109,10 +120,11 @@ export type TranscriptionPage = z.infer<typeof transcriptionPageSchema>;
 
 export const transcriptionCountsSchema = z.object({ total: z.int(), since: z.int() });
 
-/** An edit, and the `version` it was based on. */
+/** An edit, and the `version` it was based on. `html` is the same text with its formatting, left out where it has none. */
 export const transcriptionEditSchema = z.strictObject({
   version: z.int().positive(),
   text: z.string().max(TEXT_MAX),
+  html: z.string().max(RICH_TEXT_MAX).nullable().default(null),
 });
 export type TranscriptionEdit = z.infer<typeof transcriptionEditSchema>;
 
