@@ -1,0 +1,8 @@
+/** The sentences of a text by the rules of its language (Unicode TR 29), trimmed; a line break ends a sentence too. */
+export function sentencesOf(text: string, language = 'en'): string[] {
+  const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
+  return text
+    .split(/\r\n|\r|\n/)
+    .flatMap((line) => Array.from(segmenter.segment(line), ({ segment }) => segment.trim()))
+    .filter((sentence) => sentence !== '');
+}

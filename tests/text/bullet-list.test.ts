@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { bulletList } from '../../src/text/bullet-list.ts';
+
+it('makes a point of each line (core 5)', () => {
+  expect(bulletList('Milk\n\n  Bread \nEggs')).toBe('• Milk\n• Bread\n• Eggs');
+});
+
+it('makes a point of each sentence where there is only one line (core 5)', () => {
+  expect(bulletList('We met on Monday. Anna called.')).toBe('• We met on Monday.\n• Anna called.');
+});
+
+it('puts its own mark in place of another', () => {
+  expect(bulletList('- Milk\n2) Bread\n• Eggs')).toBe('• Milk\n• Bread\n• Eggs');
+  expect(bulletList('-5 degrees\n3.5 litres')).toBe('• -5 degrees\n• 3.5 litres');
+});
