@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { fileNameOf } from './jobs.ts';
 import type { Job } from './recorder-state.ts';
 import classes from './recording-player.module.css';
-import { saveFile } from './save-file.ts';
+
 import { useObjectUrl } from './use-object-url.ts';
 import { useRecorder } from './use-recorder.ts';
 
