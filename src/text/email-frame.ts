@@ -1,0 +1,85 @@
+/** How formal the frame of an e-mail is. */
+export type Register = 'formal' | 'friendly';
+
+interface Frame {
+  readonly greeting: Readonly<Record<Register, string>>;
+  readonly closing: Readonly<Record<Register, string>>;
+}
+
+const frame = (formal: string, friendly: string, formalEnd: string, friendlyEnd: string): Frame => ({
+  greeting: { formal, friendly },
+  closing: { formal: formalEnd, friendly: friendlyEnd },
+});
+
+/** Greetings and closings to people whose name is not known, by language, punctuated as that language does it. */
+const FRAMES: Readonly<Record<string, Frame>> = {
+  en: frame('Dear Sir or Madam,', 'Hello,', 'Kind regards,', 'Best regards,'),
+  nl: frame('Geachte heer of mevrouw,', 'Hallo,', 'Met vriendelijke groet,', 'Groeten,'),
+  de: frame('Sehr geehrte Damen und Herren,', 'Hallo,', 'Mit freundlichen Grüßen', 'Viele Grüße'),
+  fr: frame('Madame, Monsieur,', 'Bonjour,', 'Cordialement,', 'Bien à vous,'),
+  es: frame('Estimados señores:', 'Hola:', 'Atentamente,', 'Un saludo,'),
+  it: frame('Gentili Signore e Signori,', 'Buongiorno,', 'Cordiali saluti,', 'Un saluto,'),
+  pt: frame('Exmos. Senhores,', 'Olá,', 'Com os melhores cumprimentos,', 'Um abraço,'),
+  ru: frame('Уважаемые дамы и господа!', 'Здравствуйте!', 'С уважением,', 'Всего доброго,'),
+  ja: frame(
+    'お世話になっております。',
+    'こんにちは。',
+    'よろしくお願いいたします。',
+    'よろしくお願いします。',
+  ),
+  ko: frame('안녕하십니까.', '안녕하세요.', '감사합니다.', '감사합니다.'),
+  zh: frame('尊敬的先生/女士：', '您好：', '此致敬礼', '祝好'),
+  ar: frame('تحية طيبة وبعد،', 'مرحبًا،', 'وتفضلوا بقبول فائق الاحترام،', 'مع أطيب التحيات،'),
+  hi: frame('आदरणीय महोदय/महोदया,', 'नमस्ते,', 'भवदीय,', 'शुभकामनाओं सहित,'),
+  sv: frame('Hej,', 'Hej,', 'Med vänlig hälsning,', 'Vänliga hälsningar,'),
+  da: frame('Kære modtager,', 'Hej,', 'Med venlig hilsen', 'Mange hilsner'),
+  no: frame('Hei,', 'Hei,', 'Med vennlig hilsen', 'Hilsen'),
+  fi: frame('Arvoisa vastaanottaja,', 'Hei,', 'Ystävällisin terveisin', 'Terveisin'),
+  pl: frame('Szanowni Państwo,', 'Dzień dobry,', 'Z poważaniem', 'Pozdrawiam'),
+  tr: frame('Sayın Yetkili,', 'Merhaba,', 'Saygılarımla,', 'Sevgiler,'),
+};
+
+export interface EmailFrame {
+  /** The profile's choice: `auto`, or the words themselves. */
+  readonly greeting: string;
+  readonly closing: string;
+  /** Who signs; may be empty. */
+  readonly name: string;
+  /** ISO 639-1 code of the text. */
+  readonly language: string;
+  readonly register: Register;
+}
+
+/** Someone's own words end with the comma that a frame asks for, unless they end with a sign of their own. */
+const ended = (words: string): string => (/[\p{P}]$/u.test(words) ? words : `${words},`);
+
+/** The first and the last lines of an e-mail. A language without a frame of its own gets the English one. */
+export function frameLines(wish: EmailFrame): { greeting: string; closing: string } {
+  const own = FRAMES[wish.language] ?? FRAMES.en;
+  const auto = (choice: string): boolean => choice.trim() === '' || choice === 'auto';
+  const greeting = auto(wish.greeting) && own ? own.greeting[wish.register] : ended(wish.greeting.trim());
+  const closing = auto(wish.closing) && own ? own.closing[wish.register] : ended(wish.closing.trim());
+  return { greeting, closing: wish.name.trim() === '' ? closing : `${closing}\n${wish.name.trim()}` };
+}
+
+const startsAlike = (text: string, line: string): boolean => {
+  const words = (line.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.toLowerCase());
+  const start = (text.match(/[\p{L}\p{N}]+/gu) ?? [])
+    .slice(0, words.length)
+    .map((word) => word.toLowerCase());
+  return words.length > 0 && words.join(' ') === start.join(' ');
+};
+
+/** Puts a text into the frame of an e-mail. A greeting or closing that is there already is not said twice. */
+export function frameEmail(body: string, wish: EmailFrame): string {
+  const { greeting, closing } = frameLines(wish);
+  const text = body.trim();
+  const lines = text.split('\n');
+  const end = lines.findLastIndex((line) => startsAlike(line, closing.split('\n')[0] ?? ''));
+  const isClosed = end >= 0 && lines.length - end <= 3;
+  return [
+    ...(startsAlike(text, greeting) ? [] : [greeting, '']),
+    text,
+    ...(isClosed ? [] : ['', closing]),
+  ].join('\n');
+}

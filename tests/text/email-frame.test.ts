@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { RECORDING_LANGUAGES } from '../../src/contract/languages.ts';
+import { type EmailFrame, frameEmail, frameLines } from '../../src/text/email-frame.ts';
+
+const wish: EmailFrame = {
+  greeting: 'auto',
+  closing: 'auto',
+  name: 'Anna Vos',
+  language: 'en',
+  register: 'formal',
+};
+
+it('greets and closes as the language does where the profile leaves it open (account 3)', () => {
+  expect(frameEmail('The numbers are in.', wish)).toBe(
+    'Dear Sir or Madam,\n\nThe numbers are in.\n\nKind regards,\nAnna Vos',
+  );
+  expect(frameEmail('De cijfers zijn er.', { ...wish, language: 'nl', register: 'friendly' })).toBe(
+    'Hallo,\n\nDe cijfers zijn er.\n\nGroeten,\nAnna Vos',
+  );
+});
+
+it('takes the profile’s own words (core 3)', () => {
+  const own = { ...wish, greeting: 'Good morning', closing: 'Ciao!', name: '' };
+  expect(frameLines(own)).toEqual({ greeting: 'Good morning,', closing: 'Ciao!' });
+});
+
+it('does not greet or close twice', () => {
+  const text = 'Hello,\n\nAll is well.\n\nBest regards\nAnna';
+  expect(frameEmail(text, { ...wish, register: 'friendly' })).toBe(text);
+});
+
+it('has a frame for every language one can record in', () => {
+  const english = frameLines(wish).greeting;
+  const lacking = RECORDING_LANGUAGES.filter(
+    (language) =>
+      !['auto', 'en'].includes(language) && frameLines({ ...wish, language }).greeting === english,
+  );
+  expect(lacking).toEqual([]);
+});
