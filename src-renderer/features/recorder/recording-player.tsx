@@ -7,7 +7,6 @@ import { showToast } from '../../ui/toast/toasts.ts';
 import { fileNameOf } from './jobs.ts';
 import type { Job } from './recorder-state.ts';
 import classes from './recording-player.module.css';
-
 import { useObjectUrl } from './use-object-url.ts';
 import { useRecorder } from './use-recorder.ts';
 
