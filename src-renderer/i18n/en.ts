@@ -1,5 +1,6 @@
 import type { enApp } from './en-app.ts';
 import type { enRecorder } from './en-recorder.ts';
+import type { enUnderText } from './en-under-text.ts';
 
 /** What the first screens say; further texts come with what says them. `_one` and `_other` are plural forms. */
 export const en = {
@@ -106,7 +107,7 @@ export const en = {
 } as const;
 
 /** The full table: every other language has exactly these keys. */
-type English = typeof en & typeof enApp & typeof enRecorder;
+type English = typeof en & typeof enApp & typeof enRecorder & typeof enUnderText;
 type WithoutPlural<K> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K;
 type Plural<K> = K extends `${infer Base}_other` ? Base : never;
 

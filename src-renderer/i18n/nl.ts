@@ -1,8 +1,10 @@
 import type { TextTable } from './en.ts';
 import { nlRecorder } from './nl-recorder.ts';
+import { nlUnderText } from './nl-under-text.ts';
 
 export const nl: TextTable = {
   ...nlRecorder,
+  ...nlUnderText,
   'app.name': 'Parlance',
   'app.version': 'v1.0.0',
   'app.skip': 'Naar de hoofdinhoud',

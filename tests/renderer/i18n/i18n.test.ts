@@ -3,6 +3,7 @@ import type { TextKey } from '../../../src-renderer/i18n/en.ts';
 import { en } from '../../../src-renderer/i18n/en.ts';
 import { enApp } from '../../../src-renderer/i18n/en-app.ts';
 import { enRecorder } from '../../../src-renderer/i18n/en-recorder.ts';
+import { enUnderText } from '../../../src-renderer/i18n/en-under-text.ts';
 import { showLanguage, shownLanguage, text } from '../../../src-renderer/i18n/i18n.ts';
 import { nl } from '../../../src-renderer/i18n/nl.ts';
 
@@ -31,7 +32,7 @@ it('shows English where a language has no table, and a missing key as itself', a
 
 it('has the same places to fill in every language', () => {
   const places = (words: string) => [...words.matchAll(/\{\{\w+\}\}/g)].map(String).sort();
-  for (const [key, words] of Object.entries({ ...en, ...enApp, ...enRecorder })) {
+  for (const [key, words] of Object.entries({ ...en, ...enApp, ...enRecorder, ...enUnderText })) {
     expect([key, places(nl[key as keyof typeof nl] ?? '')]).toEqual([key, places(words)]);
   }
 });
