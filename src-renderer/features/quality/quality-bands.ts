@@ -1,0 +1,70 @@
+import type { NoiseLevel } from '../../../src/contract/transcriptions.ts';
+
+export type Band = 'good' | 'medium' | 'poor';
+export type Tier = 'veryHappy' | 'happy' | 'slightSmile' | 'neutral' | 'sad' | 'unknown';
+export type TipBand = 'poor' | 'decent' | 'good' | 'great' | 'excellent' | 'unknown';
+export type Suggestion = 'noise' | 'source' | 'speech';
+
+/** The face of a score of 0-10 (core 5, "Audio quality tiers"); null where nothing was measured. */
+export function tierOf(score: number | null): Tier {
+  if (score === null) return 'unknown';
+  if (score >= 8) return 'veryHappy';
+  if (score >= 6) return 'happy';
+  if (score >= 4) return 'slightSmile';
+  return score >= 2 ? 'neutral' : 'sad';
+}
+
+/**
+ * The band of a score of 0-10 (core 5, "Quality colour bands"). The bands are named in whole points, "8 or more" and
+ * "6 to 7": what lies between, as 7.5 does, has not reached the band above and belongs to the one below.
+ */
+export function scoreBand(score: number): Band {
+  if (score >= 8) return 'good';
+  return score >= 6 ? 'medium' : 'poor';
+}
+
+/** The band of a confidence in percent (core 5); what lies between 89 and 90 is in the middle, as with the score. */
+export function confidenceBand(percent: number): Band {
+  if (percent >= 90) return 'good';
+  return percent >= 70 ? 'medium' : 'poor';
+}
+
+const NOISE_BANDS = { low: 'good', medium: 'medium', high: 'poor' } as const;
+
+export function noiseBand(level: NoiseLevel): Band {
+  return NOISE_BANDS[level];
+}
+
+/** Which tip a score of 0-10 deserves (core 5, "Recording tips by score"). */
+export function tipBand(score: number | null): TipBand {
+  if (score === null) return 'unknown';
+  if (score < 4) return 'poor';
+  if (score < 6) return 'decent';
+  if (score < 7) return 'good';
+  return score < 8 ? 'great' : 'excellent';
+}
+
+export interface Measured {
+  readonly audioQualityScore: number | null;
+  readonly noiseLevel: NoiseLevel | null;
+  readonly confidenceScore: number | null;
+  readonly sampleRate: number | null;
+}
+
+/** Whether there is anything to analyse: a score, a noise level or a sample rate (core 2). */
+export function hasQuality(
+  measured: Pick<Measured, 'audioQualityScore' | 'noiseLevel' | 'sampleRate'>,
+): boolean {
+  return measured.audioQualityScore !== null || measured.noiseLevel !== null || measured.sampleRate !== null;
+}
+
+/** What would make the next recording better; nothing from a score of 7 on (core 5). */
+export function suggestionsFor(measured: Measured): readonly Suggestion[] {
+  const { audioQualityScore: score, noiseLevel, confidenceScore } = measured;
+  if (score === null || score >= 7) return [];
+  const found: Suggestion[] = [];
+  if (noiseLevel === 'high') found.push('noise');
+  if (score < 5) found.push('source');
+  if (confidenceScore !== null && confidenceScore < 80) found.push('speech');
+  return found;
+}

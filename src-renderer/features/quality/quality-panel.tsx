@@ -1,0 +1,137 @@
+import '../../i18n/under-text-texts.ts';
+import type { TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
+import { type Texts, useText } from '../../i18n/use-text.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import {
+  type Band,
+  confidenceBand,
+  hasQuality,
+  noiseBand,
+  type Suggestion,
+  scoreBand,
+  suggestionsFor,
+  tierOf,
+} from './quality-bands.ts';
+import classes from './quality-panel.module.css';
+import { TierFace } from './tier-face.tsx';
+
+const ADVICE = {
+  noise: ['quality.noiseAdvice', 'quality.noiseAdviceText'],
+  source: ['quality.sourceAdvice', 'quality.sourceAdviceText'],
+  speech: ['quality.speechAdvice', 'quality.speechAdviceText'],
+} as const satisfies Record<Suggestion, readonly [string, string]>;
+
+interface Fact {
+  readonly label: string;
+  readonly value: string;
+  readonly band?: Band | null;
+}
+
+function channelsText(t: Texts['t'], channels: number | null): string {
+  if (channels === null) return t('quality.unknown');
+  if (channels === 1) return t('quality.mono');
+  return channels === 2 ? t('quality.stereo') : t('quality.manyChannels', { number: channels });
+}
+
+function measure(locale: string, unit: string, value: number, digits: number): string {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: digits }).format(value);
+}
+
+/** Hertz as kHz and bits a second as kbit/s: neither is a unit that `Intl` knows by that name. */
+function withUnit(locale: string, value: number | null, unit: string, unknown: string): string {
+  return value === null ? unknown : `${value.toLocaleString(locale, { maximumFractionDigits: 1 })} ${unit}`;
+}
+
+function bandedFacts({ t, locale }: Texts, transcription: TranscriptionDetail): Fact[] {
+  const { audioQualityScore: score, noiseLevel, confidenceScore } = transcription;
+  const unknown = t('quality.unknown');
+  // Never rounded up: a score of 7.96 shown as 8 would stand beside the wrong band.
+  const oneDigit = (value: number): string =>
+    (Math.floor(value * 10) / 10).toLocaleString(locale, { maximumFractionDigits: 1 });
+  return [
+    {
+      label: t('quality.score'),
+      value: score === null ? unknown : t('quality.scoreOf', { score: oneDigit(score) }),
+      band: score === null ? null : scoreBand(score),
+    },
+    {
+      label: t('quality.noise'),
+      value: noiseLevel ? t(`quality.noise.${noiseLevel}`) : unknown,
+      band: noiseLevel && noiseBand(noiseLevel),
+    },
+    {
+      label: t('quality.confidence'),
+      value:
+        confidenceScore === null
+          ? unknown
+          : t('quality.percent', { percent: Math.floor(confidenceScore).toLocaleString(locale) }),
+      band: confidenceScore === null ? null : confidenceBand(confidenceScore),
+    },
+  ];
+}
+
+function plainFacts({ t, locale }: Texts, transcription: TranscriptionDetail): Fact[] {
+  const { audioFormat, sampleRate, bitrate, channels, processingTime } = transcription;
+  const unknown = t('quality.unknown');
+  const kilohertz = sampleRate === null ? null : sampleRate / 1000;
+  return [
+    { label: t('quality.format'), value: audioFormat.toUpperCase() },
+    { label: t('quality.sampleRate'), value: withUnit(locale, kilohertz, 'kHz', unknown) },
+    { label: t('quality.bitrate'), value: withUnit(locale, bitrate, 'kbit/s', unknown) },
+    { label: t('quality.channels'), value: channelsText(t, channels) },
+    { label: t('quality.processing'), value: measure(locale, 'second', processingTime / 1000, 1) },
+  ];
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  const { t } = useText();
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ label, value, band }) => (
+        <div key={label} className={classes.fact}>
+          <dt>{label}</dt>
+          <dd data-band={band ?? undefined}>
+            {value}
+            {band && <span className={classes.band}>{t(`quality.band.${band}`)}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How good the sound of a recording was, and what would make the next one better. Nothing where nothing was measured. */
+export function QualityPanel({ transcription }: { transcription: TranscriptionDetail }) {
+  const texts = useText();
+  const { t } = texts;
+  if (!hasQuality(transcription)) return null;
+  const tier = tierOf(transcription.audioQualityScore);
+  const suggestions = suggestionsFor(transcription);
+  const aside = (
+    <>
+      <TierFace tier={tier} />
+      {t(`quality.tier.${tier}`)}
+    </>
+  );
+  return (
+    <Disclosure title={t('quality.title')} aside={aside}>
+      <Facts facts={bandedFacts(texts, transcription)} />
+      <Facts facts={plainFacts(texts, transcription)} />
+      {suggestions.length > 0 && (
+        <>
+          <h4 className={classes.subheading}>{t('quality.suggestions')}</h4>
+          <ul className={classes.advice}>
+            {suggestions.map((suggestion) => {
+              const [title, text] = ADVICE[suggestion];
+              return (
+                <li key={suggestion}>
+                  <strong>{t(title)}</strong> {t(text)}
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </Disclosure>
+  );
+}

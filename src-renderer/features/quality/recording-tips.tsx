@@ -1,0 +1,20 @@
+import '../../i18n/under-text-texts.ts';
+import type { TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { tipBand } from './quality-bands.ts';
+import classes from './recording-tips.module.css';
+
+/** What to keep in mind for the next recording, told by how this one was. */
+export function RecordingTips({ transcription }: { transcription: TranscriptionDetail }) {
+  const { t } = useText();
+  return (
+    <Disclosure title={t('tips.title')} startsOpen>
+      <ul className={classes.tips}>
+        <li>{t(`tips.${tipBand(transcription.audioQualityScore)}`)}</li>
+        <li>{t('tips.length')}</li>
+        <li>{t('tips.distance')}</li>
+      </ul>
+    </Disclosure>
+  );
+}

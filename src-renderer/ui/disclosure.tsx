@@ -1,0 +1,37 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import classes from './disclosure.module.css';
+
+export interface DisclosureProps {
+  readonly title: string;
+  /** What is worth knowing while it is closed, at the end of its line. */
+  readonly aside?: ReactNode;
+  readonly startsOpen?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A section whose heading opens and closes it. */
+export function Disclosure({ title, aside, startsOpen = false, children }: DisclosureProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(startsOpen);
+  return (
+    <section className={classes.section} aria-labelledby={`${id}-title`}>
+      <h3 className={classes.heading}>
+        <button
+          type="button"
+          className={classes.button}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-body`}
+          onClick={() => setIsOpen((before) => !before)}
+        >
+          <span id={`${id}-title`}>{title}</span>
+          {aside && <span className={classes.aside}>{aside}</span>}
+          <IconChevronDown className={classes.arrow} size={18} stroke={1.7} aria-hidden />
+        </button>
+      </h3>
+      <div id={`${id}-body`} hidden={!isOpen} className={classes.body}>
+        {children}
+      </div>
+    </section>
+  );
+}
