@@ -54,7 +54,10 @@ export const transcriptionSchema = z.object({
 });
 export type Transcription = z.infer<typeof transcriptionSchema>;
 
-/** `html`: the person's edit with its formatting, sanitised; `null` where there is none beyond plain paragraphs. */
+/**
+ * `html`: the person's edit with its formatting, sanitised; `null` where there is none beyond plain paragraphs. It is a
+ * row of `<p>`, some with `align="center"` or `align="right"`, and in them text, `<strong>`, `<em>`, `<u>` and `<s>`.
+ */
 export const transcriptionDetailSchema = transcriptionSchema.extend({
   segments: z.array(segmentSchema),
   html: z.string().nullable(),

@@ -17,6 +17,7 @@ export function transcriptionRow(
     original_text: text,
     personalized_text: null,
     edited_text: null,
+    edited_html: null,
     ai_service: 'openai',
     language: 'en',
     created_at: Date.now(),

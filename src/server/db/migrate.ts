@@ -4,12 +4,14 @@ import type { Database } from './connection.ts';
 import { accounts } from './migrations/0001-accounts.ts';
 import { transcriptions } from './migrations/0002-transcriptions.ts';
 import { takes } from './migrations/0003-takes.ts';
+import { richText } from './migrations/0004-rich-text.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
   '0001-accounts': accounts,
   '0002-transcriptions': transcriptions,
   '0003-takes': takes,
+  '0004-rich-text': richText,
 };
 
 /**

@@ -92,6 +92,8 @@ export interface TranscriptionsTable {
   original_text: string;
   personalized_text: string | null;
   edited_text: string | null;
+  /** The edit with its formatting, sanitised; null where it has none. */
+  edited_html: string | null;
   ai_service: string;
   language: string;
   created_at: number;

@@ -17,6 +17,7 @@ export function newRow(
     original_text: result.text,
     personalized_text: null,
     edited_text: null,
+    edited_html: null,
     ai_service: take.ai_service,
     language: result.language ?? take.language,
     created_at: at,

@@ -32,8 +32,8 @@ export function presentListed(row: ListedRow): Transcription {
   };
 }
 
-/** The same with its segments. */
+/** The same with its segments and the formatting of its edit. */
 export function presentDetail(row: TranscriptionRow): TranscriptionDetail {
   const segments = transcriptionDetailSchema.shape.segments.parse(JSON.parse(row.segments));
-  return { ...presentListed(row), segments };
+  return { ...presentListed(row), segments, html: row.edited_html };
 }

@@ -13,6 +13,7 @@ import type { KeptAudio } from './kept-audio.ts';
 import { listPage } from './pages.ts';
 import { presentDetail, presentListed } from './present.ts';
 import type { Removals } from './removals.ts';
+import { sanitiseRichText } from './rich-text.ts';
 import type { TranscriptionStore } from './store.ts';
 
 /** The life of transcriptions once they are there: listed, edited, deleted. A take makes them. */
@@ -67,13 +68,15 @@ export function createTranscriptions(parts: {
       };
     },
 
-    /** @throws AppError `not_found`, `version_conflict` with the transcription as it is stored */
+    /** @throws AppError `not_found`, `version_conflict` with the transcription as it is stored, its `html` included */
     async edit(owner: number, id: string, edit: TranscriptionEdit): Promise<Transcription> {
       const before = await found(owner, id);
       const words = searchWords([before.original_text, before.personalized_text ?? '', edit.text].join(' '));
-      const saved = await store.edit(owner, id, edit.version, { text: edit.text, words, at: now() });
-      const after = presentListed(await found(owner, id));
-      if (!saved) throw new AppError('version_conflict', { current: after });
+      const html = edit.html === null ? null : await sanitiseRichText(edit.html);
+      const saved = await store.edit(owner, id, edit.version, { text: edit.text, html, words, at: now() });
+      const row = await found(owner, id);
+      const after = presentListed(row);
+      if (!saved) throw new AppError('version_conflict', { current: { ...after, html: row.edited_html } });
       return after;
     },
 

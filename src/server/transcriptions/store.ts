@@ -109,12 +109,17 @@ export function createTranscriptionStore({ db, kind }: Database) {
       owner: number,
       id: string,
       version: number,
-      edit: { text: string; words: string; at: number },
+      edit: { text: string; html: string | null; words: string; at: number },
     ): Promise<boolean> {
       return db.transaction().execute(async (tx) => {
         const changed = await tx
           .updateTable('transcriptions')
-          .set({ edited_text: edit.text, edited_at: edit.at, version: version + 1 })
+          .set({
+            edited_text: edit.text,
+            edited_html: edit.html,
+            edited_at: edit.at,
+            version: version + 1,
+          })
           .where('owner', '=', owner)
           .where('id', '=', id)
           .where('version', '=', version)
