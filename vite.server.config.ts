@@ -3,26 +3,34 @@ import { defineConfig } from 'vite';
 
 const inRepository = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Packages with a native part: they have to be loaded from where they are installed. */
-const NATIVE = ['better-sqlite3', '@node-rs/argon2', '@fugood/whisper.node', 'pg-native'];
+/** Packages with a native part, a WebAssembly file or a dictionary: they have to be loaded from where they are installed. */
+const INSTALLED = [
+  ...['better-sqlite3', '@node-rs/argon2', '@fugood/whisper.node', 'pg-native'],
+  ...['harper.js', 'harper.js/binary', 'compromise', 'emojilib'],
+];
 
 /** Bundles the server, so that it starts without looking up hundreds of small files. */
 export default defineConfig({
-  ssr: { noExternal: true, external: NATIVE },
+  ssr: { noExternal: true, external: INSTALLED },
   build: {
-    ssr: inRepository('./src/server/serve.ts'),
+    ssr: true,
     outDir: inRepository('./dist/server'),
     target: 'node24',
     sourcemap: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      external: NATIVE,
+      input: {
+        serve: inRepository('./src/server/serve.ts'),
+        // A thread of its own: see src/server/ai/local/language-desk.ts.
+        'language-worker': inRepository('./src/server/ai/local/language-worker.ts'),
+      },
+      external: INSTALLED,
       output: {
         format: 'cjs',
         minify: { compress: true, mangle: false, codegen: true },
         // Compiled code is kept between starts; this has to be asked for before anything else is loaded.
         banner: (chunk) => (chunk.isEntry ? "require('node:module').enableCompileCache();" : ''),
-        entryFileNames: 'serve.cjs',
+        entryFileNames: '[name].cjs',
         chunkFileNames: '[name]-[hash].cjs',
       },
     },

@@ -1,0 +1,92 @@
+import type { Lint, LocalLinter, Suggestion } from 'harper.js';
+
+/** Kinds of complaint that are a matter of right and wrong. Taste - style, readability, dialect - is left alone. */
+const SURE = new Set([
+  'Agreement',
+  'BoundaryError',
+  'Capitalization',
+  'Eggcorn',
+  'Formatting',
+  'Grammar',
+  'Malapropism',
+  'Miscellaneous',
+  'Punctuation',
+  'Repetition',
+  'Typo',
+  'Usage',
+  'WordChoice',
+]);
+/** A correction may uncover another one ("i has" -> "I has" -> "I have"). */
+const PASSES = 3;
+/** `SuggestionKind` of harper.js: an enum of values that this module does not want to load. */
+const REMOVE = 1;
+const INSERT_AFTER = 2;
+
+interface Correction {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/**
+ * A misspelled word is corrected by itself only where there can be one answer: another case, or a single suggestion.
+ * One with a capital is taken for a name that the dictionary doesn't have.
+ */
+function spelling(problem: string, suggestions: readonly string[]): string | null {
+  const otherCase = suggestions.find((word) => word.toLowerCase() === problem.toLowerCase());
+  if (otherCase !== undefined) return otherCase;
+  const isName = problem !== problem.toLowerCase();
+  return suggestions.length === 1 && !isName ? (suggestions[0] ?? null) : null;
+}
+
+/** What a suggestion puts in the place of the problem. */
+function outcome(problem: string, suggestion: Suggestion): string {
+  const kind: number = suggestion.kind();
+  if (kind === REMOVE) return '';
+  return kind === INSERT_AFTER
+    ? problem + suggestion.get_replacement_text()
+    : suggestion.get_replacement_text();
+}
+
+function correctionOf(lint: Lint): Correction | null {
+  const { start, end } = lint.span();
+  const problem = lint.get_problem_text();
+  const outcomes = lint.suggestions().map((suggestion) => outcome(problem, suggestion));
+  const kind = lint.lint_kind();
+  const sure = SURE.has(kind) ? (outcomes[0] ?? null) : null;
+  const text = kind === 'Spelling' ? spelling(problem, outcomes) : sure;
+  return text === null ? null : { start, end, text };
+}
+
+/** Applies corrections from the end, so that places stay where they are; of two that overlap the last one counts. */
+function apply(text: string, corrections: readonly Correction[]): string {
+  let whole = text;
+  let free = Number.POSITIVE_INFINITY;
+  for (const { start, end, text: words } of [...corrections].sort((a, b) => b.start - a.start)) {
+    if (end > free) continue;
+    whole = whole.slice(0, start) + words + whole.slice(end);
+    free = start;
+  }
+  return whole;
+}
+
+/** The first word of a line, where it is written in small letters throughout. */
+const SMALL_START = /(?<=^|\n)([^\S\n]*["'“‘(]?)(\p{Ll})(?=\p{Ll}*(?:[\s,'’]|$))/gu;
+
+/** harper.js leaves short sentences without a capital alone. */
+function capitals(text: string): string {
+  return text.replace(SMALL_START, (_, before: string, letter: string) => before + letter.toUpperCase());
+}
+
+/** Corrects an English text with harper.js, in as many passes as there is something to correct. */
+export async function correct(linter: LocalLinter, text: string): Promise<string> {
+  let current = capitals(text);
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    const lints = await linter.lint(current, { language: 'plaintext' });
+    const corrections = lints.flatMap((lint) => correctionOf(lint) ?? []);
+    for (const lint of lints) lint.free();
+    if (corrections.length === 0) return current;
+    current = apply(current, corrections);
+  }
+  return current;
+}

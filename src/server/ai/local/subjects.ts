@@ -1,0 +1,115 @@
+import type nlp from 'compromise';
+import { z } from 'zod';
+
+/** Most subjects and figures that are named. */
+const SUBJECTS_MAX = 8;
+const FIGURES_MAX = 8;
+/** A name of a person, place or organisation weighs as much as a phrase that is said this often. */
+const NAME_WEIGHT = 2;
+/** A phrase says more than a word, unless it is so long that it was read wrongly. */
+const PHRASE_WEIGHT = 1.5;
+const WORDS_MAX = 3;
+/** Nouns and pronouns that name nothing. */
+const EMPTY = new Set([
+  ...[
+    'thing',
+    'things',
+    'stuff',
+    'lot',
+    'lots',
+    'bit',
+    'kind',
+    'sort',
+    'way',
+    'time',
+    'times',
+    'one',
+    'ones',
+  ],
+  ...['something', 'anything', 'everything', 'nothing', 'someone', 'anyone', 'everyone', 'people', 'part'],
+  ...[
+    'i',
+    'we',
+    'you',
+    'he',
+    'she',
+    'it',
+    'they',
+    'me',
+    'us',
+    'him',
+    'her',
+    'them',
+    'this',
+    'that',
+    'these',
+    'those',
+  ],
+  ...['who', 'what', 'which', 'there', 'here', 'today', 'tomorrow', 'yesterday'],
+]);
+
+type Nlp = typeof nlp;
+/** The part that is read of compromise's report on a noun phrase. */
+const nounsSchema = z.array(
+  z.object({ noun: z.object({ root: z.string(), number: z.number().nullable() }) }),
+);
+interface Found {
+  readonly shown: string;
+  weight: number;
+  readonly order: number;
+}
+
+const bare = (words: string): string => words.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}%]+$/gu, '');
+
+function unique(words: readonly string[]): string[] {
+  const seen = new Map(
+    words.map(bare).flatMap((word) => (word ? [[word.toLowerCase(), word] as const] : [])),
+  );
+  return [...seen.values()];
+}
+
+/** A phrase that is a part of a weightier one says nothing new. */
+function withoutParts<T extends { shown: string }>(found: readonly T[]): T[] {
+  return found.filter(
+    ({ shown }, index) =>
+      !found
+        .slice(0, index)
+        .some((other) => ` ${other.shown.toLowerCase()} `.includes(` ${shown.toLowerCase()} `)),
+  );
+}
+
+/**
+ * What an English text is about, by how often it names it, and the figures in it: amounts, shares, counts with their
+ * unit, dates. Found by compromise's part-of-speech tagger.
+ */
+export function findSubjects(tagger: Nlp, text: string): { subjects: string[]; figures: string[] } {
+  const doc = tagger(text);
+  const found = new Map<string, Found>();
+  const note = (phrase: string, weight: number): void => {
+    const shown = bare(phrase);
+    const key = shown.toLowerCase();
+    if (shown === '' || EMPTY.has(key)) return;
+    const known = found.get(key);
+    if (known) known.weight += weight;
+    else found.set(key, { shown, weight, order: found.size });
+  };
+  for (const { noun } of nounsSchema.parse(doc.nouns().json())) {
+    const words = noun.root.split(' ').length;
+    // With a number before it, a noun is a unit: it stands among the figures.
+    if (noun.number === null && words <= WORDS_MAX) note(noun.root, words > 1 ? PHRASE_WEIGHT : 1);
+  }
+  const names: string[] = doc.topics().out('array');
+  for (const name of names) note(name, NAME_WEIGHT);
+  const subjects = withoutParts(
+    [...found.values()].sort((a, b) => b.weight - a.weight || a.order - b.order),
+  ).slice(0, SUBJECTS_MAX);
+  const figures = unique([
+    ...doc.match('#Value+ (#Percent|#Unit|#Money|#Noun)?').out('array'),
+    ...doc.match('#Date+').out('array'),
+  ]).map((shown) => ({ shown }));
+  const told = withoutParts([...subjects, ...figures]).map(({ shown }) => shown);
+  return {
+    subjects: told.filter((_, index) => index < subjects.length),
+    figures: told.slice(subjects.length, subjects.length + FIGURES_MAX),
+  };
+}

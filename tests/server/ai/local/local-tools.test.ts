@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { personalityProfileSchema } from '../../../../src/contract/personality-profile.ts';
+import { type LocalToolId, runLocalTool } from '../../../../src/server/ai/local/local-tools.ts';
+
+const defaults = personalityProfileSchema.parse({ name: 'Anna Vos' });
+
+function run(tool: LocalToolId, text: string, change: Partial<Parameters<typeof runLocalTool>[1]> = {}) {
+  return runLocalTool(tool, { text, language: 'en', profile: defaults, emojiStyle: 'all', ...change });
+}
+
+describe('grammar without a writing service', () => {
+  it.each([
+    ['so i think its a apple', "So I think it's an apple"],
+    ['the meeting moved to thursday.', 'The meeting moved to Thursday.'],
+    ['We could of gone. He go home.', 'We could have gone. He goes home.'],
+    ['Look 😀👍🏽. i need teh numbers.', 'Look 😀👍🏽. I need the numbers.'],
+  ])('%s', async (spoken, written) => {
+    expect(await run('grammar', spoken)).toEqual({ text: written, note: null });
+  });
+
+  it('leaves names and right sentences as they are', async () => {
+    const text = 'Dr. Vermeulen from Kerkrade met Szymon at Parlance.\n\nIt was a good talk.';
+    expect((await run('grammar', text)).text).toBe(text);
+  });
+
+  it('says what it can not do in another language', async () => {
+    const text = 'dit is een zin.';
+    const { text: same, note } = await run('grammar', text, { language: 'nl' });
+    expect(same).toBe(text);
+    expect(note).toContain('Dutch');
+  });
+
+  it('does not take another language for English', async () => {
+    const text = 'Das ist ein ganz gewöhnlicher deutscher Satz über das Wetter von gestern.';
+    const { text: same, note } = await run('grammar', text, { language: 'auto' });
+    expect(same).toBe(text);
+    expect(note).not.toBeNull();
+  });
+});
+
+it('names what a text is about, and its figures (core 1)', async () => {
+  const { text } = await run(
+    'keySubjects',
+    'The new customer portal launches in two weeks. Anna tests the customer portal. The marketing budget of twenty ' +
+      'thousand dollars was cut by 15 percent in Berlin.',
+  );
+  const points = text.split('\n').map((line) => line.replace('• ', '').toLowerCase());
+  expect(points[0]).toBe('customer portal');
+  expect(points).toEqual(expect.arrayContaining(['anna', 'berlin', 'marketing budget', 'two weeks']));
+  expect(text).toContain('twenty thousand dollars');
+  expect(text).toContain('15 percent');
+  expect(new Set(points).size).toBe(points.length);
+});
+
+describe('emojis (core 3, emojiStyle)', () => {
+  const text = 'We launch the rocket on Monday. Please put it in the calendar.\nNothing else.';
+
+  it('puts one after a sentence that it fits, and changes no word', async () => {
+    const { text: decorated } = await run('emojis', text);
+    expect(decorated).toContain('Monday. 🚀');
+    expect(decorated).toContain('calendar. 📅');
+    expect(decorated.replace(/ \p{Extended_Pictographic}\uFE0F?/gu, '')).toBe(text);
+  });
+
+  it('keeps to plain ones where that is the style', async () => {
+    const party = 'The alien landed. We drink coffee.';
+    expect((await run('emojis', party)).text).toContain('👽');
+    expect((await run('emojis', party, { emojiStyle: 'basic' })).text).toBe(
+      'The alien landed. We drink coffee. ☕',
+    );
+  });
+});
+
+it('frames an e-mail by the profile', async () => {
+  const profile = { ...defaults, emailGreeting: 'Hi', formalLanguage: true };
+  expect((await run('email', 'All is well.', { profile })).text).toBe(
+    'Hi,\n\nAll is well.\n\nKind regards,\nAnna Vos',
+  );
+});
+
+it('makes a list', async () => {
+  expect((await run('bullets', 'We met. Anna called.', { language: null })).text).toBe(
+    '• We met.\n• Anna called.',
+  );
+});
+
+describe('personal style by rule', () => {
+  const spoken = "Um, so i think that we don't need it.";
+
+  it('does what the profile asks for, and says what it can not do', async () => {
+    const { text, note } = await run('personalize', spoken);
+    expect(text).toBe("So I think that we don't need it.");
+    expect(note).toContain('style');
+    const formal = { ...defaults, formalLanguage: true };
+    expect((await run('personalize', spoken, { profile: formal })).text).toBe(
+      'So I think that we do not need it.',
+    );
+  });
+
+  it('changes nothing that the profile does not ask for', async () => {
+    const profile = { ...defaults, removeFiller: false, improveGrammar: false };
+    expect((await run('personalize', spoken, { profile })).text).toBe(spoken);
+  });
+
+  it('leaves fillers out in another language too', async () => {
+    expect((await run('personalize', 'Ähm, das ist, äh, gut.', { language: 'de' })).text).toBe(
+      'Das ist gut.',
+    );
+  });
+});
