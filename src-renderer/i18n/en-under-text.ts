@@ -67,7 +67,6 @@ export const enUnderText = {
   'share.save': 'Save',
   'share.saving': 'Saving...',
   'share.saved': 'Apps saved',
-  'share.error': 'Error',
   'share.saveFailed': 'Failed to save platform settings',
   'share.copied': 'Copied!',
   'share.pasteInstagram': 'Paste your text in Instagram.',

@@ -69,7 +69,6 @@ export const nlUnderText: Readonly<Record<keyof typeof enUnderText, string>> = {
   'share.save': 'Opslaan',
   'share.saving': 'Opslaan...',
   'share.saved': 'Apps opgeslagen',
-  'share.error': 'Fout',
   'share.saveFailed': 'Platforminstellingen opslaan mislukt',
   'share.copied': 'Gekopieerd!',
   'share.pasteInstagram': 'Plak je tekst in Instagram.',

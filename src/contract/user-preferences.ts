@@ -2,18 +2,8 @@ import { z } from 'zod';
 import type { EndpointTable } from './endpoint.ts';
 import { INTERFACE_LANGUAGES } from './languages.ts';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZES, QUICK_SHARE_MAX } from './limits.ts';
+import { SHARE_PLATFORMS } from './share-platforms.ts';
 
-export const SHARE_PLATFORMS = [
-  'whatsapp',
-  'telegram',
-  'x',
-  'instagram',
-  'gmail',
-  'outlook',
-  'apple-mail',
-  'linkedin',
-  'facebook',
-] as const;
 export const EMOJI_STYLES = ['all', 'basic'] as const;
 
 /** `twitter` is an older name of `x`. */

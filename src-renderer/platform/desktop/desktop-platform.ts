@@ -24,6 +24,7 @@ export function desktopPlatform(browser: Platform, bridge: Bridge): Platform {
     openExternal(url) {
       void bridge['shell.open-external'](url);
     },
+    openApp: null,
     recording() {
       host ??= open();
       return host;

@@ -1,19 +1,28 @@
 import type { Platform } from '../platform.ts';
 import type { RecordingHost } from '../recording.ts';
+import { isPhone, openAppLink, windowAsAppLinkHost } from './app-links.ts';
 import { draftStore } from './draft-store.ts';
 import { handover } from './handover.ts';
+import { shareSheet } from './share-sheet.ts';
 import { adoptStyleNonce } from './style-nonce.ts';
 
-const OPENABLE = ['https:', 'mailto:'];
+function openExternal(address: string): void {
+  const { protocol } = new URL(address);
+  // A mail draft opens in a program: a new tab for it would stay behind, empty.
+  if (protocol === 'mailto:') location.assign(address);
+  else if (protocol === 'https:') window.open(address, '_blank', 'noopener,noreferrer');
+}
 
 /** The browser as a host. */
 export function webPlatform(): Platform {
   let host: Promise<RecordingHost> | undefined;
   return {
     copyText: (text) => navigator.clipboard.writeText(text),
-    openExternal(url) {
-      if (OPENABLE.includes(new URL(url).protocol)) window.open(url, '_blank', 'noopener,noreferrer');
-    },
+    openExternal,
+    openApp: isPhone(navigator)
+      ? (address, otherwise) => openAppLink(windowAsAppLinkHost, address, otherwise)
+      : null,
+    shareSheet: shareSheet(navigator),
     drafts: draftStore(localStorage),
     handover: handover(sessionStorage),
     recording() {

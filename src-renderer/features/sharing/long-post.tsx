@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { SHARE_PLATFORM_NAMES, type SharePlatform } from '../../../src/contract/share-platforms.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import classes from './long-post.module.css';
+import type { Excess } from './share-links.ts';
+
+export interface LongPostProps {
+  readonly target: SharePlatform;
+  readonly excess: Excess;
+  onBeginning(): void;
+  onWhole(): void;
+  onClose(): void;
+}
+
+/** Told before the platform cuts it or refuses it: the text is longer than one post. */
+export function LongPost({ target, excess, onBeginning, onWhole, onClose }: LongPostProps) {
+  const { t, locale } = useText();
+  const name = SHARE_PLATFORM_NAMES[target];
+  const after = (run: () => void) => () => {
+    onClose();
+    run();
+  };
+  return (
+    <Dialog title={t('share.long')} onClose={onClose}>
+      <p className={classes.message}>
+        {t('share.longText', {
+          name,
+          max: excess.max.toLocaleString(locale),
+          number: excess.length.toLocaleString(locale),
+        })}
+      </p>
+      <div className={classes.buttons}>
+        <Button onClick={after(onBeginning)}>{t('share.beginning')}</Button>
+        <Button variant="default" onClick={after(onWhole)}>
+          {t('share.whole', { name })}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('list.cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

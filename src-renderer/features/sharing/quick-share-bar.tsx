@@ -1,0 +1,99 @@
+import '../../i18n/under-text-texts.ts';
+import { IconAdjustmentsHorizontal, IconShare2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { QUICK_SHARE_MAX } from '../../../src/contract/limits.ts';
+import { SHARE_PLATFORM_NAMES, type SharePlatform } from '../../../src/contract/share-platforms.ts';
+import { userPreferences } from '../../data/user-preferences.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import type { TextPort } from '../../ui/text-port.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { useHasText } from '../../ui/use-has-text.ts';
+import { ChooseApps } from './choose-apps.tsx';
+import { LongPost } from './long-post.tsx';
+import { PlatformIcon } from './platform-icon.tsx';
+import { beginningOf } from './post-length.ts';
+import classes from './quick-share-bar.module.css';
+import { type Excess, excessOf } from './share-links.ts';
+import { shareText } from './share-text.ts';
+
+interface Question {
+  readonly target: SharePlatform;
+  readonly excess: Excess;
+}
+
+function Bar({ text }: { text: TextPort }) {
+  const { t } = useText();
+  const platform = usePlatform();
+  const { data: preferences } = useQuery(userPreferences);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [chooses, setChooses] = useState(false);
+  const { shareSheet } = platform;
+  if (!preferences) return null;
+
+  const shared = (): string => text.plain().trim();
+  const share = (target: SharePlatform, content: string, copy = false): void =>
+    void shareText({ platform, t, notify: showToast }, target, content, { copy });
+  const press = (target: SharePlatform): void => {
+    const excess = excessOf(target, shared());
+    if (excess) setQuestion({ target, excess });
+    else share(target, shared());
+  };
+  const openSheet = async (): Promise<void> => {
+    try {
+      await shareSheet?.(shared());
+    } catch {
+      showToast({ kind: 'error', title: t('share.sheetFailed') });
+    }
+  };
+  return (
+    <section className={classes.bar} aria-labelledby="quick-share-heading">
+      <h3 id="quick-share-heading" className={classes.heading}>
+        {t('share.title')}
+      </h3>
+      <ul className={classes.apps}>
+        {preferences.quickSharePlatforms.slice(0, QUICK_SHARE_MAX).map((target) => (
+          <li key={target} className={classes.app}>
+            <TextButton
+              aria-label={t('share.to', { name: SHARE_PLATFORM_NAMES[target] })}
+              onClick={() => press(target)}
+            >
+              <PlatformIcon platform={target} />
+              {SHARE_PLATFORM_NAMES[target]}
+            </TextButton>
+          </li>
+        ))}
+        {shareSheet && (
+          <li>
+            <TextButton title={t('share.moreHint')} onClick={() => void openSheet()}>
+              <IconShare2 size={18} stroke={1.6} aria-hidden />
+              {t('share.more')}
+            </TextButton>
+          </li>
+        )}
+      </ul>
+      <IconButton label={t('share.choose')} aria-haspopup="dialog" onClick={() => setChooses(true)}>
+        <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
+      </IconButton>
+      {chooses && <ChooseApps chosen={preferences.quickSharePlatforms} onClose={() => setChooses(false)} />}
+      {question && (
+        <LongPost
+          {...question}
+          onBeginning={() =>
+            share(question.target, beginningOf(shared(), question.excess.max, question.excess.measure))
+          }
+          onWhole={() => share(question.target, shared(), true)}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The apps a person shares with most, under a text that is not empty. What is shared is what stands in the editor. */
+export function QuickShareBar({ text }: { text: TextPort }) {
+  return useHasText(text) ? <Bar text={text} /> : null;
+}

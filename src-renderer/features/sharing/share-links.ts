@@ -1,0 +1,133 @@
+import type { SharePlatform } from '../../../src/contract/share-platforms.ts';
+import { plainLength, weightedLength } from './post-length.ts';
+
+/** What every server and program should take (RFC 9110, section 4.1). */
+const ADDRESS_MAX = 8000;
+/** Windows hands programs 2,083 characters at most; Outlook on the web takes about 2,048. */
+const MAIL_ADDRESS_MAX = 2000;
+
+interface Links {
+  /** The web page, or the mail draft. */
+  readonly web: string;
+  /** The app's own address, for phones; null where it has none. */
+  readonly app: string | null;
+}
+
+interface Target {
+  /** Addresses that carry the text. Null where the platform takes no text from outside. */
+  readonly filled: ((text: string, subject: string) => Links) | null;
+  /** Where a copied text is pasted. */
+  readonly empty: Links;
+  /** Longest address that surely arrives, in characters. */
+  readonly addressMax: number;
+  /** How much one post holds, and how the platform counts. */
+  readonly post?: { readonly max: number; measure(text: string): number };
+}
+
+// A lone half of a character can't be encoded.
+const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
+/** Lines of a mail end with CR LF (RFC 6068, section 5). */
+const mailBody = (text: string): string => encoded(text.replace(/\r?\n/g, '\r\n'));
+
+const mailDraft = (start: string, subjectField: string) => (text: string, subject: string) =>
+  `${start}${subjectField}=${encoded(subject)}&body=${mailBody(text)}`;
+const gmailWeb = mailDraft('https://mail.google.com/mail/?view=cm&fs=1&', 'su');
+const gmailApp = mailDraft('googlegmail:///co?', 'subject');
+const outlookWeb = mailDraft('https://outlook.office.com/mail/deeplink/compose?', 'subject');
+const outlookApp = mailDraft('ms-outlook://compose?', 'subject');
+const mailProgram = mailDraft('mailto:?', 'subject');
+
+const TARGETS: Readonly<Record<SharePlatform, Target>> = {
+  whatsapp: {
+    filled: (text) => ({
+      web: `https://wa.me/?text=${encoded(text)}`,
+      app: `whatsapp://send?text=${encoded(text)}`,
+    }),
+    empty: { web: 'https://web.whatsapp.com/', app: 'whatsapp://' },
+    addressMax: ADDRESS_MAX,
+  },
+  telegram: {
+    // Telegram shares nothing without `url`, and takes any text there; a text of its own would follow on a new line.
+    filled: (text) => ({
+      web: `https://t.me/share/url?url=${encoded(text)}`,
+      app: `tg://msg?text=${encoded(text)}`,
+    }),
+    empty: { web: 'https://web.telegram.org/', app: 'tg://' },
+    addressMax: ADDRESS_MAX,
+  },
+  x: {
+    // https://docs.x.com/x-for-websites/post-button/guides/web-intent
+    filled: (text) => ({
+      web: `https://x.com/intent/tweet?text=${encoded(text)}`,
+      app: `twitter://post?message=${encoded(text)}`,
+    }),
+    empty: { web: 'https://x.com/intent/tweet', app: 'twitter://post' },
+    addressMax: ADDRESS_MAX,
+    post: { max: 280, measure: weightedLength },
+  },
+  instagram: {
+    filled: null,
+    empty: { web: 'https://www.instagram.com/', app: 'instagram://app' },
+    addressMax: ADDRESS_MAX,
+    post: { max: 2200, measure: plainLength },
+  },
+  gmail: {
+    filled: (text, subject) => ({ web: gmailWeb(text, subject), app: gmailApp(text, subject) }),
+    empty: { web: 'https://mail.google.com/mail/?view=cm&fs=1', app: 'googlegmail:///co' },
+    addressMax: ADDRESS_MAX,
+  },
+  outlook: {
+    filled: (text, subject) => ({ web: outlookWeb(text, subject), app: outlookApp(text, subject) }),
+    empty: { web: 'https://outlook.office.com/mail/deeplink/compose', app: 'ms-outlook://compose' },
+    addressMax: MAIL_ADDRESS_MAX,
+  },
+  'apple-mail': {
+    // The system's own mail program, which is Apple Mail on its devices unless the person chose another.
+    filled: (text, subject) => ({ web: mailProgram(text, subject), app: null }),
+    empty: { web: 'mailto:', app: null },
+    addressMax: MAIL_ADDRESS_MAX,
+  },
+  linkedin: {
+    filled: null,
+    empty: { web: 'https://www.linkedin.com/feed/?shareActive=true', app: 'linkedin://' },
+    addressMax: ADDRESS_MAX,
+    post: { max: 3000, measure: plainLength },
+  },
+  facebook: {
+    // The share page takes an address and nothing else; what people say has to be their own words.
+    filled: null,
+    empty: { web: 'https://www.facebook.com/', app: 'fb://feed' },
+    addressMax: ADDRESS_MAX,
+  },
+};
+
+/**
+ * How a text gets there: in the address, or copied to be pasted - because the platform takes no text (`noText`) or the
+ * address would be too long (`tooLong`).
+ */
+export type SharePlan =
+  | { readonly way: 'address'; readonly links: Links }
+  | { readonly way: 'paste'; readonly why: 'noText' | 'tooLong'; readonly links: Links };
+
+/** Plans how a text is shared. `subject` is for mail. */
+export function planShare(platform: SharePlatform, text: string, subject: string): SharePlan {
+  const { filled, empty, addressMax } = TARGETS[platform];
+  if (!filled) return { way: 'paste', why: 'noText', links: empty };
+  const links = filled(text, subject);
+  if (links.web.length > addressMax) return { way: 'paste', why: 'tooLong', links: empty };
+  return { way: 'address', links };
+}
+
+export interface Excess {
+  readonly max: number;
+  readonly length: number;
+  measure(text: string): number;
+}
+
+/** By how much a text is too long for one post of the platform; null where it fits. */
+export function excessOf(platform: SharePlatform, text: string): Excess | null {
+  const { post } = TARGETS[platform];
+  if (!post) return null;
+  const length = post.measure(text);
+  return length > post.max ? { max: post.max, length, measure: post.measure } : null;
+}

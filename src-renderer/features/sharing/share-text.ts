@@ -1,0 +1,55 @@
+import { SHARE_PLATFORM_NAMES, type SharePlatform } from '../../../src/contract/share-platforms.ts';
+import type { text as words } from '../../i18n/i18n.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { ToastContent } from '../../ui/toast/toasts.ts';
+import { planShare, type SharePlan } from './share-links.ts';
+
+export interface Sharing {
+  readonly platform: Pick<Platform, 'copyText' | 'openExternal' | 'openApp'>;
+  readonly t: typeof words;
+  notify(content: ToastContent): void;
+}
+
+function open({ platform }: Sharing, { links: { web, app } }: SharePlan): void {
+  const openWeb = (): void => platform.openExternal(web);
+  if (app && platform.openApp) platform.openApp(app, openWeb);
+  else openWeb();
+}
+
+function pasteText(t: typeof words, target: SharePlatform, why: 'noText' | 'tooLong'): string {
+  const name = SHARE_PLATFORM_NAMES[target];
+  if (why === 'tooLong') return t('share.pasteLong', { name });
+  return target === 'instagram' ? t('share.pasteInstagram') : t('share.paste', { name });
+}
+
+function manualText(t: typeof words, target: SharePlatform): string {
+  return target === 'instagram'
+    ? t('share.manualInstagram')
+    : t('share.manualText', { name: SHARE_PLATFORM_NAMES[target] });
+}
+
+/**
+ * Takes a text to a platform: in the address it opens, or copied where an address can't carry it. `copy` copies in any
+ * case, and opens the platform empty.
+ */
+export async function shareText(
+  sharing: Sharing,
+  target: SharePlatform,
+  text: string,
+  { copy = false } = {},
+): Promise<void> {
+  const { t, notify, platform } = sharing;
+  const planned = planShare(target, text, t('share.subject'));
+  if (planned.way === 'address' && !copy) return open(sharing, planned);
+  // With no text in it, what is planned for one too long is the platform's empty page.
+  const plan = planned.way === 'paste' ? planned : planShare(target, '', t('share.subject'));
+  const why = planned.way === 'paste' ? planned.why : 'tooLong';
+  try {
+    await platform.copyText(text);
+  } catch {
+    notify({ kind: 'error', title: t('share.manual'), message: manualText(t, target) });
+    return;
+  }
+  notify({ kind: 'success', title: t('share.copied'), message: pasteText(t, target, why) });
+  open(sharing, plan);
+}

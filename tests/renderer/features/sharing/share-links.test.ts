@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { SHARE_PLATFORMS } from '../../../../src/contract/share-platforms.ts';
+import { externalLink } from '../../../../src-main/shell/external-link.ts';
+import { excessOf, planShare } from '../../../../src-renderer/features/sharing/share-links.ts';
+
+const ODD = 'Tea & cake?\n100% #1 + “ja” 🎉 <b>';
+const plan = (platform: (typeof SHARE_PLATFORMS)[number], text = ODD) =>
+  planShare(platform, text, 'A note & more');
+
+describe('share addresses (core 7)', () => {
+  it.each([
+    ['whatsapp', 'https://wa.me/', 'text'],
+    ['telegram', 'https://t.me/share/url', 'url'],
+    ['x', 'https://x.com/intent/tweet', 'text'],
+  ] as const)('gives %s the whole text in its address', (platform, page, field) => {
+    const { way, links } = plan(platform);
+    const url = new URL(links.web);
+    expect([way, url.origin + url.pathname, url.searchParams.get(field)]).toEqual(['address', page, ODD]);
+  });
+
+  it.each([
+    ['whatsapp', 'whatsapp:', 'text'],
+    ['telegram', 'tg:', 'text'],
+    ['x', 'twitter:', 'message'],
+  ] as const)('has for %s the address of its app', (platform, scheme, field) => {
+    const app = new URL(plan(platform).links.app ?? '');
+    expect([app.protocol, app.searchParams.get(field)]).toEqual([scheme, ODD]);
+  });
+
+  it.each([
+    ['gmail', 'https://mail.google.com/mail/', 'su'],
+    ['outlook', 'https://outlook.office.com/mail/deeplink/compose', 'subject'],
+    ['apple-mail', 'mailto:', 'subject'],
+  ] as const)('drafts a mail with %s, lines ending as mail wants them', (platform, page, field) => {
+    const { web } = plan(platform).links;
+    const { searchParams } = new URL(web);
+    expect(web.startsWith(page)).toBe(true);
+    expect(searchParams.get(field)).toBe('A note & more');
+    expect(searchParams.get('body')).toBe(ODD.replace('\n', '\r\n'));
+    expect(web).not.toContain('+');
+  });
+
+  it.each(['instagram', 'linkedin', 'facebook'] as const)(
+    'copies for %s, which takes no text',
+    (platform) => {
+      const found = plan(platform);
+      expect(found).toMatchObject({ way: 'paste', why: 'noText' });
+      expect(found.links.web).not.toContain('Tea');
+    },
+  );
+
+  it('copies what makes an address too long, and opens the platform empty', () => {
+    const long = 'word '.repeat(2000);
+    for (const platform of ['whatsapp', 'telegram', 'gmail', 'outlook', 'apple-mail'] as const) {
+      const found = plan(platform, long);
+      expect(found).toMatchObject({ way: 'paste', why: 'tooLong' });
+      expect(found.links.web.length).toBeLessThan(100);
+    }
+  });
+
+  it('survives half a character', () => {
+    expect(plan('whatsapp', 'a\ud83c').links.web).toBe('https://wa.me/?text=a%EF%BF%BD');
+  });
+
+  it('gives only addresses that the desktop app opens too', () => {
+    for (const platform of SHARE_PLATFORMS) {
+      for (const text of [ODD, 'word '.repeat(5000)]) {
+        expect(externalLink(plan(platform, text).links.web)).not.toBeNull();
+      }
+    }
+  });
+});
+
+describe('room in one post', () => {
+  it('knows that a post on X has 280 characters, and mail and messages have no such limit', () => {
+    expect(excessOf('x', 'a'.repeat(280))).toBeNull();
+    expect(excessOf('x', 'a'.repeat(281))).toMatchObject({ max: 280, length: 281 });
+    expect(excessOf('linkedin', 'a'.repeat(3001))).toMatchObject({ max: 3000 });
+    expect(excessOf('instagram', 'a'.repeat(2201))).toMatchObject({ max: 2200 });
+    expect(excessOf('gmail', 'a'.repeat(5000))).toBeNull();
+  });
+});
