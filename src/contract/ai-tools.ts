@@ -59,6 +59,7 @@ const eventsOf = <T extends z.ZodType>(answer: T) => ({
 
 const TOOL_ERRORS = [
   'provider_not_configured',
+  'provider_key_refused',
   'provider_refused',
   'provider_failed',
   'provider_timeout',

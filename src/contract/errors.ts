@@ -86,6 +86,11 @@ export const ERRORS = {
     status: 503,
     text: 'This needs a writing service, and this server has no key for it.',
   },
+  /** the service does not take the key in the settings */
+  provider_key_refused: {
+    status: 503,
+    text: 'The writing service does not accept the key of this server.',
+  },
   /** carries nothing of the service's own words */
   provider_refused: { status: 422, text: 'The writing service declined to work on this text.' },
   provider_failed: { status: 502, text: 'The writing service could not do this. Please try again.' },

@@ -19,6 +19,7 @@ export const personalityProfileSchema = z.strictObject({
   emailGreeting: z.string().trim().min(1).max(FRAME_MAX).default('auto'),
   emailClosing: z.string().trim().min(1).max(FRAME_MAX).default('auto'),
 });
+export type PersonalityProfile = z.infer<typeof personalityProfileSchema>;
 
 export const personalityProfileEndpoints = {
   'GET /api/personality-profile': {

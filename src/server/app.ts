@@ -5,6 +5,11 @@ import { api } from '../contract/api.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { createAccounts } from './accounts/service.ts';
 import { createSessions } from './accounts/sessions.ts';
+import { PATIENCE, type Patience } from './ai/ask.ts';
+import { aiToolHandlers } from './ai/handlers.ts';
+import { createAiTools } from './ai/service.ts';
+import { createToolWork } from './ai/tool-work.ts';
+import { createWritingServices } from './ai/writing-services.ts';
 import { AppError } from './app-error.ts';
 import { capabilitiesHandlers } from './capabilities/handlers.ts';
 import type { Config } from './config.ts';
@@ -22,6 +27,7 @@ import { planHandlers } from './plan/handlers.ts';
 import { createLedger } from './plan/ledger.ts';
 import { createPlans } from './plan/service.ts';
 import { createRecogniser, type Recogniser } from './speech/recogniser.ts';
+import { createSlots } from './speech/slots.ts';
 import { createCompletion, type TakeStep } from './takes/completion.ts';
 import { takeHandlers } from './takes/handlers.ts';
 import { createTakes } from './takes/service.ts';
@@ -36,6 +42,10 @@ import { createTranscriptions } from './transcriptions/service.ts';
 import { createTranscriptionStore } from './transcriptions/store.ts';
 import { userPreferencesHandlers } from './user-preferences/handlers.ts';
 import { createUserPreferencesStore } from './user-preferences/store.ts';
+
+/** Questions to writing services that are open at the same time, in all and of one person. */
+const WRITING_PARALLEL = 32;
+const WRITING_PARALLEL_PER_PERSON = 3;
 
 /** Where uploads stand while they are worked on, below the data folder. */
 export const uploadsFolder = (dataDir: string): string => join(dataDir, 'uploads');
@@ -56,7 +66,8 @@ export interface App {
 
 /**
  * Puts the whole API together on a migrated database. It listens nowhere. For tests: `at` is told how far a recording
- * has come, to end the process there, and `recogniser` takes the place of the one that the settings ask for.
+ * has come, to end the process there, `recogniser` takes the place of the one that the settings ask for, and
+ * `patience` of the usual one with writing services.
  */
 export function createApp(parts: {
   config: Config;
@@ -64,11 +75,13 @@ export function createApp(parts: {
   log: Log;
   at?: (step: TakeStep) => void;
   recogniser?: Recogniser;
+  patience?: Patience;
 }): App {
   const { config, database, log } = parts;
   const cookie = createSessionCookie(config.secure);
   const sessions = createSessions(database);
   const preferences = createUserPreferencesStore(database);
+  const profiles = createPersonalityProfileStore(database);
   const recogniser = parts.recogniser ?? createRecogniser(config);
   const keptAudio = config.s3
     ? createS3KeptAudio(config.s3)
@@ -93,6 +106,15 @@ export function createApp(parts: {
   const takes = createTakes({ store, works, completion, plans, at });
   const sweep = createSweep({ folder, store, works, completion, log, now });
 
+  const patience = parts.patience ?? PATIENCE;
+  const aiTools = createAiTools({
+    ...{ patience, profiles, preferences },
+    services: createWritingServices(config.services),
+    settings: config.services,
+    work: createToolWork({ slots: createSlots(WRITING_PARALLEL, WRITING_PARALLEL_PER_PERSON), patience }),
+    transcriptions: transcriptionStore,
+  });
+
   const app = new Hono();
   register(
     app,
@@ -104,8 +126,9 @@ export function createApp(parts: {
         cookie,
         rateLimits: config.rateLimits,
       }),
+      ...aiToolHandlers(aiTools),
       ...capabilitiesHandlers({ services: config.services, speech: recogniser.capabilities, database }),
-      ...personalityProfileHandlers(createPersonalityProfileStore(database)),
+      ...personalityProfileHandlers(profiles),
       ...planHandlers(plans),
       ...takeHandlers(takes),
       ...transcriptionHandlers(transcriptions, takes),

@@ -29,10 +29,13 @@ const environmentSchema = z.object({
   SPEECH_MODEL: optional(z.string()),
   OPENAI_API_KEY: optional(z.string()),
   OPENAI_BASE_URL: optional(webUrl),
+  OPENAI_MODEL: optional(z.string().trim()),
   ANTHROPIC_API_KEY: optional(z.string()),
   ANTHROPIC_BASE_URL: optional(webUrl),
+  ANTHROPIC_MODEL: optional(z.string().trim()),
   PERPLEXITY_API_KEY: optional(z.string()),
   PERPLEXITY_BASE_URL: optional(webUrl),
+  PERPLEXITY_MODEL: optional(z.string().trim()),
   PUBLIC_URL: optional(webUrl),
   TRUSTED_PROXIES: withDefault(
     z
@@ -77,6 +80,8 @@ const s3Schema = z.object({
 export interface ServiceSettings {
   apiKey: string | null;
   baseUrl: string | null;
+  /** The model that writes, whatever is to be written; null to choose one by task and length. */
+  model: string | null;
 }
 
 /** A bucket of AWS, or of another server that speaks S3. */
@@ -132,9 +137,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(`These settings are not valid:\n${lines.join('\n')}`);
   }
   const env = parsed.data;
-  const service = (apiKey: string | undefined, baseUrl: string | undefined): ServiceSettings => ({
+  const service = (apiKey?: string, baseUrl?: string, model?: string): ServiceSettings => ({
     apiKey: apiKey ?? null,
     baseUrl: baseUrl ?? null,
+    model: model ?? null,
   });
   return {
     port: env.PORT,
@@ -145,9 +151,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     speechEngine: env.SPEECH_ENGINE,
     speechModel: env.SPEECH_MODEL ?? null,
     services: {
-      openai: service(env.OPENAI_API_KEY, env.OPENAI_BASE_URL),
-      anthropic: service(env.ANTHROPIC_API_KEY, env.ANTHROPIC_BASE_URL),
-      perplexity: service(env.PERPLEXITY_API_KEY, env.PERPLEXITY_BASE_URL),
+      openai: service(env.OPENAI_API_KEY, env.OPENAI_BASE_URL, env.OPENAI_MODEL),
+      anthropic: service(env.ANTHROPIC_API_KEY, env.ANTHROPIC_BASE_URL, env.ANTHROPIC_MODEL),
+      perplexity: service(env.PERPLEXITY_API_KEY, env.PERPLEXITY_BASE_URL, env.PERPLEXITY_MODEL),
     },
     secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,

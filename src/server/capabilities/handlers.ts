@@ -1,17 +1,12 @@
-import { AI_SERVICES, type AiService } from '../../contract/ai-services.ts';
+import { AI_SERVICE_SETTINGS, AI_SERVICES } from '../../contract/ai-services.ts';
 import { AUDIO_FORMATS } from '../../contract/audio-formats.ts';
 import type { Capabilities, capabilitiesEndpoints } from '../../contract/capabilities.ts';
 import { RECORDING_MAX_BYTES, RECORDING_MAX_SECONDS } from '../../contract/limits.ts';
 import { ping } from '../accounts/session-store.ts';
+import { isConfigured } from '../ai/writing-services.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connection.ts';
 import type { Handlers } from '../http/context.ts';
-
-const KEY_SETTINGS: Readonly<Record<AiService, string>> = {
-  openai: 'OPENAI_API_KEY',
-  anthropic: 'ANTHROPIC_API_KEY',
-  perplexity: 'PERPLEXITY_API_KEY',
-};
 
 /** What this server can do, and whether it is up. */
 export function capabilitiesHandlers(parts: {
@@ -21,8 +16,8 @@ export function capabilitiesHandlers(parts: {
 }): Handlers<typeof capabilitiesEndpoints> {
   const services = Object.fromEntries(
     AI_SERVICES.map((service) => {
-      const available = parts.services[service].apiKey !== null;
-      const reason = available ? null : `${KEY_SETTINGS[service]} is not set on this server.`;
+      const available = isConfigured(parts.services[service]);
+      const reason = available ? null : `${AI_SERVICE_SETTINGS[service]} is not set on this server.`;
       return [service, { available, reason }];
     }),
   ) as Capabilities['services'];

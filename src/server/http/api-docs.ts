@@ -28,6 +28,7 @@ function entry(route: string, endpoint: Endpoint) {
     ${part('Path', endpoint.params, 'input')} ${part('Query', endpoint.query, 'input')}
     ${part(endpoint.upload ? `Form, with the file in "${endpoint.upload.field}"` : 'Body', endpoint.body, 'input')}
     ${part('Answer', endpoint.response, 'output')}
+    ${endpoint.events && endpoint.response ? html`<p>With <code>accept: text/event-stream</code> the answer comes as events.</p>` : ''}
     ${Object.entries(endpoint.events ?? {}).map(([name, data]) => part(`Event "${name}"`, data, 'output'))}
     <details><summary>Errors</summary><dl>${codes.map(
       (code) => html`<dt>${ERRORS[code].status} ${code}</dt><dd>${ERRORS[code].text}</dd>`,

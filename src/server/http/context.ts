@@ -4,7 +4,7 @@ import type { Endpoint, EndpointTable } from '../../contract/endpoint.ts';
 import type { Person } from '../accounts/sessions.ts';
 import type { Log } from '../log.ts';
 import type { ReceivedBytes } from './bytes.ts';
-import type { ServerEvent } from './event-stream.ts';
+import type { EventSource } from './event-stream.ts';
 import type { UploadedFile } from './upload.ts';
 
 /** What every handler knows of its request. */
@@ -38,11 +38,14 @@ export type HandlerInput<E extends Endpoint> = ApiInput<E> &
     bytes: E extends { bytes: object } ? ReceivedBytes : undefined;
   };
 
-/** What a handler answers: the response before parsing, a file, or events. */
-type Answer<E extends Endpoint> = E['response'] extends z.ZodType
-  ? z.input<E['response']>
-  : E extends { events: object }
-    ? (signal: AbortSignal) => AsyncIterable<ServerEvent>
+/**
+ * What a handler answers: events, the response before parsing, or a file. Where an endpoint has events and a response,
+ * its events are enough: the response is what the last of them, `done`, carries.
+ */
+type Answer<E extends Endpoint> = E extends { events: object }
+  ? EventSource
+  : E['response'] extends z.ZodType
+    ? z.input<E['response']>
     : FileAnswer;
 
 export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Answer<E>>;

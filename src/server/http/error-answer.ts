@@ -8,7 +8,7 @@ import { API_HEADERS } from './headers.ts';
 export function answerError(error: unknown, log: Log, extra: Headers | null): Response {
   const known = error instanceof AppError ? error : new AppError('internal', {}, { cause: error });
   const { status } = ERRORS[known.code];
-  if (status >= 500) log.error({ code: known.code, err: causeOf(known) }, 'request failed');
+  logFailure(known, log);
   const headers = new Headers(extra ?? undefined);
   for (const [name, value] of Object.entries(API_HEADERS)) headers.set(name, value);
   headers.set('content-type', 'application/json');
@@ -16,6 +16,13 @@ export function answerError(error: unknown, log: Log, extra: Headers | null): Re
     headers.set('retry-after', String(known.details.retryAfter));
   const body = { error: known.message, code: known.code, ...known.details };
   return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** Writes down what is the server's own fault, or that of something it stands on. */
+export function logFailure(error: AppError, log: Log): void {
+  if (ERRORS[error.code].status >= 500) {
+    log.error({ code: error.code, err: causeOf(error) }, 'request failed');
+  }
 }
 
 /** Name, message and stack of what went wrong beneath; a database's or a vendor's extra fields can hold personal text. */

@@ -1,9 +1,12 @@
 import type { z } from 'zod';
+import { AppError } from '../app-error.ts';
+import type { Log } from '../log.ts';
+import { logFailure } from './error-answer.ts';
 import { API_HEADERS } from './headers.ts';
 
-/** One server-sent event: `id` is what a client that comes back names as the last it has seen. */
+/** One server-sent event: `id` is what a client that comes back names as the last it has seen, where it can come back. */
 export interface ServerEvent {
-  readonly id: string;
+  readonly id?: string;
   readonly name: string;
   readonly data: unknown;
 }
@@ -11,23 +14,35 @@ export interface ServerEvent {
 /** Events as they come, until the signal fires: then nobody reads them any more. */
 export type EventSource = (signal: AbortSignal) => AsyncIterable<ServerEvent>;
 
+/** Of an endpoint that also answers plainly: the event that ends a work, and the one that tells why it did not end well. */
+export const DONE = 'done';
+const FAILED = 'failed';
+
 /** Proxies close connections on which nothing moves for a minute. */
 const STILL_HERE_MS = 20_000;
 const STILL_HERE = ':\n\n';
 
 /**
  * Answers events as they come, each parsed by its schema, until `events` ends or the client goes away. A line of
- * nothing keeps the connection open in between.
+ * nothing keeps the connection open in between. Where there is an event `failed`, it tells what the source throws.
  */
 export function answerEvents(
   events: EventSource,
   schemas: Readonly<Record<string, z.ZodType>>,
   extra: Headers,
+  log: Log,
 ): Response {
   const encoder = new TextEncoder();
   const gone = new AbortController();
-  const iterator = events(gone.signal)[Symbol.asyncIterator]();
+  const source = FAILED in schemas ? tellingFailure(events, log) : events;
+  const iterator = source(gone.signal)[Symbol.asyncIterator]();
   let timer: NodeJS.Timeout | undefined;
+  const leave = () => {
+    clearInterval(timer);
+    gone.abort();
+    // A source that stands at an event nobody fetched would never come to what it does at its end.
+    iterator.return?.().catch(() => undefined);
+  };
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(encoder.encode(STILL_HERE));
@@ -43,20 +58,39 @@ export function answerEvents(
         }
         const { id, name, data } = next.value;
         const line = JSON.stringify(schemas[name]?.parse(data));
-        controller.enqueue(encoder.encode(`id: ${id}\nevent: ${name}\ndata: ${line}\n\n`));
+        const head = id === undefined ? '' : `id: ${id}\n`;
+        controller.enqueue(encoder.encode(`${head}event: ${name}\ndata: ${line}\n\n`));
       } catch (error) {
         // The stream breaks off here, and the client comes back; a timer that went on would write to it and throw.
-        clearInterval(timer);
-        gone.abort();
+        leave();
         throw error;
       }
     },
-    cancel() {
-      clearInterval(timer);
-      gone.abort();
-    },
+    cancel: leave,
   });
   const headers: [string, string][] = [...Object.entries(API_HEADERS), ...extra];
   headers.push(['content-type', 'text/event-stream'], ['x-accel-buffering', 'no']);
   return new Response(body, { headers });
+}
+
+function tellingFailure(events: EventSource, log: Log): EventSource {
+  return async function* (signal) {
+    try {
+      yield* events(signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      const known = error instanceof AppError ? error : new AppError('internal', {}, { cause: error });
+      logFailure(known, log);
+      yield { name: FAILED, data: { code: known.code, error: known.message } };
+    }
+  };
+}
+
+/**
+ * Lets the same source answer at once: what its event `done` carries.
+ * @throws whatever the source throws
+ */
+export async function lastWord(events: EventSource, signal: AbortSignal): Promise<unknown> {
+  for await (const { name, data } of events(signal)) if (name === DONE) return data;
+  throw new Error('A source of events ended without its last word.');
 }

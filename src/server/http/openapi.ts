@@ -56,13 +56,13 @@ function failures(endpoint: Endpoint, route: string): JsonSchema {
 }
 
 function content({ response, events }: Endpoint): JsonSchema {
-  if (response) return { 'application/json': { schema: jsonSchema(response, 'output') } };
-  if (!events) return BINARY;
+  const plain = response && { 'application/json': { schema: jsonSchema(response, 'output') } };
+  if (!events) return plain ?? BINARY;
   const kinds = Object.entries(events).map(([name, data]) => ({
     type: 'object',
     properties: { id: { type: 'string' }, event: { const: name }, data: jsonSchema(data, 'output') },
   }));
-  return { 'text/event-stream': { schema: { oneOf: kinds } } };
+  return { ...plain, 'text/event-stream': { schema: { oneOf: kinds } } };
 }
 
 function operation(endpoint: Endpoint, route: string): JsonSchema {

@@ -12,7 +12,7 @@ import type { FileAnswer, Handler, Handlers } from './context.ts';
 import type { SessionCookie } from './cookies.ts';
 import { type Credential, readCredential } from './credentials.ts';
 import { answerError, parseInput } from './error-answer.ts';
-import { answerEvents, type EventSource } from './event-stream.ts';
+import { answerEvents, type EventSource, lastWord } from './event-stream.ts';
 import { answerFile } from './file-answer.ts';
 import { API_HEADERS } from './headers.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -93,7 +93,7 @@ async function respond(
       upload: file as UploadedFile & undefined,
       bytes: bytes as undefined,
     });
-    response = await present(endpoint, answer, request, responseHeaders);
+    response = await present(endpoint, answer, { request, headers: responseHeaders, log });
   } catch (error) {
     response = answerError(error, log, responseHeaders);
   } finally {
@@ -128,13 +128,18 @@ async function authenticate(
 async function present(
   endpoint: Endpoint,
   answer: unknown,
-  request: Request,
-  headers: Headers,
+  { request, headers, log }: { request: Request; headers: Headers; log: Log },
 ): Promise<Response> {
-  if (endpoint.response) return answerJson(endpoint.response.parse(answer), headers);
-  if (endpoint.events) return answerEvents(answer as EventSource, endpoint.events, headers);
-  return answerFile(request, answer as FileAnswer);
+  const { response, events } = endpoint;
+  if (events && (!response || wantsEvents(request))) {
+    return answerEvents(answer as EventSource, events, headers, log);
+  }
+  const plain = events ? await lastWord(answer as EventSource, request.signal) : answer;
+  return response ? answerJson(response.parse(plain), headers) : answerFile(request, plain as FileAnswer);
 }
+
+const wantsEvents = (request: Request): boolean =>
+  /\btext\/event-stream\b/i.test(request.headers.get('accept') ?? '');
 
 function answerJson(value: unknown, extra: Headers): Response {
   const headers: [string, string][] = [...Object.entries(API_HEADERS), ...extra];

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { answerEvents, type ServerEvent } from '../../../src/server/http/event-stream.ts';
+import { createLog } from '../../../src/server/log.ts';
 
+const log = createLog('silent');
 const schemas = { word: z.object({ text: z.string() }) };
 const word = (id: string, data: unknown): ServerEvent => ({ id, name: 'word', data });
 
@@ -15,6 +17,7 @@ it('writes events as they come, and ends with them', async () => {
     },
     schemas,
     new Headers(),
+    log,
   );
   expect(response.headers.get('content-type')).toBe('text/event-stream');
   expect(await response.text()).toBe(':\n\nid: 1\nevent: word\ndata: {"text":"one\\ntwo"}\n\n');
@@ -32,6 +35,7 @@ it('breaks off at an event of another shape, lets go of the source and writes no
     },
     schemas,
     new Headers(),
+    log,
   );
   await expect(response.text()).rejects.toThrow();
   expect(isGone).toBe(true);
@@ -46,6 +50,7 @@ it('keeps a quiet connection open until the client goes away', async () => {
     },
     schemas,
     new Headers(),
+    log,
   );
   const reader = response.body?.getReader();
   await reader?.read();

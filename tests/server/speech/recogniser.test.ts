@@ -19,14 +19,14 @@ import { wordErrorRate } from '../../support/speech/word-error-rate.ts';
 import { fileWith } from '../../support/speech/workplace.ts';
 
 const run = promisify(execFile);
-const NO_SERVICE = { apiKey: null, baseUrl: null };
+const NO_SERVICE = { apiKey: null, baseUrl: null, model: null };
 
 function recogniser(speechEngine: 'pocketsphinx' | 'openai' | 'whisper', baseUrl: string | null = null) {
   return createRecogniser({
     dataDir: '/nowhere',
     speechEngine,
     speechModel: null,
-    services: { openai: { apiKey: null, baseUrl }, anthropic: NO_SERVICE, perplexity: NO_SERVICE },
+    services: { openai: { ...NO_SERVICE, baseUrl }, anthropic: NO_SERVICE, perplexity: NO_SERVICE },
   });
 }
 

@@ -1,0 +1,78 @@
+import { withoutDelimiters } from './prompts/delimiters.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get out.
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+const TAG = /<[/!?]?[a-z][^<>]*>/gi;
+/** A tag without its end would swallow what is put behind it. */
+const OPEN_TAG = /<[/!?]?[a-z][^<>]*$/i;
+const FENCE = /^[ \t]*(`{3,}|~{3,})[\w-]*[ \t]*$/gm;
+const BOLD = /\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*/g;
+/** "Here is the corrected text:" and the like, in the languages that models answer in. */
+const PREAMBLE =
+  /^\s*(?:sure|certainly|of course|absolutely|okay|ok|here(?:'s|’s| is| are)|the (?:corrected|translated|revised) |corrected |translation|hier is|hier volgt|hier ist|hier sind|zeker|natuurlijk|natürlich|gerne|voici|bien sûr|aquí (?:está|tienes)|claro|ecco|certo|aqui está)\b[^\n]{0,160}:[ \t]*\n+/i;
+const CLOSING_REMARK =
+  /\n\s*\n(?:let me know|i hope (?:this|that)|feel free|is there anything|laat (?:het )?me weten|lass(?:en sie)? (?:es )?mich wissen|n'hésitez pas)[^\n]*$/i;
+
+/** Removes every match that the source does not hold itself. */
+const strip = (text: string, pattern: RegExp, source: string, by = ''): string =>
+  text.replace(pattern, (match) => (source.includes(match.trim()) ? match : by));
+
+/** Tags that the source does not hold, also those that appear once another is gone. */
+function withoutTags(text: string, source: string): string {
+  let before = text;
+  for (;;) {
+    const after = strip(before, TAG, source);
+    if (after === before) return strip(after, OPEN_TAG, source);
+    before = after;
+  }
+}
+
+/**
+ * Makes plain, inert text of what a service answered: no code fences, echoed delimiters, introductions or remarks, and
+ * no markup that the source does not hold itself.
+ */
+export function cleanAnswer(answer: string, source: string): string {
+  let text = answer.replace(CONTROL, '').replace(/\r\n?/g, '\n');
+  text = strip(text, FENCE, source);
+  text = withoutDelimiters(text, source);
+  text = strip(text, PREAMBLE, source);
+  text = strip(text, CLOSING_REMARK, source);
+  text = source.includes('**') ? text : text.replace(BOLD, '$1');
+  return withoutQuotes(withoutTags(text, source).trim(), source.trim());
+}
+
+const QUOTES: readonly (readonly [string, string])[] = [
+  ['"', '"'],
+  ['“', '”'],
+  ['„', '“'],
+  ['«', '»'],
+];
+
+/** Quotation marks around all of it, where the source has none there. */
+function withoutQuotes(text: string, source: string): string {
+  const pair = QUOTES.find(([open, close]) => text.startsWith(open) && text.endsWith(close));
+  if (!pair || text.length < 2) return text;
+  const [open, close] = pair;
+  const inside = text.slice(open.length, -close.length);
+  if (source.startsWith(open) || inside.includes(open) || inside.includes(close)) return text;
+  return inside.trim();
+}
+
+/** What may still turn out to be an introduction, a fence or a tag. */
+const UNSETTLED_HEAD = 200;
+
+/**
+ * The same for an answer that is still being written: as much of it as can be told already, without a last stretch
+ * that may yet turn out to be none of it. Null while nothing can.
+ */
+export function cleanSoFar(answer: string, source: string): string | null {
+  if (answer.length < UNSETTLED_HEAD && !answer.trimStart().includes('\n')) return null;
+  const line = answer.lastIndexOf('\n');
+  const tag = answer.lastIndexOf('<');
+  const isOpen = tag >= 0 && !answer.includes('>', tag);
+  const end = isOpen ? tag : answer.length;
+  const lastLine = answer.slice(line + 1, end);
+  // A line is told word by word, unless it may become a fence or a quotation's end.
+  const settled = /^\s*[`~]/.test(lastLine) ? line : Math.min(end, answer.lastIndexOf(' '));
+  return settled <= 0 ? null : cleanAnswer(answer.slice(0, settled), source);
+}

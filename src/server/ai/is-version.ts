@@ -1,0 +1,111 @@
+import type { AiTool } from '../../contract/ai-tools.ts';
+import { align, createSameWord, wordsOf } from './word-match.ts';
+
+/** A text, what a service made of it, and the words of both. */
+interface Pair {
+  readonly source: string;
+  readonly answer: string;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** Words that say what a text is about, rather than hold it together. */
+const CONTENT_LENGTH = 4;
+const QUESTION_MARK = /[?？؟]/;
+/** Spoken questions come without their mark. */
+const INTERROGATIVE =
+  /^(?:who|whom|whose|what|when|where|why|how|which|is|are|was|were|do|does|did|can|could|should|would|will|wie|wat|waar|waarom|wanneer|hoe|welke|kun|kan|kunt|wer|was|wo|warum|wann|welche|kannst|können|qui|que|quoi|quand|où|pourquoi|comment|quel|quelle|quién|qué|cuándo|dónde|cómo|cuál|chi|cosa|quando|dove|perché|quem|onde|como)\s/i;
+const EXCLAIMED = /^what an?\s/i;
+const QUESTION_WORDS = 25;
+
+function asks(text: string): boolean {
+  if (QUESTION_MARK.test(text)) return true;
+  const isOneSentence = !/[.!。]\s*\S/.test(text.trim());
+  const isShort = text.split(/\s+/).length <= QUESTION_WORDS;
+  return isOneSentence && isShort && INTERROGATIVE.test(text.trim()) && !EXCLAIMED.test(text.trim());
+}
+
+/** A question that is no question any more has been answered. */
+const keepsQuestion = ({ source, answer }: Pair): boolean => !asks(source) || QUESTION_MARK.test(answer);
+
+/** Between so many times the source's words, give or take some. */
+const isOfLength = ({ before, after }: Pair, least: number, most: number, slack: number): boolean =>
+  after.length >= before.length * least - slack && after.length <= before.length * most + slack;
+
+/** Share of `words` that are in `others`, whatever their order; and the most content words in a row that are not. */
+function overlap(words: readonly string[], others: readonly string[]): { share: number; longestNew: number } {
+  const isSame = createSameWord();
+  const known = [...new Set(others)];
+  const found = new Map<string, boolean>();
+  let [hits, run, longestNew] = [0, 0, 0];
+  for (const word of words) {
+    const isKnown = found.get(word) ?? known.some((other) => isSame(word, other));
+    found.set(word, isKnown);
+    if (isKnown) hits += 1;
+    if (isKnown && word.length >= CONTENT_LENGTH) run = 0;
+    else if (word.length >= CONTENT_LENGTH) run += 1;
+    longestNew = Math.max(longestNew, run);
+  }
+  return { share: words.length === 0 ? 1 : hits / words.length, longestNew };
+}
+
+const contentOf = (words: readonly string[]): readonly string[] => {
+  const content = words.filter((word) => word.length >= CONTENT_LENGTH);
+  return content.length === 0 ? words : content;
+};
+
+/** The same words in the same order, up to `kept` of them, with no long stretch new or gone. */
+function keepsWords(
+  pair: Pair,
+  rule: { kept: number; new: number; added: number; dropped: number },
+): boolean {
+  const { before, after } = pair;
+  const { matched, longestAdded, longestDropped } = align(before, after);
+  const isClose =
+    matched >= before.length * rule.kept && after.length - matched <= after.length * rule.new + 2;
+  if (!isClose || longestAdded > rule.added || longestDropped > rule.dropped) return false;
+  const isNearlyTheSame = matched >= before.length * 0.95 && after.length <= matched + 1;
+  return isNearlyTheSame || keepsQuestion(pair);
+}
+
+/** Scripts in which a character says what a word says elsewhere. */
+const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+/** Length of a text as Latin letters would have it. */
+const weightOf = (text: string): number => text.length + (text.match(DENSE)?.length ?? 0) * 2;
+
+function hasLengthOfTranslation({ source, answer }: Pair): boolean {
+  const [before, after] = [weightOf(source), weightOf(answer)];
+  return after >= before * 0.4 - 8 && after <= before * 2.5 + 25;
+}
+
+/**
+ * What makes an answer a version of its text rather than a reply to it, by tool. The limits let through what the tool
+ * is for (corrections, a list, another style) and are far from what a reply looks like.
+ */
+const RULES: Readonly<Record<Exclude<AiTool, 'custom'>, (pair: Pair) => boolean>> = {
+  grammar: (pair) =>
+    isOfLength(pair, 0.6, 1.4, 4) && keepsWords(pair, { kept: 0.65, new: 0.35, added: 6, dropped: 9 }),
+  emojis: (pair) =>
+    isOfLength(pair, 0.9, 1.1, 2) && keepsWords(pair, { kept: 0.9, new: 0.1, added: 3, dropped: 3 }),
+  bullets: (pair) =>
+    isOfLength(pair, 0.3, 1.2, 5) && keepsWords(pair, { kept: 0.45, new: 0.35, added: 8, dropped: 25 }),
+  personalize: (pair) =>
+    isOfLength(pair, 0.4, 1.7, 8) &&
+    overlap(pair.before, pair.after).share >= 0.25 &&
+    overlap(pair.after, pair.before).longestNew <= 14 &&
+    keepsQuestion(pair),
+  translate: hasLengthOfTranslation,
+  email: (pair) =>
+    isOfLength(pair, 0.3, 1.6, 60) && overlap(contentOf(pair.before), pair.after).share >= 0.35,
+  keySubjects: (pair) =>
+    isOfLength(pair, 0, 0.8, 12) && overlap(contentOf(pair.after), pair.before).share >= 0.5,
+};
+
+/**
+ * Whether an answer is a version of its text: false where it answers a question in it, carries out a command in it, or
+ * is about something else. What the person wished for in their own words can be anything.
+ */
+export function isVersion(tool: AiTool, source: string, answer: string): boolean {
+  if (tool === 'custom') return true;
+  return RULES[tool]({ source, answer, before: wordsOf(source), after: wordsOf(answer) });
+}

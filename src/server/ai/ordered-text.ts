@@ -1,0 +1,51 @@
+/** One event of a tool as it works. */
+export type TextEvent =
+  | { readonly name: 'delta'; readonly data: { text: string } }
+  | { readonly name: 'restart'; readonly data: object };
+
+/**
+ * Tells a text that is written in several parts at once as one, in order: what stands behind an unfinished part waits
+ * for it. Where what was told no longer holds, it begins anew. `gaps` stand between the parts.
+ */
+export class OrderedText {
+  readonly #gaps: readonly string[];
+  readonly #tell: (event: TextEvent) => void;
+  readonly #parts: { text: string; isFinal: boolean }[];
+  #told = '';
+
+  constructor(gaps: readonly string[], tell: (event: TextEvent) => void) {
+    this.#gaps = gaps;
+    this.#tell = tell;
+    this.#parts = Array.from({ length: gaps.length + 1 }, () => ({ text: '', isFinal: false }));
+  }
+
+  /** What a part is now. */
+  set(index: number, text: string, isFinal: boolean): void {
+    this.#parts[index] = { text, isFinal };
+    const settled = this.#parts.findIndex((part) => !part.isFinal);
+    if (settled === -1 || index <= settled) this.#say(this.#upTo(settled));
+  }
+
+  /** All of it. */
+  get text(): string {
+    return this.#upTo(-1);
+  }
+
+  #upTo(last: number): string {
+    const count = last === -1 ? this.#parts.length : last + 1;
+    return this.#parts
+      .slice(0, count)
+      .map((part, index) => (index === 0 ? '' : (this.#gaps[index - 1] ?? '')) + part.text)
+      .join('');
+  }
+
+  #say(text: string): void {
+    if (!text.startsWith(this.#told)) {
+      this.#tell({ name: 'restart', data: {} });
+      this.#told = '';
+    }
+    const more = text.slice(this.#told.length);
+    this.#told = text;
+    if (more !== '') this.#tell({ name: 'delta', data: { text: more } });
+  }
+}

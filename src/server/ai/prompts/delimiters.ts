@@ -1,0 +1,27 @@
+/** Names of the delimiters that set what people wrote apart from what is asked. */
+const NAMES = ['transcript', 'writing_sample'] as const;
+type Delimiter = (typeof NAMES)[number];
+
+/** Any spelling of a delimiter, in angle brackets of any kind. */
+const OPEN_OR_CLOSE = new RegExp(`[<＜]\\s*(/?)\\s*(${NAMES.join('|')})\\b([^<>]*)>`, 'gi');
+const NEUTRAL = new RegExp(`‹(/?)(${NAMES.join('|')})›`, 'gi');
+
+/** A delimiter said in the text itself, in brackets that delimit nothing. */
+const neutral = (text: string): string => text.replace(OPEN_OR_CLOSE, '‹$1$2›');
+
+/** The text between its delimiters; delimiters inside it lose their meaning. */
+export function enclosed(name: Delimiter, text: string): string {
+  return `<${name}>\n${neutral(text)}\n</${name}>`;
+}
+
+/** An answer without delimiters of ours; those that the text itself had come back as they were. */
+export function withoutDelimiters(answer: string, source: string): string {
+  const bare = answer.replace(OPEN_OR_CLOSE, '');
+  const own = [...source.matchAll(OPEN_OR_CLOSE)].map(([whole]) => whole);
+  let next = 0;
+  return bare.replace(NEUTRAL, () => {
+    const back = own[next] ?? '';
+    next += 1;
+    return back;
+  });
+}

@@ -1,0 +1,27 @@
+import { inLanguage } from './language.ts';
+import type { Task, TaskInput } from './prompt.ts';
+
+/** The greeting and the closing are the person's own words, or what is usual. */
+function frameOf({ profile }: TaskInput): string {
+  const { emailGreeting, emailClosing, name, formalLanguage } = profile;
+  const tone = formalLanguage ? 'formal' : 'friendly and polite';
+  const usual = (what: string) =>
+    `Use a ${what} that is usual in the language of the text, ${tone}; name only people that the text names.`;
+  const greeting =
+    emailGreeting === 'auto'
+      ? usual('greeting')
+      : `Begin with the greeting ${JSON.stringify(emailGreeting)}, followed by the name of the reader where the text tells it.`;
+  const closing =
+    emailClosing === 'auto' ? usual('closing') : `End with the closing ${JSON.stringify(emailClosing)}.`;
+  const signature =
+    name === '' ? 'Put no name under it.' : `Put the name ${JSON.stringify(name)} on the line under it.`;
+  return [greeting, closing, signature].join(' ');
+}
+
+/** A message of the text, ready to be sent. */
+export function emailTask(input: TaskInput): Task {
+  return {
+    instruction: `You make an e-mail of dictated text${inLanguage(input.language)}: the message that the speaker would send. Keep the language, all facts and requests, and the speaker's voice; put it in order, in short paragraphs, and correct its mistakes. Add no facts and no placeholders, and no subject line. ${frameOf(input)}`,
+    anchor: 'Give the e-mail that says what the transcript above says.',
+  };
+}

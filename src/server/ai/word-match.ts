@@ -1,0 +1,97 @@
+import { tokensOf } from '../../text/join-texts.ts';
+import { searchWords } from '../../text/search-words.ts';
+
+/** Words of this length and more may differ a little and still be the same one, corrected or inflected. */
+const FUZZY_LENGTH = 4;
+/** Share of a word's letters that may differ. */
+const FUZZY_SHARE = 0.4;
+
+/** The words of a text as they are compared: no case, no accents, no marks; single characters where no spaces part words. */
+export const wordsOf = (text: string): string[] => tokensOf(searchWords(text.replace(/['’]/g, '')));
+
+/** Levenshtein's distance. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, n) => n);
+  for (let i = 1; i <= a.length; i += 1) {
+    let before = row[0] ?? 0;
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const above = row[j] ?? 0;
+      const same = before + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(same, above + 1, (next[j - 1] ?? 0) + 1));
+      before = above;
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+function isAlike(a: string, b: string): boolean {
+  const longer = Math.max(a.length, b.length);
+  if (Math.min(a.length, b.length) < FUZZY_LENGTH - 1 || longer < FUZZY_LENGTH) return false;
+  const allowed = Math.floor(longer * FUZZY_SHARE);
+  return Math.abs(a.length - b.length) <= allowed && distance(a, b) <= allowed;
+}
+
+/** Whether two words are the same but for a correction. Answers are remembered: texts say the same words again and again. */
+export function createSameWord(): (a: string, b: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (a, b) => {
+    if (a === b) return true;
+    const pair = `${a} ${b}`;
+    const before = known.get(pair);
+    if (before !== undefined) return before;
+    const answer = isAlike(a, b);
+    known.set(pair, answer);
+    return answer;
+  };
+}
+
+/** How far two texts hold the same words in the same order. */
+export interface Alignment {
+  /** Words that both have. */
+  readonly matched: number;
+  /** Most words in a row that only the second has. */
+  readonly longestAdded: number;
+  /** Most words in a row that only the first has. */
+  readonly longestDropped: number;
+}
+
+/** Aligns two lists of words by their longest common subsequence. Time and memory grow with both lengths multiplied. */
+export function align(first: readonly string[], second: readonly string[]): Alignment {
+  const isSame = createSameWord();
+  const width = second.length + 1;
+  const lengths = new Uint16Array((first.length + 1) * width);
+  const at = (i: number, j: number): number => lengths[i * width + j] ?? 0;
+  for (let i = first.length - 1; i >= 0; i -= 1) {
+    for (let j = second.length - 1; j >= 0; j -= 1) {
+      const isMatch = isSame(first[i] ?? '', second[j] ?? '');
+      lengths[i * width + j] = isMatch ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+    }
+  }
+  return runsOf(first, second, at, isSame);
+}
+
+function runsOf(
+  first: readonly string[],
+  second: readonly string[],
+  at: (i: number, j: number) => number,
+  isSame: (a: string, b: string) => boolean,
+): Alignment {
+  let [i, j, dropped, added, longestDropped, longestAdded] = [0, 0, 0, 0, 0, 0];
+  const settle = () => {
+    longestDropped = Math.max(longestDropped, dropped);
+    longestAdded = Math.max(longestAdded, added);
+  };
+  while (i < first.length && j < second.length) {
+    if (isSame(first[i] ?? '', second[j] ?? '')) {
+      settle();
+      [dropped, added, i, j] = [0, 0, i + 1, j + 1];
+    } else if (at(i + 1, j) >= at(i, j + 1)) [dropped, i] = [dropped + 1, i + 1];
+    else [added, j] = [added + 1, j + 1];
+  }
+  dropped += first.length - i;
+  added += second.length - j;
+  settle();
+  return { matched: at(0, 0), longestAdded, longestDropped };
+}
