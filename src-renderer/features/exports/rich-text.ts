@@ -1,0 +1,118 @@
+export const MARKS = ['bold', 'italic', 'strikethrough', 'underline'] as const;
+export type Mark = (typeof MARKS)[number];
+
+/** A piece of text that looks the same throughout. */
+export interface Run {
+  readonly text: string;
+  readonly marks: readonly Mark[];
+}
+
+export interface Paragraph {
+  /** Undefined where it begins at the side that its script begins at. */
+  readonly align?: 'center' | 'right' | 'left';
+  /** An item of a list; its sign is not among the runs. */
+  readonly isBullet: boolean;
+  readonly runs: readonly Run[];
+}
+
+const TAG_MARKS: Readonly<Record<string, Mark>> = {
+  strong: 'bold',
+  b: 'bold',
+  em: 'italic',
+  i: 'italic',
+  u: 'underline',
+  s: 'strikethrough',
+  strike: 'strikethrough',
+  del: 'strikethrough',
+};
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  nbsp: '\u00a0',
+};
+const TOKEN = /<(?<close>\/?)(?<tag>[a-z][a-z0-9]*)(?<rest>[^<>]*)>|(?<text>[^<]+|<)/gi;
+const ALIGN = /\balign="?(?<align>left|center|right)\b/;
+const BULLET = /^\s*[•‣◦*-]\s+/;
+
+const decoded = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+
+function withoutSign(runs: readonly Run[]): Paragraph['runs'] | null {
+  const [first, ...rest] = runs;
+  if (!first || !BULLET.test(first.text)) return null;
+  const text = first.text.replace(BULLET, '');
+  return text === '' ? rest : [{ ...first, text }, ...rest];
+}
+
+/** Collects runs into paragraphs as the tags come. */
+function paragraphBuilder() {
+  const paragraphs: Paragraph[] = [];
+  const open: Mark[] = [];
+  let runs: Run[] = [];
+  let align: Paragraph['align'];
+  let isInside = false;
+  const end = (): void => {
+    if (!isInside) return;
+    const bare = withoutSign(runs);
+    paragraphs.push({ ...(align && { align }), isBullet: bare !== null, runs: bare ?? runs });
+    runs = [];
+    isInside = false;
+  };
+  return {
+    begin(attributes: string): void {
+      end();
+      align = ALIGN.exec(attributes)?.groups?.align as Paragraph['align'];
+      isInside = true;
+    },
+    end(): void {
+      end();
+      align = undefined;
+    },
+    /** A new paragraph like the one before it. */
+    lineBreak(): void {
+      isInside = true;
+      end();
+      isInside = true;
+    },
+    mark(mark: Mark, isClosing: boolean): void {
+      if (!isClosing) open.push(mark);
+      else if (open.includes(mark)) open.splice(open.lastIndexOf(mark), 1);
+    },
+    text(text: string): void {
+      isInside = true;
+      runs.push({ text, marks: MARKS.filter((mark) => open.includes(mark)) });
+    },
+    done: (): Paragraph[] => {
+      end();
+      return paragraphs;
+    },
+  };
+}
+
+/**
+ * The HTML of an open text as paragraphs: `<p>`, possibly with `align`, and in it `<strong>`, `<em>`, `<u>` and `<s>`.
+ * A paragraph that begins with a bullet is an item of a list. Other tags are left out, their words stay.
+ */
+export function paragraphsOf(html: string): Paragraph[] {
+  const builder = paragraphBuilder();
+  for (const { groups } of html.matchAll(TOKEN)) {
+    const tag = groups?.tag?.toLowerCase();
+    const isClosing = groups?.close === '/';
+    const mark = tag && TAG_MARKS[tag];
+    if (!tag) {
+      decoded(groups?.text ?? '')
+        .split(/\r?\n/)
+        .forEach((line, index) => {
+          if (index > 0) builder.lineBreak();
+          if (line !== '') builder.text(line);
+        });
+    } else if (mark) builder.mark(mark, isClosing);
+    else if (tag === 'br') builder.lineBreak();
+    else if (tag === 'p' && isClosing) builder.end();
+    else if (tag === 'p') builder.begin(groups?.rest ?? '');
+  }
+  return builder.done();
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { exportFileName } from '../../../../src-renderer/features/exports/file-name.ts';
+
+const DAY = new Date(2026, 10, 3, 12).toISOString();
+const name = (text: string) => exportFileName(DAY, text, 'txt');
+
+it('is made of the day and the first words', () => {
+  expect(name('Plant beans\nand more')).toBe('2026-11-03 Plant beans.txt');
+});
+
+it('holds nothing that a file system refuses', () => {
+  expect(name('a/b\\c: "d" <e>|f?* \u202eevil\u0000')).toBe('2026-11-03 a b c d e f evil.txt');
+  expect(name('Wait... ')).toBe('2026-11-03 Wait.txt');
+  expect(name('con')).toBe('2026-11-03 con.txt');
+});
+
+it('is cut between words, and never inside a character', () => {
+  expect(name('word '.repeat(50)).length).toBeLessThanOrEqual(64);
+  expect(name('word '.repeat(50))).toMatch(/ word\.txt$/);
+  expect(name('👩‍👩‍👧‍👦'.repeat(20)).isWellFormed()).toBe(true);
+});
+
+it('has a name also where there are no words', () => {
+  expect(name(' ')).toBe('2026-11-03 Parlance.txt');
+  expect(name('???')).toBe('2026-11-03 Parlance.txt');
+});

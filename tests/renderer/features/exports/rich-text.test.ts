@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { paragraphsOf } from '../../../../src-renderer/features/exports/rich-text.ts';
+
+it('reads paragraphs, marks, alignment and entities as the editor writes them', () => {
+  const html =
+    '<p>Tea &amp; <strong>ca<em>k</em>e</strong> &lt;3</p><p align="center"><u>x</u><s>y</s></p><p></p>';
+  expect(paragraphsOf(html)).toEqual([
+    {
+      isBullet: false,
+      runs: [
+        { text: 'Tea & ', marks: [] },
+        { text: 'ca', marks: ['bold'] },
+        { text: 'k', marks: ['bold', 'italic'] },
+        { text: 'e', marks: ['bold'] },
+        { text: ' <3', marks: [] },
+      ],
+    },
+    {
+      align: 'center',
+      isBullet: false,
+      runs: [
+        { text: 'x', marks: ['underline'] },
+        { text: 'y', marks: ['strikethrough'] },
+      ],
+    },
+    { isBullet: false, runs: [] },
+  ]);
+});
+
+it('takes a line that begins with a bullet for an item, without its sign', () => {
+  expect(paragraphsOf('<p>• <strong>one</strong></p><p>- two</p><p>-5 degrees</p>')).toEqual([
+    { isBullet: true, runs: [{ text: 'one', marks: ['bold'] }] },
+    { isBullet: true, runs: [{ text: 'two', marks: [] }] },
+    { isBullet: false, runs: [{ text: '-5 degrees', marks: [] }] },
+  ]);
+});
+
+it('unescapes once only, and keeps the words of tags it does not know', () => {
+  const [first] = paragraphsOf('<p>&amp;lt; <blink>a</blink> < b</p>');
+  expect(first?.runs.map(({ text }) => text).join('')).toBe('&lt; a < b');
+});

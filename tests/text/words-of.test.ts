@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { wordsOf } from '../../src/text/words-of.ts';
+
+const words = (text: string) => wordsOf(text).map((word) => word.text);
+
+it('finds words and where they stand', () => {
+  const text = '“Well,” she said – it’s 5 o’clock.';
+  expect(words(text)).toEqual(['Well', 'she', 'said', 'it’s', '5', 'o’clock']);
+  for (const { start, end, text: word } of wordsOf(text)) expect(text.slice(start, end)).toBe(word);
+});
+
+it('takes characters one by one where no spaces are written', () => {
+  expect(words('天気がいい OK')).toEqual(['天', '気', 'が', 'い', 'い', 'OK']);
+});
+
+it('keeps the vowel signs of a word with it', () => {
+  expect(words('नमस्ते दुनिया, مرحبًا')).toEqual(['नमस्ते', 'दुनिया', 'مرحبًا']);
+});
+
+it('is quick with a long text', () => {
+  const long = 'word, '.repeat(50_000);
+  const begun = performance.now();
+  expect(wordsOf(long)).toHaveLength(50_000);
+  expect(performance.now() - begun).toBeLessThan(1000);
+});
