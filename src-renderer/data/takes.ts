@@ -26,12 +26,12 @@ export async function requireAccount(userId: string, signal: AbortSignal): Promi
  * its owner's own, so one that is sent for another account would begin there as a new one.
  */
 export async function openTake(opening: TakeOpening, signal: AbortSignal): Promise<Take> {
-  const { id, userId, startedAt, aiService, language, mimeType } = opening;
+  const { id, userId, startedAt, aiService, language, personalize, mimeType } = opening;
   const body = {
     aiService,
     language,
     mimeType,
-    personalizeEnabled: true,
+    personalizeEnabled: personalize,
     startedAt: new Date(startedAt).toISOString(),
   };
   await requireAccount(userId, signal);

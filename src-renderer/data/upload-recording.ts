@@ -18,6 +18,7 @@ export interface RecordingUpload {
   readonly name: string;
   readonly aiService: AiService;
   readonly language: RecordingLanguage;
+  readonly personalize: boolean;
 }
 
 export interface UploadOptions {
@@ -26,12 +27,12 @@ export interface UploadOptions {
   onProgress(sent: number): void;
 }
 
-function formOf({ takeId, audio, name, aiService, language }: RecordingUpload): FormData {
+function formOf({ takeId, audio, name, aiService, language, personalize }: RecordingUpload): FormData {
   const form = new FormData();
   form.set('takeId', takeId);
   form.set('aiService', aiService);
   form.set('language', language);
-  form.set('personalizeEnabled', 'true');
+  form.set('personalizeEnabled', String(personalize));
   form.set('audio', audio, name);
   return form;
 }

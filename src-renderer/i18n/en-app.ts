@@ -5,9 +5,6 @@ export const enApp = {
 
   'main.recorder': 'Voice Transcription',
   'main.current': 'Current Transcription',
-  'main.assistant': 'Writing Assistant',
-  'main.assistantText':
-    'This version of Parlance has no assistant. Your text and its history are in the middle.',
   'main.ready': 'Ready to Record',
   'main.readyText': 'Press record and speak. Your words will appear here.',
   'main.loadFailed': 'This transcription could not be opened',

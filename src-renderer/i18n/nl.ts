@@ -112,9 +112,6 @@ export const nl: TextTable = {
 
   'main.recorder': 'Spraaktranscriptie',
   'main.current': 'Huidige transcriptie',
-  'main.assistant': 'Schrijfassistent',
-  'main.assistantText':
-    'Deze versie van Parlance heeft geen assistent. Je tekst en je geschiedenis staan in het midden.',
   'main.ready': 'Klaar om op te nemen',
   'main.readyText': 'Druk op opnemen en spreek. Je woorden verschijnen hier.',
   'main.loadFailed': 'Deze transcriptie kon niet worden geopend',

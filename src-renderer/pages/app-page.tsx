@@ -88,7 +88,13 @@ export function AppPage() {
   return (
     <div className={classes.page}>
       <AppHeader themeCycle="main" />
-      <main id="main" tabIndex={-1} className={classes.main} data-live={words !== null || undefined}>
+      <main
+        id="main"
+        tabIndex={-1}
+        className={classes.main}
+        data-live={words !== null || undefined}
+        data-open={currentId !== null || undefined}
+      >
         <h1 className={classes.hidden}>{t('app.name')}</h1>
         <section className={classes.recorder} aria-labelledby="recorder-heading">
           <h2 id="recorder-heading" className={classes.heading}>
@@ -97,6 +103,8 @@ export function AppPage() {
           <Suspense fallback={<div className={classes.recorderPlace} />}>
             <RecorderPanel
               onLive={setWords}
+              tucked={currentId !== null}
+              onClear={() => open(null)}
               onTranscribed={({ transcription, automatic }) => {
                 // What was sent again by itself must not push away a text that someone is editing.
                 if (!automatic) openAndShow(transcription.id);
@@ -109,12 +117,6 @@ export function AppPage() {
           <CurrentTranscription id={currentId} onDeleted={(id) => closeDeleted([id])} live={words} />
           <RecentPanel currentId={currentId} onOpen={openAndShow} onDeleted={closeDeleted} />
         </div>
-        <section className={classes.assistant} aria-labelledby="assistant-heading">
-          <h2 id="assistant-heading" className={classes.heading}>
-            {t('main.assistant')}
-          </h2>
-          <p className={classes.quiet}>{t('main.assistantText')}</p>
-        </section>
       </main>
       <SiteFooter />
     </div>

@@ -49,6 +49,8 @@ export interface Capture {
   close(): void;
   /** Sensitivity on the slider's own scale, `SENSITIVITY.min` to `SENSITIVITY.max`. */
   setSensitivity(sensitivity: number): void;
+  /** While muted, silence is recorded; the time goes on. */
+  setMuted(muted: boolean): void;
   /** Loudness of the last few milliseconds behind the gain, 0 (silence) to 1 (full scale). */
   level(): number;
   reading(): CaptureReading;
@@ -78,6 +80,8 @@ export interface TakeOpening {
   readonly mimeType: string;
   readonly aiService: AiService;
   readonly language: RecordingLanguage;
+  /** Whether its text is to be written in the person's own style too. */
+  readonly personalize: boolean;
 }
 
 /** `recording` also stands for a take whose page died while it was spoken. */

@@ -45,6 +45,9 @@ export const SEARCH_DEBOUNCE_MS = 500;
 export const QUICK_SHARE_MAX = 6;
 export const PREVIEW_LENGTH = 100;
 
+/** Windows narrower than this many CSS pixels get the layout of phones and tablets. */
+export const NARROW_BELOW = 1024;
+
 export const TOAST = { displayMs: 5000, removeMs: 3000, swipePx: 50 } as const;
 
 /** Sessions end after `idleDays` without use and after `totalDays` in any case. */

@@ -8,6 +8,7 @@ import type { Job } from './recorder-state.ts';
 export interface RecordingChoice {
   readonly aiService: AiService;
   readonly language: RecordingLanguage;
+  readonly personalize: boolean;
 }
 
 interface Identity {
@@ -29,8 +30,9 @@ export function fileJob(identity: Identity, file: File, choice: RecordingChoice)
 }
 
 export function storedTake(record: TakeRecord): Job {
-  const { id, userId, startedAt, durationMs, byteCount, aiService, language, failure } = record;
-  const known = { id, userId, startedAt, durationMs, aiService, language, failure };
+  const { id, userId, startedAt, durationMs, byteCount, failure } = record;
+  const { aiService, language, personalize } = record;
+  const known = { id, userId, startedAt, durationMs, aiService, language, personalize, failure };
   return { ...FRESH, ...known, origin: 'take', name: null, bytes: byteCount };
 }
 
@@ -41,9 +43,10 @@ const NEEDY: readonly Take['state'][] = ['open', 'failed'];
 export function takesElsewhere(takes: readonly Take[], userId: string, here: ReadonlySet<string>): Job[] {
   return takes
     .filter(({ id, state, next }) => NEEDY.includes(state) && next > 0 && !here.has(id))
-    .map(({ id, state, startedAt, aiService, language, failure, next, bytes, isComing }) => ({
+    .map(({ id, state, startedAt, failure, next, bytes, isComing, ...take }) => ({
       ...FRESH,
-      ...{ id, userId, aiService, language, failure, bytes },
+      ...{ id, userId, aiService: take.aiService, language: take.language, failure, bytes },
+      personalize: take.personalizeEnabled,
       origin: 'elsewhere',
       name: null,
       startedAt: Date.parse(startedAt),
@@ -52,8 +55,8 @@ export function takesElsewhere(takes: readonly Take[], userId: string, here: Rea
 }
 
 export function openingOf(job: Job, mimeType: string): TakeOpening {
-  const { id, userId, startedAt, aiService, language } = job;
-  return { id, userId, startedAt, aiService, language, mimeType };
+  const { id, userId, startedAt, aiService, language, personalize } = job;
+  return { id, userId, startedAt, aiService, language, personalize, mimeType };
 }
 
 const ENDINGS: Readonly<Record<string, string>> = {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { capabilities } from '../../data/capabilities.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useShortcut } from '../../ui/shortcuts/shortcuts.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { FileDrop, UploadButton } from './file-drop.tsx';
 import { KeptRecordings } from './kept-recordings.tsx';
 import { LastRecording } from './last-recording.tsx';
@@ -15,14 +16,20 @@ import { RecorderSettings } from './recorder-settings.tsx';
 import { liveTakeOf, type Phase } from './recorder-state.ts';
 import { RecorderStatus } from './recorder-status.tsx';
 import { recordingChoiceAtom } from './recording-choice.ts';
+import { TextActions } from './text-actions.tsx';
 import { UndoLines } from './undo-lines.tsx';
 import { useRecorder, useRecorderState } from './use-recorder.ts';
+import { VoiceWave } from './voice-wave.tsx';
 
 interface RecorderPanelProps {
   /** Every recording that became text, also one that did while this panel was not on screen. */
   onTranscribed(result: RecorderResult): void;
   /** The words of a recording that runs, or is on its way to becoming text, to be shown in place of a text; else null. */
   onLive(words: ReactNode): void;
+  /** Whether a text is open: on phones it has the screen, and the recorder waits below it. */
+  readonly tucked: boolean;
+  /** Puts the open text away; it stays in the history. */
+  onClear(): void;
 }
 
 /** Hands results to whatever the page does with them now. */
@@ -44,6 +51,8 @@ function useUnavailable(): string | null {
 }
 
 const isCapturing = (phase: Phase): boolean => phase.name === 'recording' || phase.name === 'requesting';
+
+const isPaused = (phase: Phase): boolean => phase.name === 'recording' && phase.paused;
 
 /** A file, or a take that waited, has words to show only once the server has it. */
 const isLive = (phase: Phase): boolean =>
@@ -69,8 +78,93 @@ function Unavailable({ reason }: { reason: string }) {
   );
 }
 
+/** Muting ends with the recording it was for. */
+function useMute(phase: Phase): [muted: boolean, toggle: () => void] {
+  const { session } = useRecorder();
+  const jobId = phase.name === 'recording' ? phase.job.id : null;
+  const [mutedJob, setMutedJob] = useState<string | null>(null);
+  const muted = jobId !== null && mutedJob === jobId;
+  const toggle = (): void => {
+    session.setMuted(!muted);
+    setMutedJob(muted ? null : jobId);
+  };
+  return [muted, toggle];
+}
+
+const GREETINGS = [
+  'recorder.greeting.1',
+  'recorder.greeting.2',
+  'recorder.greeting.3',
+  'recorder.greeting.4',
+  'recorder.greeting.5',
+] as const;
+
+/** One line above the button, another one each time. */
+function Greeting() {
+  const { t } = useText();
+  const [key] = useState(() => GREETINGS[Math.floor(Math.random() * GREETINGS.length)] ?? GREETINGS[0]);
+  return <p className={classes.greeting}>{t(key)}</p>;
+}
+
+interface HeroProps {
+  readonly phase: Phase;
+  /** Whether this server can turn speech into text. */
+  readonly off: boolean;
+  readonly busy: boolean;
+  readonly narrow: boolean;
+  onPress(): void;
+  onCancel(): void;
+  onPause(): void;
+}
+
+/** The button, what it is doing, and on phones what to record with, in reach of the thumb. */
+function Hero({ phase, off, busy, narrow, onPress, onCancel, onPause }: HeroProps) {
+  const { session } = useRecorder();
+  const [muted, mute] = useMute(phase);
+  const paused = isPaused(phase);
+  return (
+    <div className={classes.hero}>
+      {narrow && !busy && <Greeting />}
+      {narrow && phase.name === 'recording' && <VoiceWave level={session.level} running={!paused} />}
+      <RecordButton
+        phase={phase.name}
+        paused={paused}
+        sent={phase.name === 'processing' ? phase.sent : null}
+        disabled={off && !busy}
+        level={session.level}
+        onPress={onPress}
+      />
+      <div className={classes.below}>
+        {(busy || !off) && (
+          <RecorderStatus phase={phase} muted={muted} onCancel={onCancel} onPause={onPause} onMute={mute} />
+        )}
+        {!busy && !off && <UploadButton />}
+      </div>
+      {narrow && <RecorderSettings disabled={busy} narrow />}
+    </div>
+  );
+}
+
+/** Space, P and Escape do what the buttons do. */
+function useRecorderKeys(phase: Phase, keys: Pick<HeroProps, 'onPress' | 'onCancel' | 'onPause'>): void {
+  useShortcut('record.toggle', () => {
+    keys.onPress();
+    return true;
+  });
+  useShortcut('record.pause', () => {
+    if (phase.name !== 'recording') return false;
+    keys.onPause();
+    return true;
+  });
+  useShortcut('record.cancel', () => {
+    if (!isCapturing(phase)) return false;
+    keys.onCancel();
+    return true;
+  });
+}
+
 /** The recorder: what to record with, the button, and what is kept on this device. */
-export function RecorderPanel({ onTranscribed, onLive }: RecorderPanelProps) {
+export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: RecorderPanelProps) {
   const { session } = useRecorder();
   const phase = useRecorderState((state) => state.phase);
   const hasKept = useRecorderState((state) => state.kept.length > 0);
@@ -79,7 +173,8 @@ export function RecorderPanel({ onTranscribed, onLive }: RecorderPanelProps) {
   const off = reason !== null;
   const busy = phase.name !== 'idle' && phase.name !== 'done';
   const live = isLive(phase);
-  const paused = phase.name === 'recording' && phase.paused;
+  const narrow = useNarrow();
+  const isTucked = narrow && tucked && !busy;
   useResults(onTranscribed);
   useLive(live, onLive);
 
@@ -88,44 +183,29 @@ export function RecorderPanel({ onTranscribed, onLive }: RecorderPanelProps) {
     if (isCapturing(phase)) session.dispatch({ type: 'stop' });
     else if (!off) session.start(choice);
   };
-  useShortcut('record.toggle', () => {
-    press();
-    return true;
-  });
-  const pause = () => session.dispatch({ type: paused ? 'resume' : 'pause' });
-  useShortcut('record.pause', () => {
-    if (phase.name !== 'recording') return false;
-    pause();
-    return true;
-  });
-  useShortcut('record.cancel', () => {
-    if (!isCapturing(phase)) return false;
-    cancel();
-    return true;
-  });
+  const pause = () => session.dispatch({ type: isPaused(phase) ? 'resume' : 'pause' });
+  const keys = { onPress: press, onCancel: cancel, onPause: pause };
+  useRecorderKeys(phase, keys);
+  const startNew = (): void => {
+    onClear();
+    if (!off) session.start(choice);
+  };
 
   return (
     <FileDrop disabled={busy || off}>
-      <div className={classes.panel} data-compact={hasKept || off || undefined} data-live={live || undefined}>
-        <RecorderSettings disabled={busy} />
+      <div
+        className={classes.panel}
+        data-compact={hasKept || off || undefined}
+        data-live={live || undefined}
+        data-tucked={isTucked || undefined}
+      >
         {off && <Unavailable reason={reason} />}
-        <div className={classes.hero}>
-          <RecordButton
-            phase={phase.name}
-            paused={paused}
-            sent={phase.name === 'processing' ? phase.sent : null}
-            disabled={off && !busy}
-            level={session.level}
-            onPress={press}
-          />
-          <div className={classes.below}>
-            {(busy || !off) && <RecorderStatus phase={phase} onCancel={cancel} onPause={pause} />}
-            {!busy && !off && <UploadButton />}
-          </div>
-        </div>
+        {!narrow && <RecorderSettings disabled={busy} narrow={false} />}
+        <Hero phase={phase} off={off} busy={busy} narrow={narrow} {...keys} />
         <UndoLines />
         <KeptRecordings disabled={off} />
         <LastRecording />
+        {isTucked && <TextActions onNew={startNew} onClear={onClear} />}
       </div>
     </FileDrop>
   );

@@ -4,6 +4,7 @@ import { LiveListener } from './live/live-listener.ts';
 import { step } from './recorder-machine.ts';
 import type { RecorderPorts } from './recorder-ports.ts';
 import {
+  currentJob,
   INITIAL_STATE,
   type Job,
   liveTakeOf,
@@ -117,6 +118,9 @@ export class RecorderSession {
     this.#sensitivity = sensitivity;
     this.#current()?.setSensitivity(sensitivity);
   }
+
+  /** Records silence from now on, or the voice again: for this take only. */
+  readonly setMuted = (muted: boolean): void => this.#current()?.setMuted(muted);
 
   /** Loudness now, 0 to 1; 0 while nothing is recorded. */
   readonly level = (): number => this.#current()?.level() ?? 0;
@@ -248,8 +252,7 @@ export class RecorderSession {
   }
 
   #current(): TakeRecording | undefined {
-    const { phase } = this.#state;
-    return phase.name === 'idle' ? undefined : this.#recordings.get(phase.job.id);
+    return this.#recordings.get(currentJob(this.#state.phase)?.id ?? '');
   }
 
   #tryNow(): void {

@@ -1,3 +1,4 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { useEffect, useId } from 'react';
@@ -10,8 +11,10 @@ import {
 import { SENSITIVITY } from '../../../src/contract/limits.ts';
 import { capabilities } from '../../data/capabilities.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import classes from './recorder-settings.module.css';
+import { RecorderSwitches } from './recorder-switches.tsx';
 import { aiServiceAtom, languageAtom, sensitivityAtom } from './recording-choice.ts';
 import { useRecorder } from './use-recorder.ts';
 
@@ -115,13 +118,62 @@ function SensitivityChoice() {
   );
 }
 
-/** What the next recording is made with. The sensitivity can be changed while one speaks; the rest is settled by then. */
-export function RecorderSettings({ disabled }: { disabled: boolean }) {
+/** One step through the services, wrapping round; the one in between is the choice. */
+function ServiceSwitcher({ disabled }: { disabled: boolean }) {
+  const { t } = useText();
+  const [chosen, choose] = useAtom(aiServiceAtom);
+  const step = (by: number): void => {
+    const count = AI_SERVICES.length;
+    const next = AI_SERVICES[(AI_SERVICES.indexOf(chosen) + by + count) % count];
+    if (next) choose(next);
+  };
   return (
-    <div className={classes.settings} data-settled={disabled || undefined}>
+    <fieldset className={classes.switcher} aria-label={t('recorder.service')}>
+      <IconButton label={t('recorder.previousService')} disabled={disabled} onClick={() => step(-1)}>
+        <IconChevronLeft className={classes.arrow} size={20} stroke={1.8} aria-hidden />
+      </IconButton>
+      <span className={classes.chosen} aria-live="polite">
+        {AI_SERVICE_NAMES[chosen]}
+      </span>
+      <IconButton label={t('recorder.nextService')} disabled={disabled} onClick={() => step(1)}>
+        <IconChevronRight className={classes.arrow} size={20} stroke={1.8} aria-hidden />
+      </IconButton>
+    </fieldset>
+  );
+}
+
+/** On phones: the service in reach of the thumb, the rest one press away; while one speaks, the sensitivity alone. */
+function NarrowSettings({ disabled }: { disabled: boolean }) {
+  const { t } = useText();
+  if (disabled) {
+    return (
+      <div className={classes.settings}>
+        <SensitivityChoice />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.settings}>
+      <ServiceSwitcher disabled={disabled} />
+      <LanguageChoice disabled={disabled} />
+      <details className={classes.options}>
+        <summary>{t('recorder.options')}</summary>
+        <SensitivityChoice />
+        <RecorderSwitches disabled={disabled} />
+      </details>
+    </div>
+  );
+}
+
+/** What the next recording is made with. The sensitivity can be changed while one speaks; the rest is settled by then. */
+export function RecorderSettings({ disabled, narrow }: { disabled: boolean; narrow: boolean }) {
+  if (narrow) return <NarrowSettings disabled={disabled} />;
+  return (
+    <div className={classes.settings}>
       <ServiceChoice disabled={disabled} />
       <LanguageChoice disabled={disabled} />
       <SensitivityChoice />
+      <RecorderSwitches disabled={disabled} />
     </div>
   );
 }

@@ -25,6 +25,8 @@ export interface Job {
   readonly bytes: number;
   readonly aiService: AiService;
   readonly language: RecordingLanguage;
+  /** Whether its text is to be written in the person's own style too. */
+  readonly personalize: boolean;
   /** Why it is not text yet; null where nobody tried. */
   readonly failure: TakeFailure | null;
   /** All that this device has of it is on the server too. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { IconMicrophone, IconMicrophoneOff, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { type Texts, useText } from '../../i18n/use-text.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { ElapsedTimer } from './elapsed-timer.tsx';
 import { problemKey } from './recorder-notices.ts';
 import type { Phase } from './recorder-state.ts';
@@ -9,15 +10,17 @@ import classes from './recorder-status.module.css';
 /** One line: what goes on, or what would make it better. */
 function recordingText(
   { paused, muted, advice }: Extract<Phase, { name: 'recording' }>,
+  mutedHere: boolean,
   t: Texts['t'],
 ): string {
   if (paused) return t('recorder.paused');
+  if (mutedHere) return t('recorder.mutedHere');
   if (muted) return t('recorder.muted');
   return t(advice ? `recorder.advice.${advice}` : 'recorder.recording');
 }
 
 /** What is shown and announced; a state and not every percent of an upload. */
-function useStatusText(phase: Phase): string {
+function useStatusText(phase: Phase, mutedHere: boolean): string {
   const { t } = useText();
   switch (phase.name) {
     case 'idle':
@@ -25,7 +28,7 @@ function useStatusText(phase: Phase): string {
     case 'requesting':
       return t('recorder.requesting');
     case 'recording':
-      return recordingText(phase, t);
+      return recordingText(phase, mutedHere, t);
     case 'stopping':
       return t('recorder.stopping');
     case 'processing':
@@ -48,8 +51,21 @@ function IdleText({ phase }: { phase: Extract<Phase, { name: 'idle' }> }) {
 
 interface RecorderStatusProps {
   readonly phase: Phase;
+  /** Whether the person has muted this recording. */
+  readonly muted: boolean;
   onCancel(): void;
   onPause(): void;
+  onMute(): void;
+}
+
+function MuteButton({ muted, onMute }: { muted: boolean; onMute: () => void }) {
+  const { t } = useText();
+  const Icon = muted ? IconMicrophoneOff : IconMicrophone;
+  return (
+    <IconButton label={t(muted ? 'recorder.unmute' : 'recorder.mute')} aria-pressed={muted} onClick={onMute}>
+      <Icon size={20} stroke={1.8} aria-hidden />
+    </IconButton>
+  );
 }
 
 function PauseButton({ paused, onPause }: { paused: boolean; onPause: () => void }) {
@@ -70,11 +86,12 @@ function PauseButton({ paused, onPause }: { paused: boolean; onPause: () => void
 }
 
 /** Beside the button: what it is doing, for how long, and the ways out. */
-export function RecorderStatus({ phase, onCancel, onPause }: RecorderStatusProps) {
+export function RecorderStatus({ phase, muted, onCancel, onPause, onMute }: RecorderStatusProps) {
   const { t } = useText();
-  const status = useStatusText(phase);
+  const status = useStatusText(phase, muted);
   const isCapturing = phase.name === 'recording' || phase.name === 'requesting';
-  const hasAdvice = phase.name === 'recording' && phase.advice !== null && !phase.paused && !phase.muted;
+  const hasAdvice =
+    phase.name === 'recording' && phase.advice !== null && !phase.paused && !phase.muted && !muted;
   return (
     <div className={classes.status} data-phase={phase.name}>
       {phase.name === 'recording' && <ElapsedTimer className={classes.timer} />}
@@ -89,6 +106,7 @@ export function RecorderStatus({ phase, onCancel, onPause }: RecorderStatusProps
       )}
       {isCapturing && (
         <div className={classes.actions}>
+          {phase.name === 'recording' && <MuteButton muted={muted} onMute={onMute} />}
           {phase.name === 'recording' && <PauseButton paused={phase.paused} onPause={onPause} />}
           <Button
             variant="default"
@@ -96,7 +114,8 @@ export function RecorderStatus({ phase, onCancel, onPause }: RecorderStatusProps
             onClick={onCancel}
             title={t('recorder.cancelHint')}
           >
-            {t('recorder.cancel')}
+            <span className={classes.wideOnly}>{t('recorder.cancel')}</span>
+            <span className={classes.narrowOnly}>{t('recorder.cancelRecording')}</span>
           </Button>
         </div>
       )}

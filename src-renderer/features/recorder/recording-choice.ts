@@ -48,7 +48,13 @@ export const sensitivityAtom = remembered<number>('sensitivity', SENSITIVITY.def
   return isInRange ? stored : undefined;
 });
 
+/** Whether a recording is also written in the person's own style. */
+export const personalizeAtom = remembered<boolean>('personalize', true, (stored) =>
+  typeof stored === 'boolean' ? stored : undefined,
+);
+
 export const recordingChoiceAtom = atom((get) => ({
   aiService: get(aiServiceAtom),
   language: get(languageAtom),
+  personalize: get(personalizeAtom),
 }));

@@ -128,6 +128,10 @@ export class TakeRecording {
     this.#capture?.setSensitivity(sensitivity);
   }
 
+  setMuted(muted: boolean): void {
+    this.#capture?.setMuted(muted);
+  }
+
   level(): number {
     return this.#capture && this.#runningSince !== null ? this.#capture.level() : 0;
   }

@@ -64,6 +64,7 @@ class WebCapture implements Capture {
   /** The loudest that the device can be behind the gain. */
   #ceiling = 1;
   #isPaused = false;
+  #isMuted = false;
   #halt: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
@@ -148,6 +149,11 @@ class WebCapture implements Capture {
     this.#ceiling = Math.min(1, gainFor(sensitivity));
   }
 
+  setMuted(muted: boolean): void {
+    this.#isMuted = muted;
+    for (const track of this.#device?.getAudioTracks() ?? []) track.enabled = !muted;
+  }
+
   level(): number {
     this.#meter.getFloatTimeDomainData(this.#window);
     return rmsOf(this.#window.subarray(READING_WINDOW - LEVEL_WINDOW));
@@ -173,6 +179,7 @@ class WebCapture implements Capture {
     this.#source = this.#context.createMediaStreamSource(device);
     this.#source.connect(this.#gain);
     const [track] = device.getAudioTracks();
+    if (track) track.enabled = !this.#isMuted;
     // `ended` is not fired by our own stop(): it always means that the device went away.
     track?.addEventListener('ended', () => this.#replaceDevice());
     track?.addEventListener('mute', () => this.#handlers?.onChange('muted'));

@@ -35,6 +35,7 @@ export function readTakeRow(value: unknown): TakeRecord | null {
     mimeType,
     aiService: isOneOf(AI_SERVICES, value.aiService) ? value.aiService : 'openai',
     language: isOneOf(RECORDING_LANGUAGES, value.language) ? value.language : 'auto',
+    personalize: value.personalize !== false,
     state: value.state === 'recorded' ? 'recorded' : 'recording',
     failure: readFailure(value.failure),
     sliceCount,

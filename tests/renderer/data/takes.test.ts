@@ -12,6 +12,7 @@ const OPENING = {
   mimeType: 'audio/webm;codecs=opus',
   aiService: 'anthropic',
   language: 'nl',
+  personalize: true,
 } as const;
 const signal = new AbortController().signal;
 

@@ -34,6 +34,7 @@ const upload = {
   name: 'a.webm',
   aiService: 'anthropic',
   language: 'nl',
+  personalize: true,
 } as const;
 
 async function start() {

@@ -153,10 +153,10 @@ export class Submissions {
     const { transcribe, audioOf, dispatch } = this.#parts;
     const audio = await audioOf(job);
     if (!audio || audio.size === 0) throw new UnreadableTakeError();
-    const { id: takeId, userId, aiService, language } = sent;
+    const { id: takeId, userId, aiService, language, personalize } = sent;
     const name = fileNameOf(job, audio.type);
     return transcribe(
-      { takeId, userId, audio, name, aiService, language },
+      { takeId, userId, audio, name, aiService, language, personalize },
       {
         signal,
         onProgress: (share) =>

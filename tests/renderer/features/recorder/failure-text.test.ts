@@ -4,7 +4,7 @@ import { fileJob, newTake } from '../../../../src-renderer/features/recorder/job
 import type { TakeFailure } from '../../../../src-renderer/platform/recording.ts';
 
 const identity = { id: 'a', userId: 'ada', startedAt: 0 };
-const choice = { aiService: 'openai', language: 'auto' } as const;
+const choice = { aiService: 'openai', language: 'auto', personalize: true } as const;
 const take = (failure: TakeFailure | null) => ({ ...newTake(identity, choice), failure });
 const key = (name: string) => name;
 

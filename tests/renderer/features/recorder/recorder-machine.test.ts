@@ -28,6 +28,7 @@ const job = (id: string, over: Partial<Job> = {}): Job => ({
   bytes: 0,
   aiService: 'openai',
   language: 'auto',
+  personalize: true,
   failure: null,
   isUp: false,
   elsewhere: null,

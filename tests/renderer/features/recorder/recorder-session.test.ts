@@ -22,7 +22,7 @@ import {
 import { createTakeLocks } from '../../../../src-renderer/platform/web/take-locks.ts';
 import { createTakeStore } from '../../../../src-renderer/platform/web/take-store.ts';
 
-const CHOICE = { aiService: 'openai', language: 'auto' } as const;
+const CHOICE = { aiService: 'openai', language: 'auto', personalize: true } as const;
 const TEXT = { noSpeech: false, id: 't1', text: 'hello' } as unknown as Transcribed;
 const refusal = (status: number, code: string) =>
   new HttpError(status, '', JSON.stringify({ error: 'Words.', code }));
@@ -107,6 +107,7 @@ function openPage(options: { away?: boolean; takes?: (real: TakeStore) => TakeSt
     stop: async () => undefined,
     close: vi.fn(),
     setSensitivity: vi.fn(),
+    setMuted: vi.fn(),
     level: () => 0.5,
     reading: () => ({ rms: 0.1, peak: 0.3 }),
   };
@@ -184,7 +185,11 @@ describe('a recorder session', () => {
     page.stop();
     await page.until(({ phase }) => phase.name === 'done');
     expect(page.onlyBytes()).toEqual([[1, 2, 3, 4, 5]]);
-    expect(page.server.open.mock.calls[0]?.[0]).toMatchObject({ aiService: 'openai', language: 'auto' });
+    expect(page.server.open.mock.calls[0]?.[0]).toMatchObject({
+      aiService: 'openai',
+      language: 'auto',
+      personalize: true,
+    });
     expect(page.server.open).toHaveBeenCalledOnce();
     expect(page.results).toMatchObject([{ transcription: { text: 'hello' }, automatic: false }]);
     await vi.waitFor(async () => expect(await page.real.list('ada')).toEqual([]));

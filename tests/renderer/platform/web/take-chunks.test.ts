@@ -14,6 +14,7 @@ const OPENING: TakeOpening = {
   mimeType: 'audio/webm',
   aiService: 'openai',
   language: 'auto',
+  personalize: true,
 };
 const openPage = () => createTakeStore(createTakeLocks(undefined));
 

@@ -9,6 +9,7 @@ const row = {
   mimeType: 'audio/webm',
   aiService: 'anthropic',
   language: 'nl',
+  personalize: false,
   state: 'recorded',
   failure: { code: 'offline', text: null },
   sliceCount: 4,

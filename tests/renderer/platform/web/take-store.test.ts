@@ -13,6 +13,7 @@ const opening: TakeOpening = {
   mimeType: 'audio/webm',
   aiService: 'openai',
   language: 'nl',
+  personalize: true,
 };
 
 const bytes = (...values: number[]) => new Uint8Array(values).buffer;

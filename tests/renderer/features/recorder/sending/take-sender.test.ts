@@ -13,6 +13,7 @@ const OPENING: TakeOpening = {
   mimeType: 'audio/webm',
   aiService: 'openai',
   language: 'auto',
+  personalize: true,
 };
 const refusal = (status: number, code: string, more: object = {}) =>
   new HttpError(status, '', JSON.stringify({ error: '', code, ...more }));

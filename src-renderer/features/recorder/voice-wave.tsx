@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { follow, ringFor } from './meter.ts';
+import classes from './voice-wave.module.css';
+
+/** Width of one bar and the gap after it, in CSS pixels. */
+const BAR = 3;
+const PITCH = 6;
+/** Milliseconds between two bars: a wave that moves slower than the eye tires. */
+const STEP_MS = 60;
+/** Share of the height that a silent bar has. */
+const REST = 0.01;
+
+/** The context in CSS pixels, with as many pixels behind them as the screen has. */
+function sized(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
+  const { clientWidth, clientHeight } = canvas;
+  const density = window.devicePixelRatio;
+  const [width, height] = [Math.round(clientWidth * density), Math.round(clientHeight * density)];
+  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+  const context = canvas.getContext('2d');
+  context?.setTransform(density, 0, 0, density, 0, 0);
+  return context;
+}
+
+function draw(canvas: HTMLCanvasElement, loudness: readonly number[]): void {
+  const context = sized(canvas);
+  if (!context) return;
+  const { clientWidth: width, clientHeight: height } = canvas;
+  context.clearRect(0, 0, width, height);
+  context.fillStyle = getComputedStyle(canvas).color;
+  const count = Math.min(loudness.length, Math.ceil(width / PITCH));
+  for (let index = 0; index < count; index += 1) {
+    const tall = Math.max(REST, loudness.at(-1 - index) ?? 0) * height;
+    context.beginPath();
+    context.roundRect(width - (index + 1) * PITCH, (height - tall) / 2, BAR, tall, BAR / 2);
+    context.fill();
+  }
+}
+
+/** The voice as a wave over the whole screen, from the real signal; the newest sound comes in at the end. */
+export function VoiceWave({ level, running }: { level: () => number; running: boolean }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (!running) return;
+    const loudness: number[] = [];
+    let shown = 0;
+    const timer = setInterval(() => {
+      const surface = canvas.current;
+      if (!surface || document.visibilityState === 'hidden') return;
+      shown = follow(shown, ringFor(level()));
+      loudness.push(shown);
+      if (loudness.length > surface.clientWidth / PITCH + 1) loudness.shift();
+      requestAnimationFrame(() => draw(surface, loudness));
+    }, STEP_MS);
+    return () => clearInterval(timer);
+  }, [level, running]);
+  return (
+    <div className={classes.wave} aria-hidden="true">
+      <canvas ref={canvas} />
+    </div>
+  );
+}
