@@ -1,4 +1,5 @@
 import { SENSITIVITY } from '../../../src/contract/limits.ts';
+import { buzzFor } from './buzzes.ts';
 import { fileJob, newTake, type RecordingChoice, storedTake, takesElsewhere } from './jobs.ts';
 import { LiveListener } from './live/live-listener.ts';
 import { step } from './recorder-machine.ts';
@@ -22,12 +23,6 @@ import { UndoWindows } from './undo-windows.ts';
 
 /** Milliseconds the drawn check stays before the button asks to be pressed again. */
 const REST_MS = 3000;
-/** Milliseconds of buzz and pause, by the phase that begins. */
-const BUZZES: Partial<Record<Phase['name'], readonly number[]>> = {
-  recording: [15],
-  stopping: [15, 60, 15],
-  done: [10],
-};
 
 type Run = { [D in RecorderCommand['do']]: (command: Extract<RecorderCommand, { do: D }>) => void };
 
@@ -186,7 +181,7 @@ export class RecorderSession {
     surroundings.setLeavingAsks(recording || onlyHere);
     if (now === before) return;
     surroundings.setRecording(recording);
-    const buzz = BUZZES[now];
+    const buzz = buzzFor(now);
     if (buzz) surroundings.buzz(buzz);
   }
 
