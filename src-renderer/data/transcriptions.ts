@@ -44,11 +44,11 @@ export async function refreshHistory(client: QueryClient): Promise<void> {
   });
 }
 
-/** Writes a saved edit into everything that is on screen, without fetching. */
-export function rememberEdit(client: QueryClient, saved: Transcription): void {
+/** Writes a saved edit, and its formatting, into everything that is on screen, without fetching. */
+export function rememberEdit(client: QueryClient, saved: Transcription, html: string | null): void {
   client.setQueryData<TranscriptionDetail>(
     transcriptionKeys.detail(saved.id),
-    (before) => before && { ...before, ...saved },
+    (before) => before && { ...before, ...saved, html },
   );
   client.setQueriesData<TranscriptionPage>(
     { queryKey: transcriptionKeys.lists },

@@ -1,8 +1,9 @@
 import type { RecordingHost } from './recording.ts';
 
-/** An edit that has not reached the server: the text and the `version` it was based on. */
+/** An edit that has not reached the server: the text, its formatting where it has some, and the `version` it was based on. */
 export interface Draft {
   readonly text: string;
+  readonly html: string | null;
   readonly version: number;
 }
 

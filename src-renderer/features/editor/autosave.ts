@@ -10,20 +10,26 @@ const RETRY_MS = 10_000;
 /** Bytes of body that a browser sends for a page that is closing (Fetch standard, keepalive). */
 const KEEPALIVE_BYTES = 60_000;
 
+/** What is saved: the text, and the same with its formatting where it has some. */
+export type Content = Pick<Draft, 'text' | 'html'>;
+
+/** The transcription as another page has stored it. */
+export type Theirs = Transcription & { readonly html?: string | null };
+
 export type SaveState =
   | { readonly kind: 'saved' | 'unsaved' | 'saving' | 'retry' | 'gone' }
   | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'conflict'; readonly mine: string; readonly theirs: Transcription };
+  | { readonly kind: 'conflict'; readonly mine: Content; readonly theirs: Theirs };
 
 export interface AutosaveOptions {
   /** The stored text and version the edits are based on. */
   readonly base: Draft;
-  /** The text as it stands in the editor now. */
-  currentText(): string;
+  /** What stands in the editor now. */
+  current(): Content;
   save(edit: Draft, keepalive: boolean): Promise<Transcription>;
   readonly drafts: { write(draft: Draft): boolean; remove(): void };
   onState(state: SaveState): void;
-  onSaved(saved: Transcription): void;
+  onSaved(saved: Transcription, html: string | null): void;
 }
 
 export interface Autosave {
@@ -36,20 +42,30 @@ export interface Autosave {
   /** Ends a conflict with the other text, which the caller has put in the editor. */
   takeTheirs(): void;
   /** Starts with a conflict that was found before the first edit. */
-  conflict(mine: string, theirs: Transcription): void;
+  conflict(mine: Content, theirs: Theirs): void;
+  /** Another text of the same transcription was put in the editor, which is no edit: edits are based on it from here on. */
+  rebase(content: Content): void;
   /** Stops every timer. Unsent edits stay in the draft store, unless the transcription is gone. */
   stop(): void;
 }
 
 /** The other version in the body of a `version_conflict`, null where the error is another one. */
-function otherVersion(error: unknown): Transcription | null {
+function otherVersion(error: unknown): Theirs | null {
   if (!(error instanceof HttpError) || error.code !== 'version_conflict') return null;
-  return (error.body as { current?: Transcription }).current ?? null;
+  return (error.body as { current?: Theirs }).current ?? null;
 }
 
 function isPassing(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
   return error instanceof HttpError && (error.status >= 500 || error.status === 429 || error.status === 401);
+}
+
+function contentOf({ text, html }: Theirs): Content {
+  return { text, html: html ?? null };
+}
+
+function isSame(one: Content, other: Content): boolean {
+  return one.text === other.text && one.html === other.html;
 }
 
 /** What a failure other than a conflict means for the edit. */
@@ -82,10 +98,11 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     clearTimeout(timer);
     if (!stopped) timer = setTimeout(() => void flush(), milliseconds);
   };
-  const failed = (error: unknown, mine: string): void => {
+  const keepDraft = (): boolean => options.drafts.write({ ...options.current(), version: base.version });
+  const failed = (error: unknown, mine: Content): void => {
     const theirs = otherVersion(error);
-    if (theirs?.text === mine) {
-      accepted(theirs);
+    if (theirs && isSame(contentOf(theirs), mine)) {
+      accepted(theirs, mine);
       return;
     }
     if (theirs) {
@@ -98,34 +115,35 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     show(next);
     if (next.kind === 'retry') later(RETRY_MS);
   };
-  const accepted = (saved: Transcription): void => {
-    base = { text: saved.text, version: saved.version };
-    if (dirty) options.drafts.write({ text: options.currentText(), version: base.version });
+  const accepted = (saved: Transcription, { html }: Content): void => {
+    base = { text: saved.text, html, version: saved.version };
+    if (dirty) keepDraft();
     else options.drafts.remove();
-    options.onSaved(saved);
+    options.onSaved(saved, html);
     show({ kind: dirty ? 'unsaved' : 'saved' });
   };
   const send = async (leaving: boolean): Promise<void> => {
-    const text = options.currentText();
+    const content = options.current();
     dirty = false;
-    if (text === base.text) {
+    if (isSame(content, base)) {
       options.drafts.remove();
       return show({ kind: 'saved' });
     }
-    const edit = { text, version: base.version };
+    const edit = { ...content, version: base.version };
     options.drafts.write(edit);
     show({ kind: 'saving' });
     try {
-      accepted(await options.save(edit, leaving && text.length * 3 < KEEPALIVE_BYTES));
+      const units = content.text.length + (content.html?.length ?? 0);
+      accepted(await options.save(edit, leaving && units * 3 < KEEPALIVE_BYTES), content);
     } catch (error) {
-      failed(error, text);
+      failed(error, content);
     }
   };
   const canSend = (): boolean => dirty && state.kind !== 'conflict' && state.kind !== 'gone';
   const flush = async (leaving = false): Promise<void> => {
     clearTimeout(timer);
     if (running) {
-      if (leaving && dirty) options.drafts.write({ text: options.currentText(), version: base.version });
+      if (leaving && dirty) keepDraft();
       await running;
     }
     if (!canSend()) return;
@@ -147,7 +165,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     flush,
     async keepMine() {
       if (state.kind !== 'conflict') return;
-      base = { text: state.theirs.text, version: state.theirs.version };
+      base = { ...contentOf(state.theirs), version: state.theirs.version };
       dirty = true;
       show({ kind: 'unsaved' });
       await flush();
@@ -156,10 +174,13 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       if (state.kind !== 'conflict') return;
       const { theirs } = state;
       dirty = false;
-      accepted(theirs);
+      accepted(theirs, contentOf(theirs));
     },
     conflict(mine, theirs) {
       show({ kind: 'conflict', mine, theirs });
+    },
+    rebase(content) {
+      base = { ...content, version: base.version };
     },
     stop() {
       stopped = true;

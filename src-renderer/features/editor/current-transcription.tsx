@@ -1,12 +1,14 @@
 import { IconFeather } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { HttpError } from '../../data/http-error.ts';
 import { transcriptionDetail } from '../../data/transcriptions.ts';
 import { currentUser } from '../../data/user.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './current-transcription.module.css';
+import type { BelowText, TranscriptionEditorProps } from './transcription-editor.tsx';
 
 // The editor is the largest part of the app: the page is there before it.
 const loadEditor = () => import('./transcription-editor.tsx');
@@ -25,7 +27,34 @@ function Skeleton() {
   );
 }
 
-function Open({ id, onDeleted }: { id: string; onDeleted: (id: string) => void }) {
+let reader: Promise<TranscriptionEditorProps['readHtml']> | null = null;
+
+/** The reader of formatted texts, loaded once; after a failure, once more when it is asked for again. */
+function htmlReader(): Promise<TranscriptionEditorProps['readHtml']> {
+  reader ??= import('./use-transcript.ts')
+    .then(({ loadHtmlReader }) => loadHtmlReader())
+    .catch((error: unknown) => {
+      reader = null;
+      throw error;
+    });
+  return reader;
+}
+
+/** Waits for the reader where the text, or an edit kept on the device, has formatting; once open, nothing waits again. */
+function Editor(props: Omit<TranscriptionEditorProps, 'readHtml'>) {
+  const { drafts } = usePlatform();
+  const { transcription, owner } = props;
+  const [isFormatted] = useState(
+    () => transcription.html !== null || (drafts.read(owner, transcription.id)?.html ?? null) !== null,
+  );
+  return <TranscriptionEditor {...props} readHtml={isFormatted ? use(htmlReader()) : null} />;
+}
+
+function Open({
+  id,
+  onDeleted,
+  below,
+}: { id: string } & Pick<CurrentTranscriptionProps, 'onDeleted' | 'below'>) {
   const { t } = useText();
   const detail = useQuery(transcriptionDetail(id));
   const { data: user } = useQuery(currentUser);
@@ -46,7 +75,7 @@ function Open({ id, onDeleted }: { id: string; onDeleted: (id: string) => void }
   if (!detail.data || !user) return <Skeleton />;
   return (
     <Suspense fallback={<Skeleton />}>
-      <TranscriptionEditor key={id} transcription={detail.data} owner={user.id} onDeleted={onDeleted} />
+      <Editor key={id} transcription={detail.data} owner={user.id} onDeleted={onDeleted} below={below} />
     </Suspense>
   );
 }
@@ -57,6 +86,8 @@ export interface CurrentTranscriptionProps {
   onDeleted(id: string): void;
   /** What is being said right now; it takes the place of the text. */
   readonly live: ReactNode;
+  /** What stands under the text of the open transcription. */
+  readonly below?: BelowText | undefined;
 }
 
 /** True from the first words on: the sheet keeps the room that they were given, so that nothing below it moves. */
@@ -72,7 +103,7 @@ function useRoom(isLive: boolean): boolean {
 }
 
 /** The transcription being read and edited, or an invitation to record one. */
-export function CurrentTranscription({ id, onDeleted, live }: CurrentTranscriptionProps) {
+export function CurrentTranscription({ id, onDeleted, live, below }: CurrentTranscriptionProps) {
   const { t } = useText();
   const isLive = live !== null;
   const hasRoom = useRoom(isLive);
@@ -86,14 +117,14 @@ export function CurrentTranscription({ id, onDeleted, live }: CurrentTranscripti
       <h2 id="current-heading" className={classes.heading}>
         {t('main.current')}
       </h2>
-      {live ?? <Text id={id} onDeleted={onDeleted} />}
+      {live ?? <Text id={id} onDeleted={onDeleted} below={below} />}
     </section>
   );
 }
 
-function Text({ id, onDeleted }: Omit<CurrentTranscriptionProps, 'live'>) {
+function Text({ id, onDeleted, below }: Omit<CurrentTranscriptionProps, 'live'>) {
   const { t } = useText();
-  if (id) return <Open key={id} id={id} onDeleted={onDeleted} />;
+  if (id) return <Open key={id} id={id} onDeleted={onDeleted} below={below} />;
   return (
     <Notice
       level={3}

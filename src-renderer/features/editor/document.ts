@@ -1,5 +1,6 @@
 import type { Descendant, Element } from 'slate';
 import { countWords } from '../../../src/text/word-count.ts';
+import type { Align, Leaf } from './marks.ts';
 
 /** Words in one block at loading: larger blocks make every keystroke slower, in any editor. */
 export const BLOCK_WORDS = 100;
@@ -8,12 +9,13 @@ export const BLOCK_WORDS_MAX = 2 * BLOCK_WORDS;
 
 /**
  * A stretch of a paragraph. `continues` marks a block that carries on the paragraph of the block before it: the two
- * are drawn as one and saved without a line break between them.
+ * are drawn as one, aligned alike, and saved without a line break between them.
  */
 export interface TextBlock {
   type: 'text';
   continues: boolean;
-  children: { text: string }[];
+  align?: Align;
+  children: Leaf[];
 }
 
 export function textBlock(text: string, continues = false): TextBlock {

@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, memo, type ReactNode, useCallback } from 'react';
+import {
+  createElement,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+} from 'react';
 import type { Descendant, Operation } from 'slate';
 import {
   Editable,
@@ -11,6 +19,8 @@ import {
 } from 'slate-react';
 import { useText } from '../../i18n/use-text.ts';
 import { wordsOf } from './document.ts';
+import type { EditorTextPort } from './editor-text-port.ts';
+import { MARK_TAGS, MARKS } from './marks.ts';
 import { edgeOf, goToEdge } from './text-edges.ts';
 import classes from './transcript-area.module.css';
 import type { Transcript } from './use-transcript.ts';
@@ -18,14 +28,25 @@ import type { Transcript } from './use-transcript.ts';
 // These four must keep their identity: a new one makes every block of a long text render again at each key.
 function renderElement({ attributes, children, element }: RenderElementProps) {
   return (
-    <div {...attributes} className={classes.block} data-continues={element.continues || undefined}>
+    <div
+      {...attributes}
+      className={classes.block}
+      data-continues={element.continues || undefined}
+      data-align={element.align}
+    >
       {children}
     </div>
   );
 }
 
-function renderLeaf({ attributes, children }: RenderLeafProps) {
-  return <span {...attributes}>{children}</span>;
+function renderLeaf({ attributes, children, leaf }: RenderLeafProps) {
+  let words: ReactNode = children;
+  // Only words that are marked pay for it: a long text has thousands that are not.
+  for (let index = MARKS.length - 1; index >= 0; index -= 1) {
+    const mark = MARKS[index];
+    if (mark && leaf[mark]) words = createElement(MARK_TAGS[mark], null, words);
+  }
+  return <span {...attributes}>{words}</span>;
 }
 
 function renderChunk({ attributes, lowest, children }: RenderChunkProps) {
@@ -57,11 +78,13 @@ const Area = memo(function Area({
   label,
   placeholder,
   onBlur,
+  onClick,
   onKeyDown,
 }: {
   label: string;
   placeholder: string;
   onBlur: (event: FocusEvent) => void;
+  onClick: (event: MouseEvent) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }) {
   return (
@@ -76,6 +99,7 @@ const Area = memo(function Area({
       renderChunk={renderChunk}
       renderPlaceholder={renderPlaceholder}
       onBlur={onBlur}
+      onClick={onClick}
       onKeyDown={onKeyDown}
       spellCheck
     />
@@ -84,6 +108,7 @@ const Area = memo(function Area({
 
 export interface TranscriptAreaProps {
   readonly transcript: Transcript;
+  readonly port: EditorTextPort;
   /** Buttons that act on this text. */
   readonly children?: ReactNode;
   /** Left of the word count. */
@@ -91,15 +116,18 @@ export interface TranscriptAreaProps {
 }
 
 /** The text of a transcription, to be edited. */
-export function TranscriptArea({ transcript, children, status }: TranscriptAreaProps) {
+export function TranscriptArea({ transcript, port, children, status }: TranscriptAreaProps) {
   const { t } = useText();
-  const { editor, initial, autosave } = transcript;
+  const { editor, initial, autosave, isLoaded } = transcript;
   const onChange = useCallback(
     (_blocks: Descendant[]) => {
-      if (editor.operations.some(changesText)) autosave.edited();
+      if (!editor.operations.some(changesText)) return;
+      port.changed();
+      if (!isLoaded()) autosave.edited();
     },
-    [editor, autosave],
+    [editor, autosave, port, isLoaded],
   );
+  const onClick = useCallback((event: MouseEvent) => port.pressed(event.nativeEvent), [port]);
   const onBlur = useCallback(() => void autosave.flush(), [autosave]);
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
@@ -118,6 +146,7 @@ export function TranscriptArea({ transcript, children, status }: TranscriptAreaP
         label={t('editor.label')}
         placeholder={t('editor.placeholder')}
         onBlur={onBlur}
+        onClick={onClick}
         onKeyDown={onKeyDown}
       />
       <div className={classes.bottom}>

@@ -1,8 +1,17 @@
 import { createEditor, Editor, Node, Path, Range, Transforms } from 'slate';
 import { HistoryEditor, withHistory } from 'slate-history';
 import { withReact } from 'slate-react';
-import { BLOCK_WORDS, BLOCK_WORDS_MAX, blocksOf, cutOffsets, isTextBlock, wordsOfBlock } from './document.ts';
+import { withClipboard } from './clipboard.ts';
+import {
+  BLOCK_WORDS,
+  BLOCK_WORDS_MAX,
+  cutOffsets,
+  isTextBlock,
+  type TextBlock,
+  wordsOfBlock,
+} from './document.ts';
 import type { TranscriptEditor } from './slate-types.ts';
+import { pointInBlock } from './text-positions.ts';
 
 /** Blocks in one chunk of the document that the browser may skip while it is off screen. */
 const CHUNK_BLOCKS = 50;
@@ -47,12 +56,28 @@ function withParagraphs<T extends Editor>(editor: T): T {
   return editor;
 }
 
+/** Editors whose blocks are just being replaced as a whole: their paragraphs are right as they come. */
+const replacing = new WeakSet<Editor>();
+
+/** Puts blocks in place of those from `index` on; what they continue is for the caller to know. */
+export function replaceBlocks(editor: Editor, index: number, count: number, blocks: TextBlock[]): void {
+  replacing.add(editor);
+  try {
+    Editor.withoutNormalizing(editor, () => {
+      Transforms.insertNodes(editor, blocks, { at: [index + count] });
+      for (let at = index + count - 1; at >= index; at -= 1) Transforms.removeNodes(editor, { at: [at] });
+    });
+  } finally {
+    replacing.delete(editor);
+  }
+}
+
 /** When the first block of a paragraph is removed, the block that continued it becomes the first. */
 function withParagraphStarts<T extends Editor & HistoryEditor>(editor: T): T {
   const { apply } = editor;
   editor.apply = (operation) => {
     apply(operation);
-    if (operation.type !== 'remove_node' || operation.path.length !== 1) return;
+    if (operation.type !== 'remove_node' || operation.path.length !== 1 || replacing.has(editor)) return;
     const isStep = HistoryEditor.isSaving(editor) !== false;
     const { node, path } = operation;
     if (isStep && isTextBlock(node) && !node.continues && continuing(editor, path)) {
@@ -70,7 +95,7 @@ function withShortBlocks<T extends Editor>(editor: T): T {
     if (isTextBlock(node) && wordsOfBlock(node) > BLOCK_WORDS_MAX) {
       const offset = cutOffsets(Node.string(node), BLOCK_WORDS)[0];
       if (offset !== undefined) {
-        Transforms.splitNodes(editor, { at: { path: [...path, 0], offset }, always: true });
+        Transforms.splitNodes(editor, { at: pointInBlock(node, path[0] ?? 0, offset), always: true });
         Transforms.setNodes(editor, { continues: true }, { at: Path.next(path) });
         return;
       }
@@ -80,36 +105,35 @@ function withShortBlocks<T extends Editor>(editor: T): T {
   return editor;
 }
 
-/** Inserts plain text at the selection; each line break begins a paragraph. */
-export function insertPlainText(editor: Editor, text: string): void {
-  const lines = text.split(/\r\n|\r|\n/);
-  const first = lines[0] ?? '';
-  const last = lines.at(-1) ?? '';
-  Editor.withoutNormalizing(editor, () => {
-    if (editor.selection && Range.isExpanded(editor.selection)) Transforms.delete(editor);
-    Transforms.insertText(editor, first);
-    if (lines.length === 1) return;
-    editor.insertBreak();
-    Transforms.insertText(editor, last);
-    const path = editor.selection?.anchor.path.slice(0, 1);
-    if (path && lines.length > 2) {
-      Transforms.insertNodes(editor, blocksOf(lines.slice(1, -1).join('\n')), { at: path });
+/** Has each block that continues a paragraph stand as the paragraph does. */
+function withAlignedParagraphs<T extends Editor>(editor: T): T {
+  const { normalizeNode } = editor;
+  const follow = (block: TextBlock, before: TextBlock, path: Path): boolean => {
+    if (!block.continues || block.align === before.align) return false;
+    if (before.align) Transforms.setNodes(editor, { align: before.align }, { at: path });
+    else Transforms.unsetNodes(editor, 'align', { at: path });
+    return true;
+  };
+  editor.normalizeNode = (entry, options) => {
+    const [node, path] = entry;
+    if (isTextBlock(node)) {
+      const [index = 0] = path;
+      const before = editor.children[index - 1];
+      const after = editor.children[index + 1];
+      if (isTextBlock(before) && follow(node, before, path)) return;
+      if (isTextBlock(after) && follow(after, node, Path.next(path))) return;
     }
-  });
-}
-
-function withPlainPaste<T extends Editor & { insertData(data: DataTransfer): void }>(editor: T): T {
-  editor.insertData = (data) => {
-    const text = data.getData('text/plain');
-    if (text) insertPlainText(editor, text);
+    normalizeNode(entry, options);
   };
   return editor;
 }
 
 /** An editor for one transcription; its history begins empty. */
 export function createTranscriptEditor(): TranscriptEditor {
-  const editor = withPlainPaste(
-    withShortBlocks(withParagraphStarts(withParagraphs(withHistory(withReact(createEditor()))))),
+  const editor = withClipboard(
+    withAlignedParagraphs(
+      withShortBlocks(withParagraphStarts(withParagraphs(withHistory(withReact(createEditor()))))),
+    ),
   );
   editor.getChunkSize = (node) => (Editor.isEditor(node) ? CHUNK_BLOCKS : null);
   return editor;

@@ -1,39 +1,83 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Descendant } from 'slate';
 import type { TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
 import { rememberEdit, saveEdit } from '../../data/transcriptions.ts';
 import { noticeSessionEnd } from '../../data/user.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { type Autosave, createAutosave, type SaveState } from './autosave.ts';
+import { type Autosave, type Content, createAutosave, type SaveState } from './autosave.ts';
 import { blocksOf, type TextBlock, textOf } from './document.ts';
+import { formattedHtmlOf } from './html-out.ts';
 import type { TranscriptEditor } from './slate-types.ts';
-import { createTranscriptEditor } from './transcript-editor.ts';
+import { createTranscriptEditor, replaceBlocks } from './transcript-editor.ts';
+
+/** Reads HTML that this app has stored. */
+export type HtmlReader = (html: string) => TextBlock[];
+
+/** Loaded where a formatted text is opened: most texts have no formatting. */
+export async function loadHtmlReader(): Promise<HtmlReader> {
+  const { blocksOfHtml } = await import('./html-in.ts');
+  return (html) => blocksOfHtml(html, 'ours');
+}
 
 export interface Transcript {
   readonly editor: TranscriptEditor;
   readonly initial: TextBlock[];
   readonly autosave: Autosave;
   readonly state: SaveState;
-  /** Puts a text in place of the whole document, as one step of its history. */
-  replaceText(text: string): void;
+  /** What stands in the editor now. */
+  current(): Content;
+  /** Puts another content in place of the whole document, as one step of its history. Rejects where it can't be read. */
+  replace(content: Content): Promise<void>;
+  /** Puts another text of the transcription in the editor, where nothing was edited yet: its history begins again. */
+  load(text: string): void;
+  /** Whether the document is just what was loaded: such a change is no edit. */
+  isLoaded(): boolean;
+}
+
+export interface TranscriptOptions {
+  readonly owner: string;
+  /** The text to begin with where there is no edit, neither stored nor unsent. */
+  readonly unedited: string;
+  /** Given where a formatted text is stored or kept on the device. */
+  readonly readHtml: HtmlReader | null;
+}
+
+const contentOf = (blocks: readonly Descendant[]): Content => ({
+  text: textOf(blocks),
+  html: formattedHtmlOf(blocks),
+});
+
+/** A content as blocks. Formatting of other words than the text's is from elsewhere, and left alone: the text counts. */
+function blocksOfContent({ text, html }: Content, readHtml: HtmlReader | null): TextBlock[] {
+  const blocks = html !== null && readHtml ? readHtml(html) : null;
+  return blocks && textOf(blocks) === text ? blocks : blocksOf(text);
 }
 
 /** An editor on one stored transcription, with the unsent edit that this device may still hold. */
-export function useTranscript(stored: TranscriptionDetail, owner: string): Transcript {
+export function useTranscript(stored: TranscriptionDetail, options: TranscriptOptions): Transcript {
   const client = useQueryClient();
   const { drafts } = usePlatform();
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
   const [held] = useState(() => {
     const { id } = stored;
+    const { owner, readHtml } = options;
+    const storedBlocks =
+      stored.editedAt === null ? blocksOf(options.unedited) : blocksOfContent(stored, readHtml);
+    const base = contentOf(storedBlocks);
     const draft = drafts.read(owner, id);
-    const unsent = draft && draft.text !== stored.text ? draft : null;
+    const draftBlocks = draft && blocksOfContent(draft, readHtml);
+    const isUnsent =
+      draftBlocks && (draft.text !== stored.text || formattedHtmlOf(draftBlocks) !== base.html);
+    const unsent = isUnsent ? draft : null;
     // A save that a closing page sent reached the server without an answer coming back.
     if (!unsent) drafts.remove(owner, id);
     const editor = createTranscriptEditor();
-    const initial = blocksOf((unsent ?? stored).text);
+    const initial = unsent && draftBlocks ? draftBlocks : storedBlocks;
+    const current = (): Content => contentOf(editor.children.length > 0 ? editor.children : initial);
     const autosave = createAutosave({
-      base: { text: stored.text, version: stored.version },
-      currentText: () => textOf(editor.children.length > 0 ? editor.children : initial),
+      base: { ...base, version: stored.version },
+      current,
       save: async (edit, keepalive) => {
         try {
           return await saveEdit(id, edit, { keepalive });
@@ -47,20 +91,26 @@ export function useTranscript(stored: TranscriptionDetail, owner: string): Trans
         remove: () => drafts.remove(owner, id),
       },
       onState: setState,
-      onSaved: (saved) => rememberEdit(client, saved),
+      onSaved: (saved, html) => rememberEdit(client, saved, html),
     });
-    const replaceText = (text: string): void => {
-      editor.withoutNormalizing(() => {
-        editor.select([]);
-        for (let index = editor.children.length - 1; index >= 0; index -= 1) {
-          editor.removeNodes({ at: [index] });
-        }
-        editor.insertNodes(blocksOf(text), { at: [0] });
-      });
+    let loaded: Descendant[] | null = null;
+    const putBlocks = (blocks: TextBlock[]): void => {
+      replaceBlocks(editor, 0, editor.children.length, blocks);
       editor.select(editor.start([]));
     };
+    const replace = async (content: Content): Promise<void> => {
+      const reader = content.html === null ? null : await loadHtmlReader();
+      putBlocks(blocksOfContent(content, reader));
+    };
+    const load = (text: string): void => {
+      putBlocks(blocksOf(text));
+      editor.history = { undos: [], redos: [] };
+      loaded = editor.children;
+      autosave.rebase({ text, html: null });
+    };
+    const isLoaded = (): boolean => loaded === editor.children;
     // What was stored when the editor opened is the base of its first edit only: later versions are its own saves.
-    return { editor, initial, autosave, replaceText, unsent, opened: stored };
+    return { editor, initial, autosave, current, replace, load, isLoaded, unsent, opened: stored };
   });
 
   useEffect(() => {
@@ -68,7 +118,7 @@ export function useTranscript(stored: TranscriptionDetail, owner: string): Trans
     if (unsent && unsent.version === opened.version) {
       autosave.edited();
     } else if (unsent) {
-      autosave.conflict(unsent.text, opened);
+      autosave.conflict(unsent, opened);
     }
     const onHide = (): void => {
       if (document.visibilityState === 'hidden') void autosave.flush(true);

@@ -2,15 +2,12 @@ import type { Draft, DraftStore } from '../platform.ts';
 
 const keyOf = (owner: string, id: string): string => `parlance-draft:${owner}:${id}`;
 
-function isDraft(value: unknown): value is Draft {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'text' in value &&
-    typeof value.text === 'string' &&
-    'version' in value &&
-    typeof value.version === 'number'
-  );
+/** Drafts of earlier versions have no `html`. */
+function readDraft(value: unknown): Draft | null {
+  if (typeof value !== 'object' || value === null || !('text' in value) || !('version' in value)) return null;
+  const { text, version } = value;
+  if (typeof text !== 'string' || typeof version !== 'number') return null;
+  return { text, version, html: 'html' in value && typeof value.html === 'string' ? value.html : null };
 }
 
 /** Keeps unsent edits in local storage; unreadable entries count as absent. */
@@ -18,8 +15,7 @@ export function draftStore(storage: Storage): DraftStore {
   return {
     read(owner, id) {
       try {
-        const value: unknown = JSON.parse(storage.getItem(keyOf(owner, id)) ?? 'null');
-        return isDraft(value) ? value : null;
+        return readDraft(JSON.parse(storage.getItem(keyOf(owner, id)) ?? 'null'));
       } catch {
         return null;
       }

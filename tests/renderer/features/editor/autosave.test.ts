@@ -9,26 +9,28 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const stored = (text: string, version: number) => ({ text, version }) as Transcription;
+const stored = (text: string, version: number, html: string | null = null) =>
+  ({ text, version, html }) as unknown as Transcription;
 
 /** A server with one text, and an editor on it. */
 function setUp(text = 'old') {
-  const server = { text, version: 1, failure: null as Error | null };
+  const server = { text, html: null as string | null, version: 1, failure: null as Error | null };
   const device = { draft: null as Draft | null };
-  const page = { text, states: [] as SaveState[] };
+  const page = { text, html: null as string | null, states: [] as SaveState[] };
   const sent: Draft[] = [];
   const autosave = createAutosave({
-    base: { text, version: 1 },
-    currentText: () => page.text,
+    base: { text, html: null, version: 1 },
+    current: () => ({ text: page.text, html: page.html }),
     async save(edit) {
       sent.push(edit);
       await Promise.resolve();
       if (server.failure) throw server.failure;
       if (edit.version !== server.version) {
-        const current = stored(server.text, server.version);
+        const current = stored(server.text, server.version, server.html);
         throw new HttpError(409, '', JSON.stringify({ error: 'x', code: 'version_conflict', current }));
       }
       server.text = edit.text;
+      server.html = edit.html;
       server.version += 1;
       return stored(server.text, server.version);
     },
@@ -57,10 +59,36 @@ describe('autosave', () => {
     type('old a');
     type('old ab');
     await vi.runAllTimersAsync();
-    expect(sent).toEqual([{ text: 'old ab', version: 1 }]);
+    expect(sent).toEqual([{ text: 'old ab', html: null, version: 1 }]);
     expect(server.text).toBe('old ab');
     expect(device.draft).toBeNull();
     expect(last()).toEqual({ kind: 'saved' });
+  });
+
+  it('saves a change of the formatting alone, and none where it came back (core 2)', async () => {
+    const { type, page, sent, server } = setUp();
+    page.html = '<p><strong>old</strong></p>';
+    type('old');
+    await vi.runAllTimersAsync();
+    expect(server).toMatchObject({ text: 'old', html: page.html, version: 2 });
+    page.html = null;
+    type('old');
+    page.html = server.html;
+    type('old');
+    await vi.runAllTimersAsync();
+    expect(sent.length).toBe(1);
+  });
+
+  it('sends nothing for another text that was put in the editor, and what is edited in it', async () => {
+    const { type, page, sent, autosave } = setUp();
+    page.text = 'as spoken';
+    autosave.rebase({ text: 'as spoken', html: null });
+    autosave.edited();
+    await vi.runAllTimersAsync();
+    expect(sent).toEqual([]);
+    type('as spoken, edited');
+    await vi.runAllTimersAsync();
+    expect(sent).toEqual([{ text: 'as spoken, edited', html: null, version: 1 }]);
   });
 
   it('does not wait for ever while someone keeps typing', async () => {
@@ -98,7 +126,7 @@ describe('autosave', () => {
     type('new');
     await autosave.flush();
     expect(last()).toEqual({ kind: 'retry' });
-    expect(device.draft).toEqual({ text: 'new', version: 1 });
+    expect(device.draft).toEqual({ text: 'new', html: null, version: 1 });
     server.failure = null;
     await vi.runAllTimersAsync();
     expect(server.text).toBe('new');
@@ -144,7 +172,7 @@ describe('a conflict', () => {
 
   it('shows both texts, keeps mine on the device and sends nothing more', async () => {
     const { last, device, sent, type } = await inConflict();
-    expect(last()).toMatchObject({ kind: 'conflict', mine: 'mine', theirs: { text: 'theirs' } });
+    expect(last()).toMatchObject({ kind: 'conflict', mine: { text: 'mine' }, theirs: { text: 'theirs' } });
     expect(device.draft?.text).toBe('mine');
     type('mine too');
     await vi.runAllTimersAsync();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Editor, type Point, Transforms } from 'slate';
 import { describe, expect, it } from 'vitest';
+import { insertPlainText } from '../../../../src-renderer/features/editor/clipboard.ts';
 import {
   BLOCK_WORDS,
   BLOCK_WORDS_MAX,
@@ -8,10 +9,7 @@ import {
   textOf,
   wordsOfBlock,
 } from '../../../../src-renderer/features/editor/document.ts';
-import {
-  createTranscriptEditor,
-  insertPlainText,
-} from '../../../../src-renderer/features/editor/transcript-editor.ts';
+import { createTranscriptEditor } from '../../../../src-renderer/features/editor/transcript-editor.ts';
 
 const long = Array.from({ length: 250 }, (_, index) => `w${index}`).join(' ');
 

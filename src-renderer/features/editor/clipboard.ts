@@ -1,0 +1,98 @@
+import { Editor, Range, Transforms } from 'slate';
+import { blocksOf, type TextBlock, textOf } from './document.ts';
+import type { HtmlSource } from './dom-text.ts';
+import { formattedHtmlOf, htmlOf } from './html-out.ts';
+import type { Leaf } from './marks.ts';
+
+/** Our own HTML on the clipboard: its spaces and empty paragraphs are meant. */
+const OUR_TYPE = 'application/x-parlance-html';
+
+/** Inserts plain text at the selection; each line break begins a paragraph. */
+export function insertPlainText(editor: Editor, text: string): void {
+  const lines = text.split(/\r\n|\r|\n/);
+  const first = lines[0] ?? '';
+  const last = lines.at(-1) ?? '';
+  Editor.withoutNormalizing(editor, () => {
+    if (editor.selection && Range.isExpanded(editor.selection)) Transforms.delete(editor);
+    Transforms.insertText(editor, first);
+    if (lines.length === 1) return;
+    editor.insertBreak();
+    Transforms.insertText(editor, last);
+    const path = editor.selection?.anchor.path.slice(0, 1);
+    if (path && lines.length > 2) {
+      Transforms.insertNodes(editor, blocksOf(lines.slice(1, -1).join('\n')), { at: path });
+    }
+  });
+}
+
+/** The leaves of each paragraph; a middle paragraph stays as blocks. */
+function firstAndLast(blocks: readonly TextBlock[]): {
+  first: Leaf[];
+  middle: TextBlock[];
+  last: Leaf[] | null;
+} {
+  const starts = blocks.flatMap((block, index) => (index > 0 && !block.continues ? [index] : []));
+  const [second] = starts;
+  const lastStart = starts.at(-1);
+  const leaves = (some: readonly TextBlock[]): Leaf[] =>
+    some.flatMap(({ children }) => children).filter(({ text }) => text !== '');
+  if (second === undefined || lastStart === undefined)
+    return { first: leaves(blocks), middle: [], last: null };
+  return {
+    first: leaves(blocks.slice(0, second)),
+    middle: blocks.slice(second, lastStart),
+    last: leaves(blocks.slice(lastStart)),
+  };
+}
+
+/** Inserts formatted text at the selection. */
+export function insertBlocks(editor: Editor, blocks: readonly TextBlock[]): void {
+  const { first, middle, last } = firstAndLast(blocks);
+  const insertLeaves = (leaves: Leaf[]): void => {
+    if (leaves.length > 0) Transforms.insertNodes(editor, leaves, { select: true });
+  };
+  Editor.withoutNormalizing(editor, () => {
+    if (editor.selection && Range.isExpanded(editor.selection)) Transforms.delete(editor);
+    insertLeaves(first);
+    if (last === null) return;
+    editor.insertBreak();
+    const path = editor.selection?.anchor.path.slice(0, 1);
+    insertLeaves(last);
+    if (path && middle.length > 0) Transforms.insertNodes(editor, middle, { at: path });
+  });
+}
+
+/** Loaded when HTML is pasted for the first time: most texts never need it. */
+const loadReader = () => import('./html-in.ts');
+
+async function pasteHtml(editor: Editor, html: string, source: HtmlSource, plain: string): Promise<void> {
+  let blocks: TextBlock[] | null = null;
+  try {
+    blocks = (await loadReader()).blocksOfHtml(html, source);
+  } catch {
+    // Without a network the reader may be out of reach: the words are pasted all the same.
+  }
+  if (blocks && formattedHtmlOf(blocks) !== null) insertBlocks(editor, blocks);
+  else insertPlainText(editor, plain || (blocks ? textOf(blocks) : ''));
+}
+
+/** What is copied is the text with and without its formatting; what is pasted becomes what the editor knows. */
+export function withClipboard<
+  T extends Editor & { insertData(data: DataTransfer): void; setFragmentData(data: DataTransfer): void },
+>(editor: T): T {
+  editor.setFragmentData = (data) => {
+    if (!editor.selection || Range.isCollapsed(editor.selection)) return;
+    const blocks = Editor.fragment(editor, editor.selection);
+    data.setData('text/plain', textOf(blocks));
+    data.setData('text/html', htmlOf(blocks));
+    data.setData(OUR_TYPE, htmlOf(blocks));
+  };
+  editor.insertData = (data) => {
+    const plain = data.getData('text/plain');
+    const ours = data.getData(OUR_TYPE);
+    const html = ours || data.getData('text/html');
+    if (html) void pasteHtml(editor, html, ours ? 'ours' : 'foreign', plain);
+    else if (plain) insertPlainText(editor, plain);
+  };
+  return editor;
+}

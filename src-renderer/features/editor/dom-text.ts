@@ -1,0 +1,151 @@
+import { ALIGNS, type Align, MARKS, type Mark } from './marks.ts';
+import { type StyledText, styledTextBuilder } from './styled-text.ts';
+
+/**
+ * `ours`: written by the editor, each space and empty paragraph is meant. `foreign`: from anywhere, with the white
+ * space of a web page.
+ */
+export type HtmlSource = 'ours' | 'foreign';
+
+/** Tags that stand on lines of their own. */
+const LINES = new Set(
+  'p div h1 h2 h3 h4 h5 h6 li ul ol blockquote pre tr table tbody thead section article dl dt dd'.split(' '),
+);
+const MARKS_OF_TAGS: Readonly<Record<string, Mark>> = {
+  strong: 'bold',
+  b: 'bold',
+  em: 'italic',
+  i: 'italic',
+  u: 'underline',
+  ins: 'underline',
+  s: 'strikethrough',
+  strike: 'strikethrough',
+  del: 'strikethrough',
+};
+
+/** Every tag that means something here. */
+export const TAGS_READ: readonly string[] = [
+  ...LINES,
+  ...Object.keys(MARKS_OF_TAGS),
+  'span',
+  'br',
+  'td',
+  'th',
+];
+
+/** What an inline style says about a mark: a word processor writes marks so, and takes them back so. */
+const STYLES: readonly { readonly mark: Mark; readonly on: RegExp; readonly off?: RegExp }[] = [
+  { mark: 'bold', on: /font-weight:\s*(?:bold|[6-9]\d\d)/, off: /font-weight:\s*(?:normal|[1-5]\d\d)/ },
+  { mark: 'italic', on: /font-style:\s*(?:italic|oblique)/, off: /font-style:\s*normal/ },
+  { mark: 'underline', on: /text-decoration[^;]*underline/ },
+  { mark: 'strikethrough', on: /text-decoration[^;]*line-through/ },
+];
+
+const bitOf = (mark: Mark): number => 1 << MARKS.indexOf(mark);
+
+function bitsWithin(element: Element, bits: number): number {
+  const mark = MARKS_OF_TAGS[element.localName];
+  const style = element.getAttribute('style') ?? '';
+  let result = mark ? bits | bitOf(mark) : bits;
+  for (const { mark: styled, on, off } of STYLES) {
+    if (on.test(style)) result |= bitOf(styled);
+    else if (off?.test(style)) result &= ~bitOf(styled);
+  }
+  return result;
+}
+
+function alignOf(element: Element, before: Align | undefined): Align | undefined {
+  const named =
+    element.getAttribute('align') ?? /text-align:\s*(\w+)/.exec(element.getAttribute('style') ?? '')?.[1];
+  return named ? ALIGNS.find((align) => align === named) : before;
+}
+
+interface Surroundings {
+  readonly bits: number;
+  readonly align: Align | undefined;
+  readonly keepsSpace: boolean;
+}
+
+/** Builds lines as a browser would show them. */
+function lineWriter(source: HtmlSource) {
+  const builder = styledTextBuilder();
+  /** `blank`: nothing was written on the line yet; `space`: its last character may still be dropped. */
+  let line: 'none' | 'blank' | 'words' = 'none';
+  let pendingSpace: number | null = null;
+  const begin = (align: Align | undefined): void => {
+    builder.paragraph(align);
+    line = 'blank';
+    pendingSpace = null;
+  };
+  const write = (text: string, { bits, align }: Surroundings): void => {
+    if (line === 'none') begin(align);
+    if (pendingSpace !== null && line === 'words') builder.push(' ', pendingSpace);
+    pendingSpace = null;
+    builder.push(text, bits);
+    line = 'words';
+  };
+  const writeLines = (text: string, around: Surroundings): void => {
+    text.split(/\r\n|\r|\n/).forEach((part, index) => {
+      if (index > 0) begin(around.align);
+      if (part !== '') write(part, around);
+    });
+  };
+  const writeCollapsed = (text: string, around: Surroundings): void => {
+    for (const part of text.match(/[ \t\r\n\f]+|[^ \t\r\n\f]+/g) ?? []) {
+      if (!/^[ \t\r\n\f]/.test(part)) write(part, around);
+      else if (line === 'words') pendingSpace = around.bits;
+    }
+  };
+  return {
+    text: (text: string, around: Surroundings): void =>
+      around.keepsSpace ? writeLines(text, around) : writeCollapsed(text, around),
+    tab: (around: Surroundings): void => {
+      if (line === 'words') write('\t', around);
+    },
+    /** A line of its own begins here. */
+    open(align: Align | undefined): void {
+      if (source === 'ours' || line === 'words') begin(align);
+      else if (line === 'blank') pendingSpace = null;
+    },
+    /** What comes next stands on a new line, if anything does. */
+    close(): void {
+      if (line === 'words') line = 'none';
+      pendingSpace = null;
+    },
+    lineBreak: (align: Align | undefined): void => begin(align),
+    done(): StyledText {
+      if (line === 'none' && builder.isEmpty()) builder.paragraph(undefined);
+      return builder.done();
+    },
+  };
+}
+
+/** The text of parsed HTML that holds nothing but `TAGS_READ`. */
+export function styledTextOfDom(root: DocumentFragment, source: HtmlSource): StyledText {
+  const writer = lineWriter(source);
+  const readChildren = (parent: Node, around: Surroundings): void => {
+    for (const child of parent.childNodes) read(child, around);
+  };
+  const readElement = (element: Element, around: Surroundings): void => {
+    const name = element.localName;
+    const inside: Surroundings = {
+      bits: bitsWithin(element, around.bits),
+      align: alignOf(element, around.align),
+      keepsSpace:
+        around.keepsSpace || name === 'pre' || /white-space:\s*pre/.test(element.getAttribute('style') ?? ''),
+    };
+    const isLine = LINES.has(name);
+    if (name === 'br') writer.lineBreak(around.align);
+    if (name === 'td' || name === 'th') writer.tab(around);
+    if (isLine) writer.open(inside.align);
+    if (name === 'li') writer.text('• ', { ...inside, bits: 0, keepsSpace: true });
+    readChildren(element, inside);
+    if (isLine) writer.close();
+  };
+  const read = (node: Node, around: Surroundings): void => {
+    if (node instanceof Element) readElement(node, around);
+    else if (node.nodeType === Node.TEXT_NODE) writer.text(node.textContent ?? '', around);
+  };
+  readChildren(root, { bits: 0, align: undefined, keepsSpace: source === 'ours' });
+  return writer.done();
+}

@@ -1,0 +1,54 @@
+import type { Descendant } from 'slate';
+import { isTextBlock, type TextBlock } from './document.ts';
+import { bitsOf, type Leaf, MARK_TAGS, MARKS } from './marks.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
+
+function htmlOfLeaf(leaf: Leaf): string {
+  if (leaf.text === '') return '';
+  return MARKS.reduceRight(
+    (html, mark) => (leaf[mark] ? `<${MARK_TAGS[mark]}>${html}</${MARK_TAGS[mark]}>` : html),
+    escaped(leaf.text),
+  );
+}
+
+/** Leaves with equal neighbours joined, so that the same text has the same HTML wherever its blocks are cut. */
+function joined(leaves: readonly Leaf[]): Leaf[] {
+  const result: Leaf[] = [];
+  for (const leaf of leaves) {
+    const last = result.at(-1);
+    if (leaf.text === '') continue;
+    if (last && bitsOf(last) === bitsOf(leaf))
+      result[result.length - 1] = { ...last, text: last.text + leaf.text };
+    else result.push(leaf);
+  }
+  return result;
+}
+
+function htmlOfParagraph(blocks: readonly TextBlock[]): string {
+  const align = blocks[0]?.align;
+  const inside = joined(blocks.flatMap(({ children }) => children)).map(htmlOfLeaf);
+  return `<p${align ? ` align="${align}"` : ''}>${inside.join('')}</p>`;
+}
+
+/** A document as HTML: one `<p>` per paragraph, as the contract describes it. */
+export function htmlOf(blocks: readonly Descendant[]): string {
+  const paragraphs: TextBlock[][] = [];
+  for (const block of blocks) {
+    if (!isTextBlock(block)) continue;
+    const last = paragraphs.at(-1);
+    if (last && block.continues) last.push(block);
+    else paragraphs.push([block]);
+  }
+  return paragraphs.map(htmlOfParagraph).join('');
+}
+
+const isFormatted = (block: Descendant): boolean =>
+  isTextBlock(block) && (block.align !== undefined || block.children.some((leaf) => bitsOf(leaf) > 0));
+
+/** The same where it says more than the plain text does, else null: what is stored. */
+export function formattedHtmlOf(blocks: readonly Descendant[]): string | null {
+  return blocks.some(isFormatted) ? htmlOf(blocks) : null;
+}

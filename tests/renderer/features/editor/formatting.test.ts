@@ -1,0 +1,104 @@
+import { Editor, Transforms } from 'slate';
+import { describe, expect, it } from 'vitest';
+import { blocksOf, textOf } from '../../../../src-renderer/features/editor/document.ts';
+import {
+  alignOf,
+  hasMark,
+  insertQuote,
+  setAlign,
+  toggleMark,
+} from '../../../../src-renderer/features/editor/formatting.ts';
+import { htmlOf } from '../../../../src-renderer/features/editor/html-out.ts';
+import { pointAt } from '../../../../src-renderer/features/editor/text-positions.ts';
+import { createTranscriptEditor } from '../../../../src-renderer/features/editor/transcript-editor.ts';
+
+const long = Array.from({ length: 250 }, (_, index) => `w${index}`).join(' ');
+
+function open(text: string, start: number, end = start) {
+  const editor = createTranscriptEditor();
+  editor.children = blocksOf(text);
+  Transforms.select(editor, {
+    anchor: pointAt(editor.children, start),
+    focus: pointAt(editor.children, end),
+  });
+  return editor;
+}
+
+describe('marks', () => {
+  it('are put on the selected words and taken off again, each as one step (core 2)', () => {
+    const editor = open('one two three', 4, 7);
+    expect(toggleMark(editor, 'bold')).toBe(true);
+    expect(toggleMark(editor, 'italic')).toBe(true);
+    expect(htmlOf(editor.children)).toBe('<p>one <strong><em>two</em></strong> three</p>');
+    expect(hasMark(editor, 'italic')).toBe(true);
+    toggleMark(editor, 'bold');
+    expect(htmlOf(editor.children)).toBe('<p>one <em>two</em> three</p>');
+    editor.undo();
+    expect(htmlOf(editor.children)).toBe('<p>one <strong><em>two</em></strong> three</p>');
+    editor.undo();
+    editor.undo();
+    expect(htmlOf(editor.children)).toBe('<p>one two three</p>');
+  });
+
+  it('need selected text (core 5)', () => {
+    const editor = open('one', 1);
+    expect(toggleMark(editor, 'underline')).toBe(false);
+    expect(htmlOf(editor.children)).toBe('<p>one</p>');
+  });
+
+  it('survive the cutting of a block that grew too long', () => {
+    const editor = open(long, 0, long.length);
+    toggleMark(editor, 'strikethrough');
+    Transforms.select(editor, Editor.end(editor, []));
+    editor.insertText(` ${long}`);
+    expect(htmlOf(editor.children)).toBe(`<p><s>${long} ${long}</s></p>`);
+  });
+});
+
+describe('alignment', () => {
+  it('is the whole paragraph’s, in however many blocks it is (core 2)', () => {
+    const editor = open(`first\n${long}\nlast`, 20);
+    setAlign(editor, 'center');
+    expect(htmlOf(editor.children)).toBe(`<p>first</p><p align="center">${long}</p><p>last</p>`);
+    expect(alignOf(editor)).toBe('center');
+    editor.undo();
+    expect(htmlOf(editor.children)).toBe(`<p>first</p><p>${long}</p><p>last</p>`);
+  });
+
+  it('of a paragraph that is joined to another becomes the other’s', async () => {
+    const editor = open(`first\n${long}`, 0);
+    setAlign(editor, 'right');
+    await Promise.resolve();
+    Transforms.select(editor, Editor.start(editor, [1]));
+    editor.deleteBackward('character');
+    expect(htmlOf(editor.children)).toBe(`<p align="right">first${long}</p>`);
+    editor.undo();
+    expect(htmlOf(editor.children)).toBe(`<p align="right">first</p><p>${long}</p>`);
+  });
+
+  it('reaches all paragraphs that are selected', () => {
+    const editor = open('a\nb\nc', 0, 3);
+    setAlign(editor, 'right');
+    setAlign(editor, 'left');
+    setAlign(editor, 'center');
+    expect(htmlOf(editor.children)).toBe('<p align="center">a</p><p align="center">b</p><p>c</p>');
+  });
+});
+
+describe('a quote', () => {
+  it('goes around the selection (core 5)', () => {
+    const editor = open('he said yes', 8, 11);
+    insertQuote(editor, 'Insert quote here');
+    expect(textOf(editor.children)).toBe('he said "yes"');
+    editor.undo();
+    expect(textOf(editor.children)).toBe('he said yes');
+  });
+
+  it('is a placeholder where nothing is selected, and typing replaces it (core 5)', () => {
+    const editor = open('he said ', 8);
+    insertQuote(editor, 'Insert quote here');
+    expect(textOf(editor.children)).toBe('he said "Insert quote here"');
+    editor.insertText('no');
+    expect(textOf(editor.children)).toBe('he said "no"');
+  });
+});
