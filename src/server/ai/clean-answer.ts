@@ -58,21 +58,29 @@ function withoutQuotes(text: string, source: string): string {
   return inside.trim();
 }
 
-/** What may still turn out to be an introduction, a fence or a tag. */
+/** So much of an answer tells whether it begins with an introduction, a fence or a quotation. */
+const HEAD = 24;
+/** The longest introduction. */
 const UNSETTLED_HEAD = 200;
+const ODD_HEAD =
+  /^\s*(?:[`~"“„«<]|sure|certainly|of course|absolutely|ok|here|the |corrected|translation|hier|zeker|natuurlijk|natürlich|gerne|voici|bien sûr|aquí|claro|ecco|certo|aqui)/i;
+
+const isUnsettled = (answer: string): boolean =>
+  !answer.trimStart().includes('\n') &&
+  (answer.length < HEAD || (answer.length < UNSETTLED_HEAD && ODD_HEAD.test(answer)));
 
 /**
  * The same for an answer that is still being written: as much of it as can be told already, without a last stretch
  * that may yet turn out to be none of it. Null while nothing can.
  */
 export function cleanSoFar(answer: string, source: string): string | null {
-  if (answer.length < UNSETTLED_HEAD && !answer.trimStart().includes('\n')) return null;
+  if (isUnsettled(answer)) return null;
   const line = answer.lastIndexOf('\n');
   const tag = answer.lastIndexOf('<');
   const isOpen = tag >= 0 && !answer.includes('>', tag);
   const end = isOpen ? tag : answer.length;
   const lastLine = answer.slice(line + 1, end);
-  // A line is told word by word, unless it may become a fence or a quotation's end.
+  // A line is told word by word, unless it may become a fence.
   const settled = /^\s*[`~]/.test(lastLine) ? line : Math.min(end, answer.lastIndexOf(' '));
   return settled <= 0 ? null : cleanAnswer(answer.slice(0, settled), source);
 }
