@@ -99,10 +99,6 @@ export const en = {
   'auth.needsConnection': 'You need a connection for this. Try again when you’re back online.',
 
   'menu.open': 'Your menu',
-  'menu.recent': 'Recent Transcriptions',
-  'menu.record': 'Record Audio',
-  'menu.shortcuts': 'Keyboard shortcuts',
-  'menu.logout': 'Log out',
   'menu.home': 'Parlance, home',
 } as const;
 

@@ -18,7 +18,7 @@ export function RecentPage() {
   const navigate = useNavigate();
   return (
     <div className={classes.page}>
-      <AppHeader themeCycle="general" />
+      <AppHeader themeCycle="general" title={t('list.title')} />
       <main id="main" tabIndex={-1} className={classes.main}>
         <h1 className={classes.heading}>{t('list.title')}</h1>
         <HistoryView

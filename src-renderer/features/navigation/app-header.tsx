@@ -1,44 +1,110 @@
 // What every page below this bar says comes with the bar.
 import '../../i18n/app-texts.ts';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useText } from '../../i18n/use-text.ts';
 import type { ThemeCycle } from '../../theme/color-scheme.ts';
 import { Brand } from '../../ui/brand.tsx';
+import { useCommands } from '../../ui/commands/commands.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { ShortcutList } from '../../ui/shortcuts/shortcut-list.tsx';
 import { useShortcut } from '../../ui/shortcuts/shortcuts.ts';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import classes from './app-header.module.css';
 import { ConnectionNote } from './connection-note.tsx';
 import { MenuButton } from './menu-button.tsx';
+import { type HeaderDialog, useMenu, useThemeCommands } from './use-menu.tsx';
 
 // A menu needs a library to stand in the right place: it is fetched when somebody reaches for it.
 const loadMenu = () => import('./header-menu.tsx');
 const HeaderMenu = lazy(async () => ({ default: (await loadMenu()).HeaderMenu }));
+const FullMenu = lazy(async () => ({ default: (await import('./full-menu.tsx')).FullMenu }));
+const LanguageChoice = lazy(async () => ({
+  default: (await import('./language-choice.tsx')).LanguageChoice,
+}));
+const CommandPalette = lazy(async () => ({
+  default: (await import('./command-palette.tsx')).CommandPalette,
+}));
+
+export interface AppHeaderProps {
+  readonly themeCycle: ThemeCycle;
+  /** On a page that one comes back from: its title, beside the way back. */
+  readonly title?: string;
+}
+
+function Dialogs({ shown, onClose }: { shown: HeaderDialog; onClose: () => void }) {
+  if (shown === 'shortcuts') return <ShortcutList onClose={onClose} />;
+  return (
+    <Suspense fallback={null}>
+      {shown === 'language' ? <LanguageChoice onClose={onClose} /> : <CommandPalette onClose={onClose} />}
+    </Suspense>
+  );
+}
+
+function Way({ title }: { title: string | undefined }) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  if (title === undefined) return <Brand />;
+  return (
+    <div className={classes.way}>
+      <IconButton label={t('menu.back')} onClick={() => void navigate('/app')}>
+        <IconArrowLeft className={classes.arrow} size={20} stroke={1.7} aria-hidden />
+      </IconButton>
+      <span className={classes.title} aria-hidden="true">
+        {title}
+      </span>
+      <span className={classes.brand}>
+        <Brand />
+      </span>
+    </div>
+  );
+}
 
 /** The bar above every page of people who are signed in. */
-export function AppHeader({ themeCycle }: { themeCycle: ThemeCycle }) {
+export function AppHeader({ themeCycle, title }: AppHeaderProps) {
+  const narrow = useNarrow();
   const [wantsMenu, setWantsMenu] = useState(false);
-  const [showsShortcuts, setShowsShortcuts] = useState(false);
+  const [dialog, setDialog] = useState<HeaderDialog | null>(null);
+  const entries = useMenu(setDialog);
+  const themes = useThemeCommands();
+  useCommands(() => [...entries.filter(({ id }) => id !== 'menu.palette'), ...themes()]);
   useShortcut('shortcuts.show', () => {
-    setShowsShortcuts(true);
+    setDialog('shortcuts');
     return true;
   });
+  useShortcut('palette.open', () => {
+    setDialog('palette');
+    return true;
+  });
+  const closeMenu = (): void => setWantsMenu(false);
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
-        <Brand />
+        <Way title={title} />
         <div className={classes.actions}>
           <ConnectionNote />
           <ThemeToggle cycle={themeCycle} />
-          {wantsMenu ? (
+          {wantsMenu && !narrow ? (
             <Suspense fallback={<MenuButton />}>
-              <HeaderMenu showShortcuts={() => setShowsShortcuts(true)} />
+              <HeaderMenu open={setDialog} />
             </Suspense>
           ) : (
-            <MenuButton onPointerEnter={() => void loadMenu()} onClick={() => setWantsMenu(true)} />
+            <MenuButton
+              aria-haspopup={narrow ? 'dialog' : 'menu'}
+              onPointerEnter={() => void loadMenu()}
+              onClick={() => setWantsMenu(true)}
+            />
+          )}
+          {wantsMenu && narrow && (
+            <Suspense fallback={null}>
+              <FullMenu themeCycle={themeCycle} open={setDialog} onClose={closeMenu} />
+            </Suspense>
           )}
         </div>
       </div>
-      {showsShortcuts && <ShortcutList onClose={() => setShowsShortcuts(false)} />}
+      {dialog && <Dialogs shown={dialog} onClose={() => setDialog(null)} />}
     </header>
   );
 }

@@ -1,23 +1,37 @@
 import '../../theme/styles-menu.ts';
 import { Menu } from '@mantine/core';
-import { IconHistory, IconKeyboard, IconLogout, IconMicrophone } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import { currentUser, logout } from '../../data/user.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { Link } from 'react-router-dom';
+import { currentUser } from '../../data/user.ts';
 import classes from './app-header.module.css';
 import { MenuButton } from './menu-button.tsx';
+import { MenuIcon } from './menu-icon.tsx';
+import { type HeaderDialog, type MenuEntry, useMenu } from './use-menu.tsx';
 
-const ICON = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
+function Entry({ entry }: { entry: MenuEntry }) {
+  const parts = {
+    leftSection: <MenuIcon icon={entry.icon} size={18} />,
+    rightSection: entry.keys && <kbd className={classes.keys}>{entry.keys}</kbd>,
+  };
+  if (entry.to) {
+    return (
+      <Menu.Item component={Link} to={entry.to} {...parts}>
+        {entry.label}
+      </Menu.Item>
+    );
+  }
+  return (
+    <Menu.Item {...parts} onClick={entry.run}>
+      {entry.label}
+    </Menu.Item>
+  );
+}
 
 /** The menu of people who are signed in; it opens as soon as it is there, because it is loaded when asked for. */
-export function HeaderMenu({ showShortcuts }: { showShortcuts: () => void }) {
-  const { t } = useText();
-  const { pathname } = useLocation();
-  const client = useQueryClient();
+export function HeaderMenu({ open }: { open: (dialog: HeaderDialog) => void }) {
   const { data: user } = useQuery(currentUser);
-  const leave = useMutation(logout(client));
+  const entries = useMenu(open);
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   useEffect(() => {
@@ -30,7 +44,7 @@ export function HeaderMenu({ showShortcuts }: { showShortcuts: () => void }) {
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
-      width={260}
+      width={280}
       radius="lg"
       withinPortal={false}
       withInitialFocusPlaceholder={false}
@@ -44,27 +58,9 @@ export function HeaderMenu({ showShortcuts }: { showShortcuts: () => void }) {
           {user?.name && <span className={classes.email}>{user.email}</span>}
         </Menu.Label>
         <Menu.Divider />
-        {pathname !== '/app' && (
-          <Menu.Item component={Link} to="/app" leftSection={<IconMicrophone {...ICON} />}>
-            {t('menu.record')}
-          </Menu.Item>
-        )}
-        {pathname !== '/recent' && (
-          <Menu.Item component={Link} to="/recent" leftSection={<IconHistory {...ICON} />}>
-            {t('menu.recent')}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconKeyboard {...ICON} />} onClick={showShortcuts}>
-          {t('menu.shortcuts')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout {...ICON} />}
-          disabled={leave.isPending}
-          onClick={() => leave.mutate()}
-        >
-          {t('menu.logout')}
-        </Menu.Item>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

@@ -6,10 +6,12 @@ import { addTranscription } from '../../data/transcriptions.ts';
 import { uploadRecording } from '../../data/upload-recording.ts';
 import { userKeys } from '../../data/user.ts';
 import type { RecordingHost } from '../../platform/recording.ts';
+import { setPageBusy } from '../../ui/page-busy.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { noticeToast } from './recorder-notices.ts';
 import type { RecorderResult, RecorderServer } from './recorder-ports.ts';
 import { RecorderSession } from './recorder-session.ts';
+import type { Phase } from './recorder-state.ts';
 
 /** The recorder of this page, with the results that no screen has picked up yet. */
 export interface Recorder {
@@ -32,6 +34,9 @@ function followAccount(session: RecorderSession, client: QueryClient): void {
   });
   read();
 }
+
+/** Loading the page anew would end it, or have the person wait twice. */
+const isUnderway = ({ name }: Phase): boolean => name !== 'idle' && name !== 'done';
 
 const server: RecorderServer = {
   open: openTake,
@@ -62,6 +67,7 @@ function createRecorder(host: RecordingHost, client: QueryClient): Recorder {
     },
   });
   followAccount(session, client);
+  session.subscribe(() => setPageBusy(isUnderway(session.getState().phase)));
   return {
     session,
     onResult(next) {

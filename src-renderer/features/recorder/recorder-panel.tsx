@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { capabilities } from '../../data/capabilities.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { useShortcut } from '../../ui/shortcuts/shortcuts.ts';
+import { type Texts, useText } from '../../i18n/use-text.ts';
+import { type Command, useCommands } from '../../ui/commands/commands.ts';
+import { shortcutKeys } from '../../ui/shortcuts/shortcut-list.tsx';
+import { type ShortcutId, useShortcut } from '../../ui/shortcuts/shortcuts.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { FileDrop, UploadButton } from './file-drop.tsx';
 import { KeptRecordings } from './kept-recordings.tsx';
@@ -106,6 +108,28 @@ function Greeting() {
   return <p className={classes.greeting}>{t(key)}</p>;
 }
 
+/** What the command palette offers of the recorder, as far as it makes sense now. */
+function recorderCommands(
+  phase: Phase,
+  can: Pick<HeroProps, 'onPress' | 'onCancel' | 'onPause'> & { reason: string | null },
+  t: Texts['t'],
+): Command[] {
+  const command = (id: ShortcutId, label: string, run: () => void, reason: string | null = null) => ({
+    ...{ id, label, run, reason },
+    keys: shortcutKeys(id, t),
+  });
+  const capturing = isCapturing(phase);
+  const isIdle = phase.name === 'idle' || phase.name === 'done';
+  return [
+    ...(isIdle ? [command('record.toggle', t('recorder.start'), can.onPress, can.reason)] : []),
+    ...(capturing ? [command('record.toggle', t('recorder.stop'), can.onPress)] : []),
+    ...(phase.name === 'recording'
+      ? [command('record.pause', t(phase.paused ? 'recorder.resume' : 'recorder.pause'), can.onPause)]
+      : []),
+    ...(capturing ? [command('record.cancel', t('recorder.cancelRecording'), can.onCancel)] : []),
+  ];
+}
+
 interface HeroProps {
   readonly phase: Phase;
   /** Whether this server can turn speech into text. */
@@ -165,6 +189,7 @@ function useRecorderKeys(phase: Phase, keys: Pick<HeroProps, 'onPress' | 'onCanc
 
 /** The recorder: what to record with, the button, and what is kept on this device. */
 export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: RecorderPanelProps) {
+  const { t } = useText();
   const { session } = useRecorder();
   const phase = useRecorderState((state) => state.phase);
   const hasKept = useRecorderState((state) => state.kept.length > 0);
@@ -186,6 +211,7 @@ export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: Record
   const pause = () => session.dispatch({ type: isPaused(phase) ? 'resume' : 'pause' });
   const keys = { onPress: press, onCancel: cancel, onPause: pause };
   useRecorderKeys(phase, keys);
+  useCommands(() => recorderCommands(phase, { ...keys, reason }, t));
   const startNew = (): void => {
     onClear();
     if (!off) session.start(choice);

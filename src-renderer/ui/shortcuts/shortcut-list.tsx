@@ -2,15 +2,13 @@ import type { TextKey } from '../../i18n/en.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog } from '../dialog.tsx';
 import classes from './shortcut-list.module.css';
-import { SHORTCUTS } from './shortcuts.ts';
+import { isMac, SHORTCUTS, type ShortcutId } from './shortcuts.ts';
 
 /** Keys that have a word in place of a sign. */
 const KEY_NAMES: Readonly<Record<string, TextKey>> = {
   ' ': 'shortcuts.key.space',
   Escape: 'shortcuts.key.escape',
 };
-
-const isMac = /Mac|iP(hone|ad)/.test(navigator.platform);
 
 /** Shortcuts that the browser or a part of the page answers by itself. */
 const OTHERS: readonly { readonly keys: string; readonly label: TextKey }[] = [
@@ -19,13 +17,22 @@ const OTHERS: readonly { readonly keys: string; readonly label: TextKey }[] = [
   { keys: isMac ? '⇧ ⌘ Z' : 'Ctrl Y', label: 'shortcuts.redo' },
 ];
 
+/** How the keys of a shortcut are written; a key that has a word instead of a sign is told by `t`. */
+export function shortcutKeys(id: ShortcutId, t: (key: TextKey) => string): string {
+  const { key, ...rest } = SHORTCUTS[id];
+  const name = KEY_NAMES[key];
+  const written = name ? t(name) : key.toUpperCase();
+  if (!('mod' in rest)) return written;
+  return `${isMac ? '⌘' : 'Ctrl'} ${written}`;
+}
+
 /** Every keyboard shortcut, in a dialog. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const { t } = useText();
-  const named = Object.values(SHORTCUTS).map(({ key, label }) => {
-    const name = KEY_NAMES[key];
-    return { keys: name ? t(name) : key, label };
-  });
+  const named = (Object.keys(SHORTCUTS) as ShortcutId[]).map((id) => ({
+    keys: shortcutKeys(id, t),
+    label: SHORTCUTS[id].label,
+  }));
   return (
     <Dialog title={t('shortcuts.title')} onClose={onClose}>
       <dl className={classes.list}>

@@ -7,7 +7,11 @@ interface Shortcut {
   readonly label: TextKey;
   /** Also works while a field has the focus. */
   readonly inFields?: boolean;
+  /** With Ctrl, on a Mac with Cmd. */
+  readonly mod?: boolean;
 }
+
+export const isMac = /Mac|iP(hone|ad)/.test(navigator.platform);
 
 /** Every shortcut of the app that a screen can answer, in the order the list shows them. */
 export const SHORTCUTS = {
@@ -15,6 +19,7 @@ export const SHORTCUTS = {
   'record.pause': { key: 'p', label: 'shortcuts.pause' },
   'record.cancel': { key: 'Escape', label: 'shortcuts.cancel', inFields: true },
   'list.search': { key: '/', label: 'shortcuts.search' },
+  'palette.open': { key: 'k', label: 'shortcuts.palette', inFields: true, mod: true },
   'shortcuts.show': { key: '?', label: 'shortcuts.help' },
 } as const satisfies Record<string, Shortcut>;
 export type ShortcutId = keyof typeof SHORTCUTS;
@@ -39,10 +44,12 @@ function isTaken(target: EventTarget | null, shortcut: Shortcut): boolean {
 }
 
 function onKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  if (event.repeat) return;
+  if (event.defaultPrevented || event.altKey || event.isComposing || event.repeat) return;
+  const [mod, other] = isMac ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey];
+  if (other) return;
   for (const [id, handler] of handlers) {
     const shortcut: Shortcut = SHORTCUTS[id];
+    if (mod !== Boolean(shortcut.mod)) continue;
     if (event.key.toLowerCase() !== shortcut.key.toLowerCase() || isTaken(event.target, shortcut)) continue;
     if (handler() !== false) event.preventDefault();
   }

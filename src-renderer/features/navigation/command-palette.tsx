@@ -1,0 +1,107 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { PREVIEW_LENGTH, SEARCH_MAX } from '../../../src/contract/limits.ts';
+import { preview } from '../../../src/text/preview.ts';
+import { transcriptionList } from '../../data/transcriptions.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { type Command, currentCommands } from '../../ui/commands/commands.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import classes from './command-palette.module.css';
+
+/** Transcriptions that are offered, and milliseconds of quiet before they are searched for. */
+const TEXTS = 6;
+const QUIET_MS = 200;
+
+const plain = (words: string): string => words.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Commands whose label has every word that was typed, as the beginning of one of its own. */
+export function matching(commands: readonly Command[], typed: string): readonly Command[] {
+  const wanted = plain(typed).split(/\s+/).filter(Boolean);
+  return commands.filter(({ label }) => {
+    const words = plain(label).split(/[^\p{L}\p{N}]+/u);
+    return wanted.every((start) => words.some((word) => word.startsWith(start)));
+  });
+}
+
+function useTexts(typed: string): readonly Command[] {
+  const navigate = useNavigate();
+  const { t } = useText();
+  const [search] = useDebouncedValue(typed.trim().slice(0, SEARCH_MAX), QUIET_MS);
+  const { data } = useQuery(transcriptionList({ search, limit: TEXTS }));
+  return (data?.transcriptions ?? []).map(({ id, text }) => ({
+    id: `open.${id}`,
+    label: preview(text, PREVIEW_LENGTH) || t('list.silent'),
+    run: () => void navigate(`/app?transcription=${id}`),
+  }));
+}
+
+function Option({ command }: { command: Command }) {
+  return (
+    <Combobox.Option value={command.id} disabled={Boolean(command.reason)} className={classes.option ?? ''}>
+      <span className={classes.label}>
+        {command.label}
+        {command.reason && <span className={classes.reason}>{command.reason}</span>}
+      </span>
+      {command.keys && <kbd className={classes.keys}>{command.keys}</kbd>}
+    </Combobox.Option>
+  );
+}
+
+/** Everything that can be done here and the newest texts, found by typing. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const { t } = useText();
+  const [typed, setTyped] = useState('');
+  const [commands] = useState(currentCommands);
+  const texts = useTexts(typed);
+  const actions = useMemo(() => matching(commands, typed), [commands, typed]);
+  const store = useCombobox({ opened: true });
+  const { selectFirstOption } = store;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what Enter would do follows what is listed
+  useEffect(() => {
+    selectFirstOption();
+  }, [actions, texts.length]);
+  const run = (id: string): void => {
+    const command = [...actions, ...texts].find((each) => each.id === id);
+    onClose();
+    // After the dialog has given the focus back: a command may move it on.
+    if (command) setTimeout(() => command.run(), 0);
+  };
+  return (
+    <Dialog title={t('menu.palette')} onClose={onClose}>
+      <Combobox store={store} onOptionSubmit={run} withinPortal={false}>
+        <Combobox.EventsTarget>
+          <input
+            className={classes.search}
+            autoFocus
+            role="combobox"
+            aria-expanded
+            aria-label={t('palette.search')}
+            placeholder={t('palette.search')}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        </Combobox.EventsTarget>
+        <Combobox.Options className={classes.options ?? ''} aria-label={t('menu.palette')}>
+          {actions.length > 0 && (
+            <Combobox.Group label={t('palette.actions')} className={classes.group ?? ''}>
+              {actions.map((command) => (
+                <Option key={command.id} command={command} />
+              ))}
+            </Combobox.Group>
+          )}
+          {texts.length > 0 && (
+            <Combobox.Group label={t('list.title')} className={classes.group ?? ''}>
+              {texts.map((command) => (
+                <Option key={command.id} command={command} />
+              ))}
+            </Combobox.Group>
+          )}
+          {actions.length + texts.length === 0 && <Combobox.Empty>{t('palette.none')}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox>
+    </Dialog>
+  );
+}

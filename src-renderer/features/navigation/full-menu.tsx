@@ -1,0 +1,89 @@
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { currentUser } from '../../data/user.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { ThemeCycle } from '../../theme/color-scheme.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import classes from './full-menu.module.css';
+import { MenuIcon } from './menu-icon.tsx';
+import { type HeaderDialog, type MenuEntry, useMenu } from './use-menu.tsx';
+
+interface FullMenuProps {
+  readonly themeCycle: ThemeCycle;
+  open(dialog: HeaderDialog): void;
+  onClose(): void;
+}
+
+function Entry({ entry, onClose }: { entry: MenuEntry; onClose: () => void }) {
+  const icon = <MenuIcon icon={entry.icon} size={22} />;
+  if (entry.to) {
+    return (
+      <Link to={entry.to} className={classes.entry} onClick={onClose}>
+        {icon}
+        {entry.label}
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={classes.entry}
+      onClick={() => {
+        onClose();
+        entry.run();
+      }}
+    >
+      {icon}
+      {entry.label}
+    </button>
+  );
+}
+
+/** The menu on phones and tablets: the whole screen, large enough for a thumb. */
+export function FullMenu({ themeCycle, open, onClose }: FullMenuProps) {
+  const { t } = useText();
+  const { data: user } = useQuery(currentUser);
+  const entries = useMenu(open);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    const element = dialog.current;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.menu}
+      aria-label={t('menu.open')}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={classes.top}>
+        <Brand />
+        <IconButton label={t('menu.close')} onClick={onClose}>
+          <IconX size={22} stroke={1.7} aria-hidden />
+        </IconButton>
+      </div>
+      <nav className={classes.entries} aria-label={t('menu.open')}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} onClose={onClose} />
+        ))}
+      </nav>
+      <div className={classes.appearance}>
+        <span>{t('menu.appearance')}</span>
+        <ThemeToggle cycle={themeCycle} />
+      </div>
+      <p className={classes.who}>{user?.email}</p>
+    </dialog>
+  );
+}

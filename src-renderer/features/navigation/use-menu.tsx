@@ -1,0 +1,74 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { logout } from '../../data/user.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { THEME_CHOICES, type ThemeChoice } from '../../theme/color-scheme.ts';
+import { toMantine } from '../../theme/color-scheme-manager.ts';
+import type { Command } from '../../ui/commands/commands.ts';
+import { shortcutKeys } from '../../ui/shortcuts/shortcut-list.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+
+/** Dialogs that the header can open. */
+export type HeaderDialog = 'shortcuts' | 'language' | 'palette';
+
+export interface MenuEntry extends Command {
+  readonly icon: 'record' | 'recent' | 'language' | 'palette' | 'shortcuts' | 'logout';
+  /** The page it leads to, where it leads to one. */
+  readonly to?: string;
+}
+
+/** Everything the menus offer on every page, in the order they show it. */
+export function useMenu(open: (dialog: HeaderDialog) => void): MenuEntry[] {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const leave = useMutation(logout(useQueryClient()));
+  const page = (id: string, icon: MenuEntry['icon'], label: string, to: string): MenuEntry => ({
+    ...{ id, icon, label, to },
+    run: () => void navigate(to),
+  });
+  return [
+    // Without a text in its address the page begins anew.
+    page('menu.record', 'record', t('menu.record'), '/app'),
+    page('menu.recent', 'recent', t('menu.recent'), '/recent'),
+    { id: 'menu.language', icon: 'language', label: t('menu.language'), run: () => open('language') },
+    {
+      id: 'menu.palette',
+      icon: 'palette',
+      label: t('menu.palette'),
+      keys: shortcutKeys('palette.open', t),
+      run: () => open('palette'),
+    },
+    {
+      id: 'menu.shortcuts',
+      icon: 'shortcuts',
+      label: t('menu.shortcuts'),
+      keys: shortcutKeys('shortcuts.show', t),
+      run: () => open('shortcuts'),
+    },
+    {
+      id: 'menu.logout',
+      icon: 'logout',
+      label: t('menu.logout'),
+      run: () => {
+        if (!leave.isPending) leave.mutate();
+      },
+    },
+  ];
+}
+
+/** A command for each theme. */
+export function useThemeCommands(): () => Command[] {
+  const { t } = useText();
+  const { setColorScheme } = useMantineColorScheme();
+  const choose = (choice: ThemeChoice): void => {
+    setColorScheme(toMantine(choice));
+    showToast({ kind: 'info', title: t(`theme.changed.${choice}`) });
+  };
+  return () =>
+    THEME_CHOICES.map((choice) => ({
+      id: `theme.${choice}`,
+      label: t('theme.choose', { mode: t(`theme.${choice}`) }),
+      run: () => choose(choice),
+    }));
+}
