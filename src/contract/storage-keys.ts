@@ -1,5 +1,7 @@
 /** Names under which the interface keeps things in the browser. */
 export const THEME_KEY = 'parlance-theme';
 export const SELECTED_TRANSCRIPTION_KEY = 'selectedTranscription';
+/** How fast recordings are played on this device. */
+export const PLAYBACK_SPEED_KEY = 'parlance-playback-speed';
 /** Who was signed in last on this device, for when the server can't be asked. */
 export const LAST_USER_KEY = 'parlance-last-user';

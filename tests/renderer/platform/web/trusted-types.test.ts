@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { defaultPolicy } from '../../../../src-renderer/platform/web/trusted-types.ts';
 
 it('lets styles through and refuses markup', () => {
@@ -10,4 +10,46 @@ it('knows one script address and no script text', () => {
   expect(defaultPolicy.createScriptURL('/sw.js')).toBe('/sw.js');
   expect(() => defaultPolicy.createScriptURL('https://example.com/sw.js')).toThrow();
   expect(() => defaultPolicy.createScript('1')).toThrow();
+});
+
+/** The frame as wavesurfer.js itself writes it, with what it fills in. */
+async function waveformFrame(nonce: string): Promise<string> {
+  const { default: Renderer } = await import(
+    new URL('../../../../node_modules/wavesurfer.js/dist/renderer.js', import.meta.url).href
+  );
+  let written = '';
+  const shadow = {
+    set innerHTML(value: string) {
+      written = value;
+    },
+  };
+  vi.stubGlobal('document', { createElement: () => ({ attachShadow: () => shadow }) });
+  Renderer.prototype.initHtml.call({ options: { cspNonce: nonce }, getHeight: () => 56 });
+  vi.unstubAllGlobals();
+  return written;
+}
+
+it('lets the frame of the waveform through, as the installed version writes it', async () => {
+  const frame = await waveformFrame('r4nd/om+x=');
+  expect(frame).toContain('<style nonce="r4nd/om+x=">');
+  expect(defaultPolicy.createHTML(frame)).toBe(frame);
+});
+
+it('refuses that frame with anything else in it', async () => {
+  const frame = await waveformFrame('abc');
+  const refused = [
+    `${frame}<img src=x onerror=alert(1)>`,
+    `<p>x</p>${frame}`,
+    frame.replace('</style>', '</style><script>alert(1)</script>'),
+    frame.replace('class="cursor"', 'class="cursor" onclick="alert(1)"'),
+    frame.replace('part="canvases"></div>', 'part="canvases"><iframe></iframe></div>'),
+    frame.replace('</style>', 'body{display:none}</style>'),
+    frame.replace('</style>', ':host a{background:url(https://example.com)}</style>'),
+    frame.replace(/(<style[^>]*>)/, '$1@import "x";'),
+    frame.replace('nonce="abc"', 'nonce="abc" onload="alert(1)"'),
+  ];
+  for (const markup of refused) {
+    expect(markup).not.toBe(frame);
+    expect(() => defaultPolicy.createHTML(markup)).toThrow();
+  }
 });

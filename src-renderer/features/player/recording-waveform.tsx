@@ -1,0 +1,49 @@
+import '../../i18n/under-text-texts.ts';
+import { useCallback, useEffect, useRef } from 'react';
+import type { TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { TextPort } from '../../ui/text-port.ts';
+import { type PlayerControl, WaveformPlayer } from './waveform-player.tsx';
+import { createWordSync, type WordSync } from './word-sync.ts';
+
+export interface RecordingWaveformProps {
+  readonly transcription: TranscriptionDetail;
+  readonly text: TextPort;
+  /** The recording from this device, where the server keeps none. */
+  readonly recording?: Blob | null;
+}
+
+/** The recording of an open text: words light up as they play, and a press on a word plays from there. */
+export function RecordingWaveform({ transcription, text, recording = null }: RecordingWaveformProps) {
+  const { t } = useText();
+  const { segments, audioUrl, duration } = transcription;
+  const source = audioUrl ?? recording;
+  const control = useRef<PlayerControl>(null);
+  const sync = useRef<WordSync | null>(null);
+  const hasTimes = segments.length > 0;
+  useEffect(() => {
+    if (!hasTimes) return;
+    const made = createWordSync(segments, text);
+    sync.current = made;
+    const stopListening = text.onWordPress((offset) => {
+      const time = made.timeAt(offset);
+      if (time !== null) control.current?.hear(time);
+    });
+    return () => {
+      stopListening();
+      made.close();
+      sync.current = null;
+    };
+  }, [segments, text, hasTimes]);
+  const onTime = useCallback((seconds: number | null) => sync.current?.follow(seconds), []);
+  if (source === null) return null;
+  return (
+    <WaveformPlayer
+      source={source}
+      seconds={duration}
+      control={control}
+      onTime={onTime}
+      {...(hasTimes && { hint: t('player.hint') })}
+    />
+  );
+}

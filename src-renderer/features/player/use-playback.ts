@@ -1,0 +1,86 @@
+import { useEffect, useMemo, useState } from 'react';
+import { rememberedSpeed, rememberSpeed, type Speed } from './playback-speed.ts';
+
+/** Milliseconds between looks at where the sound is: words follow each other in about 300. */
+const LOOK_MS = 80;
+
+export interface Playback {
+  readonly audio: HTMLAudioElement;
+  readonly isPlaying: boolean;
+  /** Seconds. */
+  readonly time: number;
+  readonly hasFailed: boolean;
+  readonly speed: Speed;
+  setSpeed(speed: Speed): void;
+  toggle(): void;
+  play(): void;
+  /** Goes to a second of the recording, kept within it. */
+  seek(seconds: number): void;
+}
+
+/** Plays an address. `seconds` is its length: recordings made in a browser do not tell it themselves. */
+export function usePlayback(url: string, seconds: number): Playback {
+  const audio = useMemo(() => new Audio(), []);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [time, setTime] = useState(0);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [speed, setSpeed] = useState(rememberedSpeed);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const on = (type: string, listener: () => void) =>
+      audio.addEventListener(type, listener, { signal: leaving.signal });
+    const look = (): void => setTime(Math.min(audio.currentTime, seconds));
+    on('play', () => setIsPlaying(true));
+    on('pause', () => setIsPlaying(false));
+    on('ended', () => setTime(seconds));
+    on('timeupdate', look);
+    on('seeking', look);
+    on('error', () => setHasFailed(true));
+    setHasFailed(false);
+    audio.preload = 'metadata';
+    audio.src = url;
+    return () => {
+      leaving.abort();
+      audio.pause();
+      audio.removeAttribute('src');
+      audio.load();
+    };
+  }, [audio, url, seconds]);
+
+  useEffect(() => {
+    audio.preservesPitch = true;
+    // A new source begins at the default again.
+    audio.defaultPlaybackRate = speed;
+    audio.playbackRate = speed;
+  }, [audio, speed]);
+
+  useEffect(() => {
+    if (!isPlaying) return;
+    const timer = setInterval(() => setTime(Math.min(audio.currentTime, seconds)), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [audio, isPlaying, seconds]);
+
+  return useMemo(() => {
+    const play = (): void => {
+      // Being paused before it began is no failure; what can't be played fires an error of its own.
+      audio.play().catch(() => undefined);
+    };
+    return {
+      audio,
+      isPlaying,
+      time,
+      hasFailed,
+      speed,
+      setSpeed: (next) => {
+        rememberSpeed(next);
+        setSpeed(next);
+      },
+      toggle: () => (audio.paused ? play() : audio.pause()),
+      play,
+      seek: (to) => {
+        audio.currentTime = Math.min(Math.max(0, to), seconds);
+      },
+    };
+  }, [audio, isPlaying, time, hasFailed, speed, seconds]);
+}

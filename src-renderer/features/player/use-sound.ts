@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useState } from 'react';
+import { flatPeaks, OUTLINE_MAX_BYTES, OUTLINE_MAX_SECONDS, outlineOf } from './peaks.ts';
+
+export interface Sound {
+  /** An address that the browser can play. */
+  readonly url: string;
+  readonly peaks: readonly number[];
+}
+export type SoundState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready'; readonly sound: Sound }
+  | { readonly kind: 'failed' };
+
+const LOADING: SoundState = { kind: 'loading' };
+
+/** The whole recording, or null where it is too large to be fetched at once. Throws when it can't be had. */
+async function fetchSmall(url: string, signal: AbortSignal): Promise<Blob | null> {
+  const response = await fetch(url, { signal, credentials: 'same-origin' });
+  if (!response.ok) throw new Error(`The recording answers ${response.status}.`);
+  if (Number(response.headers.get('content-length') ?? 0) > OUTLINE_MAX_BYTES) {
+    await response.body?.cancel();
+    return null;
+  }
+  return response.blob();
+}
+
+/** A recording made ready to be played; `seconds` long. */
+async function prepare(source: Blob | string, seconds: number, signal: AbortSignal): Promise<Sound> {
+  const isShort = seconds <= OUTLINE_MAX_SECONDS;
+  if (typeof source === 'string' && !isShort) return { url: source, peaks: flatPeaks() };
+  const blob = typeof source === 'string' ? await fetchSmall(source, signal) : source;
+  if (!blob) return { url: String(source), peaks: flatPeaks() };
+  const isSmall = isShort && blob.size <= OUTLINE_MAX_BYTES;
+  const peaks = isSmall ? await outlineOf(blob) : flatPeaks();
+  signal.throwIfAborted();
+  return { url: URL.createObjectURL(blob), peaks };
+}
+
+/** Makes a recording ready to be played while the component is there. */
+export function useSound(source: Blob | string, seconds: number): [state: SoundState, retry: () => void] {
+  const [state, setState] = useState<SoundState>(LOADING);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt does the same again
+  useEffect(() => {
+    const leaving = new AbortController();
+    let url: string | null = null;
+    setState(LOADING);
+    prepare(source, seconds, leaving.signal).then(
+      (sound) => {
+        url = sound.url;
+        if (leaving.signal.aborted) URL.revokeObjectURL(url);
+        else setState({ kind: 'ready', sound });
+      },
+      () => {
+        if (!leaving.signal.aborted) setState({ kind: 'failed' });
+      },
+    );
+    return () => {
+      leaving.abort();
+      if (url?.startsWith('blob:')) URL.revokeObjectURL(url);
+    };
+  }, [source, seconds, attempt]);
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  return [state, retry];
+}

@@ -1,0 +1,165 @@
+import '../../i18n/under-text-texts.ts';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react';
+import { minutesAndSeconds } from '../../../src/text/clock.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SPEEDS, speedOf } from './playback-speed.ts';
+import { seekTarget } from './seek-keys.ts';
+import { type Playback, usePlayback } from './use-playback.ts';
+import { type Sound, useSound } from './use-sound.ts';
+import { Waveform } from './waveform.tsx';
+import classes from './waveform-player.module.css';
+
+/** What others may do with a player. */
+export interface PlayerControl {
+  /** Goes to a second of the recording, and plays from there once the person has used the player. */
+  hear(seconds: number): void;
+}
+
+export interface WaveformPlayerProps {
+  /** The recording itself, or its address. */
+  readonly source: Blob | string;
+  /** Its length, as decoded. */
+  readonly seconds: number;
+  readonly control?: Ref<PlayerControl>;
+  /** Said under the player. */
+  readonly hint?: ReactNode;
+  /** Hears where the sound is while the recording plays, and null when it stops. */
+  onTime?(seconds: number | null): void;
+}
+
+function Position({ playback, sound, seconds }: { playback: Playback; sound: Sound; seconds: number }) {
+  const { t } = useText();
+  const { audio, time, seek, toggle } = playback;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = seekTarget(event.key, audio.currentTime, seconds);
+    if (target !== null) seek(target);
+    else if (event.key === ' ' || event.key === 'Enter') toggle();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      dir="ltr"
+      className={classes.position}
+      aria-label={t('player.position')}
+      aria-valuemin={0}
+      aria-valuemax={Math.floor(seconds)}
+      aria-valuenow={Math.min(Math.floor(time), Math.floor(seconds))}
+      aria-valuetext={t('player.positionText', {
+        elapsed: minutesAndSeconds(time),
+        total: minutesAndSeconds(seconds),
+      })}
+      onKeyDown={onKeyDown}
+    >
+      <Waveform audio={audio} peaks={sound.peaks} seconds={seconds} />
+    </div>
+  );
+}
+
+function Speed({ playback }: { playback: Playback }) {
+  const { t, locale } = useText();
+  return (
+    <div className={classes.speed}>
+      <Select
+        aria-label={t('player.speed')}
+        value={playback.speed}
+        onChange={({ currentTarget: { value } }) => playback.setSpeed(speedOf(value))}
+      >
+        {SPEEDS.map((speed) => (
+          <option key={speed} value={speed}>
+            {speed.toLocaleString(locale)}×
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** Tells where the sound is while it plays, and that it stopped. */
+function useTimeTold(playback: Playback, onTime: WaveformPlayerProps['onTime']): void {
+  const { isPlaying, time } = playback;
+  useEffect(() => onTime?.(isPlaying ? time : null), [onTime, isPlaying, time]);
+}
+
+interface ReadyProps extends Omit<WaveformPlayerProps, 'source'> {
+  readonly sound: Sound;
+  onRetry(): void;
+}
+
+function Ready({ sound, seconds, control, hint, onTime, onRetry }: ReadyProps) {
+  const { t } = useText();
+  const playback = usePlayback(sound.url, seconds);
+  const { audio, isPlaying, time, hasFailed, toggle, play, seek } = playback;
+  useTimeTold(playback, onTime);
+  useImperativeHandle(
+    control,
+    () => ({
+      hear(to) {
+        // A press in the text is also how one edits: nobody who has not used the player is to be startled by it.
+        const isInUse = !audio.paused || audio.played.length > 0;
+        seek(to);
+        if (isInUse) play();
+      },
+    }),
+    [audio, seek, play],
+  );
+  if (hasFailed) return <Failed onRetry={onRetry} />;
+  const Icon = isPlaying ? IconPlayerPause : IconPlayerPlay;
+  return (
+    <>
+      <div className={classes.row}>
+        <button
+          type="button"
+          className={classes.play}
+          aria-label={t(isPlaying ? 'player.pause' : 'player.play')}
+          title={t(isPlaying ? 'player.pause' : 'player.play')}
+          onClick={toggle}
+        >
+          <Icon size={20} stroke={1.7} aria-hidden />
+        </button>
+        <Position playback={playback} sound={sound} seconds={seconds} />
+        <span className={classes.clock} aria-hidden="true">
+          {minutesAndSeconds(time)} / {minutesAndSeconds(seconds)}
+        </span>
+        <Speed playback={playback} />
+      </div>
+      {hint && audio.played.length > 0 && <p className={classes.hint}>{hint}</p>}
+    </>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useText();
+  return (
+    <Notice
+      level={3}
+      tone="danger"
+      title={t('player.failed')}
+      message={t('player.failedText')}
+      action={{ label: t('player.retry'), run: onRetry }}
+    />
+  );
+}
+
+/** Plays one recording over its waveform. */
+export function WaveformPlayer({ source, ...rest }: WaveformPlayerProps) {
+  const { t } = useText();
+  const [state, retry] = useSound(source, rest.seconds);
+  return (
+    <section className={classes.player} aria-label={t('player.label')}>
+      {state.kind === 'loading' && (
+        <p role="status" className={classes.loading}>
+          {t('player.loading')}
+        </p>
+      )}
+      {state.kind === 'failed' && <Failed onRetry={retry} />}
+      {state.kind === 'ready' && <Ready {...rest} sound={state.sound} onRetry={retry} />}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Stretch } from '../../../src/text/timed-words.ts';
+import type { TextPort } from '../../ui/text-port.ts';
+import { type Alignment, alignText } from './alignment.ts';
+
+/** Milliseconds of rest after an edit before the text is compared with the recording again. */
+const REST_MS = 600;
+
+/** The link between an open text and its recording. */
+export interface WordSync {
+  /** Lights up the word said at a second, or none. */
+  follow(seconds: number | null): void;
+  /** When the word at an offset is said; null where that is not known. */
+  timeAt(offset: number): number | null;
+  close(): void;
+}
+
+/**
+ * Links a text with what was said. They are compared when somebody listens or asks, and after an edit once the typing
+ * rests: until then no word is lit, because it might be the wrong one.
+ */
+export function createWordSync(segments: readonly Stretch[], text: TextPort): WordSync {
+  let alignment: Alignment | null = null;
+  let isFresh = false;
+  let changedAt = Number.NEGATIVE_INFINITY;
+  let lit: number | null = null;
+
+  const light = (word: { start: number; end: number } | null): void => {
+    const start = word?.start ?? null;
+    if (start === lit) return;
+    lit = start;
+    text.highlight(word);
+  };
+  const aligned = (): Alignment | null => {
+    if (!isFresh) {
+      alignment = alignText(segments, text.plain());
+      isFresh = true;
+    }
+    return alignment;
+  };
+  const stopListening = text.onChange(() => {
+    isFresh = false;
+    changedAt = performance.now();
+    light(null);
+  });
+  return {
+    follow(seconds) {
+      if (seconds === null) return light(null);
+      if (!isFresh && performance.now() - changedAt < REST_MS) return;
+      light(aligned()?.wordAt(seconds) ?? null);
+    },
+    timeAt: (offset) => aligned()?.timeAt(offset) ?? null,
+    close() {
+      stopListening();
+      light(null);
+    },
+  };
+}

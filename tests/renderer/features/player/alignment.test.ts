@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { alignText } from '../../../../src-renderer/features/player/alignment.ts';
+
+const SEGMENTS = [
+  { start: 0, end: 4, text: 'aaaa bbbb' },
+  { start: 10, end: 14, text: 'cccc dddd' },
+];
+
+function said(text: string, seconds: number): string | null {
+  const word = alignText(SEGMENTS, text)?.wordAt(seconds);
+  return word ? text.slice(word.start, word.end) : null;
+}
+
+describe('words as they play', () => {
+  it('finds the word of a second, with the time of a stretch spread over its words', () => {
+    const text = 'Aaaa, bbbb. Cccc dddd!';
+    expect([0, 1.9, 2.1, 10.5, 13.9].map((second) => said(text, second))).toEqual([
+      'Aaaa',
+      'Aaaa',
+      'bbbb',
+      'Cccc',
+      'dddd',
+    ]);
+  });
+
+  it('lets a word go out in a long pause, and lights none before the first', () => {
+    const text = 'aaaa bbbb cccc dddd';
+    expect(said(text, 5)).toBe('bbbb');
+    expect(said(text, 6)).toBeNull();
+    expect(said(text, -1)).toBeNull();
+    expect(said(text, 60)).toBeNull();
+  });
+
+  it('survives edits: words that were added, changed, moved apart or left out', () => {
+    const text = 'Well: aaaa\nBXBB and then cccc (really) dddd';
+    expect([0.5, 10.5, 12.5].map((second) => said(text, second))).toEqual(['aaaa', 'cccc', 'dddd']);
+    expect(said(text, 3)).toBe('aaaa');
+    expect(alignText(SEGMENTS, text)?.timeAt(text.indexOf('and'))).toBe(0);
+  });
+
+  it('tells when a word is said, and of a new word when the one before it is', () => {
+    const text = 'new aaaa bbbb cccc dddd';
+    const alignment = alignText(SEGMENTS, text);
+    expect(alignment?.timeAt(text.indexOf('cccc') + 2)).toBe(10);
+    expect(alignment?.timeAt(text.length)).toBe(12);
+    expect(alignment?.timeAt(0)).toBeNull();
+  });
+
+  it('says nothing about a translation, an empty text or a silent recording', () => {
+    expect(alignText(SEGMENTS, 'eins zwei drei vier')).toBeNull();
+    expect(alignText(SEGMENTS, '')).toBeNull();
+    expect(alignText([], 'aaaa')).toBeNull();
+  });
+});
+
+describe('50,000 words', () => {
+  // Few words often and many seldom, as in speech.
+  let seed = 1;
+  const random = () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed / 2_147_483_647;
+  };
+  const spoken = Array.from({ length: 50_000 }, () => `w${Math.floor(3000 * random() ** 3)}`);
+  const segments = Array.from({ length: 5000 }, (_, index) => ({
+    start: index * 2,
+    end: index * 2 + 2,
+    text: spoken.slice(index * 10, index * 10 + 10).join(' '),
+  }));
+
+  it('are aligned quickly, also after a thousand edits', () => {
+    const edited = spoken.map((word, index) => (index % 50 === 7 ? `${word}x` : word)).join(' ');
+    const begun = performance.now();
+    const alignment = alignText(segments, edited);
+    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(alignment?.timeAt(edited.length)).toBeCloseTo(9999.8, 0);
+  });
+
+  it('give up quickly when the text is quite another one', () => {
+    const other = spoken.map((word) => `other${word}`).join(' ');
+    const begun = performance.now();
+    expect(alignText(segments, other)).toBeNull();
+    expect(performance.now() - begun).toBeLessThan(1500);
+  });
+});

@@ -1,0 +1,28 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import {
+  rememberedSpeed,
+  rememberSpeed,
+  SPEEDS,
+  speedOf,
+} from '../../../../src-renderer/features/player/playback-speed.ts';
+import { memoryStorage } from '../../../support/memory-storage.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it('knows the speeds it offers, and takes anything else for the usual one', () => {
+  expect(SPEEDS.map((speed) => speedOf(String(speed)))).toEqual([...SPEEDS]);
+  expect([speedOf('3'), speedOf('x'), speedOf(null)]).toEqual([1, 1, 1]);
+});
+
+it('remembers the speed on the device', () => {
+  vi.stubGlobal('localStorage', memoryStorage());
+  expect(rememberedSpeed()).toBe(1);
+  rememberSpeed(1.5);
+  expect(rememberedSpeed()).toBe(1.5);
+});
+
+it('plays at the usual speed where storage is switched off', () => {
+  vi.stubGlobal('localStorage', undefined);
+  rememberSpeed(2);
+  expect(rememberedSpeed()).toBe(1);
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { seekTarget } from '../../../../src-renderer/features/player/seek-keys.ts';
+
+it.each([
+  ['ArrowRight', 15],
+  ['ArrowLeft', 5],
+  ['ArrowUp', 15],
+  ['ArrowDown', 5],
+  ['PageUp', 40],
+  ['PageDown', 0],
+  ['Home', 0],
+  ['End', 60],
+  ['a', null],
+])('%s leads from 0:10 of 1:00 to %s', (key, target) => expect(seekTarget(key, 10, 60)).toBe(target));
+
+it('stays within the recording', () => {
+  expect(seekTarget('ArrowRight', 58, 60)).toBe(60);
+  expect(seekTarget('ArrowLeft', 2, 60)).toBe(0);
+});
