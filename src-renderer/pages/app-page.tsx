@@ -17,6 +17,7 @@ import { useText } from '../i18n/use-text.ts';
 import { usePlatform } from '../platform/platform-context.ts';
 import { SiteFooter } from '../ui/site-footer.tsx';
 import classes from './app-page.module.css';
+import { UnderTheText } from './under-the-text.tsx';
 
 const RecorderPanel = lazy(async () => ({
   default: (await import('../features/recorder/recorder-panel.tsx')).RecorderPanel,
@@ -114,7 +115,12 @@ export function AppPage() {
           </Suspense>
         </section>
         <div className={classes.centre}>
-          <CurrentTranscription id={currentId} onDeleted={(id) => closeDeleted([id])} live={words} />
+          <CurrentTranscription
+            id={currentId}
+            onDeleted={(id) => closeDeleted([id])}
+            live={words}
+            below={(transcription, text) => <UnderTheText transcription={transcription} text={text} />}
+          />
           <RecentPanel currentId={currentId} onOpen={openAndShow} onDeleted={closeDeleted} />
         </div>
       </main>
