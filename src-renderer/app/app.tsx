@@ -8,6 +8,7 @@ import { colorSchemeManager } from '../theme/color-scheme-manager.ts';
 import { RootClass } from '../theme/root-class.tsx';
 import { cssVariables, theme } from '../theme/theme.ts';
 import { ToastRegion } from '../ui/toast/toast-region.tsx';
+import { AppNotices } from './app-notices.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { InterfaceLanguage } from './interface-language.tsx';
 import { createQueryClient } from './query-client.ts';
@@ -35,6 +36,7 @@ export function App({ platform }: { platform: Platform }) {
               <InterfaceLanguage />
               <Reconnect />
               <AppRoutes />
+              <AppNotices />
             </ErrorBoundary>
           </BrowserRouter>
           <ToastRegion />

@@ -1,4 +1,5 @@
 import type { enApp } from './en-app.ts';
+import type { enNotices } from './en-notices.ts';
 import type { enRecorder } from './en-recorder.ts';
 import type { enUnderText } from './en-under-text.ts';
 
@@ -10,6 +11,20 @@ export const en = {
   'app.loading': 'Loading...',
   'app.footer':
     'AI-powered voice transcription with personalization features for professionals and creators.',
+  'footer.love': 'Made with love for creators',
+  'footer.copyright': '© {{year}} Parlance',
+  'footer.product': 'Product',
+  'footer.transcription': 'Voice Transcription',
+  'footer.recent': 'Recent Transcriptions',
+  'footer.support': 'Support',
+  'footer.contact': 'Contact Us',
+  'footer.contactSubject': 'A question about Parlance',
+  'footer.help': 'Help Center',
+  'footer.helpSubject': 'Help with Parlance',
+  'footer.bug': 'Report Bug',
+  'footer.bugSubject': 'Bug report',
+  'footer.feature': 'Feature Request',
+  'footer.featureSubject': 'Feature request',
   'app.close': 'Close',
   'app.notifications': 'Notifications (F8)',
   'app.dismiss': 'Dismiss notification',
@@ -103,7 +118,7 @@ export const en = {
 } as const;
 
 /** The full table: every other language has exactly these keys. */
-type English = typeof en & typeof enApp & typeof enRecorder & typeof enUnderText;
+type English = typeof en & typeof enApp & typeof enRecorder & typeof enUnderText & typeof enNotices;
 type WithoutPlural<K> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K;
 type Plural<K> = K extends `${infer Base}_other` ? Base : never;
 

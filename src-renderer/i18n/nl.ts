@@ -1,8 +1,10 @@
 import type { TextTable } from './en.ts';
+import { nlNotices } from './nl-notices.ts';
 import { nlRecorder } from './nl-recorder.ts';
 import { nlUnderText } from './nl-under-text.ts';
 
 export const nl: TextTable = {
+  ...nlNotices,
   ...nlRecorder,
   ...nlUnderText,
   'app.name': 'Parlance',
@@ -10,6 +12,20 @@ export const nl: TextTable = {
   'app.skip': 'Naar de hoofdinhoud',
   'app.loading': 'Laden...',
   'app.footer': 'Spraaktranscriptie met AI en persoonlijke instellingen, voor professionals en makers.',
+  'footer.love': 'Met liefde gemaakt voor makers',
+  'footer.copyright': '© {{year}} Parlance',
+  'footer.product': 'Product',
+  'footer.transcription': 'Spraaktranscriptie',
+  'footer.recent': 'Recente transcripties',
+  'footer.support': 'Ondersteuning',
+  'footer.contact': 'Neem contact op',
+  'footer.contactSubject': 'Een vraag over Parlance',
+  'footer.help': 'Helpcentrum',
+  'footer.helpSubject': 'Hulp bij Parlance',
+  'footer.bug': 'Fout melden',
+  'footer.bugSubject': 'Foutmelding',
+  'footer.feature': 'Functie voorstellen',
+  'footer.featureSubject': 'Voorstel voor een functie',
   'app.close': 'Sluiten',
   'app.notifications': 'Meldingen (F8)',
   'app.dismiss': 'Melding sluiten',

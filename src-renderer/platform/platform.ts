@@ -22,6 +22,26 @@ export interface Handover {
   take(): { readonly id: string; readonly text: string } | null;
 }
 
+/** The browser's offer to put the app on the home screen. */
+export interface InstallOffer {
+  /** Whether there is something to offer now: the browser lets us, the app is not installed, and nobody said no. */
+  isOpen(): boolean;
+  /** Calls back when that changes. Returns the way to stop listening. */
+  subscribe(listener: () => void): () => void;
+  /** Shows the browser's own question, and closes the offer whatever comes of it. */
+  accept(): Promise<void>;
+  /** Closes the offer for this browser session. */
+  dismiss(): void;
+}
+
+/** A newer version of the app, fetched beside the one that runs. */
+export interface AppUpdate {
+  isReady(): boolean;
+  subscribe(listener: () => void): () => void;
+  /** Changes over to it, which loads the page anew. */
+  apply(): void;
+}
+
 /** What the host can do. An ability that a host lacks is `null` in the type: no feature asks where it runs. */
 export interface Platform {
   /** Copies plain text. Throws when the host refuses. */
@@ -32,6 +52,10 @@ export interface Platform {
   readonly openApp: ((address: string, otherwise: () => void) => void) | null;
   /** Offers a text to the system's own share sheet; false when the person closed it. Throws when the system refuses. */
   readonly shareSheet: ((text: string) => Promise<boolean>) | null;
+  /** Null where the app is installed in another way. */
+  readonly install: InstallOffer | null;
+  /** Null where the host itself brings new versions. */
+  readonly update: AppUpdate | null;
   readonly drafts: DraftStore;
   readonly handover: Handover;
   /** Opens what recording needs, when a screen first asks; later calls give the same host. */

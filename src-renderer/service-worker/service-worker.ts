@@ -1,3 +1,4 @@
+import { TAKE_OVER } from '../../src/contract/page-files.ts';
 import { answerFor } from './answer-for.ts';
 import { answerPage } from './answer-page.ts';
 import { type BuildFiles, strangeFiles } from './build-files.ts';
@@ -48,9 +49,13 @@ async function install(): Promise<void> {
   }
 }
 
-/** Begins once no page of an older build is open: only then may its files go. */
+/**
+ * Begins once no page of an older build is open, or when somebody asked for the new one. Other windows may then still
+ * run the build before: its files stay until the next change.
+ */
 async function takeOver(): Promise<void> {
-  await Promise.all(olderThan(OWN, await caches.keys()).map((name) => caches.delete(name)));
+  const [_previous, ...older] = olderThan(OWN, await caches.keys());
+  await Promise.all(older.map((name) => caches.delete(name)));
   const used = await caches.open(USED);
   const kept = await used.keys();
   const stale = kept.filter(({ url }) => !BUILD_FILES.whenUsed.includes(new URL(url).pathname));
@@ -95,6 +100,9 @@ self.addEventListener('install', (event) => {
     source: 'network',
   });
   event.waitUntil(Promise.all([install(), passApi]));
+});
+self.addEventListener('message', ({ data }) => {
+  if (data === TAKE_OVER) void self.skipWaiting();
 });
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('fetch', (event) => {

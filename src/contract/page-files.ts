@@ -4,6 +4,9 @@ export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 /** Address of the script that keeps the app for when there is no network. */
 export const SERVICE_WORKER = '/sw.js';
 
+/** What a page tells the waiting script of a newer build, to have it take over at once. */
+export const TAKE_OVER = 'take-over';
+
 /** Media types of the built files, by the ending of their names. */
 export const PAGE_MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

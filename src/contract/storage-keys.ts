@@ -3,5 +3,7 @@ export const THEME_KEY = 'parlance-theme';
 export const SELECTED_TRANSCRIPTION_KEY = 'selectedTranscription';
 /** How fast recordings are played on this device. */
 export const PLAYBACK_SPEED_KEY = 'parlance-playback-speed';
+/** That the offer to install the app was turned down in this browser session. */
+export const INSTALL_DISMISSED_KEY = 'parlance-install-dismissed';
 /** Who was signed in last on this device, for when the server can't be asked. */
 export const LAST_USER_KEY = 'parlance-last-user';

@@ -25,6 +25,8 @@ export function desktopPlatform(browser: Platform, bridge: Bridge): Platform {
       void bridge['shell.open-external'](url);
     },
     openApp: null,
+    install: null,
+    update: null,
     recording() {
       host ??= open();
       return host;

@@ -1,4 +1,6 @@
 import { SERVICE_WORKER } from '../../../src/contract/page-files.ts';
+import type { AppUpdate } from '../platform.ts';
+import { createAppUpdates } from './app-updates.ts';
 
 /** Milliseconds that a busy page may put the worker off. */
 const IDLE_WAIT_MS = 5000;
@@ -28,7 +30,7 @@ async function passUsedFiles(): Promise<void> {
 
 async function register(container: ServiceWorkerContainer): Promise<void> {
   const isFirst = container.controller === null;
-  await container.register(SERVICE_WORKER);
+  updates.follow(container, await container.register(SERVICE_WORKER));
   if (!isFirst) return;
   container.addEventListener('controllerchange', () => void passUsedFiles().catch(log), { once: true });
 }
@@ -37,6 +39,18 @@ function log(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the app does all it should without the worker while there is a network
   console.warn('The app could not be kept for use without a network.', error);
 }
+
+const updates = createAppUpdates({
+  reload: () => location.reload(),
+  whenShown: (listener) =>
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') listener();
+    }),
+  now: () => performance.now(),
+});
+
+/** Newer versions of the app, which the worker fetches. */
+export const appUpdate: AppUpdate = updates;
 
 /** Registers the worker that keeps the app for when there is no network, once the page has come to rest. */
 export function registerServiceWorker(): void {

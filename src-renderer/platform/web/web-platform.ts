@@ -3,6 +3,8 @@ import type { RecordingHost } from '../recording.ts';
 import { isPhone, openAppLink, windowAsAppLinkHost } from './app-links.ts';
 import { draftStore } from './draft-store.ts';
 import { handover } from './handover.ts';
+import { installOffer } from './install-offer.ts';
+import { appUpdate } from './service-worker.ts';
 import { shareSheet } from './share-sheet.ts';
 import { adoptStyleNonce } from './style-nonce.ts';
 
@@ -23,6 +25,8 @@ export function webPlatform(): Platform {
       ? (address, otherwise) => openAppLink(windowAsAppLinkHost, address, otherwise)
       : null,
     shareSheet: shareSheet(navigator),
+    install: installOffer(window),
+    update: appUpdate,
     drafts: draftStore(localStorage),
     handover: handover(sessionStorage),
     recording() {

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { usePlatform } from '../platform/platform-context.ts';
+
+const load = () => import('../features/app-notices/app-notices.tsx');
+const UpdateNotice = lazy(async () => ({ default: (await load()).UpdateNotice }));
+const InstallCard = lazy(async () => ({ default: (await load()).InstallCard }));
+
+const never = { subscribe: () => () => undefined, read: () => false };
+
+/** What the app has to say about itself, one thing at a time; loaded when there is something. */
+export function AppNotices() {
+  const { update, install } = usePlatform();
+  const isNew = useSyncExternalStore(update?.subscribe ?? never.subscribe, update?.isReady ?? never.read);
+  const isOffered = useSyncExternalStore(
+    install?.subscribe ?? never.subscribe,
+    install?.isOpen ?? never.read,
+  );
+  return (
+    <Suspense fallback={null}>
+      {update && isNew && <UpdateNotice update={update} />}
+      {install && isOffered && !isNew && <InstallCard install={install} />}
+    </Suspense>
+  );
+}

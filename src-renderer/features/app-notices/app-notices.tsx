@@ -1,0 +1,35 @@
+import '../../i18n/notices-texts.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import type { AppUpdate, InstallOffer } from '../../platform/platform.ts';
+import { isPageBusy, onPageBusyChange, whenPageIdle } from '../../ui/page-busy.ts';
+import { NoticeCard } from './notice-card.tsx';
+
+/** That a newer version is there. It is never loaded in the middle of a recording. */
+export function UpdateNotice({ update }: { update: AppUpdate }) {
+  const { t } = useText();
+  const isBusy = useSyncExternalStore(onPageBusyChange, isPageBusy);
+  const [isDismissed, setDismissed] = useState(false);
+  if (isDismissed) return null;
+  return (
+    <NoticeCard
+      title={t('update.ready')}
+      message={t(isBusy ? 'update.later' : 'update.text')}
+      action={isBusy ? null : { label: t('update.reload'), run: () => whenPageIdle(update.apply) }}
+      dismiss={{ label: t('update.dismiss'), run: () => setDismissed(true) }}
+    />
+  );
+}
+
+/** The offer to put the app on the home screen. */
+export function InstallCard({ install }: { install: InstallOffer }) {
+  const { t } = useText();
+  return (
+    <NoticeCard
+      title={t('install.title')}
+      message={t('install.text')}
+      action={{ label: t('install.install'), run: () => void install.accept() }}
+      dismiss={{ label: t('install.dismiss'), run: install.dismiss }}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { INSTALL_DISMISSED_KEY } from '../../../src/contract/storage-keys.ts';
+import type { InstallOffer } from '../platform.ts';
+
+/** Chromium's event (Web App Manifest, "beforeinstallprompt"); no other browser has it yet. */
+interface InstallPromptEvent extends Event {
+  prompt(): Promise<unknown>;
+}
+
+/** The part of the window that the offer needs. */
+export interface InstallHost {
+  addEventListener(type: string, listener: (event: Event) => void): void;
+  matchMedia(query: string): { readonly matches: boolean };
+  readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem'>;
+}
+
+function wasDismissed(host: InstallHost): boolean {
+  try {
+    return host.sessionStorage.getItem(INSTALL_DISMISSED_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function noteDismissal(host: InstallHost): void {
+  try {
+    host.sessionStorage.setItem(INSTALL_DISMISSED_KEY, '1');
+  } catch {
+    // Storage is switched off: the offer then stays away as long as the page.
+  }
+}
+
+/** Catches the browser's offer to install the app, to be made where it does not get in the way. */
+export function installOffer(host: InstallHost): InstallOffer {
+  let event: InstallPromptEvent | null = null;
+  const listeners = new Set<() => void>();
+  const set = (next: InstallPromptEvent | null): void => {
+    event = next;
+    for (const listener of listeners) listener();
+  };
+  const isInstalled = host.matchMedia('(display-mode: standalone)').matches;
+  host.addEventListener('beforeinstallprompt', (offered) => {
+    offered.preventDefault();
+    if (!isInstalled && !wasDismissed(host)) set(offered as InstallPromptEvent);
+  });
+  host.addEventListener('appinstalled', () => set(null));
+  return {
+    isOpen: () => event !== null,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async accept() {
+      const offered = event;
+      set(null);
+      await offered?.prompt();
+    },
+    dismiss() {
+      noteDismissal(host);
+      set(null);
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** Where people reach those who run Parlance. */
+export const SUPPORT_EMAIL = 'support@parlance.example';
