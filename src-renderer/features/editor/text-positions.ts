@@ -2,7 +2,7 @@ import type { Descendant, Point } from 'slate';
 import { isTextBlock, type TextBlock } from './document.ts';
 
 /** Characters of a block, and of the line break before it. */
-function sizeOf(block: Descendant | undefined, index: number): { length: number; before: number } {
+export function sizeOf(block: Descendant | undefined, index: number): { length: number; before: number } {
   if (!isTextBlock(block)) return { length: 0, before: 0 };
   const length = block.children.reduce((sum, { text }) => sum + text.length, 0);
   return { length, before: index === 0 || block.continues ? 0 : 1 };

@@ -1,0 +1,61 @@
+/** A word at place `before` of one list that is the word at place `after` of another. */
+export interface Anchor {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The place of each run of `length` words that occurs once; `null` for one that occurs again. */
+function placesOf(words: readonly string[], length: number): Map<string, number | null> {
+  const places = new Map<string, number | null>();
+  for (let at = 0; at + length <= words.length; at += 1) {
+    const run = length === 1 ? (words[at] ?? '') : words.slice(at, at + length).join(' ');
+    places.set(run, places.has(run) ? null : at);
+  }
+  return places;
+}
+
+/** How many of the numbers, which rise, are smaller. */
+function countSmaller(rising: readonly number[], than: number): number {
+  let low = 0;
+  let high = rising.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rising[middle] ?? 0) < than) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The longest part of the pairs, which are in order of `before`, whose `after` rises as well. */
+function longestRising(pairs: readonly Anchor[]): Anchor[] {
+  /** Of the best rows of each length, the smallest last `after`, and the pair it is of. */
+  const lastAfter: number[] = [];
+  const lastPair: number[] = [];
+  const previous: (number | undefined)[] = [];
+  for (const [index, { after }] of pairs.entries()) {
+    const length = countSmaller(lastAfter, after);
+    previous.push(lastPair[length - 1]);
+    lastAfter[length] = after;
+    lastPair[length] = index;
+  }
+  const rising: Anchor[] = [];
+  for (let at = lastPair.at(-1); at !== undefined; at = previous[at]) {
+    const pair = pairs[at];
+    if (pair) rising.push(pair);
+  }
+  return rising.reverse();
+}
+
+/**
+ * Words that two texts certainly share: each begins a run of `length` words that both have exactly once, and they are
+ * in the same order in both (the idea of Bram Cohen's patience diff). It takes as long as sorting the words would.
+ */
+export function anchorsOf(before: readonly string[], after: readonly string[], length: number): Anchor[] {
+  const places = placesOf(after, length);
+  const pairs: Anchor[] = [];
+  for (const [run, at] of placesOf(before, length)) {
+    const other = places.get(run);
+    if (at !== null && other !== undefined && other !== null) pairs.push({ before: at, after: other });
+  }
+  return longestRising(pairs.sort((one, other) => one.before - other.before));
+}

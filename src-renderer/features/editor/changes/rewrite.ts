@@ -1,0 +1,190 @@
+import { type Editor, Range, Transforms } from 'slate';
+import { HistoryEditor } from 'slate-history';
+import { isTextBlock, type TextBlock } from '../document.ts';
+import type { Align } from '../marks.ts';
+import { blocksOfStyled, type StyledText, styledTextOf } from '../styled-text.ts';
+import { offsetOf, pointAt, sizeOf } from '../text-positions.ts';
+import { replaceBlocks } from '../transcript-editor.ts';
+import type { Change } from './word-changes.ts';
+
+/** Words, with the marks of each of their UTF-16 units, to be put in place of a stretch of a text. */
+export interface Replacement {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly marks: Uint8Array;
+}
+
+/** The marks that new words take over: of the words they replace where those are alike, else what both neighbours have. */
+function inheritedBits({ marks, text }: StyledText, { start, end }: Change): number {
+  if (end > start) {
+    const bits = marks[start] ?? 0;
+    return marks.subarray(start, end).every((other) => other === bits) ? bits : 0;
+  }
+  const isInside = start > 0 && start < text.length && text[start - 1] !== '\n' && text[start] !== '\n';
+  return isInside ? (marks[start - 1] ?? 0) & (marks[start] ?? 0) : 0;
+}
+
+/** What makes `after` of a text, by its changes: words that stay keep their formatting. */
+export function replacementsFor(
+  before: StyledText,
+  after: string,
+  changes: readonly Change[],
+): Replacement[] {
+  return changes.map((change) => {
+    const text = after.slice(change.newStart, change.newEnd);
+    const marks = new Uint8Array(text.length).fill(inheritedBits(before, change));
+    return { start: change.start, end: change.end, text, marks };
+  });
+}
+
+/** A text with its replacements made, and where each place of it went. */
+function rewritten(before: StyledText, replacements: readonly Replacement[]) {
+  const grown = replacements.reduce((sum, { start, end, text }) => sum + text.length - (end - start), 0);
+  const marks = new Uint8Array(before.text.length + grown);
+  const texts: string[] = [];
+  let at = 0;
+  let newAt = 0;
+  const keep = (until: number): void => {
+    texts.push(before.text.slice(at, until));
+    marks.set(before.marks.subarray(at, until), newAt);
+    newAt += until - at;
+    at = until;
+  };
+  for (const one of replacements) {
+    keep(one.start);
+    texts.push(one.text);
+    marks.set(one.marks, newAt);
+    newAt += one.text.length;
+    at = one.end;
+  }
+  keep(before.text.length);
+  return { text: texts.join(''), marks };
+}
+
+/** Where places of the old text are in the new one; ask for them in rising order. `edge` decides inside of a replacement. */
+function mover(replacements: readonly Replacement[]) {
+  let next = 0;
+  let shift = 0;
+  return (offset: number, edge: 'start' | 'end'): number => {
+    for (;;) {
+      const one = replacements[next];
+      if (!one || one.end > offset || (one.end === offset && edge === 'start' && one.start === one.end))
+        break;
+      shift += one.text.length - (one.end - one.start);
+      next += 1;
+    }
+    const one = replacements[next];
+    if (!one || one.start >= offset) return offset + shift;
+    return one.start + shift + (edge === 'end' ? one.text.length : 0);
+  };
+}
+
+/** The alignment of each paragraph of the new text: that of the paragraph its beginning stood in. */
+function movedAligns(before: StyledText, text: string, replacements: readonly Replacement[]) {
+  const aligns: (Align | undefined)[] = [];
+  let paragraph = 0;
+  let newline = before.text.indexOf('\n');
+  let index = 0;
+  let shift = 0;
+  for (let newAt = 0; newAt >= 0; ) {
+    for (;;) {
+      const one = replacements[index];
+      if (!one || one.start + shift + one.text.length > newAt) break;
+      shift += one.text.length - (one.end - one.start);
+      index += 1;
+    }
+    const open = replacements[index];
+    const oldAt = open && open.start + shift < newAt ? open.start : newAt - shift;
+    while (newline >= 0 && newline < oldAt) {
+      paragraph += 1;
+      newline = before.text.indexOf('\n', newline + 1);
+    }
+    aligns.push(before.aligns[paragraph]);
+    const end = text.indexOf('\n', newAt);
+    newAt = end < 0 ? -1 : end + 1;
+  }
+  return aligns;
+}
+
+interface BlockGroup {
+  first: number;
+  last: number;
+  /** Where they begin and end in the old text. */
+  start: number;
+  end: number;
+}
+
+/** Runs of blocks that a replacement touches; blocks in between stay as they are. */
+function touchedBlocks(blocks: Editor['children'], replacements: readonly Replacement[]): BlockGroup[] {
+  const groups: BlockGroup[] = [];
+  let at = 0;
+  let next = 0;
+  for (const [index, block] of blocks.entries()) {
+    const { length, before } = sizeOf(block, index);
+    const start = at + before;
+    const end = start + length;
+    at = end;
+    while (replacements[next] && (replacements[next]?.end ?? 0) < start) next += 1;
+    const touching = replacements[next];
+    if (!touching || touching.start > end) continue;
+    const last = groups.at(-1);
+    if (last && last.last === index - 1) Object.assign(last, { last: index, end });
+    else groups.push({ first: index, last: index, start, end });
+  }
+  return groups;
+}
+
+/** Blocks for a stretch of a text that begins and ends with a block. */
+function blocksWithin(styled: StyledText, start: number, end: number, continues: boolean): TextBlock[] {
+  const paragraph = styled.text.slice(0, start).split('\n').length - 1;
+  const blocks = blocksOfStyled({
+    text: styled.text.slice(start, end),
+    marks: styled.marks.subarray(start, end),
+    aligns: styled.aligns.slice(paragraph),
+  });
+  return blocks.map((block, index) => (index === 0 ? { ...block, continues } : block));
+}
+
+/** Where the selection will be, as offsets: it takes in what comes right before or after it; a caret stays one. */
+function movedSelection(
+  { selection, children }: Editor,
+  move: (offset: number, edge: 'start' | 'end') => number,
+): [start: number, end: number] | null {
+  if (!selection) return null;
+  const [from, to] = Range.edges(selection);
+  const start = move(offsetOf(children, from), 'start');
+  return [start, Range.isCollapsed(selection) ? start : move(offsetOf(children, to), 'end')];
+}
+
+/**
+ * Makes replacements in the document, in order and none over another, as one step of its history. Blocks that none of
+ * them touches stay the very same, and are not drawn again.
+ */
+export function applyReplacements(editor: Editor, replacements: readonly Replacement[]): void {
+  if (replacements.length === 0) return;
+  const before = styledTextOf(editor.children);
+  const bare = rewritten(before, replacements);
+  const after: StyledText = { ...bare, aligns: movedAligns(before, bare.text, replacements) };
+  const selected = movedSelection(editor, mover(replacements));
+  const toNew = mover(replacements);
+  const groups = touchedBlocks(editor.children, replacements).map((group) => {
+    const block = editor.children[group.first];
+    const continues = isTextBlock(block) && block.continues;
+    const blocks = blocksWithin(after, toNew(group.start, 'start'), toNew(group.end, 'end'), continues);
+    return { ...group, blocks };
+  });
+  HistoryEditor.withNewBatch(editor, () => {
+    editor.withoutNormalizing(() => {
+      for (const { first, last, blocks } of groups.reverse()) {
+        replaceBlocks(editor, first, last - first + 1, blocks);
+      }
+      if (!selected) return;
+      const [start, end] = selected;
+      Transforms.select(editor, {
+        anchor: pointAt(editor.children, start),
+        focus: pointAt(editor.children, end),
+      });
+    });
+  });
+}

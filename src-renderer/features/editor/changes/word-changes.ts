@@ -1,0 +1,159 @@
+import { diffArrays } from 'diff';
+import { anchorsOf } from './anchors.ts';
+
+/** A stretch of one text that became a stretch of another, in UTF-16 units; one of the two may be empty. */
+export interface Change {
+  readonly start: number;
+  readonly end: number;
+  readonly newStart: number;
+  readonly newEnd: number;
+}
+
+/** Words with their apostrophes and hyphens, single letters of scripts without spaces, white space, and single signs. */
+const TOKEN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}]+(?:['’\-_][\p{L}\p{N}\p{M}]+)*|\n|[^\S\n]+|./gsu;
+
+/** Tokens on both sides up to which the exact comparison is tried at once: it is quick up to here. */
+const SMALL = 400;
+/** Work that the exact comparison of one stretch may take: insertions and deletions, and milliseconds. */
+const WORK_MAX = { maxEditLength: 1500, timeout: 150 };
+/** Characters beyond spaces that have to be the same for a rewritten stretch to be told word by word. */
+const SAME_SHARE_MIN = 0.3;
+
+interface Tokens {
+  readonly texts: readonly string[];
+  /** Where each begins, and where the last ends. */
+  readonly starts: readonly number[];
+}
+
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly newFrom: number;
+  readonly newTo: number;
+}
+
+function tokensOf(text: string): Tokens {
+  const texts = text.match(TOKEN) ?? [];
+  const starts: number[] = [];
+  let at = 0;
+  for (const token of texts) {
+    starts.push(at);
+    at += token.length;
+  }
+  starts.push(at);
+  return { texts, starts };
+}
+
+const isWord = (token: string): boolean => token.trim() !== '';
+
+/** Indexes of the tokens in a range that are more than white space. */
+function wordsIn({ texts }: Tokens, from: number, to: number): number[] {
+  const words: number[] = [];
+  for (let at = from; at < to; at += 1) if (isWord(texts[at] ?? '')) words.push(at);
+  return words;
+}
+
+/** Compares two texts, told as tokens. */
+class Comparison {
+  readonly changes: Stretch[] = [];
+  readonly #before: Tokens;
+  readonly #after: Tokens;
+
+  constructor(before: Tokens, after: Tokens) {
+    this.#before = before;
+    this.#after = after;
+  }
+
+  /** Splits a stretch at words that both sides certainly share, and looks closer at what is between them. */
+  compare(stretch: Stretch, runs: readonly number[]): void {
+    const { from, to, newFrom, newTo } = this.#trimmed(stretch);
+    if (from === to && newFrom === newTo) return;
+    const [run, ...shorter] = runs;
+    if (run === undefined || to - from + newTo - newFrom <= SMALL) {
+      this.#compareExactly({ from, to, newFrom, newTo });
+      return;
+    }
+    const words = wordsIn(this.#before, from, to);
+    const newWords = wordsIn(this.#after, newFrom, newTo);
+    const text = ({ texts }: Tokens, at: number): string => texts[at] ?? '';
+    const anchors = anchorsOf(
+      words.map((at) => text(this.#before, at)),
+      newWords.map((at) => text(this.#after, at)),
+      run,
+    );
+    let last = { from, newFrom };
+    for (const { before, after } of anchors) {
+      const at = words[before] ?? to;
+      const newAt = newWords[after] ?? newTo;
+      this.compare({ ...last, to: at, newTo: newAt }, shorter);
+      last = { from: at + 1, newFrom: newAt + 1 };
+    }
+    this.compare({ ...last, to, newTo }, shorter);
+  }
+
+  /** Without what is the same at both ends. */
+  #trimmed({ from, to, newFrom, newTo }: Stretch): Stretch {
+    const before = this.#before.texts;
+    const after = this.#after.texts;
+    let [start, newStart, end, newEnd] = [from, newFrom, to, newTo];
+    while (start < end && newStart < newEnd && before[start] === after[newStart]) {
+      start += 1;
+      newStart += 1;
+    }
+    while (end > start && newEnd > newStart && before[end - 1] === after[newEnd - 1]) {
+      end -= 1;
+      newEnd -= 1;
+    }
+    return { from: start, to: end, newFrom: newStart, newTo: newEnd };
+  }
+
+  #compareExactly(stretch: Stretch): void {
+    const { from, to, newFrom, newTo } = stretch;
+    const old = this.#before.texts.slice(from, to);
+    const parts =
+      from === to || newFrom === newTo
+        ? undefined
+        : diffArrays(old, this.#after.texts.slice(newFrom, newTo), WORK_MAX);
+    const same = (parts ?? []).filter(({ added, removed }) => !added && !removed);
+    const length = (tokens: readonly string[]): number => tokens.join('').replace(/\s/g, '').length;
+    const share = length(same.flatMap(({ value }) => value)) / Math.max(1, length(old));
+    if (!parts || (share < SAME_SHARE_MIN && old.filter(isWord).length > 2)) {
+      this.changes.push(stretch);
+      return;
+    }
+    let [at, newAt] = [from, newFrom];
+    for (const { added, removed, count } of parts) {
+      const next = { at: added ? at : at + count, newAt: removed ? newAt : newAt + count };
+      if (added || removed) this.#add({ from: at, to: next.at, newFrom: newAt, newTo: next.newAt });
+      at = next.at;
+      newAt = next.newAt;
+    }
+  }
+
+  /** Joins what was taken away and what came in its place. */
+  #add(stretch: Stretch): void {
+    const last = this.changes.at(-1);
+    if (last && last.to === stretch.from && last.newTo === stretch.newFrom) {
+      this.changes[this.changes.length - 1] = { ...last, to: stretch.to, newTo: stretch.newTo };
+    } else this.changes.push(stretch);
+  }
+}
+
+/**
+ * What became of a text, word by word, in order. Long texts are split at runs of words that both have exactly once, so
+ * that the time grows with their length and not with its square; a stretch too different to be told word by word is
+ * one change.
+ */
+export function changesBetween(before: string, after: string): Change[] {
+  const old = tokensOf(before);
+  const next = tokensOf(after);
+  const comparison = new Comparison(old, next);
+  comparison.compare({ from: 0, to: old.texts.length, newFrom: 0, newTo: next.texts.length }, [3, 1]);
+  return comparison.changes.map(({ from, to, newFrom, newTo }) => ({
+    start: old.starts[from] ?? 0,
+    end: old.starts[to] ?? 0,
+    newStart: next.starts[newFrom] ?? 0,
+    newEnd: next.starts[newTo] ?? 0,
+  }));
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Change,
+  changesBetween,
+} from '../../../../../src-renderer/features/editor/changes/word-changes.ts';
+
+const applied = (before: string, after: string, changes: readonly Change[]): string => {
+  let result = '';
+  let at = 0;
+  for (const { start, end, newStart, newEnd } of changes) {
+    result += before.slice(at, start) + after.slice(newStart, newEnd);
+    at = end;
+  }
+  return result + before.slice(at);
+};
+const told = (before: string, after: string): string[] =>
+  changesBetween(before, after).map(
+    ({ start, end, newStart, newEnd }) => `${before.slice(start, end)}>${after.slice(newStart, newEnd)}`,
+  );
+
+const word = fc.constantFrom(
+  'the',
+  'cat',
+  'sat',
+  'on',
+  'a',
+  'mat',
+  ' ',
+  '\n',
+  '.',
+  '“',
+  '😀',
+  '猫',
+  'don’t',
+  'über',
+);
+const anyText = fc.array(word, { maxLength: 400 }).map((words) => words.join(' '));
+
+describe('the changes between two texts', () => {
+  it('make one of the other, whatever they are', () => {
+    const holds = (before: string, after: string): void => {
+      expect(applied(before, after, changesBetween(before, after))).toBe(after);
+    };
+    fc.assert(fc.property(anyText, anyText, holds), { numRuns: 60 });
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.string(), holds));
+  });
+
+  it('are told by words', () => {
+    expect(told('so we went to the shop', 'So we went to a shop.')).toEqual(['so>So', 'the>a', '>.']);
+    expect(told('they was late', 'They were late')).toEqual(['they>They', 'was>were']);
+    expect(told('same', 'same')).toEqual([]);
+    expect(told('', 'new')).toEqual(['>new']);
+    expect(told('gone', '')).toEqual(['gone>']);
+  });
+
+  it('are one where nothing much was left as it was', () => {
+    expect(told('the weather is nice today', 'das Wetter ist heute schön')).toHaveLength(1);
+  });
+
+  it('are found in a moment in 50,000 words, with a change in each tenth, also without any sentence', () => {
+    let seed = 1;
+    const words = Array.from({ length: 50_000 }, () => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return `w${Math.floor(1500 * (seed / 2_147_483_647) ** 2)}`;
+    });
+    const after = words.map((one, index) => (index % 10 === 5 ? `${one}x` : one)).join(' ');
+    const started = performance.now();
+    const changes = changesBetween(words.join(' '), after);
+    expect(performance.now() - started).toBeLessThan(3000);
+    expect(changes).toHaveLength(5000);
+  });
+
+  it('are found in a moment where everything was written anew', () => {
+    const text = (seed: number): string =>
+      Array.from({ length: 50_000 }, (_, index) => `${'abcdefgh'[(index * seed) % 8]}${index % 97}`).join(
+        ' ',
+      );
+    const started = performance.now();
+    const changes = changesBetween(text(3), text(5));
+    expect(performance.now() - started).toBeLessThan(3000);
+    expect(applied(text(3), text(5), changes)).toBe(text(5));
+  });
+});
