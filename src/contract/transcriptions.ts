@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AI_SERVICES } from './ai-services.ts';
 import { AUDIO_FORMATS } from './audio-formats.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { ERRORS, RECOGNITION_ERRORS } from './errors.ts';
+import { ERRORS, type ErrorCode, RECOGNITION_ERRORS } from './errors.ts';
 import { RECORDING_LANGUAGES } from './languages.ts';
 import {
   BULK_DELETE_MAX,
@@ -54,13 +54,24 @@ export const transcriptionSchema = z.object({
 });
 export type Transcription = z.infer<typeof transcriptionSchema>;
 
+const STYLE_NOTE_CODES = ['local', ...(Object.keys(ERRORS) as ErrorCode[])] as const;
+
+/**
+ * Why a text that was to be in the person's style is not, or is only in part. `code`: `local` where it was done without
+ * a writing service, which cannot do all of it; otherwise the API's code of what went wrong. `text`: in words for people.
+ */
+export const styleNoteSchema = z.object({ code: z.enum(STYLE_NOTE_CODES), text: z.string() });
+export type StyleNote = z.infer<typeof styleNoteSchema>;
+
 /**
  * `html`: the person's edit with its formatting, sanitised; `null` where there is none beyond plain paragraphs. It is a
  * row of `<p>`, some with `align="center"` or `align="right"`, and in them text, `<strong>`, `<em>`, `<u>` and `<s>`.
+ * `personalizeNote`: `null` where no personal style was asked for, or all of it was done.
  */
 export const transcriptionDetailSchema = transcriptionSchema.extend({
   segments: z.array(segmentSchema),
   html: z.string().nullable(),
+  personalizeNote: styleNoteSchema.nullable(),
 });
 export type TranscriptionDetail = z.infer<typeof transcriptionDetailSchema>;
 

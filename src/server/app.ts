@@ -7,8 +7,10 @@ import { createAccounts } from './accounts/service.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { PATIENCE, type Patience } from './ai/ask.ts';
 import { aiToolHandlers } from './ai/handlers.ts';
+import { createPersonalStyle } from './ai/personal-style.ts';
 import { createAiTools } from './ai/service.ts';
 import { createToolWork } from './ai/tool-work.ts';
+import { createWriter } from './ai/writer.ts';
 import { createWritingServices } from './ai/writing-services.ts';
 import { AppError } from './app-error.ts';
 import { capabilitiesHandlers } from './capabilities/handlers.ts';
@@ -98,20 +100,23 @@ export function createApp(parts: {
   const folder = join(config.dataDir, 'takes');
   const store = createTakeStore(database, { ledger, transcriptions: transcriptionStore, now });
   const works = createWorks({ folder, recogniser, ledger, onPiece: () => at('piece transcribed') });
+  const patience = parts.patience ?? PATIENCE;
+  const writer = createWriter({
+    services: createWritingServices(config.services),
+    settings: config.services,
+    work: createToolWork({ slots: createSlots(WRITING_PARALLEL, WRITING_PARALLEL_PER_PERSON), patience }),
+  });
   const completion = createCompletion({
     ...{ store, works, keptAudio, removals, log, at, now },
+    style: createPersonalStyle({ writer, patience, profiles, log }),
     transcriptions: transcriptionStore,
     keeps: async (owner) => (await preferences.readOf(owner)).keepRecordings,
   });
   const takes = createTakes({ store, works, completion, plans, at });
   const sweep = createSweep({ folder, store, works, completion, log, now });
 
-  const patience = parts.patience ?? PATIENCE;
   const aiTools = createAiTools({
-    ...{ patience, profiles, preferences },
-    services: createWritingServices(config.services),
-    settings: config.services,
-    work: createToolWork({ slots: createSlots(WRITING_PARALLEL, WRITING_PARALLEL_PER_PERSON), patience }),
+    ...{ writer, patience, profiles, preferences },
     transcriptions: transcriptionStore,
   });
 

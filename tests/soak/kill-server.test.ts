@@ -14,6 +14,7 @@ import { patience, rounds } from './rounds.ts';
 const STEPS: readonly TakeStep[] = [
   'chunk stored',
   'piece transcribed',
+  'personalized',
   'committing',
   'committed',
   'answering',

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { AiService } from '../../src/contract/ai-services.ts';
 import type { Database } from '../../src/server/db/connection.ts';
 import { createTranscriptionStore, type NewTranscription } from '../../src/server/transcriptions/store.ts';
-import { searchWords } from '../../src/text/search-words.ts';
 
 /** A row as a transcription of ten seconds of clear speech would leave it. */
 export function transcriptionRow(
@@ -16,6 +15,7 @@ export function transcriptionRow(
     take_id: null,
     original_text: text,
     personalized_text: null,
+    personalize_note: null,
     edited_text: null,
     edited_html: null,
     ai_service: 'openai',
@@ -74,9 +74,7 @@ export async function seedTranscriptions(
       personalized_text: personalized,
       created_at: createdAt,
     });
-    await database.db
-      .transaction()
-      .execute((tx) => store.insert(tx, row, searchWords(`${text} ${personalized ?? ''}`)));
+    await database.db.transaction().execute((tx) => store.insert(tx, row));
     ids.push(row.id);
   }
   return ids;

@@ -1,4 +1,3 @@
-import { AppError } from '../app-error.ts';
 import { type RetryRule, withRetries } from '../retry.ts';
 import { brokenOff, WritingError, type WritingRequest, type WritingService } from './writing-service.ts';
 
@@ -9,21 +8,24 @@ export interface Patience {
   readonly firstPieceMs: number;
   /** Between two pieces. */
   readonly pieceMs: number;
-  /** For all of a work: see `deadlineMs`. */
+  /** For all that a tool does. */
   readonly deadlineMs: (characters: number) => number;
+  /** For a personal style, for which a transcript is waited for. */
+  readonly styleDeadlineMs: (characters: number) => number;
 }
 
 /**
- * 120 s, and another second for every 100 characters of the text: 25 tokens a second at 4 characters each, at which
- * the slowest services of the catalogue write, when the answer is as long as the text.
+ * Milliseconds for each character of a text: 25 tokens a second at 4 characters each, at which the slowest services of
+ * the catalogue write, when the answer is as long as the text.
  */
-const deadlineMs = (characters: number): number => 120_000 + characters * 10;
+const CHARACTER_MS = 10;
 
 export const PATIENCE: Patience = {
   retries: { tries: 3, baseMs: 500 },
   firstPieceMs: 90_000,
   pieceMs: 30_000,
-  deadlineMs,
+  deadlineMs: (characters) => 120_000 + characters * CHARACTER_MS,
+  styleDeadlineMs: (characters) => 45_000 + characters * CHARACTER_MS,
 };
 
 /** The limits of a work: when it has to have ended (`performance.now()`), and whether anyone still waits for it. */
@@ -92,12 +94,3 @@ async function attempt(
 
 const tookTooLong = (): WritingError =>
   new WritingError('provider_timeout', 'The service took too long.', { advice: { afterMs: null } });
-
-/** What people are told of a service that did not write. */
-export function failureOf(error: unknown, signal: AbortSignal): unknown {
-  if (signal.aborted) return new AppError('cancelled', {}, { cause: error });
-  if (!(error instanceof WritingError)) return error;
-  const { code, advice } = error;
-  const afterMs = advice && code === 'provider_busy' ? advice.afterMs : null;
-  return new AppError(code, afterMs ? { retryAfter: Math.ceil(afterMs / 1000) } : {}, { cause: error });
-}

@@ -10,10 +10,22 @@ export function createDocumentStore<S extends z.ZodType>(
   table: 'user_preferences' | 'personality_profiles',
   schema: S,
 ) {
+  async function read(userId: string): Promise<z.output<S>> {
+    const row = await db.selectFrom(table).select('body').where('user_id', '=', userId).executeTakeFirst();
+    return schema.parse(row ? JSON.parse(row.body) : {});
+  }
+
   return {
-    async read(userId: string): Promise<z.output<S>> {
-      const row = await db.selectFrom(table).select('body').where('user_id', '=', userId).executeTakeFirst();
-      return schema.parse(row ? JSON.parse(row.body) : {});
+    read,
+
+    /** The same of the person with this owner number. */
+    async readOf(owner: number): Promise<z.output<S>> {
+      const { user_id } = await db
+        .selectFrom('owners')
+        .select('user_id')
+        .where('no', '=', owner)
+        .executeTakeFirstOrThrow();
+      return read(user_id);
     },
 
     /** Keeps other transactions from changing the document until this one ends; makes an empty one where there is none. */

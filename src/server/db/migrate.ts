@@ -5,6 +5,7 @@ import { accounts } from './migrations/0001-accounts.ts';
 import { transcriptions } from './migrations/0002-transcriptions.ts';
 import { takes } from './migrations/0003-takes.ts';
 import { richText } from './migrations/0004-rich-text.ts';
+import { personalStyle } from './migrations/0005-personal-style.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -12,6 +13,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0002-transcriptions': transcriptions,
   '0003-takes': takes,
   '0004-rich-text': richText,
+  '0005-personal-style': personalStyle,
 };
 
 /**

@@ -91,6 +91,8 @@ export interface TranscriptionsTable {
   take_id: string | null;
   original_text: string;
   personalized_text: string | null;
+  /** JSON: `StyleNote`. */
+  personalize_note: string | null;
   edited_text: string | null;
   /** The edit with its formatting, sanitised; null where it has none. */
   edited_html: string | null;

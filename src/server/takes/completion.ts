@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { AiService } from '../../contract/ai-services.ts';
 import { AUDIO_MEDIA_TYPES } from '../../contract/audio-formats.ts';
 import { NO_SPEECH_MESSAGE, type Transcribed } from '../../contract/transcriptions.ts';
+import type { PersonalStyle, Styled } from '../ai/personal-style.ts';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
 import type { Recognised } from '../speech/listening.ts';
@@ -14,7 +16,13 @@ import { failureOf, type TakeWork } from './take-work.ts';
 import type { Works } from './works.ts';
 
 /** Places in the life of a take at which a test may have the process end. */
-export type TakeStep = 'chunk stored' | 'piece transcribed' | 'committing' | 'committed' | 'answering';
+export type TakeStep =
+  | 'chunk stored'
+  | 'piece transcribed'
+  | 'personalized'
+  | 'committing'
+  | 'committed'
+  | 'answering';
 
 export interface CompletionParts {
   store: TakeStore;
@@ -23,6 +31,7 @@ export interface CompletionParts {
   keptAudio: KeptAudio;
   removals: Removals;
   log: Log;
+  style: PersonalStyle;
   /** Whether this person keeps recordings. */
   keeps(owner: number): Promise<boolean>;
   at(step: TakeStep): void;
@@ -40,8 +49,24 @@ export function createCompletion(parts: CompletionParts) {
     if (row.audio_key) await keptAudio.keep(row.audio_key, await work.wholeFile(), type, work.signal);
   }
 
-  async function commit(take: TakeRow, work: TakeWork, result: Recognised): Promise<Transcribed> {
-    const row = newRow(take, result, (await parts.keeps(take.owner)) ? randomUUID() : null, parts.now());
+  /** The text in its speaker's style, where that was asked for. Only a discard or a shutdown makes it throw. */
+  async function style(take: TakeRow, work: TakeWork, { text, language }: Recognised): Promise<Styled> {
+    if (take.personalize !== 1) return { text: null, note: null };
+    const aiService = take.ai_service as AiService;
+    const said = { owner: take.owner, aiService, text, language: language ?? take.language };
+    const styled = await parts.style(said, work.signal);
+    at('personalized');
+    return styled;
+  }
+
+  async function commit(
+    take: TakeRow,
+    work: TakeWork,
+    result: Recognised,
+    styled: Styled,
+  ): Promise<Transcribed> {
+    const audioKey = (await parts.keeps(take.owner)) ? randomUUID() : null;
+    const row = newRow(take, result, styled, audioKey, parts.now());
     let id: string | null = null;
     try {
       await keep(work, row);
@@ -71,9 +96,10 @@ export function createCompletion(parts: CompletionParts) {
       work.feed.state('transcribing', null);
       const result = await work.hear(take.language);
       if (result.text.trim() === '') return await silent(take, work, result.durationSeconds);
+      const styled = await style(take, work, result);
       // What one waited for after the last word, whatever was still to be heard by then.
       const processingTimeMs = Math.round(performance.now() - since);
-      const answer = await commit(take, work, { ...result, processingTimeMs });
+      const answer = await commit(take, work, { ...result, processingTimeMs }, styled);
       work.feed.state('done', null);
       await tidyUp(take);
       return answer;

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { Styled } from '../ai/personal-style.ts';
 import type { Recognised } from '../speech/listening.ts';
 import type { NewTranscription } from '../transcriptions/store.ts';
 import type { TakeRow } from './store.ts';
 
-/** The transcription that a take becomes. `audioKey`: under which its recording is kept, or null. */
+/** The transcription that a take becomes. `styled`: what was made of its text; `audioKey`: under which its recording is kept, or null. */
 export function newRow(
   take: TakeRow,
   result: Recognised,
+  styled: Styled,
   audioKey: string | null,
   at: number,
 ): NewTranscription {
@@ -15,7 +17,8 @@ export function newRow(
     owner: take.owner,
     take_id: take.id,
     original_text: result.text,
-    personalized_text: null,
+    personalized_text: styled.text,
+    personalize_note: styled.note && JSON.stringify(styled.note),
     edited_text: null,
     edited_html: null,
     ai_service: take.ai_service,

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import type { TakeOpening } from '../../contract/takes.ts';
-import { searchWords } from '../../text/search-words.ts';
 import type { Database } from '../db/connection.ts';
 import type { TakesTable } from '../db/schema.ts';
 import type { Ledger } from '../plan/ledger.ts';
@@ -123,7 +122,7 @@ export function createTakeStore(
           .returning('id')
           .executeTakeFirst();
         if (!ended) return null;
-        const id = await transcriptions.insert(tx, row, searchWords(row.original_text));
+        const id = await transcriptions.insert(tx, row);
         // A take that was sent again after it had been discarded gave this text before, and was charged for it.
         if (id === row.id) await ledger.settle(tx, owner, takeId, row.duration);
         else await ledger.release(tx, owner, takeId);

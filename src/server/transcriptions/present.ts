@@ -1,4 +1,5 @@
 import {
+  styleNoteSchema,
   type Transcription,
   type TranscriptionDetail,
   transcriptionDetailSchema,
@@ -34,6 +35,8 @@ export function presentListed(row: ListedRow): Transcription {
 
 /** The same with its segments and the formatting of its edit. */
 export function presentDetail(row: TranscriptionRow): TranscriptionDetail {
+  const { personalize_note: note } = row;
+  const personalizeNote = note === null ? null : styleNoteSchema.parse(JSON.parse(note));
   const segments = transcriptionDetailSchema.shape.segments.parse(JSON.parse(row.segments));
-  return { ...presentListed(row), segments, html: row.edited_html };
+  return { ...presentListed(row), segments, html: row.edited_html, personalizeNote };
 }

@@ -6,7 +6,6 @@ import type {
   TranscriptionPage,
   TranscriptionQuery,
 } from '../../contract/transcriptions.ts';
-import { searchWords } from '../../text/search-words.ts';
 import { AppError } from '../app-error.ts';
 import type { FileAnswer } from '../http/context.ts';
 import type { KeptAudio } from './kept-audio.ts';
@@ -70,10 +69,9 @@ export function createTranscriptions(parts: {
 
     /** @throws AppError `not_found`, `version_conflict` with the transcription as it is stored, its `html` included */
     async edit(owner: number, id: string, edit: TranscriptionEdit): Promise<Transcription> {
-      const before = await found(owner, id);
-      const words = searchWords([before.original_text, before.personalized_text ?? '', edit.text].join(' '));
+      await found(owner, id);
       const html = edit.html === null ? null : await sanitiseRichText(edit.html);
-      const saved = await store.edit(owner, id, edit.version, { text: edit.text, html, words, at: now() });
+      const saved = await store.edit(owner, id, edit.version, { text: edit.text, html, at: now() });
       const row = await found(owner, id);
       const after = presentListed(row);
       if (!saved) throw new AppError('version_conflict', { current: { ...after, html: row.edited_html } });

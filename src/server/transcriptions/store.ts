@@ -1,4 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { searchWords } from '../../text/search-words.ts';
 import type { Connection, Database } from '../db/connection.ts';
 import type { Schema, TranscriptionsTable } from '../db/schema.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
@@ -43,7 +44,7 @@ export function createTranscriptionStore({ db, kind }: Database) {
      * Stores a row, its search words and the owner's counter, in a transaction. Gives its id, or the id of the
      * transcription that the same take became before.
      */
-    async insert(tx: Connection, row: NewTranscription, words: string): Promise<string> {
+    async insert(tx: Connection, row: NewTranscription): Promise<string> {
       const inserted = await tx
         .insertInto('transcriptions')
         .values(row)
@@ -51,7 +52,12 @@ export function createTranscriptionStore({ db, kind }: Database) {
         .returning('seq')
         .executeTakeFirst();
       if (inserted) {
-        await search.put(tx, row.owner, inserted.seq, words);
+        await search.put(
+          tx,
+          row.owner,
+          inserted.seq,
+          wordsIn(row.original_text, row.personalized_text, row.edited_text),
+        );
         await addToCount(tx, row.owner, row.ai_service, 1);
         return row.id;
       }
@@ -109,7 +115,7 @@ export function createTranscriptionStore({ db, kind }: Database) {
       owner: number,
       id: string,
       version: number,
-      edit: { text: string; html: string | null; words: string; at: number },
+      edit: { text: string; html: string | null; at: number },
     ): Promise<boolean> {
       return db.transaction().execute(async (tx) => {
         const changed = await tx
@@ -123,10 +129,31 @@ export function createTranscriptionStore({ db, kind }: Database) {
           .where('owner', '=', owner)
           .where('id', '=', id)
           .where('version', '=', version)
-          .returning('seq')
+          .returning(['seq', 'original_text', 'personalized_text'])
           .executeTakeFirst();
         if (!changed) return false;
-        await search.put(tx, owner, changed.seq, edit.words);
+        const { seq, original_text, personalized_text } = changed;
+        await search.put(tx, owner, seq, wordsIn(original_text, personalized_text, edit.text));
+        return true;
+      });
+    },
+
+    /**
+     * Keeps a version in the person's style beside the original. It is no edit: the person's own one stays, and so does
+     * the version that an open editor goes by. False where the row is not there.
+     */
+    personalize(owner: number, id: string, text: string): Promise<boolean> {
+      return db.transaction().execute(async (tx) => {
+        const changed = await tx
+          .updateTable('transcriptions')
+          .set({ personalized_text: text, personalize_note: null })
+          .where('owner', '=', owner)
+          .where('id', '=', id)
+          .returning(['seq', 'original_text', 'edited_text'])
+          .executeTakeFirst();
+        if (!changed) return false;
+        const { seq, original_text, edited_text } = changed;
+        await search.put(tx, owner, seq, wordsIn(original_text, text, edited_text));
         return true;
       });
     },
@@ -150,6 +177,10 @@ export function createTranscriptionStore({ db, kind }: Database) {
     },
   };
 }
+
+/** A transcription is found by each of its texts. */
+const wordsIn = (...texts: readonly (string | null)[]): string =>
+  searchWords(texts.filter((text) => text !== null).join(' '));
 
 export type TranscriptionStore = ReturnType<typeof createTranscriptionStore>;
 

@@ -11,16 +11,7 @@ export function createUserPreferencesStore({ db }: Database) {
   const documents = createDocumentStore(db, 'user_preferences', userPreferencesSchema);
   return {
     read: documents.read,
-
-    /** The preferences of the person with this owner number. */
-    async readOf(owner: number): Promise<UserPreferences> {
-      const { user_id } = await db
-        .selectFrom('owners')
-        .select('user_id')
-        .where('no', '=', owner)
-        .executeTakeFirstOrThrow();
-      return documents.read(user_id);
-    },
+    readOf: documents.readOf,
 
     /** Changes some preferences in one transaction, so that two changes at once both stay. */
     change: (userId: string, change: UserPreferencesChange): Promise<UserPreferences> =>

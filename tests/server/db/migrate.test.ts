@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../../../src/server/db/connection.t
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
 
-const STEPS = ['0001-accounts', '0002-transcriptions', '0003-takes', '0004-rich-text'];
+const STEPS = ['0001-accounts', '0002-transcriptions', '0003-takes', '0004-rich-text', '0005-personal-style'];
 const done = async ({ db }: Database) =>
   (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows.map(
     (row) => row.name,

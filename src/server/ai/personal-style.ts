@@ -1,0 +1,68 @@
+import type { AiService } from '../../contract/ai-services.ts';
+import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
+import type { StyleNote } from '../../contract/transcriptions.ts';
+import { AppError } from '../app-error.ts';
+import type { Log } from '../log.ts';
+import type { PersonalityProfileStore } from '../personality-profile/store.ts';
+import type { Patience } from './ask.ts';
+import type { Writer } from './writer.ts';
+
+/** What became of a text in its speaker's style: no version, and why not; or one, and what could not be done for it. */
+export interface Styled {
+  readonly text: string | null;
+  readonly note: StyleNote | null;
+}
+
+/** What was said, by whom, and which service is to write it out. */
+export interface Said {
+  readonly owner: number;
+  readonly aiService: AiService;
+  readonly text: string;
+  readonly language: string | null;
+}
+
+/**
+ * Writes out what was said in the style of its speaker. Nothing that goes wrong here is worth a transcript: it is told
+ * in the note. Only when the signal fires it throws.
+ * @throws AppError `cancelled`
+ */
+export type PersonalStyle = (said: Said, signal: AbortSignal) => Promise<Styled>;
+
+export function createPersonalStyle(parts: {
+  writer: Writer;
+  patience: Patience;
+  profiles: PersonalityProfileStore;
+  log: Log;
+}): PersonalStyle {
+  const { writer, patience, profiles, log } = parts;
+
+  async function write({ owner, aiService, text, language }: Said, signal: AbortSignal): Promise<Styled> {
+    const profile = await profiles.readOf(owner);
+    const known = language === 'auto' ? null : language;
+    const input = {
+      ...{ text, profile, language: known },
+      ...{ targetLanguage: null, instruction: null, emojiStyle: 'all' as const },
+    };
+    const withinMs = patience.styleDeadlineMs(text.length);
+    const job = { owner, tool: 'personalize' as const, aiService, input, withinMs };
+    const written = await writer.write(job, signal);
+    const code = written.engine === 'local' ? ('local' as const) : ('provider_refused' as const);
+    return {
+      text: written.text === text ? null : written.text,
+      note: written.note === null ? null : { code, text: written.note },
+    };
+  }
+
+  return async (said, signal) => {
+    try {
+      return await write(said, signal);
+    } catch (error) {
+      if (signal.aborted) throw new AppError('cancelled', {}, { cause: error });
+      const code: ErrorCode = error instanceof AppError ? error.code : 'internal';
+      // Name and message only: another error's own fields could hold what was said.
+      const { name, message } = error instanceof Error ? error : new Error('unknown');
+      log.warn({ code, err: { type: name, message } }, 'a text could not be put into a personal style');
+      return { text: null, note: { code, text: ERRORS[code].text } };
+    }
+  };
+}
