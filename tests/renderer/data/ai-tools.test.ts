@@ -1,0 +1,107 @@
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AI_TOOLS, type AiTool, TOOL_ROUTES } from '../../../src/contract/ai-tools.ts';
+import { askTool } from '../../../src-renderer/data/ai-tools.ts';
+import { HttpError, NetworkError } from '../../../src-renderer/data/http-error.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  onlineManager.setOnline(true);
+});
+
+/** Has the server answer with these bytes, however they are cut. */
+function answering(pieces: readonly string[], init: ResponseInit = {}): { asked: () => unknown[] } {
+  const fetched = vi.fn(async () => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+        controller.close();
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' }, ...init });
+  });
+  vi.stubGlobal('fetch', fetched);
+  return { asked: () => fetched.mock.calls[0] ?? [] };
+}
+
+async function run(tool: AiTool = 'grammar', signal = new AbortController().signal) {
+  const heard: string[] = [];
+  const listener = { onWords: (text: string) => void heard.push(text), signal };
+  const answer = await askTool(tool, { text: 'so it is' }, listener);
+  return { answer, heard };
+}
+
+const event = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+const done = { improvedText: 'So it is.', engine: 'openai', model: 'gpt-x', note: null };
+
+describe('a tool', () => {
+  it('tells its words as they come, however the network cuts them (core 7)', async () => {
+    const stream = event('delta', { text: 'So ' }) + event('delta', { text: 'it is.' }) + event('done', done);
+    const { asked } = answering([':\n\n', ...(stream.match(/[\s\S]{1,7}/g) ?? [])]);
+    const { answer, heard } = await run();
+    expect(heard).toEqual(['So ', 'So it is.']);
+    expect(answer).toEqual({ text: 'So it is.', engine: 'openai', model: 'gpt-x', note: null });
+    expect(asked()).toMatchObject([
+      '/api/grammar-check',
+      { method: 'POST', body: '{"text":"so it is"}', headers: { accept: 'text/event-stream' } },
+    ]);
+  });
+
+  it('begins anew where the service broke off', async () => {
+    answering([
+      event('delta', { text: 'Soo' }),
+      event('restart', {}),
+      event('delta', { text: 'So' }),
+      event('done', done),
+    ]);
+    expect((await run()).heard).toEqual(['Soo', '', 'So']);
+  });
+
+  it.each(AI_TOOLS)('%s is asked at its address, and its text is read from its field', async (tool) => {
+    const { route, field } = TOOL_ROUTES[tool];
+    const { asked } = answering(
+      [JSON.stringify({ [field]: 'made', engine: 'local', model: null, note: 'n' })],
+      {
+        headers: { 'content-type': 'application/json' },
+      },
+    );
+    expect((await run(tool)).answer).toEqual({ text: 'made', engine: 'local', model: null, note: 'n' });
+    expect(asked()[0]).toBe(route.slice('POST '.length));
+  });
+
+  it('that fails says why, before its answer and in the middle of it (core 8)', async () => {
+    const body = { error: 'No key.', code: 'provider_not_configured' };
+    answering([JSON.stringify(body)], { status: 503 });
+    const refusal = await run('translate').catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(HttpError);
+    expect(refusal).toMatchObject({ userText: 'No key.', code: 'provider_not_configured' });
+    answering([
+      event('delta', { text: 'So' }),
+      event('failed', { code: 'provider_failed', error: 'It broke.' }),
+    ]);
+    await expect(run()).rejects.toMatchObject({ name: 'ToolError', message: 'It broke.' });
+  });
+
+  it('whose answer breaks off or can’t be read is a network that is away', async () => {
+    answering([event('delta', { text: 'So' })]);
+    await expect(run()).rejects.toBeInstanceOf(NetworkError);
+    expect(onlineManager.isOnline()).toBe(false);
+    answering([event('done', { engine: 'openai' })]);
+    await expect(run()).rejects.toBeInstanceOf(NetworkError);
+  });
+
+  it('is stopped by its signal', async () => {
+    const stop = new AbortController();
+    vi.stubGlobal(
+      'fetch',
+      (_url: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+        }),
+    );
+    const running = run('grammar', stop.signal);
+    stop.abort();
+    await expect(running).rejects.toMatchObject({ name: 'AbortError' });
+    expect(onlineManager.isOnline()).toBe(true);
+  });
+});
