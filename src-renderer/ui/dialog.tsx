@@ -10,7 +10,10 @@ export interface DialogProps {
   onClose(): void;
 }
 
-/** A modal dialog while mounted; a sheet at the bottom on phones. Escape and a press beside it close it. */
+/**
+ * A modal dialog while mounted; a sheet at the bottom on phones. Escape and a press beside it close it. Something
+ * inside with the attribute `data-first` gets the focus, else the way out.
+ */
 export function Dialog({ title, children, onClose }: DialogProps) {
   const { t } = useText();
   const heading = useId();
@@ -19,6 +22,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
     const opener = document.activeElement;
     const element = dialog.current;
     element?.showModal();
+    element?.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => {
       element?.close();
       if (opener instanceof HTMLElement) opener.focus();

@@ -75,7 +75,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         <Combobox.EventsTarget>
           <input
             className={classes.search}
-            autoFocus
+            data-first
             role="combobox"
             aria-expanded
             aria-label={t('palette.search')}

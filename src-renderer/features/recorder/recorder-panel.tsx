@@ -162,9 +162,9 @@ function Hero({ phase, off, busy, narrow, onPress, onCancel, onPause }: HeroProp
         {(busy || !off) && (
           <RecorderStatus phase={phase} muted={muted} onCancel={onCancel} onPause={onPause} onMute={mute} />
         )}
-        {!busy && !off && <UploadButton />}
+        {!busy && !off && !narrow && <UploadButton />}
       </div>
-      {narrow && <RecorderSettings disabled={busy} narrow />}
+      {narrow && <RecorderSettings disabled={busy} canUpload={!off} narrow />}
     </div>
   );
 }
@@ -226,11 +226,11 @@ export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: Record
         data-tucked={isTucked || undefined}
       >
         {off && <Unavailable reason={reason} />}
-        {!narrow && <RecorderSettings disabled={busy} narrow={false} />}
         <Hero phase={phase} off={off} busy={busy} narrow={narrow} {...keys} />
+        {!narrow && <RecorderSettings disabled={busy} canUpload={false} narrow={false} />}
         <UndoLines />
         <KeptRecordings disabled={off} />
-        <LastRecording />
+        {!isTucked && <LastRecording />}
         {isTucked && <TextActions onNew={startNew} onClear={onClear} />}
       </div>
     </FileDrop>

@@ -13,6 +13,7 @@ import { capabilities } from '../../data/capabilities.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
+import { UploadButton } from './file-drop.tsx';
 import classes from './recorder-settings.module.css';
 import { RecorderSwitches } from './recorder-switches.tsx';
 import { aiServiceAtom, languageAtom, sensitivityAtom } from './recording-choice.ts';
@@ -142,8 +143,16 @@ function ServiceSwitcher({ disabled }: { disabled: boolean }) {
   );
 }
 
+interface RecorderSettingsProps {
+  /** While a recording runs: what it was begun with can't be changed any more. */
+  readonly disabled: boolean;
+  /** Whether a file may be picked here; in wide windows the button for it stands elsewhere. */
+  readonly canUpload: boolean;
+  readonly narrow: boolean;
+}
+
 /** On phones: the service in reach of the thumb, the rest one press away; while one speaks, the sensitivity alone. */
-function NarrowSettings({ disabled }: { disabled: boolean }) {
+function NarrowSettings({ disabled, canUpload }: Omit<RecorderSettingsProps, 'narrow'>) {
   const { t } = useText();
   if (disabled) {
     return (
@@ -160,14 +169,15 @@ function NarrowSettings({ disabled }: { disabled: boolean }) {
         <summary>{t('recorder.options')}</summary>
         <SensitivityChoice />
         <RecorderSwitches disabled={disabled} />
+        {canUpload && <UploadButton />}
       </details>
     </div>
   );
 }
 
 /** What the next recording is made with. The sensitivity can be changed while one speaks; the rest is settled by then. */
-export function RecorderSettings({ disabled, narrow }: { disabled: boolean; narrow: boolean }) {
-  if (narrow) return <NarrowSettings disabled={disabled} />;
+export function RecorderSettings({ disabled, canUpload, narrow }: RecorderSettingsProps) {
+  if (narrow) return <NarrowSettings disabled={disabled} canUpload={canUpload} />;
   return (
     <div className={classes.settings}>
       <ServiceChoice disabled={disabled} />

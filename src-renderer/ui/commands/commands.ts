@@ -14,9 +14,9 @@ export interface Command {
 
 const sources = new Map<symbol, () => readonly Command[]>();
 
-/** What can be done right now, in the order in which its screens came. */
+/** What can be done right now; what came last - the open text, the recorder - stands first. */
 export function currentCommands(): readonly Command[] {
-  return [...sources.values()].flatMap((commands) => commands());
+  return [...sources.values()].reverse().flatMap((commands) => commands());
 }
 
 /** Offers commands while the component is mounted; `commands` is called when the palette opens. */
