@@ -1,0 +1,115 @@
+import { expect, signUp, test } from './stage.ts';
+import { startButton } from './studio.ts';
+
+test.describe('the command palette', () => {
+  test('does what is typed, by keyboard alone', async ({ page }) => {
+    await signUp(page);
+    await expect(startButton(page)).toBeVisible();
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: /type what you want/i });
+    await expect(field).toBeFocused();
+    await expect(page.getByRole('option').first()).toContainText('Start recording');
+    await page.keyboard.type('dark');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(field).toBeHidden();
+    await expect(page.locator('html')).toHaveClass(/dark/);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('recent');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/recent$/);
+  });
+
+  test('says so when nothing fits, and Escape gives the focus back', async ({ page }) => {
+    await signUp(page);
+    await startButton(page).focus();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('zzzz');
+    await expect(page.getByText('Nothing found')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(startButton(page)).toBeFocused();
+  });
+});
+
+test('the interface language is saved and the page loaded anew in it (core 4)', async ({ page }) => {
+  await signUp(page);
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('menuitem', { name: 'Interface language' }).click();
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Nederlands' }).click();
+  await loaded;
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
+  await expect(page.getByRole('heading', { name: 'Recente transcripties' })).toBeVisible();
+});
+
+test.describe('on phones', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the menu has the whole screen, and every entry leads somewhere (core 2)', async ({ page }) => {
+    await signUp(page);
+    await page.getByRole('button', { name: 'Your menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Your menu' });
+    await expect(menu).toBeVisible();
+    const box = await menu.boundingBox();
+    expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+    await menu.getByRole('link', { name: 'Recent Transcriptions' }).click();
+    await expect(page).toHaveURL(/\/recent$/);
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL(/\/app$/);
+    await page.getByRole('button', { name: 'Your menu' }).click();
+    await menu.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Your menu' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Your menu' })).toBeFocused();
+  });
+
+  test('the service switcher walks round (core 2)', async ({ page }) => {
+    await signUp(page);
+    const switcher = page.getByRole('group', { name: 'AI service' });
+    await expect(switcher).toContainText('ChatGPT');
+    await switcher.getByRole('button', { name: 'Previous AI service' }).click();
+    await expect(switcher).toContainText('Perplexity');
+    await switcher.getByRole('button', { name: 'Next AI service' }).click();
+    await switcher.getByRole('button', { name: 'Next AI service' }).click();
+    await expect(switcher).toContainText('Claude');
+  });
+});
+
+test.describe('the installable app', () => {
+  test('meets Chromium’s own criteria', async ({ page }) => {
+    await page.goto('/auth');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const devtools = await page.context().newCDPSession(page);
+    const { errors, data } = await devtools.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Parlance', display: 'standalone' });
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    // A window without storage of its own can't keep an installed app: that is this test's window, not the app.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  });
+
+  test('offers itself in a card that stays away once dismissed (core 2, 4)', async ({ page }) => {
+    await signUp(page);
+    const offer = () =>
+      page.evaluate(() => {
+        const event = new Event('beforeinstallprompt', { cancelable: true });
+        window.dispatchEvent(
+          Object.assign(event, { prompt: async () => document.body.setAttribute('data-asked', '') }),
+        );
+      });
+    await offer();
+    const card = page.getByRole('region', { name: 'Install Parlance' });
+    await card.getByRole('button', { name: 'Install' }).click();
+    await expect(page.locator('body')).toHaveAttribute('data-asked');
+    await expect(card).toBeHidden();
+    await offer();
+    await card.getByRole('button', { name: 'Dismiss' }).click();
+    await page.reload();
+    await expect(startButton(page)).toBeVisible();
+    await offer();
+    await expect(card).toBeHidden();
+  });
+});

@@ -1,0 +1,58 @@
+import { expect, it, vi } from 'vitest';
+import { installOffer } from '../../../../src-renderer/platform/web/install-offer.ts';
+import { memoryStorage } from '../../../support/memory-storage.ts';
+
+function setUp({ standalone = false, sessionStorage = memoryStorage() as Storage } = {}) {
+  const host = Object.assign(new EventTarget(), {
+    matchMedia: () => ({ matches: standalone }),
+    sessionStorage,
+  });
+  const offer = installOffer(host);
+  const prompt = vi.fn(async () => undefined);
+  const browserOffers = () => {
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+    host.dispatchEvent(event);
+    return event;
+  };
+  return { host, offer, prompt, browserOffers, sessionStorage };
+}
+
+it('is hidden until the browser offers installation, and keeps the browser’s own bar away (core 4)', () => {
+  const { offer, browserOffers } = setUp();
+  const changed = vi.fn();
+  offer.subscribe(changed);
+  expect(offer.isOpen()).toBe(false);
+  expect(browserOffers().defaultPrevented).toBe(true);
+  expect(offer.isOpen()).toBe(true);
+  expect(changed).toHaveBeenCalledOnce();
+});
+
+it('asks the browser’s question when accepted, and is hidden again (core 4)', async () => {
+  const { offer, browserOffers, prompt } = setUp();
+  browserOffers();
+  await offer.accept();
+  expect(prompt).toHaveBeenCalledOnce();
+  expect(offer.isOpen()).toBe(false);
+});
+
+it('stays away for the session once dismissed (core 4)', () => {
+  const { offer, browserOffers, sessionStorage } = setUp();
+  browserOffers();
+  offer.dismiss();
+  expect(offer.isOpen()).toBe(false);
+  browserOffers();
+  expect(offer.isOpen()).toBe(false);
+  const reloaded = setUp({ sessionStorage });
+  reloaded.browserOffers();
+  expect(reloaded.offer.isOpen()).toBe(false);
+});
+
+it('is not shown to the installed app, and goes when the app was installed (core 4)', () => {
+  const installed = setUp({ standalone: true });
+  installed.browserOffers();
+  expect(installed.offer.isOpen()).toBe(false);
+  const { offer, host, browserOffers } = setUp();
+  browserOffers();
+  host.dispatchEvent(new Event('appinstalled'));
+  expect(offer.isOpen()).toBe(false);
+});
