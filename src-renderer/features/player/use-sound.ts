@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { flatPeaks, OUTLINE_MAX_BYTES, OUTLINE_MAX_SECONDS, outlineOf } from './peaks.ts';
 
 export interface Sound {
-  /** An address that the browser can play. */
+  /** An absolute address that the browser can play. */
   readonly url: string;
   readonly peaks: readonly number[];
 }
@@ -27,9 +27,10 @@ async function fetchSmall(url: string, signal: AbortSignal): Promise<Blob | null
 /** A recording made ready to be played; `seconds` long. */
 async function prepare(source: Blob | string, seconds: number, signal: AbortSignal): Promise<Sound> {
   const isShort = seconds <= OUTLINE_MAX_SECONDS;
-  if (typeof source === 'string' && !isShort) return { url: source, peaks: flatPeaks() };
+  const streamed = (): Sound => ({ url: new URL(String(source), location.href).href, peaks: flatPeaks() });
+  if (typeof source === 'string' && !isShort) return streamed();
   const blob = typeof source === 'string' ? await fetchSmall(source, signal) : source;
-  if (!blob) return { url: String(source), peaks: flatPeaks() };
+  if (!blob) return streamed();
   const isSmall = isShort && blob.size <= OUTLINE_MAX_BYTES;
   const peaks = isSmall ? await outlineOf(blob) : flatPeaks();
   signal.throwIfAborted();

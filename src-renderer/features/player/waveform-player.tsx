@@ -57,7 +57,7 @@ function Position({ playback, sound, seconds }: { playback: Playback; sound: Sou
       })}
       onKeyDown={onKeyDown}
     >
-      <Waveform audio={audio} peaks={sound.peaks} seconds={seconds} />
+      <Waveform audio={audio} url={sound.url} peaks={sound.peaks} seconds={seconds} />
     </div>
   );
 }

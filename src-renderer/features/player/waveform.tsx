@@ -18,13 +18,15 @@ function colours(): { waveColor: string; progressColor: string; cursorColor: str
 
 export interface WaveformProps {
   readonly audio: HTMLAudioElement;
+  /** What the audio plays. */
+  readonly url: string;
   readonly peaks: readonly number[];
   /** Length of the recording. */
   readonly seconds: number;
 }
 
 /** The outline of a recording; a press or a drag goes to that place. What it tells, its surroundings say in words. */
-export function Waveform({ audio, peaks, seconds }: WaveformProps) {
+export function Waveform({ audio, url, peaks, seconds }: WaveformProps) {
   const { styleNonce } = usePlatform();
   const scheme = useComputedColorScheme();
   const box = useRef<HTMLDivElement>(null);
@@ -34,6 +36,8 @@ export function Waveform({ audio, peaks, seconds }: WaveformProps) {
     const wave = WaveSurfer.create({
       container: box.current,
       media: audio,
+      // Told it, because it would set the source of the audio to nothing otherwise.
+      url,
       peaks: [[...peaks]],
       duration: seconds,
       height: HEIGHT,
@@ -51,7 +55,7 @@ export function Waveform({ audio, peaks, seconds }: WaveformProps) {
       drawn.current = null;
       wave.destroy();
     };
-  }, [audio, peaks, seconds, styleNonce]);
+  }, [audio, url, peaks, seconds, styleNonce]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page once the scheme changed
   useEffect(() => {
     const frame = requestAnimationFrame(() => drawn.current?.setOptions(colours()));
