@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server';
 import { createApp } from '../../src/server/app.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
 import type { Database, DatabaseKind } from '../../src/server/db/connection.ts';
-import { createLog } from '../../src/server/log.ts';
+import { createLog, type Log } from '../../src/server/log.ts';
 import { TestClient } from './test-client.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -26,6 +26,7 @@ export async function startTestServer(
   kind: DatabaseKind = 'sqlite',
   settings: Readonly<Record<string, string>> = {},
   change: (config: Config) => Config = (config) => config,
+  more: Pick<Parameters<typeof createApp>[0], 'patience' | 'at'> & { log?: Log } = {},
 ): Promise<TestServer> {
   const { database, dataDir, remove } = await createTestDatabase(kind);
   const config = change(
@@ -37,7 +38,7 @@ export async function startTestServer(
       DATA_DIR: dataDir,
     }),
   );
-  const app = createApp({ config, database, log: createLog(config.logLevel) });
+  const app = createApp({ log: createLog(config.logLevel), ...more, config, database });
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
     const listening = serve({ fetch: app.hono.fetch, port: 0, hostname: '127.0.0.1' }, () =>
       resolve(listening),

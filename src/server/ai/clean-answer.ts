@@ -2,9 +2,10 @@ import { withoutDelimiters } from './prompts/delimiters.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get out.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
-const TAG = /<[/!?]?[a-z][^<>]*>/gi;
-/** A tag without its end would swallow what is put behind it. */
-const OPEN_TAG = /<[/!?]?[a-z][^<>]*$/i;
+/** A tag, also one without its end: that would swallow what is put behind it. */
+const TAG = /<[/!?]?[a-z][^<>]*>?/gi;
+const TAG_NAME = /^<[/!?]?[a-z][\w-]*/i;
+const ATTRIBUTE = /\s[\w-]+\s*=/;
 const FENCE = /^[ \t]*(`{3,}|~{3,})[\w-]*[ \t]*$/gm;
 const BOLD = /\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*/g;
 /** "Here is the corrected text:" and the like, in the languages that models answer in. */
@@ -14,15 +15,35 @@ const CLOSING_REMARK =
   /\n\s*\n(?:let me know|i hope (?:this|that)|feel free|is there anything|laat (?:het )?me weten|lass(?:en sie)? (?:es )?mich wissen|n'hésitez pas)[^\n]*$/i;
 
 /** Removes every match that the source does not hold itself. */
-const strip = (text: string, pattern: RegExp, source: string, by = ''): string =>
-  text.replace(pattern, (match) => (source.includes(match.trim()) ? match : by));
+const strip = (text: string, pattern: RegExp, source: string): string =>
+  text.replace(pattern, (match) => (source.includes(match.trim()) ? match : ''));
 
-/** Tags that the source does not hold, also those that appear once another is gone. */
+const nameOf = (tag: string): string => tag.match(TAG_NAME)?.[0].toLowerCase() ?? '';
+
+/** Tags that the source does not hold, or not as often. Of a lone `<` before a word only the mark goes. */
+function withoutNewTags(text: string, source: string): string {
+  const own = new Set<string>();
+  const left = new Map<string, number>();
+  for (const [tag] of source.matchAll(TAG)) {
+    own.add(tag);
+    left.set(nameOf(tag), (left.get(nameOf(tag)) ?? 0) + 1);
+  }
+  return text.replace(TAG, (tag) => {
+    const count = left.get(nameOf(tag)) ?? 0;
+    if (count > 0 && (own.has(tag) || !tag.includes('='))) {
+      left.set(nameOf(tag), count - 1);
+      return tag;
+    }
+    return tag.endsWith('>') || ATTRIBUTE.test(tag) ? '' : tag.slice(1);
+  });
+}
+
+/** The same for tags that appear once another is gone. */
 function withoutTags(text: string, source: string): string {
   let before = text;
   for (;;) {
-    const after = strip(before, TAG, source);
-    if (after === before) return strip(after, OPEN_TAG, source);
+    const after = withoutNewTags(before, source);
+    if (after === before) return after;
     before = after;
   }
 }

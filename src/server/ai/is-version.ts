@@ -12,17 +12,26 @@ interface Pair {
 /** Words that say what a text is about, rather than hold it together. */
 const CONTENT_LENGTH = 4;
 const QUESTION_MARK = /[?？؟]/;
-/** Spoken questions come without their mark. */
-const INTERROGATIVE =
-  /^(?:who|whom|whose|what|when|where|why|how|which|is|are|was|were|do|does|did|can|could|should|would|will|wie|wat|waar|waarom|wanneer|hoe|welke|kun|kan|kunt|wer|was|wo|warum|wann|welche|kannst|können|qui|que|quoi|quand|où|pourquoi|comment|quel|quelle|quién|qué|cuándo|dónde|cómo|cuál|chi|cosa|quando|dove|perché|quem|onde|como)\s/i;
-const EXCLAIMED = /^what an?\s/i;
+/** Spoken questions come without their mark: a question word, and a verb or a measure behind it. */
+const INTERROGATIVE = new RegExp(
+  [
+    "(?:who|what|when|where|why|how|which)(?:s|’s|'s| is| are| was| were| do| does| did| can| could| should| would| will| many| much| long| far)",
+    '(?:is|are|do|does|did|can|could|should|would|will) (?:i|you|we|they|he|she|it|there|this|that|the)',
+    '(?:wie|wat|waar|waarom|wanneer|hoe|welke) (?:is|zijn|was|doet|doe|kan|kun|moet|heeft|heb|veel|lang|ver|gaat)',
+    '(?:wer|was|wo|warum|wann|welche|wie) (?:ist|sind|war|kann|kannst|muss|hat|hast|viel|viele|lange|weit|geht)',
+    '(?:qui|que|quoi|où|quand|comment|pourquoi|combien|quel|quelle) (?:est|sont|fait|peut|de)',
+    '(?:quién|qué|cuándo|dónde|cómo|cuál|cuánto|cuántos) ',
+  ].join('|'),
+  'iy',
+);
 const QUESTION_WORDS = 25;
 
 function asks(text: string): boolean {
   if (QUESTION_MARK.test(text)) return true;
   const isOneSentence = !/[.!。]\s*\S/.test(text.trim());
   const isShort = text.split(/\s+/).length <= QUESTION_WORDS;
-  return isOneSentence && isShort && INTERROGATIVE.test(text.trim()) && !EXCLAIMED.test(text.trim());
+  INTERROGATIVE.lastIndex = 0;
+  return isOneSentence && isShort && INTERROGATIVE.test(text.trim());
 }
 
 /** A question that is no question any more has been answered. */
@@ -51,7 +60,7 @@ function overlap(words: readonly string[], others: readonly string[]): { share: 
 
 const contentOf = (words: readonly string[]): readonly string[] => {
   const content = words.filter((word) => word.length >= CONTENT_LENGTH);
-  return content.length === 0 ? words : content;
+  return [...new Set(content.length === 0 ? words : content)];
 };
 
 /** The same words in the same order, up to `kept` of them, with no long stretch new or gone. */
@@ -73,9 +82,14 @@ const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Ha
 /** Length of a text as Latin letters would have it. */
 const weightOf = (text: string): number => text.length + (text.match(DENSE)?.length ?? 0) * 2;
 
-function hasLengthOfTranslation({ source, answer }: Pair): boolean {
+/** Japanese asks without a mark. */
+const MARKLESS = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Of a translation only its length can be judged, and whether its questions are still there. */
+function couldBeTranslation({ source, answer }: Pair): boolean {
   const [before, after] = [weightOf(source), weightOf(answer)];
-  return after >= before * 0.4 - 8 && after <= before * 2.5 + 25;
+  if (after < before * 0.4 - 8 || after > before * 2.5 + 25) return false;
+  return !QUESTION_MARK.test(source) || QUESTION_MARK.test(answer) || MARKLESS.test(answer);
 }
 
 /**
@@ -90,22 +104,27 @@ const RULES: Readonly<Record<Exclude<AiTool, 'custom'>, (pair: Pair) => boolean>
   bullets: (pair) =>
     isOfLength(pair, 0.3, 1.2, 5) && keepsWords(pair, { kept: 0.45, new: 0.35, added: 8, dropped: 25 }),
   personalize: (pair) =>
-    isOfLength(pair, 0.4, 1.7, 8) &&
-    overlap(pair.before, pair.after).share >= 0.25 &&
+    isOfLength(pair, 0.4, 1.7, 5) &&
+    overlap(contentOf(pair.before), pair.after).share >= 0.3 &&
     overlap(pair.after, pair.before).longestNew <= 14 &&
     keepsQuestion(pair),
-  translate: hasLengthOfTranslation,
+  translate: couldBeTranslation,
   email: (pair) =>
     isOfLength(pair, 0.3, 1.6, 60) && overlap(contentOf(pair.before), pair.after).share >= 0.35,
   keySubjects: (pair) =>
     isOfLength(pair, 0, 0.8, 12) && overlap(contentOf(pair.after), pair.before).share >= 0.5,
 };
 
+/** A model that speaks of itself; in words, because not every service marks a refusal as one. */
+const EXCUSE =
+  /^(?:i['’]m sorry,? but|i am sorry,? but|sorry,? (?:but )?i|i (?:cannot|can['’]t|am unable|['’]m unable)|as an ai\b|het spijt me,? maar|es tut mir leid,? aber|je suis désolée?,? mais|lo siento,? pero)/i;
+
 /**
  * Whether an answer is a version of its text: false where it answers a question in it, carries out a command in it, or
- * is about something else. What the person wished for in their own words can be anything.
+ * is about something else. What the person wished for in their own words can be anything but an excuse.
  */
 export function isVersion(tool: AiTool, source: string, answer: string): boolean {
+  if (EXCUSE.test(answer.trim()) && !EXCUSE.test(source.trim())) return false;
   if (tool === 'custom') return true;
   return RULES[tool]({ source, answer, before: wordsOf(source), after: wordsOf(answer) });
 }

@@ -1,13 +1,15 @@
 import { tokensOf } from '../../text/join-texts.ts';
 import { searchWords } from '../../text/search-words.ts';
+import { stripTags } from '../../text/word-count.ts';
 
 /** Words of this length and more may differ a little and still be the same one, corrected or inflected. */
-const FUZZY_LENGTH = 4;
+const FUZZY_LENGTH = 5;
 /** Share of a word's letters that may differ. */
-const FUZZY_SHARE = 0.4;
+const FUZZY_SHARE = 0.34;
 
-/** The words of a text as they are compared: no case, no accents, no marks; single characters where no spaces part words. */
-export const wordsOf = (text: string): string[] => tokensOf(searchWords(text.replace(/['’]/g, '')));
+/** The words of a text as they are compared: no tags, no case, no accents, no marks; single characters where no spaces part words. */
+export const wordsOf = (text: string): string[] =>
+  tokensOf(searchWords(stripTags(text).replace(/['’]/g, '')));
 
 /** Levenshtein's distance. */
 function distance(a: string, b: string): number {

@@ -1,0 +1,83 @@
+import { type AiTool, TOOL_ROUTES } from '../../../src/contract/ai-tools.ts';
+import { splitRoute } from '../../../src/contract/endpoint.ts';
+import type { Patience } from '../../../src/server/ai/ask.ts';
+import type { Answer, TestClient } from '../test-client.ts';
+
+/** As much patience as a test has. */
+export const IMPATIENCE: Patience = {
+  retries: { tries: 3, baseMs: 5 },
+  firstPieceMs: 400,
+  pieceMs: 400,
+  deadlineMs: () => 4000,
+  styleDeadlineMs: () => 1500,
+};
+
+/** What each tool needs beside its text. */
+const NEEDS: Partial<Record<AiTool, object>> = {
+  translate: { targetLanguage: 'nl' },
+  custom: { instruction: 'Make it shorter' },
+};
+
+const bodyOf = (tool: AiTool, body: object): string => JSON.stringify({ ...NEEDS[tool], ...body });
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** Asks a tool for a plain answer. */
+export function askTool(client: TestClient, tool: AiTool, body: object): Promise<Answer> {
+  const { path } = splitRoute(TOOL_ROUTES[tool].route);
+  return client.send('POST', path, { headers: JSON_TYPE, body: bodyOf(tool, body) });
+}
+
+/** The text in a tool's answer. */
+export const textIn = (tool: AiTool, { body }: { body: unknown }): string =>
+  String((body as Record<string, unknown>)[TOOL_ROUTES[tool].field]);
+
+export interface ToolEvent {
+  name: string;
+  // The data of an arbitrary event has no shape that a type could tell; tests assert on it.
+  data: Record<string, unknown>;
+}
+
+/** Events in a body of server-sent events. */
+export function eventsIn(text: string): ToolEvent[] {
+  return text.split('\n\n').flatMap((block) => {
+    const [, name, data] = block.match(/^event: (\w+)\ndata: (.*)$/m) ?? [];
+    return name && data ? [{ name, data: JSON.parse(data) }] : [];
+  });
+}
+
+/** What somebody has on screen who follows the events. */
+export function shownBy(events: readonly ToolEvent[]): string {
+  let shown = '';
+  for (const { name, data } of events) {
+    if (name === 'restart') shown = '';
+    if (name === 'delta') shown += String(data.text);
+  }
+  return shown;
+}
+
+/** Asks a tool for events and reads them to their end. */
+export async function followTool(client: TestClient, tool: AiTool, body: object): Promise<ToolEvent[]> {
+  const { path } = splitRoute(TOOL_ROUTES[tool].route);
+  const headers = { ...JSON_TYPE, accept: 'text/event-stream' };
+  const answer = await client.send('POST', path, { headers, body: bodyOf(tool, body) });
+  if (answer.status !== 200) throw new Error(`The tool answered ${answer.status} ${answer.text}`);
+  return eventsIn(answer.text);
+}
+
+/** Asks a tool and goes away as soon as the signal fires. */
+export async function leaveTool(
+  client: TestClient,
+  tool: AiTool,
+  body: object,
+  how: { signal: AbortSignal; events: boolean },
+): Promise<void> {
+  const { path } = splitRoute(TOOL_ROUTES[tool].route);
+  const headers: Record<string, string> = { ...JSON_TYPE, cookie: client.cookie ?? '', origin: client.url };
+  if (how.events) headers.accept = 'text/event-stream';
+  const init = { method: 'POST', headers, body: bodyOf(tool, body), signal: how.signal };
+  await fetch(client.url + path, init)
+    .then((response) => response.text())
+    .catch((error: unknown) => {
+      if (!how.signal.aborted) throw error;
+    });
+}
