@@ -94,5 +94,4 @@ export const enUnderText = {
   'export.vtt': 'Web subtitles (.vtt)',
   'export.failed': 'The file could not be made',
   'export.failedText': 'Your text is safe. Check your connection and try again.',
-  'export.subtitlesHint': 'Subtitles carry the words as they were spoken.',
 } as const;

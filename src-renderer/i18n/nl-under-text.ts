@@ -97,5 +97,4 @@ export const nlUnderText: Readonly<Record<keyof typeof enUnderText, string>> = {
   'export.vtt': 'Webondertitels (.vtt)',
   'export.failed': 'Het bestand kon niet worden gemaakt',
   'export.failedText': 'Je tekst is veilig. Controleer je verbinding en probeer het opnieuw.',
-  'export.subtitlesHint': 'Ondertitels bevatten de woorden zoals ze zijn gezegd.',
 };

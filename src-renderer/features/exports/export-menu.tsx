@@ -11,7 +11,6 @@ import { TextButton } from '../../ui/text-button.tsx';
 import type { TextPort } from '../../ui/text-port.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { useHasText } from '../../ui/use-has-text.ts';
-import classes from './export-menu.module.css';
 import { exportFileName } from './file-name.ts';
 import { toMarkdown } from './to-markdown.ts';
 
@@ -105,7 +104,6 @@ export function ExportMenu({ transcription, text }: ExportMenuProps) {
             {t(kind.label)}
           </Menu.Item>
         ))}
-        {hasTimes && <Menu.Label className={classes.hint}>{t('export.subtitlesHint')}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   );

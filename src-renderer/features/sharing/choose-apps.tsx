@@ -62,8 +62,11 @@ export function ChooseApps({ chosen, onClose }: ChooseAppsProps) {
           {t('list.cancel')}
         </Button>
         <Button
-          disabled={picked.length === 0 || save.isPending}
-          onClick={() => save.mutate({ quickSharePlatforms: [...picked] }, { onSuccess: onClose })}
+          disabled={picked.length === 0}
+          onClick={() => {
+            // Not disabled meanwhile: a button that is loses the focus, and with it whoever uses the keyboard.
+            if (!save.isPending) save.mutate({ quickSharePlatforms: [...picked] }, { onSuccess: onClose });
+          }}
         >
           {t(save.isPending ? 'share.saving' : 'share.save')}
         </Button>

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import type { Database } from '../../src/server/db/connection.ts';
+import { seedTranscriptions } from '../support/seed-transcriptions.ts';
+import type { ServerProcess } from '../support/server-process.ts';
+import { expect, join, notice, test, watch } from './stage.ts';
+import { DESKTOP, expectSound, openTranscription, PHONE } from './under-text.ts';
+
+const TEXT = 'Plant beans in the garden\nand water them';
+const SEGMENTS = [{ start: 0, end: 3.5, text: 'plant beans in the garden and water them' }];
+
+const menu = (page: Page): Locator => page.getByRole('button', { name: 'Export' });
+
+async function withText(
+  page: Page,
+  server: ServerProcess,
+  database: Database,
+  segments: readonly object[] = SEGMENTS,
+): Promise<void> {
+  const email = await join(page, server);
+  const createdAt = new Date(2026, 2, 4, 12).getTime();
+  const [id = ''] = await seedTranscriptions(database, email, [{ text: TEXT, createdAt }]);
+  await database.db
+    .updateTable('transcriptions')
+    .set({ segments: JSON.stringify(segments) })
+    .where('id', '=', id)
+    .execute();
+  await openTranscription(page, id);
+}
+
+/** Saves with one item of the menu; returns the file's name and content. */
+async function saved(page: Page, item: string): Promise<[name: string, content: Buffer]> {
+  const saving = page.waitForEvent('download');
+  await menu(page).click();
+  await page.getByRole('menuitem', { name: item }).click();
+  const download = await saving;
+  return [download.suggestedFilename(), readFileSync(await download.path())];
+}
+
+for (const [name, viewport] of [
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+] as const) {
+  test(`a text is saved in every form on ${name}, under a name that tells what it is`, async ({
+    page,
+    server,
+    database,
+  }) => {
+    const troubles = watch(page);
+    await page.setViewportSize(viewport);
+    await withText(page, server, database);
+    const start = '2026-03-04 Plant beans in the garden';
+    const asText = ([file, content]: [string, Buffer]) => [file, content.toString('utf8')];
+    expect(asText(await saved(page, 'Plain text (.txt)'))).toEqual([`${start}.txt`, `${TEXT}\n`]);
+    expect(asText(await saved(page, 'Markdown (.md)'))).toEqual([
+      `${start}.md`,
+      'Plant beans in the garden\n\nand water them\n',
+    ]);
+    expect(asText(await saved(page, 'Subtitles (.srt)'))).toEqual([
+      `${start}.srt`,
+      '1\n00:00:00,000 --> 00:00:03,500\nplant beans in the garden and water them\n',
+    ]);
+    expect(asText(await saved(page, 'Web subtitles (.vtt)'))).toEqual([
+      `${start}.vtt`,
+      'WEBVTT\n\n00:00:00.000 --> 00:00:03.500\nplant beans in the garden and water them\n',
+    ]);
+    const [word, content] = await saved(page, 'Word document (.docx)');
+    expect(word).toBe(`${start}.docx`);
+    expect(content.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+    expect(troubles).toEqual([]);
+    await menu(page).click();
+    await expect(page.getByRole('menuitem', { name: 'Plain text (.txt)' })).toBeVisible();
+    await expectSound(page);
+  });
+}
+
+test('formatted text is copied as Markdown, with the keyboard alone', async ({ page, server, database }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
+  await withText(page, server, database);
+  const id = new URL(page.url()).searchParams.get('transcription');
+  const edit = await page.request.patch(`/api/transcriptions/${id}`, {
+    data: { version: 1, text: TEXT, html: '<p><strong>Plant</strong> beans</p><p>• water <em>them</em></p>' },
+    headers: { origin: server.url },
+  });
+  expect(edit.ok()).toBe(true);
+  await page.reload();
+  await menu(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Copy as Markdown' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(notice(page).getByText('Copied!', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    '**Plant** beans\n\n- water _them_\n',
+  );
+});
+
+test('subtitles are offered only where there are times, and nothing where there is no text', async ({
+  page,
+  server,
+  database,
+}) => {
+  await withText(page, server, database, []);
+  await menu(page).click();
+  await expect(page.getByRole('menuitem', { name: 'Plain text (.txt)' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /ubtitles/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: 'Transcription text' }).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await expect(menu(page)).toHaveCount(0);
+});
