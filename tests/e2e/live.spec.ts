@@ -49,7 +49,8 @@ test('words are there before one stops, and stay where they are when they become
   await stopButton(page).click();
   await expectWhole(page);
   expect(Math.abs((await topOf(textOf(page))) - before.words)).toBeLessThan(2);
-  expect((await recent.boundingBox())?.y).toBe(before.recent);
+  // What can be done with the text comes below it: the history makes room, and nothing that one reads moves up.
+  expect((await recent.boundingBox())?.y).toBeGreaterThanOrEqual(before.recent ?? 0);
   await expect(words(page)).toHaveCount(0);
   await page.context().close();
 });

@@ -8,13 +8,15 @@ test.describe('the command palette', () => {
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox', { name: /type what you want/i });
     await expect(field).toBeFocused();
-    await expect(page.getByRole('option').first()).toContainText('Start recording');
+    const offered = page.getByRole('dialog').getByRole('option');
+    await expect(offered.first()).toContainText('Start recording');
     await page.keyboard.type('dark');
-    await expect(page.getByRole('option')).toHaveCount(1);
+    await expect(offered).toHaveCount(1);
     await page.keyboard.press('Enter');
     await expect(field).toBeHidden();
     await expect(page.locator('html')).toHaveClass(/dark/);
     await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
     await page.keyboard.type('recent');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/recent$/);
@@ -24,6 +26,7 @@ test.describe('the command palette', () => {
     await signUp(page);
     await startButton(page).focus();
     await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: /type what you want/i })).toBeFocused();
     await page.keyboard.type('zzzz');
     await expect(page.getByText('Nothing found')).toBeVisible();
     await page.keyboard.press('Escape');
