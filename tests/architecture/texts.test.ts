@@ -1,0 +1,79 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { AI_SERVICE_NAMES } from '../../src/contract/ai-services.ts';
+import { INTERFACE_LANGUAGES } from '../../src/contract/languages.ts';
+import { readTree, SOURCE_FOLDERS } from './source-tree.ts';
+import { findHardCodedText, findTableFaults, findUnusedKeys } from './texts.ts';
+
+const FOLDER = new URL('../../src-renderer/i18n/', import.meta.url);
+
+type Table = Readonly<Record<string, string>>;
+
+/** The tables that a file of texts exports, as one. */
+async function tableIn(name: string): Promise<Table> {
+  const module: Record<string, Table> = await import(new URL(name, FOLDER).href);
+  return Object.assign({}, ...Object.values(module));
+}
+
+const english: Table = Object.assign(
+  {},
+  ...(await Promise.all(
+    readdirSync(FOLDER)
+      .filter((name) => /^en(-.+)?\.ts$/.test(name))
+      .map(tableIn),
+  )),
+);
+const sources = readTree(...SOURCE_FOLDERS);
+
+/** Names, marks and words that are the same in several languages. */
+const SAME_EVERYWHERE = ['Parlance', 'v1.0.0', ...Object.values(AI_SERVICE_NAMES)];
+const SAME: Readonly<Record<string, readonly string[]>> = {};
+
+describe('texts for people', () => {
+  it('stand in tables, not in components', () => expect(findHardCodedText(sources)).toEqual([]));
+
+  it('are all used', () => expect(findUnusedKeys(Object.keys(english), sources)).toEqual([]));
+
+  it.each(INTERFACE_LANGUAGES.filter((code) => code !== 'en'))('are whole in %s', async (code) => {
+    const same = new Set([...SAME_EVERYWHERE, ...(SAME[code] ?? [])]);
+    expect(findTableFaults(code, await tableIn(`${code}.ts`), english, same)).toEqual([]);
+  });
+});
+
+describe('a planted fault is found', () => {
+  it.each(['<p>Hello there</p>', '<a aria-label="Go back" />', "<p>{'Hello there'}</p>"])('%s', (text) => {
+    expect(findHardCodedText([{ path: 'src-renderer/ui/x.tsx', text: `const x = ${text};` }])).toHaveLength(
+      1,
+    );
+  });
+
+  it('not in what people do not read', () => {
+    const text = 'const x = <p className="wide text" id="a-b">{t("a.b")} · 1:20</p>;';
+    expect(findHardCodedText([{ path: 'src-renderer/ui/x.tsx', text }])).toEqual([]);
+  });
+
+  it('a key that nobody names', () => {
+    const file = { path: 'src-renderer/ui/x.ts', text: `t('a.b'); t(\`c.\${x}\`)` };
+    expect(findUnusedKeys(['a.b', 'c.d', 'e.f', 'g_one', 'g_other'], [file])).toEqual([
+      'e.f',
+      'g_one',
+      'g_other',
+    ]);
+  });
+
+  it('a table with holes', () => {
+    const own = { a: 'Same', b: 'Zwei {{n}}', c: '', x: 'Fremd' };
+    const whole = { a: 'Same', b: 'Two {{m}}', c: 'Three', d: 'Four' };
+    expect(findTableFaults('de', own, whole, new Set())).toEqual([
+      'a is not translated: Same',
+      'b has other places',
+      'c is empty',
+      'd is missing',
+      "x is nobody's",
+    ]);
+    const plural = { n_one: '{{count}} word', n_other: '{{count}} words' };
+    expect(
+      findTableFaults('ru', { n_one: '{{count}} слово', n_other: '{{count}} слова' }, plural, new Set()),
+    ).toEqual(['n_few is missing', 'n_many is missing']);
+  });
+});
