@@ -4,6 +4,8 @@ import type { SourceFile, Violation } from './source-tree.ts';
 type Texts = Readonly<Record<string, string>>;
 
 const LETTERS = /\p{L}{2,}/u;
+/** The name of a text in the tables. */
+const KEY = /^[a-z]\w*(\.\w+)+$/;
 /** Attributes that people read or hear. */
 const SPOKEN = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label']);
 
@@ -14,7 +16,8 @@ export function findHardCodedText(files: readonly SourceFile[]): Violation[] {
     .flatMap(({ path, text }) => {
       const found: Violation[] = [];
       const note = (words: string): void => {
-        if (LETTERS.test(words)) found.push({ path, what: `writes "${words.trim()}" itself` });
+        if (LETTERS.test(words) && !KEY.test(words))
+          found.push({ path, what: `writes "${words.trim()}" itself` });
       };
       new Visitor({
         JSXText: ({ value }) => note(value),
@@ -47,7 +50,7 @@ export function findUnusedKeys(keys: readonly string[], files: readonly SourceFi
   return keys.filter((key) => {
     const base = key.replace(PLURAL, '');
     if (prefixes.some((prefix) => base.startsWith(prefix))) return false;
-    return !text.includes(`'${base}'`) && !text.includes(`'${key}'`);
+    return ![base, key].some((name) => text.includes(`'${name}'`) || text.includes(`"${name}"`));
   });
 }
 

@@ -6,6 +6,7 @@ import { type Texts, useText } from '../../i18n/use-text.ts';
 import { type Command, useCommands } from '../../ui/commands/commands.ts';
 import { shortcutKeys } from '../../ui/shortcuts/shortcut-list.tsx';
 import { type ShortcutId, useShortcut } from '../../ui/shortcuts/shortcuts.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { FileDrop, UploadButton } from './file-drop.tsx';
 import { KeptRecordings } from './kept-recordings.tsx';
@@ -212,6 +213,10 @@ export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: Record
   const keys = { onPress: press, onCancel: cancel, onPause: pause };
   useRecorderKeys(phase, keys);
   useCommands(() => recorderCommands(phase, { ...keys, reason }, t));
+  const clear = (): void => {
+    onClear();
+    showToast({ kind: 'info', title: t('recorder.cleared'), message: t('recorder.clearedText') });
+  };
   const startNew = (): void => {
     onClear();
     if (!off) session.start(choice);
@@ -231,7 +236,7 @@ export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: Record
         <UndoLines />
         <KeptRecordings disabled={off} />
         {!isTucked && <LastRecording />}
-        {isTucked && <TextActions onNew={startNew} onClear={onClear} />}
+        {isTucked && <TextActions onNew={startNew} onClear={clear} />}
       </div>
     </FileDrop>
   );
