@@ -86,16 +86,18 @@ const UNSETTLED_HEAD = 200;
 const ODD_HEAD =
   /^\s*(?:[`~"“„«<]|sure|certainly|of course|absolutely|ok|here|the |corrected|translation|hier|zeker|natuurlijk|natürlich|gerne|voici|bien sûr|aquí|claro|ecco|certo|aqui)/i;
 
-const isUnsettled = (answer: string): boolean =>
-  !answer.trimStart().includes('\n') &&
-  (answer.length < HEAD || (answer.length < UNSETTLED_HEAD && ODD_HEAD.test(answer)));
+/** Whether the first `length` characters may yet turn out to begin otherwise. */
+function isHeadUnsettled(answer: string, length: number): boolean {
+  if (length >= UNSETTLED_HEAD) return false;
+  if (!ODD_HEAD.test(answer)) return length < HEAD;
+  return !answer.slice(0, length).trimStart().includes('\n');
+}
 
 /**
  * The same for an answer that is still being written: as much of it as can be told already, without a last stretch
  * that may yet turn out to be none of it. Null while nothing can.
  */
 export function cleanSoFar(answer: string, source: string): string | null {
-  if (isUnsettled(answer)) return null;
   const line = answer.lastIndexOf('\n');
   const tag = answer.lastIndexOf('<');
   const isOpen = tag >= 0 && !answer.includes('>', tag);
@@ -103,5 +105,7 @@ export function cleanSoFar(answer: string, source: string): string | null {
   const lastLine = answer.slice(line + 1, end);
   // A line is told word by word, unless it may become a fence.
   const settled = /^\s*[`~]/.test(lastLine) ? line : Math.min(end, answer.lastIndexOf(' '));
-  return settled <= 0 ? null : cleanAnswer(answer.slice(0, settled), source);
+  return settled <= 0 || isHeadUnsettled(answer, settled)
+    ? null
+    : cleanAnswer(answer.slice(0, settled), source);
 }

@@ -1,5 +1,6 @@
 import type { AiTool } from '../../contract/ai-tools.ts';
-import { align, createSameWord, wordsOf } from './word-match.ts';
+import { textWeight } from './text-weight.ts';
+import { align, isSameWord, wordsOf } from './word-match.ts';
 
 /** A text, what a service made of it, and the words of both. */
 interface Pair {
@@ -43,12 +44,11 @@ const isOfLength = ({ before, after }: Pair, least: number, most: number, slack:
 
 /** Share of `words` that are in `others`, whatever their order; and the most content words in a row that are not. */
 function overlap(words: readonly string[], others: readonly string[]): { share: number; longestNew: number } {
-  const isSame = createSameWord();
   const known = [...new Set(others)];
   const found = new Map<string, boolean>();
   let [hits, run, longestNew] = [0, 0, 0];
   for (const word of words) {
-    const isKnown = found.get(word) ?? known.some((other) => isSame(word, other));
+    const isKnown = found.get(word) ?? known.some((other) => isSameWord(word, other));
     found.set(word, isKnown);
     if (isKnown) hits += 1;
     if (isKnown && word.length >= CONTENT_LENGTH) run = 0;
@@ -77,17 +77,12 @@ function keepsWords(
   return isNearlyTheSame || keepsQuestion(pair);
 }
 
-/** Scripts in which a character says what a word says elsewhere. */
-const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
-/** Length of a text as Latin letters would have it. */
-const weightOf = (text: string): number => text.length + (text.match(DENSE)?.length ?? 0) * 2;
-
 /** Japanese asks without a mark. */
 const MARKLESS = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Of a translation only its length can be judged, and whether its questions are still there. */
 function couldBeTranslation({ source, answer }: Pair): boolean {
-  const [before, after] = [weightOf(source), weightOf(answer)];
+  const [before, after] = [textWeight(source), textWeight(answer)];
   if (after < before * 0.4 - 8 || after > before * 2.5 + 25) return false;
   return !QUESTION_MARK.test(source) || QUESTION_MARK.test(answer) || MARKLESS.test(answer);
 }
@@ -98,7 +93,7 @@ function couldBeTranslation({ source, answer }: Pair): boolean {
  */
 const RULES: Readonly<Record<Exclude<AiTool, 'custom'>, (pair: Pair) => boolean>> = {
   grammar: (pair) =>
-    isOfLength(pair, 0.6, 1.4, 4) && keepsWords(pair, { kept: 0.65, new: 0.35, added: 6, dropped: 9 }),
+    isOfLength(pair, 0.6, 1.4, 3) && keepsWords(pair, { kept: 0.55, new: 0.4, added: 5, dropped: 9 }),
   emojis: (pair) =>
     isOfLength(pair, 0.9, 1.1, 2) && keepsWords(pair, { kept: 0.9, new: 0.1, added: 3, dropped: 3 }),
   bullets: (pair) =>

@@ -8,14 +8,15 @@ import { OrderedText, type TextEvent } from './ordered-text.ts';
 import { promptOf, type TaskInput } from './prompts/prompt.ts';
 import { TASKS } from './prompts/tasks.ts';
 import { splitText } from './split-text.ts';
+import { textWeight } from './text-weight.ts';
 import { WritingError, type WritingService } from './writing-service.ts';
 
 /** Tools that can work on a part of the text without knowing the rest. */
 const SPLIT: ReadonlySet<AiTool> = new Set(['grammar', 'translate', 'emojis', 'bullets', 'personalize']);
 /** Tools whose text is still of use where the service makes no version of it: it is given back as it is. */
 const LITERAL: ReadonlySet<AiTool> = new Set(['grammar', 'emojis', 'bullets', 'personalize']);
-/** Characters in a part: a thousand words, which local models with a small memory still take whole. */
-const PART_CHARACTERS = 5000;
+/** Weight of a part: a thousand words, which local models with a small memory still take whole. */
+const PART_WEIGHT = 5000;
 /** Tokens that a model may think, where that counts into its answer. */
 const THINKING_TOKENS = 8000;
 
@@ -36,6 +37,8 @@ export interface Worked {
   readonly literal: number;
   readonly parts: number;
 }
+
+const partSize = (text: string): number => Math.ceil((PART_WEIGHT * text.length) / textWeight(text));
 
 /**
  * Tokens that an answer to a text may need: one for two bytes, about twice what Latin letters take and a little more
@@ -92,10 +95,8 @@ export function createToolWork(parts: { slots: Slots; patience: Patience }) {
    */
   async function run(work: Work, tell: (event: TextEvent) => void): Promise<Worked> {
     const { tool, input, owner, limits, model } = work;
-    const { parts, gaps } = splitText(
-      input.text,
-      SPLIT.has(tool) ? PART_CHARACTERS : Number.POSITIVE_INFINITY,
-    );
+    const size = SPLIT.has(tool) ? partSize(input.text) : Number.POSITIVE_INFINITY;
+    const { parts, gaps } = splitText(input.text, size);
     const ordered = new OrderedText(tool === 'bullets' ? gaps.map(() => '\n') : gaps, tell);
     const failed = new AbortController();
     const signal = AbortSignal.any([limits.signal, failed.signal]);

@@ -35,19 +35,8 @@ function isAlike(a: string, b: string): boolean {
   return Math.abs(a.length - b.length) <= allowed && distance(a, b) <= allowed;
 }
 
-/** Whether two words are the same but for a correction. Answers are remembered: texts say the same words again and again. */
-export function createSameWord(): (a: string, b: string) => boolean {
-  const known = new Map<string, boolean>();
-  return (a, b) => {
-    if (a === b) return true;
-    const pair = `${a} ${b}`;
-    const before = known.get(pair);
-    if (before !== undefined) return before;
-    const answer = isAlike(a, b);
-    known.set(pair, answer);
-    return answer;
-  };
-}
+/** Whether two words are the same but for a correction. */
+export const isSameWord = (a: string, b: string): boolean => a === b || isAlike(a, b);
 
 /** How far two texts hold the same words in the same order. */
 export interface Alignment {
@@ -59,41 +48,63 @@ export interface Alignment {
   readonly longestDropped: number;
 }
 
+/** Numbers for the words of a list, the same for the same word. */
+function numbered(words: readonly string[]): { numbers: number[]; distinct: string[] } {
+  const known = new Map<string, number>();
+  const numbers = words.map((word) => {
+    const number = known.get(word) ?? known.size;
+    known.set(word, number);
+    return number;
+  });
+  return { numbers, distinct: [...known.keys()] };
+}
+
+/** Whether the word at `i` of the first is the word at `j` of the second: each pair of words is compared once. */
+function comparison(first: readonly string[], second: readonly string[]) {
+  const [a, b] = [numbered(first), numbered(second)];
+  const table = new Uint8Array(a.distinct.length * b.distinct.length);
+  for (const [n, word] of a.distinct.entries()) {
+    for (const [m, other] of b.distinct.entries()) {
+      if (isSameWord(word, other)) table[n * b.distinct.length + m] = 1;
+    }
+  }
+  return (i: number, j: number): boolean =>
+    table[(a.numbers[i] ?? 0) * b.distinct.length + (b.numbers[j] ?? 0)] === 1;
+}
+
 /** Aligns two lists of words by their longest common subsequence. Time and memory grow with both lengths multiplied. */
 export function align(first: readonly string[], second: readonly string[]): Alignment {
-  const isSame = createSameWord();
+  const isSame = comparison(first, second);
   const width = second.length + 1;
   const lengths = new Uint16Array((first.length + 1) * width);
   const at = (i: number, j: number): number => lengths[i * width + j] ?? 0;
   for (let i = first.length - 1; i >= 0; i -= 1) {
     for (let j = second.length - 1; j >= 0; j -= 1) {
-      const isMatch = isSame(first[i] ?? '', second[j] ?? '');
-      lengths[i * width + j] = isMatch ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+      lengths[i * width + j] = isSame(i, j) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
     }
   }
-  return runsOf(first, second, at, isSame);
+  return runsOf([first.length, second.length], at, isSame);
 }
 
 function runsOf(
-  first: readonly string[],
-  second: readonly string[],
+  [first, second]: readonly [number, number],
   at: (i: number, j: number) => number,
-  isSame: (a: string, b: string) => boolean,
+  isSame: (i: number, j: number) => boolean,
 ): Alignment {
   let [i, j, dropped, added, longestDropped, longestAdded] = [0, 0, 0, 0, 0, 0];
   const settle = () => {
     longestDropped = Math.max(longestDropped, dropped);
     longestAdded = Math.max(longestAdded, added);
   };
-  while (i < first.length && j < second.length) {
-    if (isSame(first[i] ?? '', second[j] ?? '')) {
+  while (i < first && j < second) {
+    if (isSame(i, j)) {
       settle();
       [dropped, added, i, j] = [0, 0, i + 1, j + 1];
     } else if (at(i + 1, j) >= at(i, j + 1)) [dropped, i] = [dropped + 1, i + 1];
     else [added, j] = [added + 1, j + 1];
   }
-  dropped += first.length - i;
-  added += second.length - j;
+  dropped += first - i;
+  added += second - j;
   settle();
   return { matched: at(0, 0), longestAdded, longestDropped };
 }

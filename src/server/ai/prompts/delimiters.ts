@@ -14,13 +14,15 @@ export function enclosed(name: Delimiter, text: string): string {
   return `<${name}>\n${neutral(text)}\n</${name}>`;
 }
 
+const AT_EDGES = new RegExp(`^\\s*${OPEN_OR_CLOSE.source}|${OPEN_OR_CLOSE.source}\\s*$`, 'gi');
+
 /** An answer without delimiters of ours; those that the text itself had come back as they were. */
 export function withoutDelimiters(answer: string, source: string): string {
-  const bare = answer.replace(OPEN_OR_CLOSE, '');
   const own = [...source.matchAll(OPEN_OR_CLOSE)].map(([whole]) => whole);
+  const bare = answer.replace(own.length === 0 ? OPEN_OR_CLOSE : AT_EDGES, '');
   let next = 0;
-  return bare.replace(NEUTRAL, () => {
-    const back = own[next] ?? '';
+  return bare.replace(NEUTRAL, (neutralised) => {
+    const back = own[next] ?? neutralised;
     next += 1;
     return back;
   });
