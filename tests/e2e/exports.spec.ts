@@ -15,7 +15,7 @@ async function withText(
   page: Page,
   server: ServerProcess,
   database: Database,
-  segments: readonly object[] = SEGMENTS,
+  { segments = SEGMENTS, html }: { segments?: readonly object[]; html?: string } = {},
 ): Promise<void> {
   const email = await join(page, server);
   const createdAt = new Date(2026, 2, 4, 12).getTime();
@@ -25,6 +25,14 @@ async function withText(
     .set({ segments: JSON.stringify(segments) })
     .where('id', '=', id)
     .execute();
+  if (html) {
+    const headers = { origin: server.url };
+    const edit = await page.request.patch(`/api/transcriptions/${id}`, {
+      data: { version: 1, text: TEXT, html },
+      headers,
+    });
+    expect(edit.ok()).toBe(true);
+  }
   await openTranscription(page, id);
 }
 
@@ -76,18 +84,10 @@ for (const [name, viewport] of [
 
 test('formatted text is copied as Markdown, with the keyboard alone', async ({ page, server, database }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
-  await withText(page, server, database);
-  const id = new URL(page.url()).searchParams.get('transcription');
-  const edit = await page.request.patch(`/api/transcriptions/${id}`, {
-    data: { version: 1, text: TEXT, html: '<p><strong>Plant</strong> beans</p><p>• water <em>them</em></p>' },
-    headers: { origin: server.url },
-  });
-  expect(edit.ok()).toBe(true);
-  await page.reload();
+  const html = '<p><strong>Plant</strong> beans</p><p>• water <em>them</em></p>';
+  await withText(page, server, database, { html });
   await menu(page).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem').first()).toBeVisible();
-  await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Copy as Markdown' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(notice(page).getByText('Copied!', { exact: true })).toBeVisible();
@@ -101,7 +101,7 @@ test('subtitles are offered only where there are times, and nothing where there 
   server,
   database,
 }) => {
-  await withText(page, server, database, []);
+  await withText(page, server, database, { segments: [] });
   await menu(page).click();
   await expect(page.getByRole('menuitem', { name: 'Plain text (.txt)' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: /ubtitles/ })).toHaveCount(0);

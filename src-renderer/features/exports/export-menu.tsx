@@ -89,7 +89,13 @@ export function ExportMenu({ transcription, text }: ExportMenuProps) {
     }
   };
   return (
-    <Menu position="bottom-end" width={240} radius="lg" withinPortal={false}>
+    <Menu
+      position="bottom-end"
+      width={240}
+      radius="lg"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <TextButton>
           <IconFileExport size={18} stroke={1.6} aria-hidden />
