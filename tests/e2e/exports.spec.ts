@@ -84,7 +84,7 @@ for (const [name, viewport] of [
 
 test('formatted text is copied as Markdown, with the keyboard alone', async ({ page, server, database }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
-  const html = '<p><strong>Plant</strong> beans</p><p>• water <em>them</em></p>';
+  const html = '<p><strong>Plant</strong> beans in the garden</p><p>and <em>water</em> them</p>';
   await withText(page, server, database, { html });
   await menu(page).focus();
   await page.keyboard.press('Enter');
@@ -92,7 +92,7 @@ test('formatted text is copied as Markdown, with the keyboard alone', async ({ p
   await page.keyboard.press('Enter');
   await expect(notice(page).getByText('Copied!', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    '**Plant** beans\n\n- water _them_\n',
+    '**Plant** beans in the garden\n\nand _water_ them\n',
   );
 });
 
