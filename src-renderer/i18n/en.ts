@@ -1,4 +1,5 @@
 import type { enApp } from './en-app.ts';
+import type { enEditor } from './en-editor.ts';
 import type { enNotices } from './en-notices.ts';
 import type { enRecorder } from './en-recorder.ts';
 import type { enUnderText } from './en-under-text.ts';
@@ -118,7 +119,12 @@ export const en = {
 } as const;
 
 /** The full table: every other language has exactly these keys. */
-type English = typeof en & typeof enApp & typeof enRecorder & typeof enUnderText & typeof enNotices;
+type English = typeof en &
+  typeof enApp &
+  typeof enEditor &
+  typeof enRecorder &
+  typeof enUnderText &
+  typeof enNotices;
 type WithoutPlural<K> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K;
 type Plural<K> = K extends `${infer Base}_other` ? Base : never;
 

@@ -1,9 +1,11 @@
 import type { TextTable } from './en.ts';
+import { nlEditor } from './nl-editor.ts';
 import { nlNotices } from './nl-notices.ts';
 import { nlRecorder } from './nl-recorder.ts';
 import { nlUnderText } from './nl-under-text.ts';
 
 export const nl: TextTable = {
+  ...nlEditor,
   ...nlNotices,
   ...nlRecorder,
   ...nlUnderText,

@@ -48,6 +48,8 @@ export const PREVIEW_LENGTH = 100;
 /** Windows narrower than this many CSS pixels get the layout of phones and tablets. */
 export const NARROW_BELOW = 1024;
 
+/** Milliseconds until a tooltip opens; within `skipMs` after one closed, the next opens at once. */
+export const TOOLTIP = { openMs: 700, skipMs: 300 } as const;
 export const TOAST = { displayMs: 5000, removeMs: 3000, swipePx: 50 } as const;
 
 /** Sessions end after `idleDays` without use and after `totalDays` in any case. */

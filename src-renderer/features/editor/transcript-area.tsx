@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import {
   createElement,
   type FocusEvent,
@@ -18,10 +19,14 @@ import {
   useSlateSelector,
 } from 'slate-react';
 import { useText } from '../../i18n/use-text.ts';
+import { isCommand } from '../../ui/keys.ts';
 import { wordsOf } from './document.ts';
+import { markOfKey } from './editor-keys.ts';
 import type { EditorTextPort } from './editor-text-port.ts';
 import { MARK_TAGS, MARKS } from './marks.ts';
 import { edgeOf, goToEdge } from './text-edges.ts';
+import { textLookAtom } from './text-look.ts';
+import { markOrTell } from './toolbar/use-format-items.tsx';
 import classes from './transcript-area.module.css';
 import type { Transcript } from './use-transcript.ts';
 
@@ -109,16 +114,22 @@ const Area = memo(function Area({
 export interface TranscriptAreaProps {
   readonly transcript: Transcript;
   readonly port: EditorTextPort;
-  /** Buttons that act on this text. */
-  readonly children?: ReactNode;
+  /** Above the text. */
+  readonly top: ReactNode;
+  /** Shown in place of the text, which stays as it is behind it. */
+  readonly cover: ReactNode;
   /** Left of the word count. */
   readonly status: ReactNode;
+  /** What acts on this text, under it. */
+  readonly children: ReactNode;
 }
 
 /** The text of a transcription, to be edited. */
-export function TranscriptArea({ transcript, port, children, status }: TranscriptAreaProps) {
+export function TranscriptArea({ transcript, port, top, cover, status, children }: TranscriptAreaProps) {
   const { t } = useText();
+  const look = useAtomValue(textLookAtom);
   const { editor, initial, autosave, isLoaded } = transcript;
+  const notice = t('format.select');
   const onChange = useCallback(
     (_blocks: Descendant[]) => {
       if (!editor.operations.some(changesText)) return;
@@ -132,27 +143,35 @@ export function TranscriptArea({ transcript, port, children, status }: Transcrip
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
       const edge = edgeOf(event);
-      if (!edge) return;
-      // The browser's own move stops at the first part of a long text that it has not drawn yet.
+      const mark = isCommand(event) ? markOfKey(event) : null;
+      if (!edge && !mark) return;
       event.preventDefault();
-      goToEdge(editor, edge, event.shiftKey);
+      if (mark) markOrTell(editor, mark, notice);
+      // The browser's own move stops at the first part of a long text that it has not drawn yet.
+      else if (edge) goToEdge(editor, edge, event.shiftKey);
     },
-    [editor],
+    [editor, notice],
   );
   return (
     <Slate editor={editor} initialValue={initial} onChange={onChange}>
-      {children}
-      <Area
-        label={t('editor.label')}
-        placeholder={t('editor.placeholder')}
-        onBlur={onBlur}
-        onClick={onClick}
-        onKeyDown={onKeyDown}
-      />
+      {top}
+      <div style={look}>
+        {cover}
+        <div hidden={cover !== null}>
+          <Area
+            label={t('editor.label')}
+            placeholder={t('editor.placeholder')}
+            onBlur={onBlur}
+            onClick={onClick}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+      </div>
       <div className={classes.bottom}>
         {status}
         <WordCount />
       </div>
+      {children}
     </Slate>
   );
 }

@@ -1,7 +1,8 @@
+import '../../i18n/editor-texts.ts';
 import './slate-types.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { AI_SERVICE_NAMES } from '../../../src/contract/ai-services.ts';
+import { useAtomValue } from 'jotai';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
 import { deleteTranscription } from '../../data/transcriptions.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -9,13 +10,23 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { TextPort } from '../../ui/text-port.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import type { Theirs } from './autosave.ts';
+import type { Review } from './changes/review.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
+import { EditorDock } from './editor-dock.tsx';
+import { EditorHead } from './editor-head.tsx';
 import { createEditorTextPort } from './editor-text-port.ts';
-import { EditorToolbar } from './editor-toolbar.tsx';
 import { SaveStatus } from './save-status.tsx';
+import { useTools } from './tools/use-tools.ts';
 import { TranscriptArea } from './transcript-area.tsx';
 import classes from './transcription-editor.module.css';
-import { type HtmlReader, useTranscript } from './use-transcript.ts';
+import { useFullscreen } from './use-fullscreen.ts';
+import { type HtmlReader, type Transcript, useTranscript } from './use-transcript.ts';
+import { personalizedViewAtom, uneditedText, useVersion } from './versions/use-version.ts';
+import { VersionReader } from './versions/version-reader.tsx';
+
+const ChangesView = lazy(async () => ({
+  default: (await import('./changes/changes-view.tsx')).ChangesView,
+}));
 
 /** What a page puts under an open text: it may read the text, hear of its changes, and mark words in it. */
 export type BelowText = (transcription: TranscriptionDetail, text: TextPort) => ReactNode;
@@ -30,22 +41,11 @@ export interface TranscriptionEditorProps {
   readonly below?: BelowText | undefined;
 }
 
-/** One transcription, open for editing. Give it a `key` per transcription. */
-export function TranscriptionEditor({
-  transcription,
-  owner,
-  readHtml,
-  onDeleted,
-  below,
-}: TranscriptionEditorProps) {
-  const { t, locale } = useText();
-  const client = useQueryClient();
-  const remove = useMutation(deleteTranscription(client));
-  const transcript = useTranscript(transcription, { owner, readHtml, unedited: transcription.text });
-  const [asks, setAsks] = useState(false);
-  const { id, createdAt, aiService } = transcription;
+/** The choice between two versions, while there is a conflict. */
+function Conflict({ transcript }: { transcript: Transcript }) {
+  const { t } = useText();
   const { state, autosave } = transcript;
-  const [port] = useState(() => createEditorTextPort(transcript.editor));
+  if (state.kind !== 'conflict') return null;
   const takeTheirs = async ({ text, html = null }: Theirs): Promise<void> => {
     try {
       await transcript.replace({ text, html });
@@ -55,33 +55,94 @@ export function TranscriptionEditor({
       showToast({ kind: 'error', title: t('failure.network') });
     }
   };
-  const spoken = new Date(createdAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <ConflictChoice
+      mine={state.mine.text}
+      theirs={state.theirs.text}
+      onKeepMine={() => void autosave.keepMine()}
+      onUseTheirs={() => void takeTheirs(state.theirs)}
+    />
+  );
+}
+
+/** One transcription, open for editing. Give it a `key` per transcription. */
+export function TranscriptionEditor({
+  transcription,
+  owner,
+  readHtml,
+  onDeleted,
+  below,
+}: TranscriptionEditorProps) {
+  const { t } = useText();
+  const client = useQueryClient();
+  const remove = useMutation(deleteTranscription(client));
+  const isPersonalized = useAtomValue(personalizedViewAtom);
+  const unedited = uneditedText(transcription, isPersonalized);
+  const transcript = useTranscript(transcription, { owner, readHtml, unedited });
+  const version = useVersion(transcription, transcript);
+  const tools = useTools(transcript.editor, transcription);
+  const [port] = useState(() => createEditorTextPort(transcript.editor));
+  const [review, setReview] = useState<Review | null>(null);
+  const [asks, setAsks] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const [isFull, setIsFull] = useFullscreen(frame);
+  const closeReview = (): void => {
+    setReview(null);
+    if (tools.run.kind === 'kept') tools.dismiss();
+  };
+  const cover = review ? (
+    <Suspense fallback={null}>
+      <ChangesView initial={review} onClose={closeReview} />
+    </Suspense>
+  ) : (
+    version.read && <VersionReader text={version.read.text} onUse={version.use} />
+  );
   return (
     <>
-      <TranscriptArea transcript={transcript} port={port} status={<SaveStatus state={state} />}>
-        <div className={classes.top}>
-          <p className={classes.meta}>
-            <time dateTime={createdAt}>{spoken}</time>
-            <span className={classes.badge}>{AI_SERVICE_NAMES[aiService]}</span>
-          </p>
-          <EditorToolbar isDeleting={remove.isPending} onDelete={() => setAsks(true)} />
-        </div>
-        {state.kind === 'conflict' && (
-          <ConflictChoice
-            mine={state.mine.text}
-            theirs={state.theirs.text}
-            onKeepMine={() => void autosave.keepMine()}
-            onUseTheirs={() => void takeTheirs(state.theirs)}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the full screen, where it is a dialog */}
+      <div
+        ref={frame}
+        className={classes.frame}
+        data-full={isFull || undefined}
+        {...(isFull && { role: 'dialog', 'aria-modal': true, 'aria-label': t('editor.fullTitle') })}
+        onKeyDown={(event) => {
+          if (!isFull || event.key !== 'Escape' || event.defaultPrevented) return;
+          event.preventDefault();
+          setIsFull(false);
+        }}
+      >
+        <TranscriptArea
+          transcript={transcript}
+          port={port}
+          cover={cover}
+          top={
+            <>
+              <EditorHead transcription={transcription} choice={version} isFull={isFull} onFull={setIsFull} />
+              <Conflict transcript={transcript} />
+            </>
+          }
+          status={<SaveStatus state={transcript.state} />}
+        >
+          <EditorDock
+            tools={tools}
+            language={transcription.language}
+            isOff={cover !== null}
+            isDeleting={remove.isPending}
+            onDelete={() => setAsks(true)}
+            onReview={setReview}
           />
-        )}
-      </TranscriptArea>
+        </TranscriptArea>
+      </div>
       {below?.(transcription, port)}
       {asks && (
         <ConfirmDialog
           title={t('editor.deleteQuestion')}
           message={t('editor.deleteText')}
           confirm={t('editor.deleteConfirm')}
-          onConfirm={() => remove.mutate(id, { onSuccess: () => onDeleted(id) })}
+          onConfirm={() => {
+            const { id } = transcription;
+            remove.mutate(id, { onSuccess: () => onDeleted(id) });
+          }}
           onClose={() => setAsks(false)}
         />
       )}

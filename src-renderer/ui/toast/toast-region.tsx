@@ -79,6 +79,7 @@ export function ToastRegion() {
       ref={region}
       className={classes.region}
       aria-label={t('app.notifications')}
+      data-notices
       tabIndex={-1}
       onFocus={hold}
       onBlur={release}

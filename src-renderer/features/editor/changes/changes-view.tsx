@@ -1,0 +1,170 @@
+import { Fragment, type KeyboardEvent, memo, useEffect, useRef } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { TextButton } from '../../../ui/text-button.tsx';
+import classes from './changes-view.module.css';
+import { openCount, type Review, type ReviewedChange } from './review.ts';
+import { type ReviewDesk, useReview } from './use-review.ts';
+
+/** Line breaks that came or went are shown as a sign: nothing else of them would be seen. */
+const visible = (words: string): string => words.replaceAll('\n', '↵\n');
+
+const ChangeMark = memo(function ChangeMark({
+  change,
+  old,
+  next,
+  index,
+  isCurrent,
+  onPick,
+}: {
+  change: ReviewedChange;
+  old: string;
+  next: string;
+  index: number;
+  isCurrent: boolean;
+  onPick: (index: number) => void;
+}) {
+  const { decision } = change;
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (isCurrent) mark.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a short way for the pointer; the keys n and p do the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <span
+      ref={mark}
+      className={classes.change}
+      data-decision={decision}
+      data-current={isCurrent || undefined}
+      onClick={() => onPick(index)}
+    >
+      {old !== '' && decision !== 'accepted' && <del>{visible(old)}</del>}
+      {next !== '' && decision !== 'rejected' && <ins>{visible(next)}</ins>}
+    </span>
+  );
+});
+
+/** The whole text with its changes in place. */
+function Text({ desk: { review, at, goTo } }: { desk: ReviewDesk }) {
+  const { before, after, changes } = review;
+  const endOf = (index: number): number => changes[index]?.end ?? 0;
+  return (
+    <div className={classes.text} dir="auto">
+      {changes.map((change, index) => (
+        <Fragment key={`${change.start}-${change.newStart}`}>
+          {before.text.slice(endOf(index - 1), change.start)}
+          <ChangeMark
+            change={change}
+            old={before.text.slice(change.start, change.end)}
+            next={after.slice(change.newStart, change.newEnd)}
+            index={index}
+            isCurrent={index === at}
+            onPick={goTo}
+          />
+        </Fragment>
+      ))}
+      {before.text.slice(endOf(changes.length - 1))}
+    </div>
+  );
+}
+
+/** What the keys do while the focus is in the view. */
+function keyActions(desk: ReviewDesk, onClose: () => void): Readonly<Record<string, () => void>> {
+  return {
+    n: () => desk.move(1),
+    p: () => desk.move(-1),
+    a: () => desk.decide('accepted', 'this'),
+    r: () => desk.decide('rejected', 'this'),
+    Escape: onClose,
+  };
+}
+
+function useTold({ review, at }: ReviewDesk): string {
+  const { t } = useText();
+  const change = review.changes[at];
+  if (!change) return t('changes.none');
+  const old = review.before.text.slice(change.start, change.end).trim();
+  const next = review.after.slice(change.newStart, change.newEnd).trim();
+  const place = t('changes.place', { number: at + 1, total: review.changes.length });
+  if (old === '') return t('changes.toldNew', { place, next });
+  if (next === '') return t('changes.toldGone', { place, old });
+  return t('changes.told', { place, old, next });
+}
+
+export interface ChangesViewProps {
+  readonly initial: Review;
+  onClose(): void;
+}
+
+/** What became of the text, word by word: each change can be accepted or rejected, and each decision taken back. */
+export function ChangesView({ initial, onClose }: ChangesViewProps) {
+  const { t } = useText();
+  const desk = useReview(initial);
+  const told = useTold(desk);
+  const view = useRef<HTMLElement>(null);
+  useEffect(() => view.current?.focus(), []);
+  const open = openCount(desk.review);
+  const actions = keyActions(desk, onClose);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
+    const action = isUndo ? desk.undo : actions[event.key];
+    if (!action || (!isUndo && (event.ctrlKey || event.metaKey || event.altKey))) return;
+    event.preventDefault();
+    action();
+  };
+  return (
+    <section
+      ref={view}
+      className={classes.view}
+      aria-label={t('changes.title')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys work while it has the focus
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <div className={classes.top}>
+        <p className={classes.place}>
+          {open > 0
+            ? t('changes.open', { number: open, total: desk.review.changes.length })
+            : t('changes.decided')}
+        </p>
+        <div className={classes.buttons}>
+          <TextButton disabled={open === 0} onClick={() => desk.move(-1)} aria-keyshortcuts="p">
+            {t('changes.previous')}
+          </TextButton>
+          <TextButton disabled={open === 0} onClick={() => desk.move(1)} aria-keyshortcuts="n">
+            {t('changes.next')}
+          </TextButton>
+          <TextButton
+            disabled={open === 0}
+            onClick={() => desk.decide('accepted', 'this')}
+            aria-keyshortcuts="a"
+          >
+            {t('changes.accept')}
+          </TextButton>
+          <TextButton
+            disabled={open === 0}
+            onClick={() => desk.decide('rejected', 'this')}
+            aria-keyshortcuts="r"
+          >
+            {t('changes.reject')}
+          </TextButton>
+          <TextButton disabled={open === 0} onClick={() => desk.decide('accepted', 'all')}>
+            {t('changes.acceptAll')}
+          </TextButton>
+          <TextButton disabled={open === 0} onClick={() => desk.decide('rejected', 'all')}>
+            {t('changes.rejectAll')}
+          </TextButton>
+          <TextButton disabled={!desk.canUndo} onClick={desk.undo}>
+            {t('editor.undo')}
+          </TextButton>
+          <TextButton onClick={onClose}>{t('changes.close')}</TextButton>
+        </div>
+        <p className={classes.hint}>{t('changes.keys')}</p>
+      </div>
+      <p className={classes.told} aria-live="polite">
+        {told}
+      </p>
+      <Text desk={desk} />
+    </section>
+  );
+}

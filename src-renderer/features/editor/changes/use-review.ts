@@ -1,0 +1,71 @@
+import { useCallback, useState } from 'react';
+import { useSlateStatic } from 'slate-react';
+import { textOf } from '../document.ts';
+import { type Decision, decide, documentText, type Review } from './review.ts';
+import { applyReplacements } from './rewrite.ts';
+
+interface Step {
+  readonly review: Review;
+  readonly at: number;
+  /** Whether the step changed the document: it is then a step of its history too. */
+  readonly isInText: boolean;
+}
+
+export interface ReviewDesk {
+  readonly review: Review;
+  /** Index of the change that the keys act on. */
+  readonly at: number;
+  readonly canUndo: boolean;
+  goTo(at: number): void;
+  /** Goes to the next or previous change that is not decided, round the end. */
+  move(step: 1 | -1): void;
+  decide(decision: Exclude<Decision, 'open'>, which: 'this' | 'all'): void;
+  undo(): void;
+}
+
+/** The next change without a decision, from one on and round the end; the very next where all are decided. */
+export function nextOpen({ changes }: Review, from: number, step: 1 | -1): number {
+  const count = changes.length;
+  for (let distance = 1; distance <= count; distance += 1) {
+    const index = (from + step * distance + count * distance) % count;
+    if (changes[index]?.decision === 'open') return index;
+  }
+  return count === 0 ? 0 : (from + step + count) % count;
+}
+
+/** A review at work: its decisions go to the document, through its history. */
+export function useReview(initial: Review): ReviewDesk {
+  const editor = useSlateStatic();
+  const [{ review, at, past }, set] = useState<{ review: Review; at: number; past: readonly Step[] }>({
+    review: initial,
+    at: 0,
+    past: [],
+  });
+  const goTo = useCallback((index: number) => set((now) => ({ ...now, at: index })), []);
+  return {
+    review,
+    at,
+    canUndo: past.length > 0,
+    goTo,
+    move: (step) => goTo(nextOpen(review, at, step)),
+    decide(decision, which) {
+      const { changes } = review;
+      const open = changes.flatMap((change, index) => (change.decision === 'open' ? [index] : []));
+      const step = decide(review, new Set(which === 'all' ? open : [at]), decision);
+      // Someone else has changed the text in the meantime: these places are not where they were.
+      if (textOf(editor.children) !== documentText(review)) return;
+      applyReplacements(editor, step.replacements);
+      set({
+        review: step.review,
+        at: which === 'all' ? at : nextOpen(step.review, at, 1),
+        past: [...past, { review, at, isInText: step.replacements.length > 0 }],
+      });
+    },
+    undo() {
+      const last = past.at(-1);
+      if (!last) return;
+      if (last.isInText) editor.undo();
+      set({ review: last.review, at: last.at, past: past.slice(0, -1) });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
+import { AI_SERVICE_NAMES } from '../../../src/contract/ai-services.ts';
+import type { TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import classes from './transcription-editor.module.css';
+import type { VersionChoice } from './versions/use-version.ts';
+import { VersionSwitch } from './versions/version-switch.tsx';
+
+const ICON = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
+
+export interface EditorHeadProps {
+  readonly transcription: TranscriptionDetail;
+  readonly choice: VersionChoice;
+  readonly isFull: boolean;
+  onFull(isFull: boolean): void;
+}
+
+/** When it was spoken and who writes, which of its texts is shown, and the button that gives it the whole screen. */
+export function EditorHead({ transcription, choice, isFull, onFull }: EditorHeadProps) {
+  const { t, locale } = useText();
+  const { createdAt, aiService } = transcription;
+  const spoken = new Date(createdAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const Icon = isFull ? IconArrowsMinimize : IconArrowsMaximize;
+  return (
+    <>
+      {isFull && <h2 className={classes.title}>{t('editor.fullTitle')}</h2>}
+      <div className={classes.top}>
+        <div className={classes.meta}>
+          <time dateTime={createdAt}>{spoken}</time>
+          <span className={classes.badge}>{AI_SERVICE_NAMES[aiService]}</span>
+          <VersionSwitch choice={choice} />
+        </div>
+        <IconButton
+          label={isFull ? t('editor.leaveFull') : t('editor.full')}
+          // The caret stays in the text.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onFull(!isFull)}
+        >
+          <Icon {...ICON} />
+        </IconButton>
+      </div>
+    </>
+  );
+}

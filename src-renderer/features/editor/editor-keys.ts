@@ -1,0 +1,24 @@
+import type { Mark } from './marks.ts';
+
+/** The keys that mark words, together with the key for commands. */
+export const MARK_KEYS = {
+  bold: { key: 'B', shift: false },
+  italic: { key: 'I', shift: false },
+  underline: { key: 'U', shift: false },
+  strikethrough: { key: 'X', shift: true },
+} as const satisfies Record<Mark, { key: string; shift: boolean }>;
+
+interface Press {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** The mark that a key press asks for, the key for commands being held. */
+export function markOfKey({ key, shiftKey, altKey }: Press): Mark | null {
+  if (altKey) return null;
+  const found = Object.entries(MARK_KEYS).find(
+    ([, keys]) => keys.key === key.toUpperCase() && keys.shift === shiftKey,
+  );
+  return (found?.[0] as Mark | undefined) ?? null;
+}

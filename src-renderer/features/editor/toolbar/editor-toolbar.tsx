@@ -1,0 +1,129 @@
+import { IconDots } from '@tabler/icons-react';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { useSlateStatic } from 'slate-react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Tooltips } from '../../../ui/tooltips.tsx';
+import type { Tools } from '../tools/use-tools.ts';
+import { ICON } from './icon.ts';
+import { useRovingFocus } from './roving-focus.ts';
+import { ToolButton, type ToolItem } from './tool-button.tsx';
+import classes from './toolbar.module.css';
+import { useAlignItems, useHistoryItems, useInsertItems, useMarkItems } from './use-format-items.tsx';
+import { type BarName, useTextItems, useWritingItems } from './use-writing-items.tsx';
+
+/** Below this there is room for six buttons. */
+const SMALL = '(max-width: 767.98px)';
+
+function useIsSmall(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = window.matchMedia(SMALL);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(SMALL).matches,
+  );
+}
+
+export interface EditorToolbarProps {
+  readonly tools: Tools;
+  /** Whether the text is hidden behind something else: then nothing can be done to it. */
+  readonly isOff: boolean;
+  readonly isDeleting: boolean;
+  readonly language: string;
+  readonly bar: BarName | null;
+  onBar(bar: BarName): void;
+  onDelete(): void;
+}
+
+/** All groups of buttons, and the six for small screens with the rest of them. */
+function useItems({ tools, isOff, isDeleting, language, bar, onBar, onDelete }: EditorToolbarProps) {
+  const editor = useSlateStatic();
+  const history = useHistoryItems(editor, isOff);
+  const marks = useMarkItems(editor, isOff);
+  const aligns = useAlignItems(editor, isOff);
+  const onLook = () => onBar('look');
+  const inserts = useInsertItems({ editor, isOff, language, isLookOpen: bar === 'look', onLook });
+  const { copy, remove } = useTextItems(editor, { isDeleting, onDelete });
+  const writing = useWritingItems({ tools, isOff, bar, onBar });
+  const { grammar, email, emojis, translate, keySubjects, personalize, custom } = writing;
+  const groups = [
+    history,
+    marks,
+    aligns,
+    inserts,
+    [copy, remove],
+    [grammar, email, emojis, translate, keySubjects, personalize, custom],
+  ];
+  const unnamed = (item: ToolItem): ToolItem => ({ ...item, isNamed: false });
+  const small = [copy, email, emojis, grammar, translate, remove].map(unnamed);
+  const more = [...history, ...marks, ...aligns, ...inserts, keySubjects, personalize, custom];
+  return { groups, small, more };
+}
+
+/** What the row of a small screen has no room for. */
+function MoreSheet({ items, onClose }: { items: readonly ToolItem[]; onClose: () => void }) {
+  const { t } = useText();
+  const named = ['keySubjects', 'personalize', 'custom'];
+  return (
+    <Dialog title={t('editor.more')} onClose={onClose}>
+      <div className={classes.sheet}>
+        {items.map((item) => (
+          <ToolButton
+            key={item.id}
+            item={{
+              ...item,
+              isNamed: named.includes(item.id),
+              run: () => {
+                onClose();
+                item.run();
+              },
+            }}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Everything that can be done with the text. */
+export function EditorToolbar(props: EditorToolbarProps) {
+  const { t } = useText();
+  const isSmall = useIsSmall();
+  const [isMoreOpen, setIsMoreOpen] = useState(false);
+  const toolbar = useRef<HTMLDivElement>(null);
+  const roving = useRovingFocus(toolbar);
+  const { groups, small, more } = useItems(props);
+  const dots: ToolItem = {
+    id: 'more',
+    label: t('editor.more'),
+    icon: <IconDots {...ICON} />,
+    isOpen: isMoreOpen,
+    run: () => setIsMoreOpen(true),
+  };
+  return (
+    <>
+      <Tooltips>
+        <div
+          ref={toolbar}
+          className={isSmall ? classes.compact : classes.toolbar}
+          role="toolbar"
+          aria-label={t('editor.toolbar')}
+          {...roving}
+        >
+          {isSmall
+            ? [...small, dots].map((item) => <ToolButton key={item.id} item={item} />)
+            : groups.map((items) => (
+                <div key={items[0]?.id} className={classes.group}>
+                  {items.map((item) => (
+                    <ToolButton key={item.id} item={item} />
+                  ))}
+                </div>
+              ))}
+        </div>
+      </Tooltips>
+      {isMoreOpen && <MoreSheet items={more} onClose={() => setIsMoreOpen(false)} />}
+    </>
+  );
+}

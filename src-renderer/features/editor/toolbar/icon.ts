@@ -1,0 +1,2 @@
+/** How every sign of the toolbar is drawn. */
+export const ICON = { size: 19, stroke: 1.7, 'aria-hidden': true } as const;

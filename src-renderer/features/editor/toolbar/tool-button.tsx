@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import classes from './toolbar.module.css';
+
+/** One thing that the toolbar can do. */
+export interface ToolItem {
+  readonly id: string;
+  /** Its name. */
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** Whether its name is written beside the icon. */
+  readonly isNamed?: boolean;
+  /** Its keys, for people. */
+  readonly keys?: string | undefined;
+  /** Whether it is switched on; undefined for what can't be. */
+  readonly isPressed?: boolean | undefined;
+  /** Whether the bar that it opens is open; undefined for what opens none. */
+  readonly isOpen?: boolean | undefined;
+  readonly isDisabled?: boolean;
+  /** Why it is disabled, where that needs saying. */
+  readonly reason?: string | null;
+  run(): void;
+}
+
+/** A button of the toolbar. Where it is disabled it can still be reached, and says why. */
+export function ToolButton({ item }: { item: ToolItem }) {
+  const { label, icon, isNamed, keys, isPressed, isOpen, isDisabled = false, reason, run } = item;
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      data-named={isNamed || undefined}
+      data-tip={reason ? `${label}: ${reason}` : isNamed && !keys ? undefined : label}
+      data-tip-keys={keys}
+      aria-label={reason ? `${label}: ${reason}` : label}
+      aria-pressed={isPressed}
+      aria-expanded={isOpen}
+      aria-disabled={isDisabled}
+      // The text keeps the focus, and with it the selection that this is about.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => {
+        if (!isDisabled) run();
+      }}
+    >
+      {icon}
+      {isNamed && <span>{label}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,152 @@
+import {
+  IconAlignCenter,
+  IconAlignLeft,
+  IconAlignRight,
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBold,
+  IconItalic,
+  IconList,
+  IconQuote,
+  IconStrikethrough,
+  IconTypography,
+  IconUnderline,
+} from '@tabler/icons-react';
+import { useSlateSelector } from 'slate-react';
+import { useText } from '../../../i18n/use-text.ts';
+import { keysText } from '../../../ui/keys.ts';
+import { showToast } from '../../../ui/toast/toasts.ts';
+import { wordsOf } from '../document.ts';
+import { MARK_KEYS } from '../editor-keys.ts';
+import { alignOf, hasMark, insertQuote, setAlign, toggleMark } from '../formatting.ts';
+import { type Align, bitsOf, leafOf, MARKS, type Mark } from '../marks.ts';
+import type { TranscriptEditor } from '../slate-types.ts';
+import { ICON } from './icon.ts';
+import type { ToolItem } from './tool-button.tsx';
+
+const MARK_ICONS = {
+  bold: IconBold,
+  italic: IconItalic,
+  underline: IconUnderline,
+  strikethrough: IconStrikethrough,
+} as const;
+const ALIGN_ICONS = { left: IconAlignLeft, center: IconAlignCenter, right: IconAlignRight } as const;
+
+/** Marks the selected words, or says that some have to be selected. */
+export function markOrTell(editor: TranscriptEditor, mark: Mark, notice: string): void {
+  if (!toggleMark(editor, mark)) showToast({ kind: 'info', title: notice });
+}
+
+/** The marks that the selection begins with, as bits: a number, so that a key that changes none draws nothing anew. */
+const marksOn = (editor: TranscriptEditor): number => {
+  const leaf = leafOf('', 0);
+  for (const mark of MARKS) if (hasMark(editor, mark)) leaf[mark] = true;
+  return bitsOf(leaf);
+};
+
+/** Undo and redo. */
+export function useHistoryItems(editor: TranscriptEditor, isOff: boolean): ToolItem[] {
+  const { t } = useText();
+  const canUndo = useSlateSelector(({ history }) => history.undos.length > 0);
+  const canRedo = useSlateSelector(({ history }) => history.redos.length > 0);
+  return [
+    {
+      id: 'undo',
+      label: t('editor.undo'),
+      keys: keysText('Z'),
+      icon: <IconArrowBackUp {...ICON} />,
+      isDisabled: isOff || !canUndo,
+      run: () => editor.undo(),
+    },
+    {
+      id: 'redo',
+      label: t('editor.redo'),
+      keys: keysText('Y'),
+      icon: <IconArrowForwardUp {...ICON} />,
+      isDisabled: isOff || !canRedo,
+      run: () => editor.redo(),
+    },
+  ];
+}
+
+/** Bold, italic, underline, strikethrough. */
+export function useMarkItems(editor: TranscriptEditor, isOff: boolean): ToolItem[] {
+  const { t } = useText();
+  const on = useSlateSelector(marksOn);
+  return MARKS.map((mark, index) => {
+    const Icon = MARK_ICONS[mark];
+    const { key, shift } = MARK_KEYS[mark];
+    return {
+      id: mark,
+      label: t(`format.${mark}`),
+      keys: keysText(key, { shift }),
+      icon: <Icon {...ICON} />,
+      isPressed: (on & (1 << index)) !== 0,
+      isDisabled: isOff,
+      run: () => markOrTell(editor, mark, t('format.select')),
+    };
+  });
+}
+
+/** Left, centre, right. */
+export function useAlignItems(editor: TranscriptEditor, isOff: boolean): ToolItem[] {
+  const { t } = useText();
+  const aligned = useSlateSelector(alignOf);
+  return (Object.keys(ALIGN_ICONS) as (Align | 'left')[]).map((align) => {
+    const Icon = ALIGN_ICONS[align];
+    return {
+      id: align,
+      label: t(`format.${align}`),
+      icon: <Icon {...ICON} />,
+      isPressed: aligned === align,
+      isDisabled: isOff,
+      run: () => setAlign(editor, align),
+    };
+  });
+}
+
+export interface InsertOptions {
+  readonly editor: TranscriptEditor;
+  readonly isOff: boolean;
+  readonly language: string;
+  readonly isLookOpen: boolean;
+  onLook(): void;
+}
+
+/** The look of the text, a quote, a list. */
+export function useInsertItems({ editor, isOff, language, isLookOpen, onLook }: InsertOptions): ToolItem[] {
+  const { t } = useText();
+  const isEmpty = useSlateSelector(({ children }) => wordsOf(children) === 0);
+  const list = async (): Promise<void> => {
+    try {
+      const { makeList } = await import('../tools/tool-work.ts');
+      makeList(editor, language);
+      showToast({ kind: 'success', title: t('tools.done.bullets') });
+    } catch {
+      showToast({ kind: 'error', title: t('tools.failed'), message: t('failure.network') });
+    }
+  };
+  return [
+    {
+      id: 'look',
+      label: t('look.title'),
+      icon: <IconTypography {...ICON} />,
+      isOpen: isLookOpen,
+      run: onLook,
+    },
+    {
+      id: 'quote',
+      label: t('format.quote'),
+      icon: <IconQuote {...ICON} />,
+      isDisabled: isOff,
+      run: () => insertQuote(editor, t('format.quotePlaceholder')),
+    },
+    {
+      id: 'list',
+      label: t('format.list'),
+      icon: <IconList {...ICON} />,
+      isDisabled: isOff || isEmpty,
+      run: () => void list(),
+    },
+  ];
+}

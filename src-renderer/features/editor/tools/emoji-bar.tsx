@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { UserPreferences } from '../../../../src/contract/user-preferences.ts';
+import { savePreferences, userPreferences } from '../../../data/user-preferences.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import classes from './bars.module.css';
+import type { BarProps } from './translate-bar.tsx';
+
+type EmojiStyle = UserPreferences['emojiStyle'];
+
+const STYLES = { all: 'tools.emojiAll', basic: 'tools.emojiBasic' } as const satisfies Record<
+  EmojiStyle,
+  string
+>;
+
+/** Which emojis, and the button that adds them. The choice is a preference of the person's, on every device. */
+export function EmojiBar({ tools, isEmpty }: BarProps) {
+  const { t } = useText();
+  const client = useQueryClient();
+  const name = useId();
+  const { data: preferences } = useQuery(userPreferences);
+  const save = useMutation({
+    ...savePreferences(client, 'silent'),
+    meta: { failure: { title: 'preferences.error', message: 'tools.emojiFailed' } },
+  });
+  // While a choice is on its way it is shown; where it could not be saved, what is stored counts.
+  const chosen = (save.isPending && save.variables.emojiStyle) || (preferences?.emojiStyle ?? 'all');
+  return (
+    <div className={classes.bar}>
+      <fieldset className={classes.choices}>
+        <legend className={classes.wide}>{t('tools.emojiStyle')}</legend>
+        {(Object.keys(STYLES) as EmojiStyle[]).map((style) => (
+          <label key={style} className={classes.choice}>
+            <input
+              type="radio"
+              name={name}
+              checked={style === chosen}
+              onChange={() => save.mutate({ emojiStyle: style })}
+            />
+            {t(STYLES[style])}
+          </label>
+        ))}
+      </fieldset>
+      <Button
+        variant="default"
+        disabled={isEmpty || tools.run.kind === 'running' || save.isPending}
+        onClick={() => tools.start({ tool: 'emojis' })}
+      >
+        {t('tools.emojis')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useAtom } from 'jotai';
+import { type ReactNode, useId } from 'react';
+import type { TextKey } from '../../../i18n/en.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Select } from '../../../ui/select.tsx';
+import {
+  FONT_FAMILIES,
+  FONT_SIZES,
+  type FontFamily,
+  fontFamilyAtom,
+  fontSizeAtom,
+  LINE_HEIGHTS,
+  lineHeightAtom,
+} from '../text-look.ts';
+import classes from './bars.module.css';
+
+const FAMILY_TEXTS = {
+  system: 'look.system',
+  serif: 'look.serif',
+  sans: 'look.sans',
+  mono: 'look.mono',
+  arial: 'look.arial',
+  times: 'look.times',
+  georgia: 'look.georgia',
+  helvetica: 'look.helvetica',
+} as const satisfies Record<FontFamily, TextKey>;
+
+function Choice({
+  label,
+  value,
+  isNarrow,
+  onPick,
+  children,
+}: {
+  label: string;
+  value: string | number;
+  isNarrow?: boolean;
+  onPick: (value: string) => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={isNarrow ? classes.narrow : classes.select}>
+        <Select id={id} value={value} onChange={(event) => onPick(event.target.value)}>
+          {children}
+        </Select>
+      </div>
+    </div>
+  );
+}
+
+/** How the text is set on this device: it changes nothing of the text. */
+export function LookBar() {
+  const { t, locale } = useText();
+  const [family, setFamily] = useAtom(fontFamilyAtom);
+  const [size, setSize] = useAtom(fontSizeAtom);
+  const [height, setHeight] = useAtom(lineHeightAtom);
+  const number = (value: number): string => value.toLocaleString(locale, { minimumFractionDigits: 1 });
+  return (
+    <div className={classes.bar}>
+      <Choice label={t('look.family')} value={family} onPick={(value) => setFamily(value as FontFamily)}>
+        {(Object.keys(FONT_FAMILIES) as FontFamily[]).map((one) => (
+          <option key={one} value={one}>
+            {t(FAMILY_TEXTS[one])}
+          </option>
+        ))}
+      </Choice>
+      <Choice label={t('look.size')} isNarrow value={size} onPick={(value) => setSize(Number(value))}>
+        {FONT_SIZES.map((one) => (
+          <option key={one} value={one}>
+            {t('look.points', { size: one })}
+          </option>
+        ))}
+      </Choice>
+      <Choice label={t('look.height')} isNarrow value={height} onPick={(value) => setHeight(Number(value))}>
+        {LINE_HEIGHTS.map((one) => (
+          <option key={one} value={one}>
+            {number(one)}
+          </option>
+        ))}
+      </Choice>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { IconPlayerStopFilled, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { AiTool } from '../../../../src/contract/ai-tools.ts';
+import type { TextKey } from '../../../i18n/en.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { TextButton } from '../../../ui/text-button.tsx';
+import { openCount } from '../changes/review.ts';
+import classes from './run-panel.module.css';
+import { serviceName } from './service-name.ts';
+import type { ToolRun } from './tool-run.ts';
+import { doneText, type Tools } from './use-tools.ts';
+
+const BUSY_TEXTS = {
+  grammar: 'tools.busy.grammar',
+  translate: 'tools.busy.translate',
+  email: 'tools.busy.email',
+  emojis: 'tools.busy.emojis',
+  bullets: 'tools.busy.bullets',
+  keySubjects: 'tools.busy.keySubjects',
+  custom: 'tools.busy.custom',
+  personalize: 'tools.busy.personalize',
+} as const satisfies Record<AiTool, TextKey>;
+
+type RunOf<K extends ToolRun['kind']> = Extract<ToolRun, { kind: K }>;
+
+/** The words as they come, kept in sight at their end; not read out one by one. */
+function Stream({ words }: { words: string }) {
+  const { t } = useText();
+  const end = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the words
+  useEffect(() => {
+    end.current?.scrollTo({ top: end.current.scrollHeight });
+  }, [words]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+    <section ref={end} className={classes.stream} aria-label={t('tools.stream')} tabIndex={0} dir="auto">
+      {words}
+    </section>
+  );
+}
+
+function Running({ run, onStop }: { run: RunOf<'running'>; onStop: () => void }) {
+  const { t } = useText();
+  return (
+    <>
+      {run.words !== '' && <Stream words={run.words} />}
+      <div className={classes.line}>
+        <p className={classes.busy}>{t(BUSY_TEXTS[run.request.tool])}</p>
+        <TextButton onClick={onStop}>
+          <IconPlayerStopFilled size={15} aria-hidden />
+          {t('tools.stop')}
+        </TextButton>
+      </div>
+    </>
+  );
+}
+
+/** Who did it, and what could not be done. */
+function By({ run }: { run: RunOf<'done' | 'kept'> }) {
+  const { t } = useText();
+  const { engine, note } = run.answer;
+  const service = serviceName(engine);
+  return (
+    <span className={classes.by}>
+      {service ? t('tools.byService', { service }) : t('tools.local')}
+      {note && ` ${note}`}
+    </span>
+  );
+}
+
+export interface RunPanelProps {
+  readonly tools: Tools;
+  /** Shows the changes of the last tool, where that can be done now. */
+  onReview(): void;
+}
+
+function Ended({ run, tools, onReview }: RunPanelProps & { run: RunOf<'done' | 'kept' | 'failed'> }) {
+  const { t } = useText();
+  return (
+    <div className={classes.line}>
+      <p className={classes.said} data-failed={run.kind === 'failed' || undefined}>
+        {run.kind === 'failed' && (
+          <>
+            {run.reason} <span className={classes.by}>{t('tools.untouched')}</span>
+          </>
+        )}
+        {run.kind === 'done' && (
+          <>
+            {run.changes > 0 ? doneText(run.request.tool) : t('tools.unchanged')} <By run={run} />
+          </>
+        )}
+        {run.kind === 'kept' && (
+          <>
+            {t('tools.kept')} {run.leftOut > 0 && t('tools.leftOut', { count: run.leftOut })} <By run={run} />
+          </>
+        )}
+      </p>
+      {run.kind === 'failed' && (
+        <TextButton onClick={() => tools.start(run.request)}>{t('tools.retry')}</TextButton>
+      )}
+      {run.kind === 'done' && run.changes > 0 && (
+        <TextButton onClick={onReview}>{t('tools.changes', { number: run.changes })}</TextButton>
+      )}
+      {run.kind === 'kept' && (
+        <TextButton onClick={onReview}>{t('tools.changes', { number: openCount(run.review) })}</TextButton>
+      )}
+      <IconButton label={t('tools.dismiss')} onClick={tools.dismiss}>
+        <IconX size={16} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+/** What the last tool does or did. Its beginning and end are announced, its words are not. */
+export function RunPanel({ tools, onReview }: RunPanelProps) {
+  const { t } = useText();
+  const { run } = tools;
+  const said = run.kind === 'running' ? t(BUSY_TEXTS[run.request.tool]) : '';
+  return (
+    <>
+      <p role="status" className={classes.announced}>
+        {said}
+      </p>
+      {run.kind !== 'idle' && (
+        <div className={classes.panel}>
+          {run.kind === 'running' ? (
+            <Running run={run} onStop={tools.stop} />
+          ) : (
+            <Ended run={run} tools={tools} onReview={onReview} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { AI_SERVICE_NAMES } from '../../../../src/contract/ai-services.ts';
+
+/** The name of the service that wrote something, null for the server itself. */
+export function serviceName(engine: string): string | null {
+  return Object.hasOwn(AI_SERVICE_NAMES, engine)
+    ? AI_SERVICE_NAMES[engine as keyof typeof AI_SERVICE_NAMES]
+    : null;
+}

@@ -1,0 +1,117 @@
+import { type Editor, Range } from 'slate';
+import { TOOL_TEXT_MAX } from '../../../../src/contract/limits.ts';
+import { bulletList } from '../../../../src/text/bullet-list.ts';
+import { askTool, type ToolAnswer, type ToolInput, type ToolListener } from '../../../data/ai-tools.ts';
+import { rebase } from '../changes/rebase.ts';
+import { type Review, reviewOf } from '../changes/review.ts';
+import { applyReplacements, replacementsFor } from '../changes/rewrite.ts';
+import { type Change, changesBetween } from '../changes/word-changes.ts';
+import { textOf } from '../document.ts';
+import { paragraphsOf } from '../formatting.ts';
+import { type StyledText, styledTextOf } from '../styled-text.ts';
+import { offsetOf } from '../text-positions.ts';
+import type { ToolRequest, ToolResult } from './tool-run.ts';
+
+/** The text is longer than a tool takes at once. */
+export class TextTooLongError extends Error {
+  override readonly name = 'TextTooLongError';
+}
+
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A stretch without the white space at its ends, which no tool is asked about. */
+function trimmed(text: string, { start, end }: Stretch): Stretch {
+  const words = text.slice(start, end);
+  const from = start + (words.length - words.trimStart().length);
+  return { start: from, end: Math.max(from, end - (words.length - words.trimEnd().length)) };
+}
+
+/** What a tool works on: the selected words, or everything. */
+function stretchOf(editor: Editor, text: string): Stretch {
+  const { selection, children } = editor;
+  if (!selection || Range.isCollapsed(selection)) return trimmed(text, { start: 0, end: text.length });
+  const [from, to] = Range.edges(selection);
+  const selected = trimmed(text, { start: offsetOf(children, from), end: offsetOf(children, to) });
+  return selected.end > selected.start ? selected : trimmed(text, { start: 0, end: text.length });
+}
+
+/** The changes of the whole text where a stretch of it became `words`, and the whole text then. */
+function changesOf(before: StyledText, { start, end }: Stretch, words: string) {
+  const changes = changesBetween(before.text.slice(start, end), words).map(
+    (change): Change => ({
+      start: change.start + start,
+      end: change.end + start,
+      newStart: change.newStart + start,
+      newEnd: change.newEnd + start,
+    }),
+  );
+  return { changes, after: before.text.slice(0, start) + words + before.text.slice(end) };
+}
+
+/** Puts the result in the text, as one step of its history; where the text was edited meanwhile, keeps it as a proposal. */
+function place(editor: Editor, before: StyledText, stretch: Stretch, answer: ToolAnswer): ToolResult {
+  const { changes, after } = changesOf(before, stretch, answer.text.trim());
+  const now = styledTextOf(editor.children);
+  if (now.text === before.text) {
+    applyReplacements(editor, replacementsFor(now, after, changes));
+    return { kind: 'done', answer, before: now, changes: changes.length };
+  }
+  const edited = { text: now.text, changes: changesBetween(before.text, now.text) };
+  const proposal = rebase(changes, after, edited);
+  const review = reviewOf(now, proposal.text, proposal.changes, false);
+  return { kind: 'kept', answer, review, leftOut: proposal.leftOut };
+}
+
+/** What a tool is told beside the text. */
+export type ToolContext = Omit<ToolInput, 'text'>;
+
+/** Whether a tool is to work on some selected words only. */
+export function isOnSelection(editor: Editor): boolean {
+  const text = textOf(editor.children);
+  const { start, end } = stretchOf(editor, text);
+  return text.slice(start, end) !== text.trim();
+}
+
+/** Asks a tool about the selected words, or the whole text. Throws TextTooLongError, and what `askTool` throws. */
+export async function workWithTool(
+  editor: Editor,
+  { tool, targetLanguage, instruction }: ToolRequest,
+  context: ToolContext,
+  listener: ToolListener,
+): Promise<ToolResult> {
+  const before = styledTextOf(editor.children);
+  const stretch = stretchOf(editor, before.text);
+  const text = before.text.slice(stretch.start, stretch.end);
+  if (text.length > TOOL_TEXT_MAX) throw new TextTooLongError();
+  const input = {
+    text,
+    ...context,
+    ...(targetLanguage && { targetLanguage }),
+    ...(instruction && { instruction }),
+  };
+  const answer = await askTool(tool, input, listener);
+  listener.signal.throwIfAborted();
+  return place(editor, before, stretch, answer);
+}
+
+/** Makes a list of the paragraphs that are selected, or of all of them; as one step, formatting is kept. */
+export function makeList(editor: Editor, language: string): void {
+  const before = styledTextOf(editor.children);
+  const { selection } = editor;
+  const isSelected = selection !== null && Range.isExpanded(selection);
+  const [first, last] = paragraphsOf(editor, isSelected ? selection : null);
+  const start = textOf(editor.children.slice(0, first)).length + (first > 0 ? 1 : 0);
+  const end = start + textOf(editor.children.slice(first, last + 1)).length;
+  const list = bulletList(before.text.slice(start, end), language);
+  const { changes, after } = changesOf(before, { start, end }, list);
+  applyReplacements(editor, replacementsFor(before, after, changes));
+}
+
+/** A review of all that changed since a tool was asked; what was typed after it is part of it. */
+export function reviewSince(before: StyledText, editor: Editor): Review {
+  const after = textOf(editor.children);
+  return reviewOf(before, after, changesBetween(before.text, after), true);
+}

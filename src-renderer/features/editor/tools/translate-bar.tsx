@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import {
+  LANGUAGE_NAMES,
+  TRANSLATION_LANGUAGE_DEFAULT,
+  TRANSLATION_LANGUAGES,
+  type TranslationLanguage,
+} from '../../../../src/contract/languages.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Select } from '../../../ui/select.tsx';
+import classes from './bars.module.css';
+import type { Tools } from './use-tools.ts';
+
+function languageName(code: TranslationLanguage, locale: string): string {
+  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? LANGUAGE_NAMES[code];
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}
+
+export interface BarProps {
+  readonly tools: Tools;
+  /** Whether there is no text to work on. */
+  readonly isEmpty: boolean;
+}
+
+/** Into which language, and the button that does it. */
+export function TranslateBar({ tools, isEmpty }: BarProps) {
+  const { t, locale } = useText();
+  const id = useId();
+  const [target, setTarget] = useState<TranslationLanguage>(TRANSLATION_LANGUAGE_DEFAULT);
+  const { run } = tools;
+  const isBusy = run.kind === 'running' && run.request.tool === 'translate';
+  const reason = tools.reasonAgainst('translate');
+  return (
+    <div className={classes.bar}>
+      <div className={classes.field}>
+        <label htmlFor={id}>{t('tools.translateTo')}</label>
+        <div className={classes.select}>
+          <Select
+            id={id}
+            value={target}
+            onChange={({ target: { value } }) =>
+              setTarget(TRANSLATION_LANGUAGES.find((code) => code === value) ?? target)
+            }
+          >
+            {TRANSLATION_LANGUAGES.map((code) => (
+              <option key={code} value={code}>
+                {languageName(code, locale)}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </div>
+      <Button
+        variant="default"
+        disabled={isEmpty || run.kind === 'running' || reason !== null}
+        aria-describedby={reason ? `${id}-reason` : undefined}
+        onClick={() => tools.start({ tool: 'translate', targetLanguage: target })}
+      >
+        {isBusy ? t('tools.translating') : t('tools.translate')}
+      </Button>
+      {reason && (
+        <p id={`${id}-reason`} className={classes.reason}>
+          {reason}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Notices stay in reach whatever fills the screen. */
+const STAYS = 'dialog, [data-notices]';
+
+/** Everything of the page that is not the element, nor around it, nor in it. */
+function othersOf(element: HTMLElement): HTMLElement[] {
+  const others: HTMLElement[] = [];
+  for (
+    let inner: HTMLElement = element;
+    inner.parentElement && inner !== document.body;
+    inner = inner.parentElement
+  ) {
+    for (const sibling of inner.parentElement.children) {
+      const isOther = sibling instanceof HTMLElement && sibling !== inner && !sibling.inert;
+      if (isOther && !sibling.matches(STAYS) && !sibling.querySelector(STAYS)) others.push(sibling);
+    }
+  }
+  return others;
+}
+
+/**
+ * Lets an element fill the screen, as a dialog does and yet the very same element: nothing in it is made anew, and the
+ * focus stays where it is. The rest of the page is out of reach meanwhile.
+ */
+export function useFullscreen(
+  frame: RefObject<HTMLElement | null>,
+): [isFull: boolean, set: (is: boolean) => void] {
+  const [isFull, setIsFull] = useState(false);
+  useEffect(() => {
+    const element = frame.current;
+    if (!isFull || !element) return;
+    const others = othersOf(element);
+    const { overflow } = document.documentElement.style;
+    for (const other of others) other.inert = true;
+    document.documentElement.style.overflow = 'hidden';
+    return () => {
+      for (const other of others) other.inert = false;
+      document.documentElement.style.overflow = overflow;
+    };
+  }, [isFull, frame]);
+  return [isFull, setIsFull];
+}

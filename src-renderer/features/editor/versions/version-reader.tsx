@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { useText } from '../../../i18n/use-text.ts';
+import classes from './versions.module.css';
+
+/** Another version than the editor's, to be read, and to be used in its place. */
+export function VersionReader({ text, onUse }: { text: string; onUse: () => void }) {
+  const { t } = useText();
+  return (
+    <>
+      <div className={classes.note}>
+        <p>{t('version.safe')}</p>
+        <Button variant="default" onClick={onUse}>
+          {t('version.use')}
+        </Button>
+      </div>
+      <div className={classes.text} dir="auto">
+        {text}
+      </div>
+    </>
+  );
+}

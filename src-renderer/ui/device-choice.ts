@@ -1,0 +1,40 @@
+import { atom } from 'jotai';
+
+type Stored = Readonly<Record<string, unknown>>;
+
+function readStored(key: string): Stored {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Stored) : {};
+  } catch {
+    return {};
+  }
+}
+
+function store(key: string, name: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify({ ...readStored(key), [name]: value }));
+  } catch {
+    // Storage may be switched off or full: the choice then lasts as long as the page.
+  }
+}
+
+/**
+ * A choice that this device remembers under `name` in the stored object `key`. `read` gives undefined for what is stored
+ * and makes no sense: it counts as not chosen.
+ */
+export function deviceChoice<T>(
+  key: string,
+  name: string,
+  fallback: T,
+  read: (stored: unknown) => T | undefined,
+) {
+  const chosen = atom<T>(read(readStored(key)[name]) ?? fallback);
+  return atom(
+    (get) => get(chosen),
+    (_get, set, value: T) => {
+      set(chosen, value);
+      store(key, name, value);
+    },
+  );
+}

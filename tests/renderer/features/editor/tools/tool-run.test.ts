@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createToolRunner,
+  type ToolRequest,
+  type ToolResult,
+} from '../../../../../src-renderer/features/editor/tools/tool-run.ts';
+
+const request: ToolRequest = { tool: 'grammar' };
+const result: ToolResult = {
+  kind: 'done',
+  answer: { text: 'So.', engine: 'local', model: null, note: null },
+  before: { text: 'so', marks: new Uint8Array(2), aligns: [undefined] },
+  changes: 1,
+};
+
+/** A runner whose tool does what the test says. */
+function setUp() {
+  const told: string[] = [];
+  let work: { words(text: string): void; done(): void; fail(error: unknown): void; signal: AbortSignal };
+  const runner = createToolRunner({
+    work: (_request, onWords, signal) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+        work = { words: onWords, done: () => resolve(result), fail: reject, signal };
+      }),
+    reasonOf: (error) => String(error),
+    onDone: ({ tool }) => told.push(`done ${tool}`),
+    onFailed: ({ tool }, reason) => told.push(`failed ${tool}: ${reason}`),
+  });
+  const seen: string[] = [];
+  runner.subscribe(() => seen.push(runner.get().kind));
+  return { runner, told, seen, tool: () => work };
+}
+
+describe('the run of a tool', () => {
+  it('shows its words as they come, and what came of it', async () => {
+    const { runner, told, tool } = setUp();
+    const running = runner.start(request);
+    tool().words('S');
+    expect(runner.get()).toEqual({ kind: 'running', request, words: 'S' });
+    tool().done();
+    await running;
+    expect(runner.get()).toMatchObject({ kind: 'done', changes: 1 });
+    expect(told).toEqual(['done grammar']);
+    runner.dismiss();
+    expect(runner.get()).toEqual({ kind: 'idle' });
+  });
+
+  it('tells a failure, and can be tried again (core 8)', async () => {
+    const { runner, told, tool } = setUp();
+    const running = runner.start(request);
+    tool().fail('no network');
+    await running;
+    expect(runner.get()).toEqual({ kind: 'failed', request, reason: 'no network' });
+    expect(told).toEqual(['failed grammar: no network']);
+    const again = runner.start(request);
+    tool().done();
+    await again;
+    expect(runner.get().kind).toBe('done');
+  });
+
+  it('stops when asked to, silently, and hears nothing more of it', async () => {
+    const { runner, told, seen, tool } = setUp();
+    const running = runner.start(request);
+    const { signal, words } = tool();
+    runner.stop();
+    await running;
+    words('late');
+    expect(signal.aborted).toBe(true);
+    expect(seen).toEqual(['running', 'idle']);
+    expect(told).toEqual([]);
+  });
+
+  it('is one at a time (core 5)', async () => {
+    const { runner, tool } = setUp();
+    const running = runner.start(request);
+    await runner.start({ tool: 'email' });
+    expect(runner.get()).toMatchObject({ request });
+    runner.dismiss();
+    expect(runner.get().kind).toBe('running');
+    tool().done();
+    await running;
+  });
+});

@@ -1,0 +1,126 @@
+import { Transforms } from 'slate';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openCount } from '../../../../../src-renderer/features/editor/changes/review.ts';
+import { blocksOf, textOf } from '../../../../../src-renderer/features/editor/document.ts';
+import { toggleMark } from '../../../../../src-renderer/features/editor/formatting.ts';
+import { htmlOf } from '../../../../../src-renderer/features/editor/html-out.ts';
+import { pointAt } from '../../../../../src-renderer/features/editor/text-positions.ts';
+import {
+  isOnSelection,
+  makeList,
+  reviewSince,
+  workWithTool,
+} from '../../../../../src-renderer/features/editor/tools/tool-work.ts';
+import { createTranscriptEditor } from '../../../../../src-renderer/features/editor/transcript-editor.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+type Opened = ReturnType<typeof createTranscriptEditor>;
+
+function open(text: string): Opened {
+  const editor = createTranscriptEditor();
+  editor.children = blocksOf(text);
+  return editor;
+}
+
+const select = (editor: Opened, start: number, end: number): void =>
+  Transforms.select(editor, {
+    anchor: pointAt(editor.children, start),
+    focus: pointAt(editor.children, end),
+  });
+
+/** Has the server answer with what it makes of the text; `meanwhile` happens while it works. */
+function serving(
+  make: (text: string) => string,
+  meanwhile: () => void = () => undefined,
+): { sent: string[] } {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    const { text } = JSON.parse(body) as { text: string };
+    sent.push(body);
+    meanwhile();
+    return Response.json({ improvedText: make(text), engine: 'local', model: null, note: null });
+  });
+  return { sent };
+}
+
+const listen = () => ({ onWords: () => undefined, signal: new AbortController().signal });
+const run = (editor: Opened) => workWithTool(editor, { tool: 'grammar' }, { aiService: 'openai' }, listen());
+
+describe('a tool at work', () => {
+  it('rewrites the text in one step that is undone at once; formatting stays (core 4)', async () => {
+    const editor = open(' so we was late ');
+    select(editor, 4, 6);
+    toggleMark(editor, 'italic');
+    Transforms.deselect(editor);
+    const steps = editor.history.undos.length;
+    const { sent } = serving(() => 'So we were late.');
+    expect(await run(editor)).toMatchObject({ kind: 'done', changes: 3 });
+    expect(sent).toEqual(['{"text":"so we was late","aiService":"openai"}']);
+    expect(htmlOf(editor.children)).toBe('<p> So <em>we</em> were late. </p>');
+    expect(editor.history.undos.length).toBe(steps + 1);
+    editor.undo();
+    expect(htmlOf(editor.children)).toBe('<p> so <em>we</em> was late </p>');
+  });
+
+  it('works on the selected words alone', async () => {
+    const editor = open('one two three');
+    select(editor, 3, 8);
+    expect(isOnSelection(editor)).toBe(true);
+    const { sent } = serving((text) => text.toUpperCase());
+    await run(editor);
+    expect(sent[0]).toContain('"text":"two"');
+    expect(textOf(editor.children)).toBe('one TWO three');
+  });
+
+  it('never overwrites what was typed meanwhile: the result waits as changes', async () => {
+    const editor = open('so we was late');
+    serving(
+      () => 'So we were late.',
+      () => Transforms.insertText(editor, ' again', { at: pointAt(editor.children, 14) }),
+    );
+    const result = await run(editor);
+    expect(textOf(editor.children)).toBe('so we was late again');
+    expect(result.kind).toBe('kept');
+    if (result.kind !== 'kept') return;
+    expect(openCount(result.review)).toBe(2);
+    expect(result.leftOut).toBe(1);
+  });
+
+  it('is not asked about a text that is too long for it', async () => {
+    const { sent } = serving((text) => text);
+    await expect(run(open('word '.repeat(30_000)))).rejects.toMatchObject({ name: 'TextTooLongError' });
+    expect(sent).toEqual([]);
+  });
+
+  it('leaves a review of all that changed since', async () => {
+    const editor = open('so we was late');
+    serving(() => 'So we were late');
+    const result = await run(editor);
+    Transforms.insertText(editor, ' today', { at: pointAt(editor.children, 15) });
+    expect(result.kind === 'done' && reviewSince(result.before, editor).changes).toHaveLength(3);
+  });
+});
+
+describe('a list', () => {
+  it('is made of lines, or of sentences where there is one line (core 5)', () => {
+    const lines = open('first\n\nsecond');
+    makeList(lines, 'en');
+    expect(textOf(lines.children)).toBe('• first\n• second');
+    lines.undo();
+    expect(textOf(lines.children)).toBe('first\n\nsecond');
+    const one = open('We met. We ate.');
+    makeList(one, 'en');
+    expect(textOf(one.children)).toBe('• We met.\n• We ate.');
+  });
+
+  it('is made of the selected paragraphs alone, and keeps their formatting (core 5)', () => {
+    const editor = open('intro\none two\nthree\nend');
+    select(editor, 10, 16);
+    toggleMark(editor, 'bold');
+    makeList(editor, 'en');
+    expect(htmlOf(editor.children)).toBe(
+      '<p>intro</p><p>• one <strong>two</strong></p><p>• <strong>th</strong>ree</p><p>end</p>',
+    );
+  });
+});
