@@ -23,6 +23,8 @@ export interface WritingStandIn {
   readonly questions: ReceivedQuestion[];
   /** The next questions go wrong in this order; those after them go well. */
   failNext(...faults: WireFault[]): void;
+  /** Faults that nobody has met yet are none. */
+  heal(): void;
   /** From now on answers are written by this; `null` for the honest writer. */
   writeWith(writer: ((question: Question) => string) | null): void;
   /** Milliseconds between two pieces of an answer. */
@@ -157,6 +159,9 @@ export async function startWritingStandIn(): Promise<WritingStandIn> {
     },
     questions,
     failNext: (...next) => faults.push(...next),
+    heal: () => {
+      faults.length = 0;
+    },
     writeWith: (next) => {
       writer = next ?? writeHonestly;
     },
