@@ -50,7 +50,7 @@ for (const [name, viewport] of [
       channels: 2,
     });
     await expect(panel(page)).toHaveAttribute('aria-expanded', 'false');
-    await expect(panel(page)).toContainText('Weak');
+    await expect(panel(page)).toContainText('3.5 of 10');
     await panel(page).focus();
     await page.keyboard.press('Enter');
     await expect(panel(page)).toHaveAttribute('aria-expanded', 'true');

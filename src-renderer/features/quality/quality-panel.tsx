@@ -42,16 +42,17 @@ function withUnit(locale: string, value: number | null, unit: string, unknown: s
   return value === null ? unknown : `${value.toLocaleString(locale, { maximumFractionDigits: 1 })} ${unit}`;
 }
 
+/** Never rounded up: a score of 7.96 shown as 8 would stand beside the wrong band. */
+const oneDigit = (value: number, locale: string): string =>
+  (Math.floor(value * 10) / 10).toLocaleString(locale, { maximumFractionDigits: 1 });
+
 function bandedFacts({ t, locale }: Texts, transcription: TranscriptionDetail): Fact[] {
   const { audioQualityScore: score, noiseLevel, confidenceScore } = transcription;
   const unknown = t('quality.unknown');
-  // Never rounded up: a score of 7.96 shown as 8 would stand beside the wrong band.
-  const oneDigit = (value: number): string =>
-    (Math.floor(value * 10) / 10).toLocaleString(locale, { maximumFractionDigits: 1 });
   return [
     {
       label: t('quality.score'),
-      value: score === null ? unknown : t('quality.scoreOf', { score: oneDigit(score) }),
+      value: score === null ? unknown : t('quality.scoreOf', { score: oneDigit(score, locale) }),
       band: score === null ? null : scoreBand(score),
     },
     {
@@ -105,12 +106,14 @@ export function QualityPanel({ transcription }: { transcription: TranscriptionDe
   const texts = useText();
   const { t } = texts;
   if (!hasQuality(transcription)) return null;
-  const tier = tierOf(transcription.audioQualityScore);
+  const { audioQualityScore: score } = transcription;
   const suggestions = suggestionsFor(transcription);
   const aside = (
     <>
-      <TierFace tier={tier} />
-      {t(`quality.tier.${tier}`)}
+      <TierFace tier={tierOf(score)} />
+      {score === null
+        ? t('quality.notMeasured')
+        : t('quality.scoreOf', { score: oneDigit(score, texts.locale) })}
     </>
   );
   return (
