@@ -1,0 +1,105 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, signUp } from './stage.ts';
+import {
+  expectTranscribed,
+  recordedFor,
+  sitDown,
+  startButton,
+  stopButton,
+  test,
+  textOf,
+  timer,
+} from './studio.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+test('a phone shows the recorder in its four views (core 2)', async ({ voice, server }) => {
+  const page = await sitDown(voice, server);
+  await page.setViewportSize(PHONE);
+  // Idle: a greeting, the button in reach of the thumb, the services.
+  const start = await startButton(page).boundingBox();
+  expect(start?.y).toBeGreaterThan(PHONE.height * 0.35);
+  expect((start?.y ?? 0) + (start?.height ?? 0)).toBeLessThan(PHONE.height * 0.9);
+  await expect(page.getByRole('group', { name: 'AI service' })).toBeInViewport();
+  await expectSound(page);
+
+  // Recording: the wave behind it all, the time, the sensitivity, and the ways out.
+  await startButton(page).click();
+  await expect(timer(page)).toBeInViewport();
+  await expect(page.getByRole('slider', { name: 'Microphone sensitivity' })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Cancel Recording' })).toBeInViewport();
+  await expect(page.getByLabel('Language')).toHaveCount(0);
+  const wave = page.locator('canvas').first();
+  expect((await wave.boundingBox())?.width).toBe(PHONE.width);
+  const isDrawn = () =>
+    wave.evaluate((canvas: HTMLCanvasElement) => {
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
+      return pixels?.some((value) => value > 0) ?? false;
+    });
+  await expect.poll(isDrawn).toBe(true);
+  await recordedFor(page, 4);
+  await expectSound(page);
+
+  // Processing, then the result with its ways on.
+  await stopButton(page).click();
+  await expectTranscribed(page);
+  await expect(textOf(page)).toBeInViewport();
+  await expect(startButton(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Record New' })).toBeInViewport();
+  await expectSound(page);
+
+  // Put away, the text stays in the history.
+  await page.getByRole('button', { name: 'Clear Text' }).click();
+  await expect(textOf(page)).toHaveCount(0);
+  await expect(page.getByText('The text is kept in your history.')).toBeVisible();
+  await expect(startButton(page)).toBeVisible();
+  await page
+    .getByRole('button', { name: /weather/i })
+    .first()
+    .click();
+  await expect(textOf(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Record New' }).click();
+  await expect(stopButton(page)).toBeVisible();
+  await expect(textOf(page)).toHaveCount(0);
+  await page.context().close();
+});
+
+test('muting records silence, and ends with the recording (core 4)', async ({ voice, server }) => {
+  const page = await sitDown(voice, server);
+  await page.setViewportSize(PHONE);
+  await startButton(page).click();
+  await expect(stopButton(page)).toBeVisible();
+  const mute = page.getByRole('button', { name: 'Mute', exact: true });
+  await mute.click();
+  await expect(page.getByText('Muted: silence is recorded')).toBeVisible();
+  const ring = () =>
+    stopButton(page).evaluate((button) => Number(getComputedStyle(button).getPropertyValue('--level')));
+  await expect.poll(ring).toBeLessThan(0.05);
+  await page.getByRole('button', { name: 'Unmute' }).click();
+  await expect.poll(ring).toBeGreaterThan(0.2);
+  await page.context().close();
+});
+
+test('personal style and kept recordings are choices of the recorder', async ({ page }) => {
+  await signUp(page);
+  const style = page.getByRole('switch', { name: 'Write in my style' });
+  const keep = page.getByRole('switch', { name: 'Keep recordings' });
+  await expect(style).toBeChecked();
+  await expect(keep).not.toBeChecked();
+  await style.click();
+  await keep.click();
+  await expect(keep).toBeChecked();
+  await page.reload();
+  await expect(style).not.toBeChecked();
+  await expect(keep).toBeChecked();
+});
