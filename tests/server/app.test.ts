@@ -119,6 +119,14 @@ describe('every endpoint of the table', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(described.sort()).toEqual(routes.map(([route]) => route).sort());
+    const kindsOf = (path: string) => {
+      const [operation] = Object.values(paths[path] ?? {});
+      const { responses } = operation as { responses: Record<string, { content: object }> };
+      return Object.keys(responses[200]?.content ?? {});
+    };
+    expect(kindsOf('/api/grammar-check')).toEqual(['application/json', 'text/event-stream']);
+    expect(kindsOf('/api/takes/{id}/events')).toEqual(['text/event-stream']);
+    expect(kindsOf('/api/user')).toEqual(['application/json']);
     const page = await server.anonymous().get('/api/docs');
     for (const [route, endpoint] of routes) {
       expect(page.text).toContain(route);
@@ -138,6 +146,7 @@ describe('rate limits', () => {
   const exhaust = async (client: TestClient, rate: RateClass) => {
     for (let n = 0; n < RATES[rate].requests; n += 1) {
       if (rate === 'transcribe') await client.upload(null);
+      else if (rate === 'ai') await client.json('POST', '/api/grammar-check', {});
       else await client.get('/api/health');
     }
   };
@@ -148,7 +157,9 @@ describe('rate limits', () => {
     const [ann, bob] = [await server.signUp(), await server.signUp()];
     for (let n = 0; n < RATES.general.requests; n += 1) await ann.get('/api/user');
     await exhaust(ann, 'transcribe');
-    for (const [route] of [...routesOf('general', 'user'), ...routesOf('transcribe', 'user')]) {
+    await exhaust(ann, 'ai');
+    const classes: RateClass[] = ['general', 'transcribe', 'ai'];
+    for (const [route] of classes.flatMap((rate) => routesOf(rate, 'user'))) {
       const { method, path } = splitRoute(route);
       const refused = await ann.send(method, own(path));
       expect([route, refused.status, refused.body]).toMatchObject([route, 429, { code: 'rate_limited' }]);

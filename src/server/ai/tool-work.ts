@@ -1,5 +1,6 @@
 import type { AiTool } from '../../contract/ai-tools.ts';
-import type { Slots } from '../speech/slots.ts';
+import { AppError } from '../app-error.ts';
+import type { Slots, Turn } from '../speech/slots.ts';
 import { askWhole, type Limits, type Patience } from './ask.ts';
 import type { ChosenModel } from './choose-model.ts';
 import { cleanAnswer, cleanSoFar } from './clean-answer.ts';
@@ -45,13 +46,16 @@ const partSize = (text: string): number => Math.ceil((PART_WEIGHT * text.length)
  * than others do; translations can be half as long again.
  */
 const tokensFor = (text: string): number => Math.ceil(Buffer.byteLength(text) * 0.75) + 500;
+/** A few lines, however long the text is. */
+const SUBJECTS_TOKENS = 1500;
 
 /** @throws WritingError `text_too_long` where the model could not write that much */
-function lengthLimit({ maxTokens, thinks }: ChosenModel, text: string): number {
-  const wanted = tokensFor(text) + (thinks ? THINKING_TOKENS : 0);
+function lengthLimit({ maxTokens, thinks }: ChosenModel, tool: AiTool, text: string): number {
+  const written = tool === 'keySubjects' ? SUBJECTS_TOKENS : tokensFor(text);
+  const wanted = written + (thinks ? THINKING_TOKENS : 0);
   if (maxTokens === null || wanted <= maxTokens) return wanted;
   // Half of what is set aside is room to spare.
-  if (tokensFor(text) / 2 > maxTokens) throw new WritingError('text_too_long', 'The text is too long.');
+  if (written / 2 > maxTokens) throw new WritingError('text_too_long', 'The text is too long.');
   return maxTokens;
 }
 
@@ -59,11 +63,21 @@ function lengthLimit({ maxTokens, thinks }: ChosenModel, text: string): number {
 export function createToolWork(parts: { slots: Slots; patience: Patience }) {
   const { slots, patience } = parts;
 
+  /** @throws AppError `server_busy` where there is none before the time is up */
+  async function turnWithin(owner: number, { deadline, signal }: Limits): Promise<Turn> {
+    const late = AbortSignal.timeout(Math.max(0, Math.ceil(deadline - performance.now())));
+    try {
+      return await slots.take(owner, AbortSignal.any([signal, late]));
+    } catch (error) {
+      throw signal.aborted ? error : new AppError('server_busy', {}, { cause: error });
+    }
+  }
+
   /** Asks for the model under its next name where the service does not know one. */
   async function askModel(work: Work, text: string, isStrict: boolean, onText: (soFar: string) => void) {
     const { service, model, tool, input, limits } = work;
     const { system, prompt } = promptOf(TASKS[tool]({ ...input, text }), text, isStrict);
-    const maxTokens = lengthLimit(model, text);
+    const maxTokens = lengthLimit(model, tool, text);
     const ids = model.apiIds;
     for (const [n, id] of ids.entries()) {
       try {
@@ -104,7 +118,7 @@ export function createToolWork(parts: { slots: Slots; patience: Patience }) {
     let literal = 0;
 
     const one = async (text: string, index: number) => {
-      const turn = await slots.take(owner, signal);
+      const turn = await turnWithin(owner, { deadline: limits.deadline, signal });
       try {
         const show = (soFar: string) => ordered.set(index, soFar, false);
         const made = await partOf({ ...work, limits: { ...limits, signal } }, text, show);

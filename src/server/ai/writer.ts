@@ -7,6 +7,7 @@ import { chooseModel } from './choose-model.ts';
 import type { LocalToolId } from './local/local-tools.ts';
 import type { TextEvent } from './ordered-text.ts';
 import type { TaskInput } from './prompts/prompt.ts';
+import { textWeight } from './text-weight.ts';
 import type { ToolWork, Worked } from './tool-work.ts';
 import { WritingError, type WritingService } from './writing-service.ts';
 
@@ -39,14 +40,26 @@ function noteOf({ literal, parts }: Worked): string | null {
 
 const isLocal = (tool: AiTool): tool is LocalToolId => LOCAL_TOOLS.some((each) => each === tool);
 
+/** For whoever keeps the server: what to look at. */
+function textOf({ code, isModelUnknown }: WritingError, id: AiService, model: string): string | undefined {
+  const name = AI_SERVICE_NAMES[id];
+  if (code === 'provider_key_refused')
+    return `${name} does not accept the key in ${AI_SERVICE_SETTINGS[id]}.`;
+  return isModelUnknown ? `${name} has no model named ${model}.` : undefined;
+}
+
 /** What people are told of a service that did not write. */
-function failureOf(error: unknown, signal: AbortSignal): unknown {
-  if (signal.aborted) return new AppError('cancelled', {}, { cause: error });
+function failureOf(error: unknown, id: AiService, model: string): unknown {
   if (!(error instanceof WritingError)) return error;
   const { code, advice } = error;
   const afterMs = advice && code === 'provider_busy' ? advice.afterMs : null;
-  return new AppError(code, afterMs ? { retryAfter: Math.ceil(afterMs / 1000) } : {}, { cause: error });
+  const details = afterMs ? { retryAfter: Math.ceil(afterMs / 1000) } : {};
+  const text = textOf(error, id, model);
+  return new AppError(code, details, { cause: error, ...(text === undefined ? {} : { text }) });
 }
+
+/** Words of a text, also in scripts that put no spaces between them. */
+const wordsIn = (text: string): number => Math.max(countWords(text), Math.round(textWeight(text) / 6));
 
 /** Writes with the service that a person chose, or without one where it has no key and that can be done. */
 export function createWriter(parts: {
@@ -68,13 +81,14 @@ export function createWriter(parts: {
     signal: AbortSignal,
     tell: (event: TextEvent) => void,
   ): Promise<Written> {
-    const model = chooseModel(service.id, tool, countWords(input.text), settings[service.id].model);
+    const model = chooseModel(service.id, tool, wordsIn(input.text), settings[service.id].model);
     const limits = { deadline: performance.now() + withinMs, signal };
     try {
       const worked = await work.run({ owner, tool, service, model, input, limits }, tell);
       return { text: worked.text, engine: service.id, model: worked.model, note: noteOf(worked) };
     } catch (error) {
-      throw failureOf(error, signal);
+      if (signal.aborted) throw new AppError('cancelled', {}, { cause: error });
+      throw failureOf(error, service.id, model.name);
     }
   }
 

@@ -65,6 +65,25 @@ describe.each(AI_SERVICES)('%s writes', (aiService) => {
     expect(events.map(({ name }) => name)).not.toContain('restart');
   });
 
+  it('and each piece is there as soon as it is told', async () => {
+    standIn.pace(40);
+    const response = await fetch(`${server.url}/api/translate`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'text/event-stream',
+        cookie: client.cookie ?? '',
+        origin: server.url,
+      },
+      body: JSON.stringify({ text: TEXT, aiService, targetLanguage: 'nl' }),
+    });
+    const at: Record<string, number> = {};
+    for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      for (const [, name = ''] of part.matchAll(/^event: (\w+)$/gm)) at[name] ??= performance.now();
+    }
+    expect((at.done ?? 0) - (at.delta ?? 0)).toBeGreaterThan(150);
+  });
+
   it('with the key and nothing else of the server in the question', async () => {
     await grammar(aiService);
     const [question] = standIn.questions;
@@ -231,7 +250,10 @@ it('asks for a retired model under its next name, and tells the one that wrote',
     'claude-haiku-4-5',
   ]);
   standIn.failNext({ kind: 'unknown-model' });
-  expect(await grammar('openai')).toMatchObject({ status: 502, body: { code: 'provider_failed' } });
+  expect(await grammar('openai')).toMatchObject({
+    status: 502,
+    body: { code: 'provider_failed', error: 'ChatGPT has no model named gpt-5-nano.' },
+  });
 });
 
 it('refuses a key that is not the right one without telling it', async () => {
@@ -239,6 +261,7 @@ it('refuses a key that is not the right one without telling it', async () => {
   const other = await startTestServer('sqlite', settings, undefined, { patience: IMPATIENCE });
   const answer = await askTool(await other.signUp(), 'grammar', { text: TEXT });
   expect([answer.status, answer.body]).toMatchObject([503, { code: 'provider_key_refused' }]);
+  expect(answer.text).toContain('OPENAI_API_KEY');
   expect(answer.text).not.toContain('canary');
   await other.stop();
 });

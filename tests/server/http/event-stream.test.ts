@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { answerEvents, type ServerEvent } from '../../../src/server/http/event-stream.ts';
+import { AppError } from '../../../src/server/app-error.ts';
+import { answerEvents, lastWord, type ServerEvent } from '../../../src/server/http/event-stream.ts';
 import { createLog } from '../../../src/server/log.ts';
 
 const log = createLog('silent');
@@ -58,4 +59,60 @@ it('keeps a quiet connection open until the client goes away', async () => {
   expect(new TextDecoder().decode((await reader?.read())?.value)).toBe(':\n\n');
   await reader?.cancel();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('lets go of a source that stands at an event which nobody fetched', async () => {
+  let isLeft = false;
+  const response = answerEvents(
+    async function* () {
+      try {
+        for (;;) yield word('1', { text: 'more' });
+      } finally {
+        isLeft = true;
+      }
+    },
+    schemas,
+    new Headers(),
+    log,
+  );
+  const reader = response.body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isLeft).toBe(true);
+});
+
+it('tells what a source throws as its event "failed", and only what may be told', async () => {
+  const withFailed = { ...schemas, failed: z.object({ code: z.string(), error: z.string() }) };
+  const failing = async (error: Error) => {
+    const source = async function* () {
+      yield word('1', { text: 'one' });
+      throw error;
+    };
+    return answerEvents(source, withFailed, new Headers(), log).text();
+  };
+  expect(await failing(new AppError('provider_busy'))).toMatch(
+    /event: failed\ndata: {"code":"provider_busy"/,
+  );
+  const unknown = await failing(new Error('the secret of the house'));
+  expect(unknown).toContain('"code":"internal"');
+  expect(unknown).not.toContain('secret');
+});
+
+it('gives the last word of the same source at once, or throws what it throws', async () => {
+  const { signal } = new AbortController();
+  const done = async function* (): AsyncGenerator<ServerEvent> {
+    yield { name: 'word', data: { text: 'one' } };
+    yield { name: 'done', data: { text: 'one two' } };
+  };
+  expect(await lastWord(done, signal)).toEqual({ text: 'one two' });
+  const failing = async function* (): AsyncGenerator<ServerEvent> {
+    yield* [];
+    throw new AppError('provider_busy');
+  };
+  await expect(lastWord(failing, signal)).rejects.toMatchObject({ code: 'provider_busy' });
+  const silent = async function* (): AsyncGenerator<ServerEvent> {
+    yield* [];
+  };
+  await expect(lastWord(silent, signal)).rejects.toThrow();
 });
