@@ -7,6 +7,9 @@ import classes from './under-the-text.module.css';
 const RecordingWaveform = lazy(async () => ({
   default: (await import('../features/player/recording-waveform.tsx')).RecordingWaveform,
 }));
+const DeviceRecording = lazy(async () => ({
+  default: (await import('./device-recording.tsx')).DeviceRecording,
+}));
 const QuickShareBar = lazy(async () => ({
   default: (await import('../features/sharing/quick-share-bar.tsx')).QuickShareBar,
 }));
@@ -29,7 +32,11 @@ export interface UnderTheTextProps {
 export function UnderTheText({ transcription, text }: UnderTheTextProps) {
   return (
     <div className={classes.parts}>
-      {transcription.audioUrl !== null && (
+      {transcription.audioUrl === null ? (
+        <Suspense fallback={null}>
+          <DeviceRecording transcription={transcription} text={text} />
+        </Suspense>
+      ) : (
         <Suspense fallback={<div className={classes.playerPlace} />}>
           <RecordingWaveform transcription={transcription} text={text} />
         </Suspense>

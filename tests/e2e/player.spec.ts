@@ -177,11 +177,9 @@ staged('where no recording is kept there is no player', async ({ page, server })
 });
 
 studio(
-  'what a browser recorded has no length of its own, and is sought in all the same',
+  'what was recorded just now plays from the page’s own copy, though it has no length of its own',
   async ({ voice, server }) => {
     const page = await sitDown(voice, server);
-    const headers = { origin: server.url };
-    await page.request.post('/api/user-preferences', { data: { keepRecordings: true }, headers });
     await recordSentence(page);
     await stopButton(page).click();
     await expectTranscribed(page);
@@ -191,6 +189,23 @@ studio(
     await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(2);
     await page.keyboard.press('Home');
     await expect(position(page)).toHaveAttribute('aria-valuenow', '0');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Recording Tips' })).toBeVisible();
+    await expect(position(page)).toHaveCount(0);
     await page.context().close();
   },
 );
+
+studio('what a browser recorded and the server keeps is there after a reload', async ({ voice, server }) => {
+  const page = await sitDown(voice, server);
+  const headers = { origin: server.url };
+  await page.request.post('/api/user-preferences', { data: { keepRecordings: true }, headers });
+  await recordSentence(page);
+  await stopButton(page).click();
+  await expectTranscribed(page);
+  await page.reload();
+  await position(page).focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(2);
+  await page.context().close();
+});

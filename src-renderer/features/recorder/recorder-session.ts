@@ -46,7 +46,7 @@ export class RecorderSession {
   #state: RecorderState = INITIAL_STATE;
   #due: ReturnType<typeof setTimeout> | undefined;
   /** What was transcribed last, to be heard again in this page: the store has it no more. */
-  #replay: { readonly jobId: string; readonly audio: Promise<Blob | null> } | null = null;
+  #replay: { readonly jobId: string; readonly audio: Promise<Blob | null>; textId?: string } | null = null;
   #sensitivity: number = SENSITIVITY.default;
   #listedFor: string | null = null;
   #working = false;
@@ -134,6 +134,9 @@ export class RecorderSession {
     const type = stored?.type || this.#ports.host.source.mimeType;
     return new Blob(stored ? [stored, ...unstored] : [...unstored], { type });
   }
+
+  /** The audio of the text with this id, if it is what was transcribed last in this page; else null. */
+  readonly recordingOf = async (id: string) => (this.#replay?.textId === id ? this.#replay.audio : null);
 
   /** Asks the server for recordings that other devices left there. */
   async listElsewhere(): Promise<void> {
@@ -234,7 +237,8 @@ export class RecorderSession {
     stopUndo: ({ jobId }) => this.#undos.stop(jobId),
     listTakes: () => this.#list(),
     listElsewhere: () => void this.listElsewhere(),
-    deliver: ({ transcription, automatic }) => {
+    deliver: ({ job, transcription, automatic }) => {
+      if (this.#replay?.jobId === job.id) this.#replay.textId = transcription.id;
       this.#backoff.reset();
       this.#ports.onResult({ transcription, automatic });
     },

@@ -195,6 +195,9 @@ describe('a recorder session', () => {
     await vi.waitFor(async () => expect(await page.real.list('ada')).toEqual([]));
     const { last } = page.session.getState();
     expect(last && (await page.session.audioOf(last))?.size).toBe(5);
+    const id = page.results[0]?.transcription.id ?? '';
+    expect((await page.session.recordingOf(id))?.size).toBe(5);
+    expect(await page.session.recordingOf('another text')).toBeNull();
   });
 
   it('has every slice in the store before it is told', async () => {

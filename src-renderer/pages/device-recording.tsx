@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import type { TranscriptionDetail } from '../../src/contract/transcriptions.ts';
+import { RecordingWaveform } from '../features/player/recording-waveform.tsx';
+import { useRecorder } from '../features/recorder/use-recorder.ts';
+import type { TextPort } from '../ui/text-port.ts';
+
+export interface DeviceRecordingProps {
+  readonly transcription: TranscriptionDetail;
+  readonly text: TextPort;
+}
+
+/** The player of a text that was recorded just now in this page, from the page's own copy; absent for any other. */
+export function DeviceRecording({ transcription, text }: DeviceRecordingProps) {
+  const { session } = useRecorder();
+  const [recording, setRecording] = useState<Blob | null>(null);
+  const { id } = transcription;
+  useEffect(() => {
+    let isLeft = false;
+    void session.recordingOf(id).then((audio) => {
+      if (!isLeft) setRecording(audio);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [session, id]);
+  return recording && <RecordingWaveform transcription={transcription} text={text} recording={recording} />;
+}
