@@ -1,7 +1,7 @@
 import { MutationCache } from '@tanstack/react-query';
 import { HttpError, isUnreachable } from '../data/http-error.ts';
 import type { TextKey } from '../i18n/en.ts';
-import { type TextValues, text } from '../i18n/i18n.ts';
+import { serverWords, type TextValues, text } from '../i18n/i18n.ts';
 import { showToast, type ToastContent } from '../ui/toast/toasts.ts';
 
 /** What a mutation says when it worked; `values` are fields of the answer that the message names. */
@@ -37,7 +37,7 @@ function pick(answer: unknown, names: readonly string[]): TextValues {
 function failureMessage(error: Error, notice: FailureNotice): string | undefined {
   if (notice.detail && isUnreachable(error)) return text(notice.unreachable ?? 'failure.network');
   if (notice.detail === 'server') {
-    const said = error instanceof HttpError ? error.userText : null;
+    const said = error instanceof HttpError ? serverWords(error.code, error.userText) : null;
     return said ?? (notice.fallback && text(notice.fallback));
   }
   if (notice.detail === 'error') return error.message;

@@ -93,6 +93,7 @@ export const enRecorder = {
   'recorder.hide': 'Hide player',
   'recorder.download': 'Download',
   'recorder.discard': 'Discard',
+  'recorder.elsewhere': 'From your other devices',
   'recorder.elsewhereTake': 'Recorded on another device, {{time}}',
   'recorder.elsewhereComing': 'It is being recorded right now.',
   'recorder.elsewhereLook': 'Check again',

@@ -3,6 +3,7 @@ import type { enEditor } from './en-editor.ts';
 import type { enNotices } from './en-notices.ts';
 import type { enRecorder } from './en-recorder.ts';
 import type { enUnderText } from './en-under-text.ts';
+import type { ToldErrorKey } from './told-errors.ts';
 
 /** What the first screens say; further texts come with what says them. `_one` and `_other` are plural forms. */
 export const en = {
@@ -131,5 +132,5 @@ type Plural<K> = K extends `${infer Base}_other` ? Base : never;
 /** A key of the table, without its plural ending. */
 export type TextKey = WithoutPlural<keyof English>;
 /** A language's table: every key, and the further plural forms its grammar has. */
-export type TextTable = Readonly<Record<keyof English, string>> &
+export type TextTable = Readonly<Record<keyof English | ToldErrorKey, string>> &
   Readonly<Partial<Record<`${Plural<keyof English>}_${'zero' | 'two' | 'few' | 'many'}`, string>>>;

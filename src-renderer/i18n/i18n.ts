@@ -88,6 +88,12 @@ export function text(key: TextKey, values: TextValues = {}): string {
   return engine.t(key, { count: values.count, replace: Object.fromEntries(written) });
 }
 
+/** What a failure is called in the language shown, by its code; the server's own words where there is nothing better. */
+export function serverWords(code: string | null, words: string | null): string | null {
+  const key = `error.${code}`;
+  return engine.exists(key) ? engine.t(key) : words;
+}
+
 /** The language shown, as a BCP 47 tag for `Intl`. */
 export function shownLanguage(): string {
   return engine.language;

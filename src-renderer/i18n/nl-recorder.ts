@@ -96,6 +96,7 @@ export const nlRecorder: RecorderTextTable = {
   'recorder.hide': 'Speler verbergen',
   'recorder.download': 'Downloaden',
   'recorder.discard': 'Weggooien',
+  'recorder.elsewhere': 'Van je andere apparaten',
   'recorder.elsewhereTake': 'Opgenomen op een ander apparaat, {{time}}',
   'recorder.elsewhereComing': 'Wordt op dit moment opgenomen.',
   'recorder.elsewhereLook': 'Opnieuw kijken',

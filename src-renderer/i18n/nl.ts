@@ -1,11 +1,13 @@
 import type { TextTable } from './en.ts';
 import { nlEditor } from './nl-editor.ts';
+import { nlErrors } from './nl-errors.ts';
 import { nlNotices } from './nl-notices.ts';
 import { nlRecorder } from './nl-recorder.ts';
 import { nlUnderText } from './nl-under-text.ts';
 
 export const nl: TextTable = {
   ...nlEditor,
+  ...nlErrors,
   ...nlNotices,
   ...nlRecorder,
   ...nlUnderText,

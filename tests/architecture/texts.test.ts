@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { AI_SERVICE_NAMES } from '../../src/contract/ai-services.ts';
+import { ERRORS } from '../../src/contract/errors.ts';
 import { INTERFACE_LANGUAGES } from '../../src/contract/languages.ts';
+import { TOLD_ERRORS } from '../../src-renderer/i18n/told-errors.ts';
 import { readTree, SOURCE_FOLDERS } from './source-tree.ts';
 import { findHardCodedText, findTableFaults, findUnusedKeys } from './texts.ts';
 
@@ -14,6 +16,9 @@ async function tableIn(name: string): Promise<Table> {
   const module: Record<string, Table> = await import(new URL(name, FOLDER).href);
   return Object.assign({}, ...Object.values(module));
 }
+
+/** What the server itself says, in English. */
+const told = Object.fromEntries(TOLD_ERRORS.map((code) => [`error.${code}`, ERRORS[code].text]));
 
 const english: Table = Object.assign(
   {},
@@ -41,7 +46,7 @@ describe('texts for people', () => {
 
   it.each(INTERFACE_LANGUAGES.filter((code) => code !== 'en'))('are whole in %s', async (code) => {
     const same = new Set([...SAME_EVERYWHERE, ...(SAME[code] ?? [])]);
-    expect(findTableFaults(code, await tableIn(`${code}.ts`), english, same)).toEqual([]);
+    expect(findTableFaults(code, await tableIn(`${code}.ts`), { ...english, ...told }, same)).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { InputIssue } from '../../../src/contract/errors.ts';
 import { HttpError } from '../../data/http-error.ts';
+import { serverWords } from '../../i18n/i18n.ts';
 
 export type FieldName = 'name' | 'email' | 'password';
 export type FieldErrors = Partial<Record<FieldName, string>>;
@@ -32,8 +33,9 @@ export async function checkForm(
 /** What the server's refusal says about single fields; empty when it is about none. */
 export function refusedFields(error: unknown): FieldErrors {
   if (!(error instanceof HttpError) || error.userText === null) return {};
-  if (error.code === 'email_taken') return { email: error.userText };
-  if (error.code === 'password_common') return { password: error.userText };
+  const said = serverWords(error.code, error.userText) ?? error.userText;
+  if (error.code === 'email_taken') return { email: said };
+  if (error.code === 'password_common') return { password: said };
   if (error.code !== 'invalid_input') return {};
   const { issues } = error.body as { issues?: InputIssue[] };
   return firstByField(issues ?? []);

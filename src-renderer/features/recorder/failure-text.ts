@@ -1,5 +1,6 @@
 import '../../i18n/recorder-texts.ts';
 import type { TextKey } from '../../i18n/en.ts';
+import { serverWords } from '../../i18n/i18n.ts';
 import { FAILURE, type Job } from './recorder-state.ts';
 
 const KEYS: Readonly<Record<string, TextKey>> = {
@@ -24,7 +25,7 @@ export function failureText(job: Job, t: (key: TextKey) => string): string | nul
   const waits = failure.code === FAILURE.offline || failure.code === FAILURE.waiting;
   if (waits && job.origin !== 'take') return t('recorder.offlineFile');
   const key = KEYS[failure.code];
-  return key ? t(key) : (failure.text ?? t('recorder.failed'));
+  return key ? t(key) : (serverWords(failure.code, failure.text) ?? t('recorder.failed'));
 }
 
 const UNTRIED: readonly string[] = [FAILURE.storageFull, FAILURE.interrupted, FAILURE.stopped];

@@ -1,5 +1,6 @@
 import { memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { Segment } from '../../../../src/contract/transcriptions.ts';
+import { serverWords } from '../../../i18n/i18n.ts';
 import { type Texts, useText } from '../../../i18n/use-text.ts';
 import type { Phase } from '../recorder-state.ts';
 import { useRecorder, useRecorderState } from '../use-recorder.ts';
@@ -18,7 +19,7 @@ function useWords<T>(select: (words: LiveWords) => T): T {
 
 /** What goes on, above the words. */
 function noteOf(phase: Phase, words: LiveWords, t: Texts['t']): string {
-  if (words.failure) return words.failure.text;
+  if (words.failure) return serverWords(words.failure.code, words.failure.text) ?? words.failure.text;
   if (phase.name !== 'recording') return t('recorder.live.finishing');
   if (phase.paused) return t('recorder.live.paused');
   if (phase.link.is === 'waiting') return t('recorder.live.waiting');

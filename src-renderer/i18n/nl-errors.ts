@@ -1,0 +1,35 @@
+import type { ToldErrorKey } from './told-errors.ts';
+
+/** Dutch for what went wrong on the server. */
+export const nlErrors = {
+  'error.invalid_input': 'Iets van wat er is verstuurd, klopt niet.',
+  'error.no_audio': 'Er is geen geluid verstuurd.',
+  'error.audio_unreadable':
+    'Dit bestand kon niet als geluid worden gelezen. Het is misschien beschadigd of niet volledig.',
+  'error.audio_too_long': 'Opnames kunnen hooguit 3 uur duren.',
+  'error.audio_type_unsupported':
+    'Dit soort bestand wordt niet ondersteund. Gebruik webm, ogg, mp4, m4a, mp3 of wav.',
+  'error.too_large': 'Dat is groter dan de server aanneemt.',
+  'error.unauthenticated': 'Log eerst in.',
+  'error.wrong_credentials': 'E-mailadres of wachtwoord klopt niet',
+  'error.not_found': 'Hier is niets.',
+  'error.email_taken': 'Er is al een account met dit e-mailadres.',
+  'error.no_speech': 'In deze opname is geen spraak gevonden.',
+  'error.quota_exceeded': 'Je minuten van deze maand zijn op. Je opname is bewaard.',
+  'error.plan_required': 'Opnemen in deze taal kan met het Pro-abonnement.',
+  'error.password_common': 'Dit wachtwoord staat op lijsten van veelgebruikte wachtwoorden. Kies een ander.',
+  'error.language_unsupported': 'De spraakherkenning van deze server verstaat deze taal niet.',
+  'error.rate_limited': 'Te veel verzoeken. Wacht even.',
+  'error.server_busy': 'De server heeft het druk. Probeer het zo weer.',
+  'error.speech_failed': 'De spraakherkenning kon deze opname niet uitschrijven. Probeer het opnieuw.',
+  'error.speech_timeout': 'De spraakherkenning deed er te lang over. Probeer het opnieuw.',
+  'error.audio_store_failed': 'De opname kon niet worden opgeslagen of opgehaald. Probeer het opnieuw.',
+  'error.storage_full':
+    'De server heeft geen ruimte meer voor opnames. Wat je zei, is op je apparaat bewaard.',
+  'error.provider_refused': 'De schrijfdienst wilde niet met deze tekst werken.',
+  'error.provider_failed': 'Dit lukte de schrijfdienst niet. Probeer het opnieuw.',
+  'error.provider_timeout': 'De schrijfdienst deed er te lang over. Probeer het opnieuw.',
+  'error.provider_busy': 'De schrijfdienst heeft het druk of het tegoed is op. Probeer het later opnieuw.',
+  'error.text_too_long': 'Deze tekst is te lang voor de schrijfdienst.',
+  'error.internal': 'Er ging iets mis op de server.',
+} as const satisfies Record<ToldErrorKey, string>;
