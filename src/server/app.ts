@@ -5,13 +5,11 @@ import { api } from '../contract/api.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { createAccounts } from './accounts/service.ts';
 import { createSessions } from './accounts/sessions.ts';
-import { PATIENCE, type Patience } from './ai/ask.ts';
 import { aiToolHandlers } from './ai/handlers.ts';
+import { PATIENCE, type Patience } from './ai/patience.ts';
 import { createPersonalStyle } from './ai/personal-style.ts';
 import { createAiTools } from './ai/service.ts';
-import { createToolWork } from './ai/tool-work.ts';
 import { createWriter } from './ai/writer.ts';
-import { createWritingServices } from './ai/writing-services.ts';
 import { AppError } from './app-error.ts';
 import { capabilitiesHandlers } from './capabilities/handlers.ts';
 import type { Config } from './config.ts';
@@ -102,9 +100,9 @@ export function createApp(parts: {
   const works = createWorks({ folder, recogniser, ledger, onPiece: () => at('piece transcribed') });
   const patience = parts.patience ?? PATIENCE;
   const writer = createWriter({
-    services: createWritingServices(config.services),
     settings: config.services,
-    work: createToolWork({ slots: createSlots(WRITING_PARALLEL, WRITING_PARALLEL_PER_PERSON), patience }),
+    slots: createSlots(WRITING_PARALLEL, WRITING_PARALLEL_PER_PERSON),
+    patience,
   });
   const completion = createCompletion({
     ...{ store, works, keptAudio, removals, log, at, now },

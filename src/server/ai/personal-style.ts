@@ -4,7 +4,7 @@ import type { StyleNote } from '../../contract/transcriptions.ts';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
 import type { PersonalityProfileStore } from '../personality-profile/store.ts';
-import type { Patience } from './ask.ts';
+import type { Patience } from './patience.ts';
 import type { Writer } from './writer.ts';
 
 /** What became of a text in its speaker's style: no version, and why not; or one, and what could not be done for it. */

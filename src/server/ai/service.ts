@@ -6,7 +6,7 @@ import { DONE, type EventSource } from '../http/event-stream.ts';
 import type { PersonalityProfileStore } from '../personality-profile/store.ts';
 import type { TranscriptionStore } from '../transcriptions/store.ts';
 import type { UserPreferencesStore } from '../user-preferences/store.ts';
-import type { Patience } from './ask.ts';
+import type { Patience } from './patience.ts';
 import { tellAsEvents } from './tell-as-events.ts';
 import type { Writer } from './writer.ts';
 

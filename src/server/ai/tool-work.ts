@@ -1,11 +1,12 @@
 import type { AiTool } from '../../contract/ai-tools.ts';
 import { AppError } from '../app-error.ts';
 import type { Slots, Turn } from '../speech/slots.ts';
-import { askWhole, type Limits, type Patience } from './ask.ts';
+import { askWhole, type Limits } from './ask.ts';
 import type { ChosenModel } from './choose-model.ts';
 import { cleanAnswer, cleanSoFar } from './clean-answer.ts';
 import { isVersion } from './is-version.ts';
 import { OrderedText, type TextEvent } from './ordered-text.ts';
+import type { Patience } from './patience.ts';
 import { promptOf, type TaskInput } from './prompts/prompt.ts';
 import { TASKS } from './prompts/tasks.ts';
 import { splitText } from './split-text.ts';

@@ -1,6 +1,6 @@
 import { type AiTool, TOOL_ROUTES } from '../../../src/contract/ai-tools.ts';
 import { splitRoute } from '../../../src/contract/endpoint.ts';
-import type { Patience } from '../../../src/server/ai/ask.ts';
+import type { Patience } from '../../../src/server/ai/patience.ts';
 import type { Answer, TestClient } from '../test-client.ts';
 
 /** As much patience as a test has. */

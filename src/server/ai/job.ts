@@ -1,0 +1,22 @@
+import type { AiService } from '../../contract/ai-services.ts';
+import type { AiTool } from '../../contract/ai-tools.ts';
+import type { TaskInput } from './prompts/prompt.ts';
+
+/** Something to be written for somebody. */
+export interface Job {
+  readonly owner: number;
+  readonly tool: AiTool;
+  /** The service that the person chose: no other takes its place. */
+  readonly aiService: AiService;
+  readonly input: TaskInput;
+  /** Milliseconds that all of it may take. */
+  readonly withinMs: number;
+}
+
+/** What came of it: `engine`, `model` and `note` as the contract has them. */
+export interface Written {
+  readonly text: string;
+  readonly engine: AiService | 'local';
+  readonly model: string | null;
+  readonly note: string | null;
+}
