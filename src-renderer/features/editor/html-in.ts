@@ -1,4 +1,4 @@
-import createDOMPurify from 'dompurify';
+import DOMPurify from 'dompurify';
 import type { TextBlock } from './document.ts';
 import { type HtmlSource, styledTextOfDom, TAGS_READ } from './dom-text.ts';
 import { blocksOfStyled } from './styled-text.ts';
@@ -16,5 +16,5 @@ const ALLOWED = {
  * The HTML is only ever parsed into a document that is never shown. `source` tells whose it is.
  */
 export function blocksOfHtml(html: string, source: HtmlSource): TextBlock[] {
-  return blocksOfStyled(styledTextOfDom(createDOMPurify(window).sanitize(html, ALLOWED), source));
+  return blocksOfStyled(styledTextOfDom(DOMPurify.sanitize(html, ALLOWED), source));
 }

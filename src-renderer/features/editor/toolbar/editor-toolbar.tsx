@@ -56,7 +56,7 @@ function useItems({ tools, isOff, isDeleting, language, bar, onBar, onDelete }: 
     [copy, remove],
     [grammar, email, emojis, translate, keySubjects, personalize, custom],
   ];
-  const unnamed = (item: ToolItem): ToolItem => ({ ...item, isNamed: false });
+  const unnamed = (item: ToolItem): ToolItem => ({ ...item, short: undefined });
   const small = [copy, email, emojis, grammar, translate, remove].map(unnamed);
   const more = [...history, ...marks, ...aligns, ...inserts, keySubjects, personalize, custom];
   return { groups, small, more };
@@ -65,7 +65,6 @@ function useItems({ tools, isOff, isDeleting, language, bar, onBar, onDelete }: 
 /** What the row of a small screen has no room for. */
 function MoreSheet({ items, onClose }: { items: readonly ToolItem[]; onClose: () => void }) {
   const { t } = useText();
-  const named = ['keySubjects', 'personalize', 'custom'];
   return (
     <Dialog title={t('editor.more')} onClose={onClose}>
       <div className={classes.sheet}>
@@ -74,7 +73,6 @@ function MoreSheet({ items, onClose }: { items: readonly ToolItem[]; onClose: ()
             key={item.id}
             item={{
               ...item,
-              isNamed: named.includes(item.id),
               run: () => {
                 onClose();
                 item.run();

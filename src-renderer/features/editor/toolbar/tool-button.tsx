@@ -7,8 +7,8 @@ export interface ToolItem {
   /** Its name. */
   readonly label: string;
   readonly icon: ReactNode;
-  /** Whether its name is written beside the icon. */
-  readonly isNamed?: boolean;
+  /** The part of its name that is written beside the icon. */
+  readonly short?: string | undefined;
   /** Its keys, for people. */
   readonly keys?: string | undefined;
   /** Whether it is switched on; undefined for what can't be. */
@@ -23,13 +23,13 @@ export interface ToolItem {
 
 /** A button of the toolbar. Where it is disabled it can still be reached, and says why. */
 export function ToolButton({ item }: { item: ToolItem }) {
-  const { label, icon, isNamed, keys, isPressed, isOpen, isDisabled = false, reason, run } = item;
+  const { label, icon, short, keys, isPressed, isOpen, isDisabled = false, reason, run } = item;
   return (
     <button
       type="button"
       className={classes.button}
-      data-named={isNamed || undefined}
-      data-tip={reason ? `${label}: ${reason}` : isNamed && !keys ? undefined : label}
+      data-named={short !== undefined || undefined}
+      data-tip={reason ? `${label}: ${reason}` : label}
       data-tip-keys={keys}
       aria-label={reason ? `${label}: ${reason}` : label}
       aria-pressed={isPressed}
@@ -42,7 +42,7 @@ export function ToolButton({ item }: { item: ToolItem }) {
       }}
     >
       {icon}
-      {isNamed && <span>{label}</span>}
+      {short && <span>{short}</span>}
     </button>
   );
 }

@@ -32,38 +32,57 @@ export interface WritingOptions {
 }
 
 /** What writes: with a service, or on the server itself. */
-export function useWritingItems({ tools, isOff, bar, onBar }: WritingOptions): Record<AiTool, ToolItem> {
+export function useWritingItems({
+  tools,
+  isOff,
+  bar,
+  onBar,
+}: WritingOptions): Record<Exclude<AiTool, 'bullets'>, ToolItem> {
   const { t } = useText();
   const isEmpty = useSlateSelector(({ children }) => wordsOf(children) === 0);
   const isBusy = tools.run.kind === 'running';
-  const item = (tool: AiTool, icon: ToolItem['icon'], label: string): ToolItem => {
+  const item = (tool: AiTool, icon: ToolItem['icon'], label: string, short: string): ToolItem => {
     const reason = tools.reasonAgainst(tool);
     return {
       id: tool,
       label,
       icon,
-      isNamed: true,
+      short,
       reason,
       isDisabled: isOff || isEmpty || isBusy || reason !== null,
       run: () => tools.start({ tool }),
     };
   };
   /** One that asks for more first: it opens a bar, where the button is that does it. */
-  const opening = (tool: AiTool & BarName, icon: ToolItem['icon'], label: string): ToolItem => ({
-    ...item(tool, icon, label),
-    isOpen: bar === tool,
-    isDisabled: isOff || isEmpty || tools.reasonAgainst(tool) !== null,
-    run: () => onBar(tool),
+  const opening = (...about: [AiTool & BarName, ToolItem['icon'], string, string]): ToolItem => ({
+    ...item(...about),
+    isOpen: bar === about[0],
+    isDisabled: isOff || isEmpty || tools.reasonAgainst(about[0]) !== null,
+    run: () => onBar(about[0]),
   });
   return {
-    grammar: item('grammar', <IconTextGrammar {...ICON} />, t('tools.grammar')),
-    email: item('email', <IconMail {...ICON} />, t('tools.email')),
-    emojis: opening('emojis', <IconMoodSmile {...ICON} />, t('tools.emojis')),
-    bullets: item('bullets', <IconTags {...ICON} />, t('format.list')),
-    keySubjects: item('keySubjects', <IconTags {...ICON} />, t('tools.keySubjects')),
-    translate: opening('translate', <IconLanguage {...ICON} />, t('tools.translate')),
-    personalize: item('personalize', <IconUserEdit {...ICON} />, t('tools.personalize')),
-    custom: opening('custom', <IconSparkles {...ICON} />, t('tools.askShort')),
+    grammar: item('grammar', <IconTextGrammar {...ICON} />, t('tools.grammar'), t('tools.short.grammar')),
+    email: item('email', <IconMail {...ICON} />, t('tools.email'), t('tools.short.email')),
+    emojis: opening('emojis', <IconMoodSmile {...ICON} />, t('tools.emojis'), t('tools.short.emojis')),
+    keySubjects: item(
+      'keySubjects',
+      <IconTags {...ICON} />,
+      t('tools.keySubjects'),
+      t('tools.short.keySubjects'),
+    ),
+    translate: opening(
+      'translate',
+      <IconLanguage {...ICON} />,
+      t('tools.translate'),
+      t('tools.short.translate'),
+    ),
+    personalize: item(
+      'personalize',
+      <IconUserEdit {...ICON} />,
+      t('tools.personalize'),
+      t('tools.short.personalize'),
+    ),
+    custom: opening('custom', <IconSparkles {...ICON} />, t('tools.askShort'), t('tools.askShort')),
   };
 }
 

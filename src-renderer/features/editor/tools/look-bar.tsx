@@ -19,11 +19,17 @@ const FAMILY_TEXTS = {
   serif: 'look.serif',
   sans: 'look.sans',
   mono: 'look.mono',
-  arial: 'look.arial',
-  times: 'look.times',
-  georgia: 'look.georgia',
-  helvetica: 'look.helvetica',
-} as const satisfies Record<FontFamily, TextKey>;
+} as const satisfies Partial<Record<FontFamily, TextKey>>;
+
+/** Fonts are called by their own names in every language. */
+const FAMILY_NAMES = {
+  arial: 'Arial',
+  times: 'Times',
+  georgia: 'Georgia',
+  helvetica: 'Helvetica',
+} as const satisfies Record<Exclude<FontFamily, keyof typeof FAMILY_TEXTS>, string>;
+
+const isNamed = (family: FontFamily): family is keyof typeof FAMILY_NAMES => family in FAMILY_NAMES;
 
 function Choice({
   label,
@@ -63,14 +69,14 @@ export function LookBar() {
       <Choice label={t('look.family')} value={family} onPick={(value) => setFamily(value as FontFamily)}>
         {(Object.keys(FONT_FAMILIES) as FontFamily[]).map((one) => (
           <option key={one} value={one}>
-            {t(FAMILY_TEXTS[one])}
+            {isNamed(one) ? FAMILY_NAMES[one] : t(FAMILY_TEXTS[one])}
           </option>
         ))}
       </Choice>
       <Choice label={t('look.size')} isNarrow value={size} onPick={(value) => setSize(Number(value))}>
         {FONT_SIZES.map((one) => (
           <option key={one} value={one}>
-            {t('look.points', { size: one })}
+            {one}
           </option>
         ))}
       </Choice>
