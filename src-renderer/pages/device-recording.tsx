@@ -1,8 +1,12 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { TranscriptionDetail } from '../../src/contract/transcriptions.ts';
-import { RecordingWaveform } from '../features/player/recording-waveform.tsx';
 import { useRecorder } from '../features/recorder/use-recorder.ts';
 import type { TextPort } from '../ui/text-port.ts';
+
+// Most texts have no recording in this page, and do without the player.
+const RecordingWaveform = lazy(async () => ({
+  default: (await import('../features/player/recording-waveform.tsx')).RecordingWaveform,
+}));
 
 export interface DeviceRecordingProps {
   readonly transcription: TranscriptionDetail;
@@ -23,5 +27,10 @@ export function DeviceRecording({ transcription, text }: DeviceRecordingProps) {
       isLeft = true;
     };
   }, [session, id]);
-  return recording && <RecordingWaveform transcription={transcription} text={text} recording={recording} />;
+  if (!recording) return null;
+  return (
+    <Suspense fallback={null}>
+      <RecordingWaveform transcription={transcription} text={text} recording={recording} />
+    </Suspense>
+  );
 }

@@ -110,4 +110,7 @@ test('subtitles are offered only where there are times, and nothing where there 
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
   await expect(menu(page)).toHaveCount(0);
+  await page.keyboard.type('New');
+  await expect(menu(page)).toBeVisible();
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
 });

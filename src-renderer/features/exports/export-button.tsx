@@ -1,0 +1,14 @@
+import { IconFileExport } from '@tabler/icons-react';
+import { useText } from '../../i18n/use-text.ts';
+import { TextButton, type TextButtonProps } from '../../ui/text-button.tsx';
+
+/** What opens the exports; the same before and after their menu was loaded. */
+export function ExportButton(props: TextButtonProps) {
+  const { t } = useText();
+  return (
+    <TextButton aria-haspopup="menu" {...props}>
+      <IconFileExport size={18} stroke={1.6} aria-hidden />
+      {t('export.title')}
+    </TextButton>
+  );
+}
