@@ -8,11 +8,14 @@ const TAG_NAME = /^<[/!?]?[a-z][\w-]*/i;
 const ATTRIBUTE = /\s[\w-]+\s*=/;
 const FENCE = /^[ \t]*(`{3,}|~{3,})[\w-]*[ \t]*$/gm;
 const BOLD = /\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*/g;
-/** "Here is the corrected text:" and the like, in the languages that models answer in. */
+/**
+ * "Here is the corrected text:" and the like, in the languages that models answer in: a line about a text. What people
+ * dictate may begin with "Here is the plan:".
+ */
 const PREAMBLE =
-  /^\s*(?:sure|certainly|of course|absolutely|okay|ok|here(?:'s|’s| is| are)|the (?:corrected|translated|revised) |corrected |translation|hier is|hier volgt|hier ist|hier sind|zeker|natuurlijk|natürlich|gerne|voici|bien sûr|aquí (?:está|tienes)|claro|ecco|certo|aqui está)\b[^\n]{0,160}:[ \t]*\n+/i;
-const CLOSING_REMARK =
-  /\n\s*\n(?:let me know|i hope (?:this|that)|feel free|is there anything|laat (?:het )?me weten|lass(?:en sie)? (?:es )?mich wissen|n'hésitez pas)[^\n]*$/i;
+  /^\s*(?:sure|certainly|of course|absolutely|okay|ok|here(?:'s|’s| is| are)|the |corrected|revised|rewritten|translation|hier|zeker|natuurlijk|natürlich|gerne|voici|bien sûr|aquí|claro|ecco|certo|aqui)\b[^\n]{0,160}\b(?:text|texts|transcript|translation|version|list|poem|e-?mail|emojis|result|tekst|vertaling|versie|lijst|übersetzung|fassung|liste|texte|traduction|texto|traducción|versión|tradução|versão|testo|traduzione|versione)\b[^\n]{0,40}:[ \t]*\n+/iu;
+/** Where the text itself begins with a line that announces what follows, that line is part of it. */
+const ANNOUNCES = /^[^\n]*:[ \t]*\n/;
 
 /** Removes every match that the source does not hold itself. */
 const strip = (text: string, pattern: RegExp, source: string): string =>
@@ -49,15 +52,14 @@ function withoutTags(text: string, source: string): string {
 }
 
 /**
- * Makes plain, inert text of what a service answered: no code fences, echoed delimiters, introductions or remarks, and
+ * Makes plain, inert text of what a service answered: no code fences, echoed delimiters or introductions, and
  * no markup that the source does not hold itself.
  */
 export function cleanAnswer(answer: string, source: string): string {
   let text = answer.replace(CONTROL, '').replace(/\r\n?/g, '\n');
   text = strip(text, FENCE, source);
   text = withoutDelimiters(text, source);
-  text = strip(text, PREAMBLE, source);
-  text = strip(text, CLOSING_REMARK, source);
+  text = ANNOUNCES.test(source) ? text : text.replace(PREAMBLE, '');
   text = source.includes('**') ? text : text.replace(BOLD, '$1');
   return withoutQuotes(withoutTags(text, source).trim(), source.trim());
 }

@@ -4,21 +4,22 @@ import type { WritingRequest, WritingService } from './writing-service.ts';
 
 const DEFAULT_BASE_URL = 'https://api.openai.com/v1';
 
-/**
- * OpenAI itself counts thinking into the answer's length and knows how much to think; other servers that speak its
- * language know only the older name of the limit.
- */
-function lengthOf(model: string, maxTokens: number, isOpenAi: boolean) {
-  if (!isOpenAi) return { max_tokens: maxTokens };
-  if (model.startsWith('gpt-5')) return { max_completion_tokens: maxTokens, reasoning_effort: 'minimal' };
-  if (/^o\d/.test(model)) return { max_completion_tokens: maxTokens, reasoning_effort: 'low' };
-  return { max_completion_tokens: maxTokens };
+/** Models that think, which count it into the answer's length and know that limit by this name alone. */
+const THINKS = /(?:^|\/)(?:gpt-[5-9]|o\d)/;
+/** Those of them that know how to think as little as this; later ones have other words for it. */
+const THINKS_LITTLE = /^gpt-5(?:-mini|-nano)?$/;
+
+/** The limit of the answer: other servers, and older models, know the older name alone. */
+function lengthOf(model: string, maxTokens: number) {
+  if (!THINKS.test(model)) return { max_tokens: maxTokens };
+  const effort = THINKS_LITTLE.test(model) ? { reasoning_effort: 'minimal' } : {};
+  return { max_completion_tokens: maxTokens, ...effort };
 }
 
 /** OpenAI, or any server that speaks its chat completions (Ollama, LM Studio, Groq, Azure, a gateway). */
 export function createOpenAiWriting({ apiKey, baseUrl }: ServiceSettings): WritingService {
   const settings = { apiKey, baseUrl: baseUrl ?? DEFAULT_BASE_URL };
   const write = (request: WritingRequest) =>
-    writeByChatCompletions(settings, request, lengthOf(request.model, request.maxTokens, baseUrl === null));
+    writeByChatCompletions(settings, request, lengthOf(request.model, request.maxTokens));
   return { id: 'openai', write };
 }

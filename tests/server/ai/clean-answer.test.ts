@@ -13,7 +13,6 @@ describe('an answer made plain', () => {
     ['Here is the corrected text:\n\nWe walked along the river.', 'We walked along the river.'],
     ['Sure! Here’s your text:\nWe walked along the river.', 'We walked along the river.'],
     ['Hier ist der korrigierte Text:\n\nWe walked along the river.', 'We walked along the river.'],
-    ['We walked along the river.\n\nLet me know if you need anything else!', 'We walked along the river.'],
     ['"We walked along the river."', 'We walked along the river.'],
     ['“We walked along the river.”', 'We walked along the river.'],
     ['We walked along the **river**.', 'We walked along the river.'],
@@ -23,6 +22,8 @@ describe('an answer made plain', () => {
     ['We walked along the river.<img src=x onerror=y()', 'We walked along the river.'],
     ['We walked\r\nalong the\u0000 river.\u001b', 'We walked\nalong the river.'],
     ['Here is where we walked: along the river.', 'Here is where we walked: along the river.'],
+    ['Here is the plan:\nWe walk.', 'Here is the plan:\nWe walk.'],
+    ['We walked.\n\nLet me know what you think.', 'We walked.\n\nLet me know what you think.'],
     ['5 < 6 and 7 > 6', '5 < 6 and 7 > 6'],
   ])('%j is %j', (answer, clean) => {
     expect(cleanAnswer(answer, SOURCE)).toBe(clean);
@@ -31,6 +32,7 @@ describe('an answer made plain', () => {
   it.each([
     'Put <b>this</b> in bold: it is "quoted".',
     'Here is the plan:\nwe walk.',
+    'here is the text:\nwe walk.',
     '```\ncode\n```\nis a fence',
     '"All of it is said by him."',
     'if x <y then stop',

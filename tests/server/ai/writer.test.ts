@@ -235,6 +235,22 @@ describe.each(AI_SERVICES)('%s writes', (aiService) => {
   });
 });
 
+it('limits the length of an answer by the name that the model knows', async () => {
+  await grammar('openai');
+  const { body } = standIn.questions[0] ?? {};
+  expect(body).toMatchObject({ max_completion_tokens: expect.any(Number), reasoning_effort: 'minimal' });
+  expect(body).not.toHaveProperty('max_tokens');
+  const other = await startTestServer('sqlite', { ...standIn.settings, OPENAI_MODEL: 'llama3' }, undefined, {
+    patience: IMPATIENCE,
+  });
+  await askTool(await other.signUp(), 'grammar', { text: TEXT });
+  expect(standIn.questions[1]?.body).toMatchObject({ model: 'llama3', max_tokens: expect.any(Number) });
+  expect(standIn.questions[1]?.body).not.toHaveProperty('max_completion_tokens');
+  await other.stop();
+  await grammar('perplexity');
+  expect(standIn.questions[2]?.body).toMatchObject({ disable_search: true });
+});
+
 it('asks OpenAI-like servers that refuse in a piece of their own no second time', async () => {
   standIn.failNext({ kind: 'refusal-delta' });
   expect(await grammar('openai')).toMatchObject({ status: 422, body: { code: 'provider_refused' } });
