@@ -12,6 +12,9 @@ export const SHARE_PLATFORMS = [
 ] as const;
 export type SharePlatform = (typeof SHARE_PLATFORMS)[number];
 
+/** What stands under a text until somebody chooses (core 9). */
+export const QUICK_SHARE_DEFAULT: readonly SharePlatform[] = ['whatsapp', 'telegram', 'x', 'instagram'];
+
 /** Brand names, the same in every language. */
 export const SHARE_PLATFORM_NAMES: Readonly<Record<SharePlatform, string>> = {
   whatsapp: 'WhatsApp',

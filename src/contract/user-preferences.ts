@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EndpointTable } from './endpoint.ts';
 import { INTERFACE_LANGUAGES } from './languages.ts';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZES, QUICK_SHARE_MAX } from './limits.ts';
-import { SHARE_PLATFORMS } from './share-platforms.ts';
+import { QUICK_SHARE_DEFAULT, SHARE_PLATFORMS } from './share-platforms.ts';
 
 export const EMOJI_STYLES = ['all', 'basic'] as const;
 
@@ -19,7 +19,7 @@ const fields = {
 
 /** All preferences, each with its default. */
 export const userPreferencesSchema = z.object({
-  quickSharePlatforms: fields.quickSharePlatforms.default(['whatsapp', 'telegram', 'x', 'instagram']),
+  quickSharePlatforms: fields.quickSharePlatforms.default([...QUICK_SHARE_DEFAULT]),
   emojiStyle: fields.emojiStyle.default('all'),
   interfaceLanguage: fields.interfaceLanguage.default('en'),
   itemsPerPage: fields.itemsPerPage.default(PAGE_SIZE_DEFAULT),

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { keptRecording } from '../../data/kept-recording.ts';
 import { flatPeaks, OUTLINE_MAX_BYTES, OUTLINE_MAX_SECONDS, outlineOf } from './peaks.ts';
 
 export interface Sound {
@@ -13,23 +14,12 @@ export type SoundState =
 
 const LOADING: SoundState = { kind: 'loading' };
 
-/** The whole recording, or null where it is too large to be fetched at once. Throws when it can't be had. */
-async function fetchSmall(url: string, signal: AbortSignal): Promise<Blob | null> {
-  const response = await fetch(url, { signal, credentials: 'same-origin' });
-  if (!response.ok) throw new Error(`The recording answers ${response.status}.`);
-  if (Number(response.headers.get('content-length') ?? 0) > OUTLINE_MAX_BYTES) {
-    await response.body?.cancel();
-    return null;
-  }
-  return response.blob();
-}
-
 /** A recording made ready to be played; `seconds` long. */
 async function prepare(source: Blob | string, seconds: number, signal: AbortSignal): Promise<Sound> {
   const isShort = seconds <= OUTLINE_MAX_SECONDS;
   const streamed = (): Sound => ({ url: new URL(String(source), location.href).href, peaks: flatPeaks() });
   if (typeof source === 'string' && !isShort) return streamed();
-  const blob = typeof source === 'string' ? await fetchSmall(source, signal) : source;
+  const blob = typeof source === 'string' ? await keptRecording(source, OUTLINE_MAX_BYTES, signal) : source;
   if (!blob) return streamed();
   const isSmall = isShort && blob.size <= OUTLINE_MAX_BYTES;
   const peaks = isSmall ? await outlineOf(blob) : flatPeaks();

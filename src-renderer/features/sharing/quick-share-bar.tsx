@@ -3,7 +3,11 @@ import { IconAdjustmentsHorizontal, IconShare2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QUICK_SHARE_MAX } from '../../../src/contract/limits.ts';
-import { SHARE_PLATFORM_NAMES, type SharePlatform } from '../../../src/contract/share-platforms.ts';
+import {
+  QUICK_SHARE_DEFAULT,
+  SHARE_PLATFORM_NAMES,
+  type SharePlatform,
+} from '../../../src/contract/share-platforms.ts';
 import { userPreferences } from '../../data/user-preferences.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
@@ -28,11 +32,13 @@ interface Question {
 function Bar({ text }: { text: TextPort }) {
   const { t } = useText();
   const platform = usePlatform();
-  const { data: preferences } = useQuery(userPreferences);
+  const { data: preferences, isLoading } = useQuery(userPreferences);
+  const chosen = preferences?.quickSharePlatforms ?? QUICK_SHARE_DEFAULT;
   const [question, setQuestion] = useState<Question | null>(null);
   const [chooses, setChooses] = useState(false);
   const { shareSheet } = platform;
-  if (!preferences) return null;
+  // Apps that change places under one's finger are worse than apps a moment later.
+  if (isLoading) return null;
 
   const shared = (): string => text.plain().trim();
   const share = (target: SharePlatform, content: string, copy = false): void =>
@@ -55,7 +61,7 @@ function Bar({ text }: { text: TextPort }) {
         {t('share.title')}
       </h3>
       <ul className={classes.apps}>
-        {preferences.quickSharePlatforms.slice(0, QUICK_SHARE_MAX).map((target) => (
+        {chosen.slice(0, QUICK_SHARE_MAX).map((target) => (
           <li key={target} className={classes.app}>
             <TextButton
               aria-label={t('share.to', { name: SHARE_PLATFORM_NAMES[target] })}
@@ -78,7 +84,7 @@ function Bar({ text }: { text: TextPort }) {
       <IconButton label={t('share.choose')} aria-haspopup="dialog" onClick={() => setChooses(true)}>
         <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
       </IconButton>
-      {chooses && <ChooseApps chosen={preferences.quickSharePlatforms} onClose={() => setChooses(false)} />}
+      {chooses && <ChooseApps chosen={chosen} onClose={() => setChooses(false)} />}
       {question && (
         <LongPost
           {...question}

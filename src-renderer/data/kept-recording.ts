@@ -1,0 +1,21 @@
+import { errorOf, NetworkError } from './http-error.ts';
+
+/**
+ * The whole of a kept recording, from the `audioUrl` of its text; null where it is larger than `maxBytes`, which is
+ * known before it is loaded. Throws HttpError, NetworkError, or the signal's reason when aborted.
+ */
+export async function keptRecording(
+  url: string,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Blob | null> {
+  try {
+    const response = await fetch(url, { signal, credentials: 'same-origin' });
+    if (!response.ok) throw errorOf(response.status, response.statusText, await response.text());
+    if (Number(response.headers.get('content-length') ?? 0) <= maxBytes) return await response.blob();
+    await response.body?.cancel();
+    return null;
+  } catch (error) {
+    throw signal.aborted || !(error instanceof TypeError) ? error : new NetworkError(error);
+  }
+}

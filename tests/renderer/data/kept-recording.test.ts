@@ -1,0 +1,32 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { HttpError, NetworkError } from '../../../src-renderer/data/http-error.ts';
+import { keptRecording } from '../../../src-renderer/data/kept-recording.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const url = '/api/transcriptions/1/audio';
+const ask = (answer: () => Promise<Response>, signal = new AbortController().signal) => {
+  vi.stubGlobal('fetch', answer);
+  return keptRecording(url, 10, signal);
+};
+
+it('loads a recording, up to a size', async () => {
+  const small = await ask(async () => new Response('0123456789', { headers: { 'content-length': '10' } }));
+  expect(small?.size).toBe(10);
+});
+
+it('does not load a larger one', async () => {
+  const cancelled = vi.fn();
+  const body = new ReadableStream({ cancel: cancelled });
+  expect(await ask(async () => new Response(body, { headers: { 'content-length': '11' } }))).toBeNull();
+  expect(cancelled).toHaveBeenCalledOnce();
+});
+
+it('tells a refusal, a missing network and being called off apart', async () => {
+  const refused = ask(async () => new Response('{"error":"x","code":"not_found"}', { status: 404 }));
+  await expect(refused).rejects.toMatchObject({ status: 404, code: 'not_found' });
+  await expect(refused).rejects.toBeInstanceOf(HttpError);
+  await expect(ask(() => Promise.reject(new TypeError('fetch failed')))).rejects.toBeInstanceOf(NetworkError);
+  const off = AbortSignal.abort(new Error('left'));
+  await expect(ask(() => Promise.reject(off.reason), off)).rejects.toThrow('left');
+});
