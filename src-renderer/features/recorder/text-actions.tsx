@@ -12,7 +12,7 @@ export interface TextActionsProps {
 export function TextActions({ onNew, onClear }: TextActionsProps) {
   const { t } = useText();
   return (
-    <nav className={classes.actions} aria-label={t('recorder.textActions')}>
+    <nav className={classes.actions} data-bottom-bar aria-label={t('recorder.textActions')}>
       <Button variant="default" className={classes.action} onClick={onClear}>
         {t('recorder.clear')}
       </Button>
