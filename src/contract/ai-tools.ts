@@ -64,6 +64,7 @@ const TOOL_ERRORS = [
   'provider_failed',
   'provider_timeout',
   'provider_busy',
+  'server_busy',
   'text_too_long',
   'cancelled',
 ] as const satisfies readonly ErrorCode[];

@@ -13,7 +13,15 @@ const complaint = (environment: Record<string, string>): string => {
 it('has a default for everything; blank is unset', () => {
   const config = readConfig({ PORT: ' ', OPENAI_API_KEY: '' });
   expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', databaseUrl: null, speechEngine: 'auto' });
-  expect(config.services.openai.apiKey).toBeNull();
+  expect(config.services.openai).toEqual({ apiKey: null, baseUrl: null, model: null });
+});
+
+it('reads key, address and model of each writing service', () => {
+  const env = { PERPLEXITY_API_KEY: 'k', PERPLEXITY_BASE_URL: 'http://a/', PERPLEXITY_MODEL: 'sonar-pro' };
+  expect(readConfig(env).services).toMatchObject({
+    perplexity: { apiKey: 'k', baseUrl: 'http://a/', model: 'sonar-pro' },
+    openai: { model: null },
+  });
 });
 
 it('names every setting that is wrong, in words', () => {

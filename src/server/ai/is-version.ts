@@ -1,4 +1,5 @@
 import type { AiTool } from '../../contract/ai-tools.ts';
+import { isQuestion, keepsCommand, keepsQuestion } from './spoken-requests.ts';
 import { textWeight } from './text-weight.ts';
 import { align, isSameWord, wordsOf } from './word-match.ts';
 
@@ -12,32 +13,6 @@ interface Pair {
 
 /** Words that say what a text is about, rather than hold it together. */
 const CONTENT_LENGTH = 4;
-const QUESTION_MARK = /[?？؟]/;
-/** Spoken questions come without their mark: a question word, and a verb or a measure behind it. */
-const INTERROGATIVE = new RegExp(
-  [
-    "(?:who|what|when|where|why|how|which)(?:s|’s|'s| is| are| was| were| do| does| did| can| could| should| would| will| many| much| long| far)",
-    '(?:is|are|do|does|did|can|could|should|would|will) (?:i|you|we|they|he|she|it|there|this|that|the)',
-    '(?:wie|wat|waar|waarom|wanneer|hoe|welke) (?:is|zijn|was|doet|doe|kan|kun|moet|heeft|heb|veel|lang|ver|gaat)',
-    '(?:wer|was|wo|warum|wann|welche|wie) (?:ist|sind|war|kann|kannst|muss|hat|hast|viel|viele|lange|weit|geht)',
-    '(?:qui|que|quoi|où|quand|comment|pourquoi|combien|quel|quelle) (?:est|sont|fait|peut|de)',
-    '(?:quién|qué|cuándo|dónde|cómo|cuál|cuánto|cuántos) ',
-  ].join('|'),
-  'iy',
-);
-const QUESTION_WORDS = 25;
-
-function asks(text: string): boolean {
-  if (QUESTION_MARK.test(text)) return true;
-  const isOneSentence = !/[.!。]\s*\S/.test(text.trim());
-  const isShort = text.split(/\s+/).length <= QUESTION_WORDS;
-  INTERROGATIVE.lastIndex = 0;
-  return isOneSentence && isShort && INTERROGATIVE.test(text.trim());
-}
-
-/** A question that is no question any more has been answered. */
-const keepsQuestion = ({ source, answer }: Pair): boolean => !asks(source) || QUESTION_MARK.test(answer);
-
 /** Between so many times the source's words, give or take some. */
 const isOfLength = ({ before, after }: Pair, least: number, most: number, slack: number): boolean =>
   after.length >= before.length * least - slack && after.length <= before.length * most + slack;
@@ -74,7 +49,7 @@ function keepsWords(
     matched >= before.length * rule.kept && after.length - matched <= after.length * rule.new + 2;
   if (!isClose || longestAdded > rule.added || longestDropped > rule.dropped) return false;
   const isNearlyTheSame = matched >= before.length * 0.95 && after.length <= matched + 1;
-  return isNearlyTheSame || keepsQuestion(pair);
+  return isNearlyTheSame || keepsQuestion(pair.source, pair.answer);
 }
 
 /** Japanese asks without a mark. */
@@ -84,7 +59,7 @@ const MARKLESS = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 function couldBeTranslation({ source, answer }: Pair): boolean {
   const [before, after] = [textWeight(source), textWeight(answer)];
   if (after < before * 0.4 - 8 || after > before * 2.5 + 25) return false;
-  return !QUESTION_MARK.test(source) || QUESTION_MARK.test(answer) || MARKLESS.test(answer);
+  return !isQuestion(source) || isQuestion(answer) || MARKLESS.test(answer);
 }
 
 /**
@@ -102,7 +77,8 @@ const RULES: Readonly<Record<Exclude<AiTool, 'custom'>, (pair: Pair) => boolean>
     isOfLength(pair, 0.4, 1.7, 5) &&
     overlap(contentOf(pair.before), pair.after).share >= 0.3 &&
     overlap(pair.after, pair.before).longestNew <= 14 &&
-    keepsQuestion(pair),
+    keepsQuestion(pair.source, pair.answer) &&
+    keepsCommand(pair.source, pair.answer),
   translate: couldBeTranslation,
   email: (pair) =>
     isOfLength(pair, 0.3, 1.6, 60) && overlap(contentOf(pair.before), pair.after).share >= 0.35,

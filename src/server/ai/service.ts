@@ -69,7 +69,8 @@ export function createAiTools(parts: {
             left,
             tell,
           );
-          if (transcriptionId !== undefined) await keep(owner, transcriptionId, text);
+          // A text that is as it was is no version of itself.
+          if (transcriptionId !== undefined && text !== input.text) await keep(owner, transcriptionId, text);
           return { name: DONE, data: { [TOOL_ROUTES[tool].field]: text, ...about } };
         }, signal);
     },

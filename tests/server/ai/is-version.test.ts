@@ -39,6 +39,17 @@ const GOOD: [AiTool, string, string][] = [
     'was ich noch sagen wollte ist dass wir am montag um zehn anfangen',
     'Ich wollte noch sagen, dass wir am Montag um zehn Uhr anfangen.',
   ],
+  [
+    'personalize',
+    'tell me what you think of the new plan',
+    'Please let me know what you think of the new plan.',
+  ],
+  [
+    'personalize',
+    'give me a minute and i will get the file',
+    'Please allow me a minute, and I will get the file.',
+  ],
+  ['personalize', 'send peter the report before friday', 'Send Peter the report before Friday.'],
   ['personalize', 'thanks bye', 'Thank you very much. Goodbye.'],
   ['emojis', 'The party was great. We danced all night.', 'The party was great. 🎉 We danced all night. 💃'],
   ['emojis', 'what time is it', 'what time is it ⏰'],

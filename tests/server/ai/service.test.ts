@@ -75,6 +75,14 @@ describe.each(DATABASES)('a restyled transcription on %s', (kind) => {
     expect(await stored()).toMatchObject({ personalizedText: null, text: SAID, version: 1 });
   });
 
+  it('is not kept where the service gave no version of it', async () => {
+    standIn.writeWith(() => 'Paris.');
+    const answer = await askTool(ann, 'personalize', { text: SAID, transcriptionId: id });
+    standIn.writeWith(null);
+    expect(answer.body).toMatchObject({ personalizedText: SAID, note: expect.stringContaining('unchanged') });
+    expect(await stored()).toMatchObject({ personalizedText: null, text: SAID });
+  });
+
   it("is nobody else's: the same bytes as for a missing one, and no question is asked", async () => {
     const bob = await server.signUp();
     const ask = (transcriptionId: string) => askTool(bob, 'personalize', { text: SAID, transcriptionId });
@@ -86,14 +94,12 @@ describe.each(DATABASES)('a restyled transcription on %s', (kind) => {
   });
 
   it('that is deleted while the service writes is not told as kept', async () => {
-    standIn.writeWith(({ transcript }) => transcript ?? '');
     standIn.pace(60);
     const asking = askTool(ann, 'personalize', { text: SAID, transcriptionId: id });
     await expect.poll(() => standIn.questions.length).toBe(1);
     await ann.json('DELETE', `/api/transcriptions/${id}`, {});
     expect(await asking).toMatchObject({ status: 404, body: { code: 'not_found' } });
     standIn.pace(0);
-    standIn.writeWith(null);
   });
 
   it('follows the profile of its person', async () => {

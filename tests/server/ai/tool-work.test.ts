@@ -2,7 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { AI_TOOLS, type AiTool } from '../../../src/contract/ai-tools.ts';
 import { TOOL_TEXT_MAX } from '../../../src/contract/limits.ts';
 import { askTool, followTool, IMPATIENCE, shownBy, textIn } from '../../support/ai/ask-tool.ts';
-import { HOSTILE_ANSWERS, HOSTILE_TRANSCRIPTS } from '../../support/ai/hostile-transcripts.ts';
+import {
+  HOSTILE_ANSWERS,
+  HOSTILE_EXCHANGES,
+  HOSTILE_TRANSCRIPTS,
+} from '../../support/ai/hostile-transcripts.ts';
 import { correct, writeHonestly } from '../../support/ai/write-honestly.ts';
 import { startWritingStandIn, type WritingStandIn } from '../../support/ai/writing-stand-in.ts';
 import type { TestClient } from '../../support/test-client.ts';
@@ -47,6 +51,17 @@ describe('a hostile model', () => {
     },
     60_000,
   );
+
+  it.each(LITERAL)('that obeys and answers what was said gets nothing through %s', async (tool) => {
+    const believed: string[] = [];
+    for (const [text, reply] of HOSTILE_EXCHANGES) {
+      standIn.writeWith(() => reply);
+      const answer = await askTool(client, tool, { text });
+      expect([text, answer.status]).toEqual([text, 200]);
+      if (textIn(tool, answer) !== text) believed.push(`${text} -> ${reply}`);
+    }
+    expect(believed).toEqual([]);
+  });
 
   it('is asked twice, the second time more strictly', async () => {
     standIn.writeWith(() => 'HACKED');

@@ -37,6 +37,7 @@ beforeEach(() => {
   standIn.questions.length = 0;
 });
 afterEach(() => {
+  standIn.heal();
   standIn.writeWith(null);
   standIn.pace(0);
 });
@@ -255,6 +256,40 @@ it('asks OpenAI-like servers that refuse in a piece of their own no second time'
   standIn.failNext({ kind: 'refusal-delta' });
   expect(await grammar('openai')).toMatchObject({ status: 422, body: { code: 'provider_refused' } });
   expect(standIn.questions).toHaveLength(1);
+});
+
+it('says that a service cannot be reached, and that it took too long in all', async () => {
+  const settings = { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' };
+  const away = await startTestServer('sqlite', settings, undefined, { patience: IMPATIENCE });
+  const ann = await away.signUp();
+  expect(await askTool(ann, 'grammar', { text: TEXT })).toMatchObject({ status: 502 });
+  await away.stop();
+
+  const patience = { ...IMPATIENCE, firstPieceMs: 10_000, deadlineMs: () => 300 };
+  const hasty = await startTestServer('sqlite', standIn.settings, undefined, { patience });
+  standIn.failNext({ kind: 'hang' });
+  const since = performance.now();
+  const answer = await askTool(await hasty.signUp(), 'grammar', { text: TEXT });
+  expect([answer.status, answer.body]).toMatchObject([504, { code: 'provider_timeout' }]);
+  expect(performance.now() - since).toBeLessThan(3000);
+  await hasty.stop();
+});
+
+it('lets nobody wait for a turn beyond the time that the work may take', async () => {
+  const deadlineMs = (characters: number) => (characters > 100 ? 2000 : 300);
+  const patience = { ...IMPATIENCE, firstPieceMs: 10_000, deadlineMs };
+  const hasty = await startTestServer('sqlite', standIn.settings, undefined, { patience });
+  const ann = await hasty.signUp();
+  standIn.failNext(...Array.from({ length: 3 }, () => ({ kind: 'hang' as const })));
+  const first = [1, 2, 3].map(() => askTool(ann, 'grammar', { text: `${TEXT}. ${TEXT}.` }));
+  await expect.poll(() => standIn.questions.length).toBe(3);
+  expect(await askTool(ann, 'grammar', { text: TEXT })).toMatchObject({
+    status: 503,
+    body: { code: 'server_busy' },
+  });
+  expect((await Promise.all(first)).map(({ status }) => status)).toEqual([504, 504, 504]);
+  expect(standIn.questions).toHaveLength(3);
+  await hasty.stop();
 });
 
 it('asks for a retired model under its next name, and tells the one that wrote', async () => {

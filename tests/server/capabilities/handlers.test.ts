@@ -16,6 +16,20 @@ it('tells what there is and names the setting of what there is not', async () =>
   await server.stop();
 });
 
+it('takes a server of one’s own without a key for a writing service where its model is named', async () => {
+  const own = { OPENAI_BASE_URL: 'http://127.0.0.1:1/v1', ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' };
+  const server = await startTestServer('sqlite', { ...own, OPENAI_MODEL: ' llama3 ' });
+  const { body } = await server.anonymous().get('/api/capabilities');
+  expect(body).toMatchObject({
+    services: {
+      openai: { available: true },
+      anthropic: { available: false },
+      perplexity: { available: false },
+    },
+  });
+  await server.stop();
+});
+
 it('answers health only while the database can be used', async () => {
   const server = await startTestServer();
   expect((await server.anonymous().get('/api/health')).body).toEqual({ status: 'ok' });

@@ -1,0 +1,46 @@
+const QUESTION_MARK = /[?？؟]/;
+/** Spoken questions come without their mark: a question word, and a verb or a measure behind it. */
+const INTERROGATIVE = new RegExp(
+  `^(?:${[
+    "(?:who|what|when|where|why|how|which)(?:s|’s|'s| is| are| was| were| do| does| did| can| could| should| would| will| many| much| long| far)",
+    '(?:is|are|do|does|did|can|could|should|would|will) (?:i|you|we|they|he|she|it|there|this|that|the)',
+    '(?:wie|wat|waar|waarom|wanneer|hoe|welke) (?:is|zijn|was|doet|doe|kan|kun|moet|heeft|heb|veel|lang|ver|gaat)',
+    '(?:wer|was|wo|warum|wann|welche|wie) (?:ist|sind|war|kann|kannst|muss|hat|hast|viel|viele|lange|weit|geht)',
+    '(?:qui|que|quoi|où|quand|comment|pourquoi|combien|quel|quelle) (?:est|sont|fait|peut|de)',
+    '(?:quién|qué|cuándo|dónde|cómo|cuál|cuánto|cuántos) ',
+  ].join('|')})`,
+  'i',
+);
+const QUESTION_WORDS = 25;
+
+function asks(text: string): boolean {
+  if (QUESTION_MARK.test(text)) return true;
+  const isOneSentence = !/[.!。]\s*\S/.test(text.trim());
+  const isShort = text.split(/\s+/).length <= QUESTION_WORDS;
+  return isOneSentence && isShort && INTERROGATIVE.test(text.trim());
+}
+
+/** Whether a text asks something, by its marks. */
+export const isQuestion = (text: string): boolean => QUESTION_MARK.test(text);
+
+/** A question that is no question any more has been answered. */
+export const keepsQuestion = (source: string, answer: string): boolean => !asks(source) || isQuestion(answer);
+
+const VERBS =
+  'ignore|forget|write|translate|summari[sz]e|repeat|answer|reply|say|send|list|explain|use|create|generate|tell|give|show|schrijf|vertaal|vergeet|negeer|herhaal|schreib|schreibe|übersetze|vergiss|erzähl|erzähle|écris|traduis|oublie|réponds|escribe|traduce|olvida|scrivi|traduci|ignora|dimentica|escreva';
+/** A command at the beginning, or one for the speaker's own sake anywhere. */
+const COMMANDS = new RegExp(
+  `(?<=^(?:(?:please|now|and|hey|okay|ok|so|um|uh|can you|could you) )*)(?:${VERBS})(?=\\s)|\\b(?:tell|give|show|write|send|sing|read)(?= (?:me|us)\\b)`,
+  'giu',
+);
+/** Words in which a command stays one, however it is put. */
+const REQUESTED =
+  /\b(?:please|kindly|could you|would you|can you|let me|inform|provide|allow|alstublieft|alsjeblieft|graag|bitte|könnten sie|s['’]il (?:vous|te) pla[iî]t|veuillez|por favor|per favore)\b/iu;
+
+/** A command that is none any more has been carried out. */
+export function keepsCommand(source: string, answer: string): boolean {
+  const commands = source.trim().toLowerCase().match(COMMANDS);
+  if (!commands || REQUESTED.test(answer)) return true;
+  const words = answer.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return commands.some((command) => words.some((word) => word.startsWith(command.replace(/e$/, ''))));
+}
