@@ -124,7 +124,7 @@ function Ready({ sound, seconds, control, hint, onTime, onRetry }: ReadyProps) {
           <Icon size={20} stroke={1.7} aria-hidden />
         </button>
         <Position playback={playback} sound={sound} seconds={seconds} />
-        <span className={classes.clock} aria-hidden="true">
+        <span className={classes.clock} dir="ltr" aria-hidden="true">
           {minutesAndSeconds(time)} / {minutesAndSeconds(seconds)}
         </span>
         <Speed playback={playback} />

@@ -92,7 +92,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
         <div key={label} className={classes.fact}>
           <dt>{label}</dt>
           <dd data-band={band ?? undefined}>
-            {value}
+            <bdi>{value}</bdi>
             {band && <span className={classes.band}>{t(`quality.band.${band}`)}</span>}
           </dd>
         </div>
@@ -111,9 +111,11 @@ export function QualityPanel({ transcription }: { transcription: TranscriptionDe
   const aside = (
     <>
       <TierFace tier={tierOf(score)} />
-      {score === null
-        ? t('quality.notMeasured')
-        : t('quality.scoreOf', { score: oneDigit(score, texts.locale) })}
+      <bdi>
+        {score === null
+          ? t('quality.notMeasured')
+          : t('quality.scoreOf', { score: oneDigit(score, texts.locale) })}
+      </bdi>
     </>
   );
   return (
