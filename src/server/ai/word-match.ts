@@ -13,26 +13,42 @@ export const wordsOf = (text: string): string[] =>
 
 /** Levenshtein's distance. */
 function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, n) => n);
+  const row = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (let i = 1; i <= a.length; i += 1) {
-    let before = row[0] ?? 0;
-    const next = [i];
+    let before = i - 1;
+    row[0] = i;
     for (let j = 1; j <= b.length; j += 1) {
       const above = row[j] ?? 0;
       const same = before + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(same, above + 1, (next[j - 1] ?? 0) + 1));
+      row[j] = Math.min(same, above + 1, (row[j - 1] ?? 0) + 1);
       before = above;
     }
-    row = next;
   }
   return row[b.length] ?? 0;
 }
 
+/** Which letters a word has, one bit for each of 32 kinds. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let n = 0; n < word.length; n += 1) letters |= 1 << (word.charCodeAt(n) & 31);
+  return letters;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count += 1;
+  return count;
+}
+
+/** Each letter that only one of two words has takes a change of its own: most pairs are told apart by that. */
 function isAlike(a: string, b: string): boolean {
   const longer = Math.max(a.length, b.length);
-  if (Math.min(a.length, b.length) < FUZZY_LENGTH - 1 || longer < FUZZY_LENGTH) return false;
+  if (longer < FUZZY_LENGTH || Math.min(a.length, b.length) < FUZZY_LENGTH - 1) return false;
   const allowed = Math.floor(longer * FUZZY_SHARE);
-  return Math.abs(a.length - b.length) <= allowed && distance(a, b) <= allowed;
+  if (Math.abs(a.length - b.length) > allowed) return false;
+  const [ofA, ofB] = [lettersOf(a), lettersOf(b)];
+  if (countBits(ofA & ~ofB) > allowed || countBits(ofB & ~ofA) > allowed) return false;
+  return distance(a, b) <= allowed;
 }
 
 /** Whether two words are the same but for a correction. */
