@@ -1,8 +1,10 @@
 import { Editor, Range, Transforms } from 'slate';
+import { takeSelection } from './current-selection.ts';
 import { blocksOf, type TextBlock, textOf } from './document.ts';
 import type { HtmlSource } from './dom-text.ts';
 import { formattedHtmlOf, htmlOf } from './html-out.ts';
 import type { Leaf } from './marks.ts';
+import type { TranscriptEditor } from './slate-types.ts';
 
 /** Our own HTML on the clipboard: its spaces and empty paragraphs are meant. */
 const OUR_TYPE = 'application/x-parlance-html';
@@ -77,10 +79,9 @@ async function pasteHtml(editor: Editor, html: string, source: HtmlSource, plain
 }
 
 /** What is copied is the text with and without its formatting; what is pasted becomes what the editor knows. */
-export function withClipboard<
-  T extends Editor & { insertData(data: DataTransfer): void; setFragmentData(data: DataTransfer): void },
->(editor: T): T {
+export function withClipboard(editor: TranscriptEditor): TranscriptEditor {
   editor.setFragmentData = (data) => {
+    takeSelection(editor);
     if (!editor.selection || Range.isCollapsed(editor.selection)) return;
     const blocks = Editor.fragment(editor, editor.selection);
     data.setData('text/plain', textOf(blocks));

@@ -20,6 +20,7 @@ import {
 } from 'slate-react';
 import { useText } from '../../i18n/use-text.ts';
 import { isCommand } from '../../ui/keys.ts';
+import { takeSelection } from './current-selection.ts';
 import { wordsOf } from './document.ts';
 import { markOfKey } from './editor-keys.ts';
 import type { EditorTextPort } from './editor-text-port.ts';
@@ -146,7 +147,10 @@ export function TranscriptArea({ transcript, port, top, cover, status, children 
       const mark = isCommand(event) ? markOfKey(event) : null;
       if (!edge && !mark) return;
       event.preventDefault();
-      if (mark) markOrTell(editor, mark, notice);
+      if (mark) {
+        takeSelection(editor);
+        markOrTell(editor, mark, notice);
+      }
       // The browser's own move stops at the first part of a long text that it has not drawn yet.
       else if (edge) goToEdge(editor, edge, event.shiftKey);
     },

@@ -3,6 +3,7 @@ import './slate-types.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { ReactEditor } from 'slate-react';
 import type { TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
 import { deleteTranscription } from '../../data/transcriptions.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -50,6 +51,7 @@ function Conflict({ transcript }: { transcript: Transcript }) {
     try {
       await transcript.replace({ text, html });
       autosave.takeTheirs();
+      ReactEditor.focus(transcript.editor);
     } catch {
       // The part that reads formatting is out of reach without a network; both versions stay on screen.
       showToast({ kind: 'error', title: t('failure.network') });
@@ -59,7 +61,10 @@ function Conflict({ transcript }: { transcript: Transcript }) {
     <ConflictChoice
       mine={state.mine.text}
       theirs={state.theirs.text}
-      onKeepMine={() => void autosave.keepMine()}
+      onKeepMine={() => {
+        void autosave.keepMine();
+        ReactEditor.focus(transcript.editor);
+      }}
       onUseTheirs={() => void takeTheirs(state.theirs)}
     />
   );

@@ -4,6 +4,7 @@ import { useSlateStatic } from 'slate-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Tooltips } from '../../../ui/tooltips.tsx';
+import { takeSelection } from '../current-selection.ts';
 import type { Tools } from '../tools/use-tools.ts';
 import { ICON } from './icon.ts';
 import { useRovingFocus } from './roving-focus.ts';
@@ -92,6 +93,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
   const [isMoreOpen, setIsMoreOpen] = useState(false);
   const toolbar = useRef<HTMLDivElement>(null);
   const roving = useRovingFocus(toolbar);
+  const editor = useSlateStatic();
   const { groups, small, more } = useItems(props);
   const dots: ToolItem = {
     id: 'more',
@@ -109,6 +111,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
           role="toolbar"
           aria-label={t('editor.toolbar')}
           {...roving}
+          onMouseDownCapture={() => takeSelection(editor)}
         >
           {isSmall
             ? [...small, dots].map((item) => <ToolButton key={item.id} item={item} />)

@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test';
+import type { TranscriptionDetail } from '../../src/contract/transcriptions.ts';
+import type { Database } from '../../src/server/db/connection.ts';
+import { seedTranscriptions } from '../support/seed-transcriptions.ts';
+import type { ServerProcess } from '../support/server-process.ts';
+import { expect, join } from './stage.ts';
+
+/** The text in the editor, its tools, and their names. */
+export const area = (page: Page): Locator => page.getByRole('textbox', { name: 'Transcription text' });
+export const saved = (page: Page): Locator => page.getByText('Saved', { exact: true });
+export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+export const toolbar = (page: Page): Locator => page.getByRole('toolbar', { name: 'Editing' });
+
+export interface Desk {
+  page: Page;
+  server: ServerProcess;
+  database: Database;
+}
+
+/** A new account with one transcription, open in the editor. Returns its id. */
+export async function open(
+  { page, server, database }: Desk,
+  row: string | { text: string; personalized: string },
+): Promise<string> {
+  const email = await join(page, server);
+  const [id = ''] = await seedTranscriptions(database, email, [row]);
+  await page.goto(`${server.url}/app?transcription=${id}`);
+  await expect(area(page)).toBeVisible();
+  return id;
+}
+
+export async function stored(page: Page, id: string): Promise<TranscriptionDetail> {
+  return (await page.request.get(`${new URL(page.url()).origin}/api/transcriptions/${id}`)).json();
+}
+
+/** Selects words of the text as somebody would who has only a keyboard: from their first letter to their last. */
+export async function selectWords(page: Page, words: string): Promise<void> {
+  const text = await area(page).innerText();
+  const at = text.indexOf(words);
+  expect(at).toBeGreaterThanOrEqual(0);
+  await area(page).click();
+  await page.keyboard.press('ControlOrMeta+Home');
+  for (let step = 0; step < at; step += 1) await page.keyboard.press('ArrowRight');
+  for (let step = 0; step < words.length; step += 1) await page.keyboard.press('Shift+ArrowRight');
+}
+
+/** Pastes something at the caret. */
+export async function paste(page: Page, html: string, plain: string): Promise<void> {
+  await page.evaluate(
+    ([rich = '', text = '']) => {
+      const data = new DataTransfer();
+      data.setData('text/html', rich);
+      data.setData('text/plain', text);
+      const target = document.querySelector('[data-slate-editor]');
+      // As the browser tells it, but for its own cleaning: nothing less hostile comes from an old one.
+      const told = { inputType: 'insertFromPaste', dataTransfer: data, bubbles: true, cancelable: true };
+      target?.dispatchEvent(new InputEvent('beforeinput', told));
+    },
+    [html, plain],
+  );
+}

@@ -1,0 +1,228 @@
+import AxeBuilder from '@axe-core/playwright';
+import { area, button, open, paste, saved, selectWords, stored, toolbar } from './desk.ts';
+import { expect, notice, test, watch } from './stage.ts';
+
+test('words are marked by button and by key, saved with the text, and still marked after a reload (core 2)', async ({
+  page,
+  server,
+  database,
+}) => {
+  const troubles = watch(page);
+  const id = await open({ page, server, database }, 'One bold idea\nand another');
+  await area(page).click();
+  await button(page, 'Bold').click();
+  await expect(notice(page).getByText('Please select text to format', { exact: true })).toBeVisible();
+
+  await selectWords(page, 'bold');
+  await button(page, 'Bold').click();
+  await expect(button(page, 'Bold')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('ControlOrMeta+i');
+  await selectWords(page, 'another');
+  await page.keyboard.press('ControlOrMeta+Shift+x');
+  await button(page, 'Underline').click();
+  await button(page, 'Align centre').click();
+  await expect(saved(page)).toBeVisible();
+  const html =
+    '<p>One <strong><em>bold</em></strong> idea</p><p align="center">and <u><s>another</s></u></p>';
+  await expect.poll(async () => (await stored(page, id)).html).toBe(html);
+  expect((await stored(page, id)).text).toBe('One bold idea\nand another');
+
+  await page.reload();
+  await expect(area(page).locator('strong em')).toHaveText('bold');
+  await expect(area(page).locator('u s')).toHaveText('another');
+  await selectWords(page, 'bold');
+  await button(page, 'Bold').click();
+  await button(page, 'Italic').click();
+  await expect.poll(async () => (await stored(page, id)).html).not.toContain('strong');
+  expect(troubles).toEqual([]);
+});
+
+test('what is pasted becomes what the editor knows, and nothing in it runs (core 2)', async ({
+  page,
+  server,
+  database,
+}) => {
+  const troubles = watch(page);
+  const id = await open({ page, server, database }, 'Start: ');
+  await area(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await paste(
+    page,
+    `<meta charset="utf-8"><b style="font-weight:normal"><p style="text-align:right" onclick="window.hacked=1">A
+      <span style="font-weight:700">bold</span>  word</p><img src=x onerror="window.hacked=1">
+      <script>window.hacked=1</script><style>*{display:none}</style><svg onload="window.hacked=1"></svg>
+      <a href="javascript:window.hacked=1">a <i>link</i></a><ul><li>one</li><li><del>two</del></li></ul></b>`,
+    'plain',
+  );
+  await expect(area(page)).toContainText('two');
+  await page.keyboard.type('!');
+  await expect
+    .poll(async () => (await stored(page, id)).html)
+    .toBe('<p>Start: A <strong>bold</strong> word</p><p>a <em>link</em></p><p>• one</p><p>• <s>two!</s></p>');
+  await expect(area(page).locator('a, img, svg, script, style, li, [onclick]')).toHaveCount(0);
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(area(page)).toHaveText('Start:');
+  expect(troubles).toEqual([]);
+});
+
+test('a copy of marked words can be pasted back as it was (core 2)', async ({ page, server, database }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const id = await open({ page, server, database }, 'a  wide  word\n\nend');
+  await selectWords(page, 'wide');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('ControlOrMeta+c');
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+v');
+  const once = '<p>a  <strong>wide</strong>  word</p><p></p><p>end</p>';
+  await expect.poll(async () => (await stored(page, id)).html).toBe(once + once);
+});
+
+test('a quote, a list, and how the text is set (core 5)', async ({ page, server, database }) => {
+  const id = await open({ page, server, database }, 'We met. We ate.');
+  await area(page).click();
+  await button(page, 'Bullet list').click();
+  await expect(notice(page).getByText('List created', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await stored(page, id)).text).toBe('• We met.\n• We ate.');
+  await selectWords(page, 'ate');
+  await button(page, 'Insert quote').click();
+  await expect.poll(async () => (await stored(page, id)).text).toBe('• We met.\n• We "ate".');
+  await page.keyboard.press('ControlOrMeta+End');
+  await button(page, 'Insert quote').click();
+  await page.keyboard.type('so he said');
+  await expect.poll(async () => (await stored(page, id)).text).toBe('• We met.\n• We "ate"."so he said"');
+
+  const size = () => area(page).evaluate((element) => getComputedStyle(element).fontSize);
+  expect(Number.parseFloat(await size())).toBeCloseTo(18.67, 1);
+  await button(page, 'Font, size and line height').click();
+  await page.getByLabel('Size (pt)').selectOption('20');
+  await page.getByLabel('Font', { exact: true }).selectOption('Mono');
+  await page.getByLabel('Line height', { exact: true }).selectOption('2.0');
+  expect(Number.parseFloat(await size())).toBeCloseTo(26.67, 1);
+  await page.reload();
+  await expect(area(page)).toBeVisible();
+  expect(Number.parseFloat(await size())).toBeCloseTo(26.67, 1);
+  expect(await area(page).evaluate((element) => getComputedStyle(element).fontFamily)).toContain('monospace');
+});
+
+test('the toolbar is one stop of the Tab key, its buttons are reached by arrows, and tell their keys (core 2)', async ({
+  page,
+  server,
+  database,
+}) => {
+  const id = await open({ page, server, database }, 'Some words');
+  await selectWords(page, 'Some');
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Undo')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(button(page, 'Bold')).toBeFocused();
+  await expect(page.locator('[aria-hidden]', { hasText: /^Bold(Ctrl|⌘) B$/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await stored(page, id)).html).toBe('<p><strong>Some</strong> words</p>');
+  await page.keyboard.press('End');
+  await expect(toolbar(page).getByRole('button').last()).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(button(page, 'Undo')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(area(page)).toBeFocused();
+});
+
+test('the full screen is the same editor: caret, history and text stay (core 2)', async ({
+  page,
+  server,
+  database,
+}) => {
+  await open({ page, server, database }, 'Some words');
+  await area(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' more');
+  await area(page).evaluate((element) => element.setAttribute('data-same', 'yes'));
+  await button(page, 'Full screen').click();
+  const dialog = page.getByRole('dialog', { name: 'Transcription Editor' });
+  await expect(dialog.getByRole('heading', { name: 'Transcription Editor' })).toBeVisible();
+  await expect(area(page)).toBeFocused();
+  await page.keyboard.type(' still');
+  await expect(area(page)).toHaveText('Some words more still');
+  await expect(area(page)).toHaveAttribute('data-same', 'yes');
+  await expect(page.locator('[inert] [aria-label="Start recording"]')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('[inert]')).toHaveCount(0);
+  await expect(area(page)).toBeFocused();
+  await button(page, 'Undo').click();
+  await expect(area(page)).not.toContainText('still');
+});
+
+test('formatting alone conflicts, and the other version comes with its own (core 4)', async ({
+  page,
+  server,
+  database,
+}) => {
+  const id = await open({ page, server, database }, 'Some words');
+  const theirs = '<p><em>Some</em> words</p>';
+  await page.request.patch(`/api/transcriptions/${id}`, {
+    data: { text: 'Some words', html: theirs, version: 1 },
+    headers: { origin: server.url },
+  });
+  await selectWords(page, 'words');
+  await page.keyboard.press('ControlOrMeta+b');
+  await expect(page.getByText('This text was changed somewhere else')).toBeVisible();
+  await button(page, 'Use the other version').click();
+  await expect(area(page).locator('em')).toHaveText('Some');
+  await expect(area(page)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(area(page).locator('strong')).toHaveText('words');
+  await expect.poll(async () => (await stored(page, id)).html).toBe('<p>Some <strong>words</strong></p>');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the editor is accessible at every size, ${colorScheme}`, async ({ page, server, database }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await open({ page, server, database }, { text: 'so we met', personalized: 'We met.' });
+    await button(page, 'Add emojis').click();
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 768, height: 1024 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(size);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+        [],
+      );
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('on a phone six tools stand in a row, and the rest behind one button (core 2)', async ({
+  page,
+  server,
+  database,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const id = await open({ page, server, database }, 'Some words');
+  const names = await toolbar(page)
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((one) => one.getAttribute('aria-label')?.split(':')[0]));
+  expect(names).toEqual([
+    'Copy text',
+    'Format as email',
+    'Add emojis',
+    'Check grammar',
+    'Translate',
+    'Delete transcription',
+    'More tools',
+  ]);
+  await selectWords(page, 'Some');
+  await button(page, 'More tools').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Italic' }).click();
+  await expect.poll(async () => (await stored(page, id)).html).toBe('<p><em>Some</em> words</p>');
+});

@@ -1,0 +1,57 @@
+import { area, button, open } from './desk.ts';
+import { expect, notice, test } from './stage.ts';
+
+test('without a writing service the server does what it can itself, and says so (core 5)', async ({
+  page,
+  server,
+  database,
+}) => {
+  await open(
+    { page, server, database },
+    'The weather are nice. i like apples and sunshine. We will meet tomorrow.',
+  );
+  await button(page, 'Check grammar').click();
+  await expect(page.getByText('Done on this server, without a writing service.')).toBeVisible();
+  await expect(area(page)).toContainText('I like apples');
+  await button(page, 'Add emojis').click();
+  await page.getByLabel('Basic emojis only').check();
+  await button(page, 'Add emojis').first().click();
+  await expect(notice(page).getByText('Emojis added', { exact: true })).toBeVisible();
+  await expect(area(page)).toContainText(/\p{Extended_Pictographic}/u);
+  await page.reload();
+  await button(page, 'Add emojis').click();
+  await expect(page.getByLabel('Basic emojis only')).toBeChecked();
+});
+
+test('what needs a writing service is disabled, reachable, and names the setting that is missing (core 5)', async ({
+  page,
+  server,
+  database,
+}) => {
+  await open({ page, server, database }, 'Some words');
+  for (const name of ['Translate', 'Ask for anything']) {
+    const tool = page.getByRole('button', { name: new RegExp(`^${name}: .*OPENAI_API_KEY`) });
+    await expect(tool).toBeDisabled();
+    await tool.focus();
+    await expect(tool).toBeFocused();
+  }
+  await expect(page.getByText(/^Ask for anything: .*OPENAI_API_KEY/)).toBeVisible();
+});
+
+test('an empty text has no tools (core 5)', async ({ page, server, database }) => {
+  await open({ page, server, database }, ' ');
+  for (const name of ['Check grammar', 'Format as email', 'Add emojis', 'Copy text', 'Bullet list']) {
+    await expect(button(page, name)).toBeDisabled();
+  }
+});
+
+test('emoji preferences that can’t be saved are told (core 8)', async ({ page, server, database }) => {
+  await open({ page, server, database }, 'Some words');
+  await page.route('**/api/user-preferences', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await button(page, 'Add emojis').click();
+  await page.getByLabel('Basic emojis only').click();
+  await expect(notice(page)).toContainText('Failed to save emoji preferences');
+  await expect(page.getByLabel('All emojis')).toBeChecked();
+});

@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test';
+import { openDatabase } from '../../src/server/db/connection.ts';
+import { startWritingStandIn, type WritingStandIn } from '../support/ai/writing-stand-in.ts';
+import { startServer } from '../support/server-process.ts';
+import { area, button, open, saved, selectWords, stored } from './desk.ts';
+import { expect, notice, test as staged, watch } from './stage.ts';
+
+/** A server with a writing service behind it, which answers at the pace of the test. */
+const test = staged.extend<{ service: WritingStandIn }, { standIn: WritingStandIn }>({
+  standIn: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const standIn = await startWritingStandIn();
+      await use(standIn);
+      await standIn.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ dataDir, standIn }, use) => {
+      const server = await startServer(dataDir, { SPEECH_ENGINE: 'pocketsphinx', ...standIn.settings });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  database: [
+    async ({ dataDir, server: _migrated }, use) => {
+      const database = await openDatabase({ databaseUrl: null, dataDir });
+      await use(database);
+      await database.close();
+    },
+    { scope: 'worker' },
+  ],
+  service: async ({ standIn }, use) => {
+    standIn.pace(0);
+    standIn.writeWith(null);
+    await use(standIn);
+  },
+});
+
+const stream = (page: Page) => page.getByRole('region', { name: 'The new text, as it comes' });
+const changes = (page: Page) => page.getByRole('region', { name: 'Changes', exact: true });
+
+test('a tool writes into the page as it goes, and the text is replaced in one step that is undone at once (core 4)', async ({
+  page,
+  server,
+  database,
+  service,
+}) => {
+  const troubles = watch(page);
+  const more = ' I came back later.'.repeat(8);
+  const before = `teh shop is closed. i went home.${more}`;
+  const after = `The shop is closed. I went home.${more}`;
+  const id = await open({ page, server, database }, before);
+  await selectWords(page, 'shop');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.press('ControlOrMeta+End');
+  service.pace(120);
+  await button(page, 'Check grammar').click();
+  await expect(stream(page)).toContainText('The shop');
+  await expect(area(page)).toHaveText(before);
+  await expect(button(page, 'Format as email')).toBeDisabled();
+  await expect(notice(page).getByText('Grammar improved', { exact: true })).toBeVisible();
+  await expect(area(page)).toHaveText(after);
+  await expect(area(page).locator('strong')).toHaveText('shop');
+  await expect(page.getByText('Written by ChatGPT.')).toBeVisible();
+  await expect.poll(async () => (await stored(page, id)).text).toBe(after);
+  await button(page, 'Undo').first().click();
+  await expect(area(page)).toHaveText(before);
+  await expect(area(page).locator('strong')).toHaveText('shop');
+  expect(troubles).toEqual([]);
+});
+
+test('a tool can be stopped: the text is as it was, and the service is told', async ({
+  page,
+  server,
+  database,
+  service,
+}) => {
+  await open({ page, server, database }, 'i dont know. '.repeat(40).trim());
+  service.pace(150);
+  await button(page, 'Check grammar').click();
+  await expect(stream(page)).toContainText('I don');
+  await button(page, 'Stop').click();
+  await expect(stream(page)).toHaveCount(0);
+  await service.questions.at(-1)?.left;
+  await expect(area(page)).toContainText('i dont know.');
+  await expect(button(page, 'Check grammar')).toBeEnabled();
+});
+
+test('what is typed while a tool works is kept; its result waits as changes', async ({
+  page,
+  server,
+  database,
+  service,
+}) => {
+  const more = ' I came back later.'.repeat(8);
+  await open({ page, server, database }, `teh shop is closed. i went home.${more}`);
+  service.pace(250);
+  await button(page, 'Check grammar').click();
+  await expect(stream(page)).toContainText('The');
+  await area(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' The end.');
+  await expect(page.getByText('You edited the text in the meantime')).toBeVisible();
+  await expect(area(page)).toHaveText(`teh shop is closed. i went home.${more} The end.`);
+  await button(page, 'Changes (2)').click();
+  await expect(changes(page).locator('ins')).toHaveText(['The', 'I']);
+  await changes(page).getByRole('button', { name: 'Accept all' }).click();
+  await button(page, 'Back to the text').click();
+  await expect(area(page)).toHaveText(`The shop is closed. I went home.${more} The end.`);
+});
+
+test('each change can be accepted or rejected, by keyboard too, and taken back', async ({
+  page,
+  server,
+  database,
+  service: _quick,
+}) => {
+  const id = await open({ page, server, database }, 'teh shop is closed. i went home');
+  await button(page, 'Check grammar').click();
+  await button(page, 'Changes (3)').click();
+  await expect(changes(page)).toBeFocused();
+  await expect(area(page)).toBeHidden();
+  await expect(changes(page).locator('del')).toHaveText(['teh', 'i']);
+  await expect(changes(page).locator('ins')).toHaveText(['The', 'I', '.']);
+  await expect(changes(page).getByText('Change 1 of 3: “teh” becomes “The”')).toBeAttached();
+  await page.keyboard.press('n');
+  await page.keyboard.press('r');
+  await expect(changes(page).getByText('2 of 3 changes to decide')).toBeVisible();
+  await page.keyboard.press('r');
+  await page.keyboard.press('a');
+  await expect(changes(page).getByText('All changes are decided')).toBeVisible();
+  await expect.poll(async () => (await stored(page, id)).text).toBe('The shop is closed. i went home');
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(changes(page).getByText('2 of 3 changes to decide')).toBeVisible();
+  await page.keyboard.press('a');
+  await page.keyboard.press('Escape');
+  await expect(area(page)).toHaveText('The shop is closed. i went home.');
+  await expect(saved(page)).toBeVisible();
+});
+
+test('a text is translated, selected words alone where there are some, and asked for anything (core 2)', async ({
+  page,
+  server,
+  database,
+  service,
+}) => {
+  service.writeWith(({ transcript, system }) => `${/German/.test(system) ? 'DE' : '??'} ${transcript}`);
+  await open({ page, server, database }, 'Good morning. See you.');
+  await button(page, 'Translate').click();
+  await expect(page.getByText('Translate to:')).toBeVisible();
+  await expect(page.getByLabel('Translate to:')).toHaveValue('en');
+  await page.getByLabel('Translate to:').selectOption({ label: 'German' });
+  await button(page, 'Translate').first().click();
+  await expect(notice(page).getByText('Text translated', { exact: true })).toBeVisible();
+  await expect(notice(page).getByText('de', { exact: true })).toBeVisible();
+  await expect(area(page)).toHaveText('DE Good morning. See you.');
+
+  service.writeWith(({ transcript }) => String(transcript).toUpperCase());
+  await selectWords(page, 'morning');
+  await button(page, 'Ask for anything').click();
+  await button(page, 'Make it shorter').click();
+  await expect(page.getByLabel('What should happen to this text?')).toHaveValue('Make it shorter');
+  await button(page, 'Do it').click();
+  await expect(area(page)).toHaveText('DE Good MORNING. See you.');
+  expect(service.questions.at(-1)?.transcript).toBe('morning');
+});
+
+test('a service that fails is told in plain words, the text is untouched, and it can be tried again (core 8)', async ({
+  page,
+  server,
+  database,
+  service,
+}) => {
+  await open({ page, server, database }, 'teh end');
+  service.failNext({ kind: 'status', status: 400 });
+  await button(page, 'Check grammar').click();
+  await expect(notice(page).getByText('This did not work', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your text is as it was.')).toBeVisible();
+  await expect(area(page)).toHaveText('teh end');
+  await button(page, 'Try again').click();
+  await expect(area(page)).toHaveText('The end.');
+});
+
+test('a text in the person’s style is kept beside what was said, and an edit is never given up for either (core 4)', async ({
+  page,
+  server,
+  database,
+  service: _quick,
+}) => {
+  const row = { text: 'so um we met', personalized: 'We met.' };
+  const id = await open({ page, server, database }, row);
+  const version = (name: string) => page.getByRole('radio', { name, exact: true });
+  await expect(area(page)).toHaveText('We met.');
+  await expect(version('Your style')).toBeChecked();
+  await version('As spoken').check();
+  await expect(area(page)).toHaveText('so um we met');
+  await expect(button(page, 'Undo')).toBeDisabled();
+  await page.reload();
+  await expect(area(page)).toHaveText('so um we met');
+  expect(await stored(page, id)).toMatchObject({ version: 1, editedAt: null });
+
+  await area(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' today');
+  await expect(saved(page)).toBeVisible();
+  await expect(version('Edited')).toBeChecked();
+  await version('Your style').check();
+  await expect(area(page)).toBeHidden();
+  await expect(page.getByText('We met.', { exact: true })).toBeVisible();
+  await expect(button(page, 'Bold')).toBeDisabled();
+  await version('Edited').check();
+  await expect(area(page)).toHaveText('so um we met today');
+  await version('Your style').check();
+  await button(page, 'Use this text').click();
+  await expect(area(page)).toHaveText('We met.');
+  await expect.poll(async () => (await stored(page, id)).text).toBe('We met.');
+  await button(page, 'Undo').click();
+  await expect(area(page)).toHaveText('so um we met today');
+  expect(await stored(page, id)).toMatchObject({
+    originalText: row.text,
+    personalizedText: row.personalized,
+  });
+});
