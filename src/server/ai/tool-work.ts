@@ -145,8 +145,6 @@ export function createToolWork(parts: { slots: Slots; patience: Patience }) {
   return { run };
 }
 
-export type ToolWork = ReturnType<typeof createToolWork>;
-
 /** Tells what is settled of an answer as it grows: in steps of a share of its length, so that long ones cost no more. */
 function createTeller(source: string, show: (soFar: string) => void): (soFar: string) => void {
   let seen = 0;
