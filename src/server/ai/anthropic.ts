@@ -60,6 +60,8 @@ export function createAnthropicWriting({ apiKey, baseUrl }: ServiceSettings): Wr
       ...connection,
       apiKey: apiKey ?? 'none',
       authToken: null,
+      // What was dictated goes to the service and nowhere else.
+      openTelemetry: false,
       // The library adds the version to the address itself.
       baseURL: (baseUrl ?? DEFAULT_BASE_URL).replace(/\/+(v1\/*)?$/, ''),
     });
