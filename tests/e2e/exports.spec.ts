@@ -114,3 +114,24 @@ test('subtitles are offered only where there are times, and nothing where there 
   await expect(menu(page)).toBeVisible();
   await expect(page.getByRole('menuitem')).toHaveCount(0);
 });
+
+test('the command palette saves, shares and chooses apps too', async ({ page, server, database }) => {
+  await withText(page, server, database);
+  const choose = async (words: string) => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type(words);
+    await page.keyboard.press('Enter');
+  };
+  const saving = page.waitForEvent('download');
+  await choose('Export: Markdown');
+  expect((await saving).suggestedFilename()).toMatch(/\.md$/);
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }));
+  const opening = page.waitForEvent('popup');
+  await choose('Share to WhatsApp');
+  const popup = await opening;
+  await popup.waitForURL(/^https:\/\/wa\.me\/\?text=Plant/);
+  await popup.close();
+  await page.bringToFront();
+  await choose('Choose apps');
+  await expect(page.getByRole('dialog', { name: 'Choose apps' })).toBeVisible();
+});

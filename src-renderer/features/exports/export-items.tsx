@@ -3,15 +3,12 @@ import { Menu } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { saveFile } from '../../ui/save-file.ts';
-import { showToast } from '../../ui/toast/toasts.ts';
 import { ExportButton } from './export-button.tsx';
-import { type Exported, FILE_KINDS, type FileKind } from './export-files.ts';
-import { exportFileName } from './file-name.ts';
-import { toMarkdown } from './to-markdown.ts';
+import { type Exported, formsOf } from './export-forms.ts';
+import { copyMarkdown, saveAs } from './run-export.ts';
 
 /** The menu of exports; it opens as soon as it is there, because it is loaded when asked for. */
-export function ExportItems({ transcription, text }: Exported) {
+export function ExportItems(exported: Exported) {
   const { t } = useText();
   const { copyText } = usePlatform();
   const button = useRef<HTMLButtonElement>(null);
@@ -21,24 +18,6 @@ export function ExportItems({ transcription, text }: Exported) {
     button.current?.focus();
     setOpened(true);
   }, []);
-  const hasTimes = transcription.segments.some((segment) => segment.text.trim() !== '');
-  const copyMarkdown = async (): Promise<void> => {
-    try {
-      await copyText(toMarkdown(text.html()));
-      showToast({ kind: 'success', title: t('export.copied') });
-    } catch {
-      showToast({ kind: 'error', title: t('export.copyFailed'), message: t('export.copyFailedText') });
-    }
-  };
-  const save = async ({ ending, type, make }: FileKind): Promise<void> => {
-    const name = exportFileName(transcription.createdAt, text.plain(), ending);
-    try {
-      const content = await make({ transcription, text }, name.replace(/\.\w+$/, ''));
-      saveFile(new Blob([content], { type }), name);
-    } catch {
-      showToast({ kind: 'error', title: t('export.failed'), message: t('export.failedText') });
-    }
-  };
   return (
     <Menu
       opened={opened}
@@ -53,11 +32,13 @@ export function ExportItems({ transcription, text }: Exported) {
         <ExportButton ref={button} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void copyMarkdown()}>{t('export.copyMarkdown')}</Menu.Item>
+        <Menu.Item onClick={() => void copyMarkdown(exported, copyText)}>
+          {t('export.copyMarkdown')}
+        </Menu.Item>
         <Menu.Divider />
-        {FILE_KINDS.filter(({ needsTimes }) => hasTimes || !needsTimes).map((kind) => (
-          <Menu.Item key={kind.ending} onClick={() => void save(kind)}>
-            {t(kind.label)}
+        {formsOf(exported.transcription).map(({ ending, label }) => (
+          <Menu.Item key={ending} onClick={() => void saveAs(ending, exported)}>
+            {t(label)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,17 +1,35 @@
 import '../../i18n/under-text-texts.ts';
 import { lazy, Suspense, useState } from 'react';
+import { type Texts, useText } from '../../i18n/use-text.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { type Command, useCommands } from '../../ui/commands/commands.ts';
 import { useHasText } from '../../ui/use-has-text.ts';
 import { ExportButton } from './export-button.tsx';
-import type { Exported } from './export-files.ts';
+import { type Exported, formsOf } from './export-forms.ts';
 
 // A menu needs a library to stand in the right place: it is fetched when somebody reaches for it.
 const loadItems = () => import('./export-items.tsx');
 const ExportItems = lazy(async () => ({ default: (await loadItems()).ExportItems }));
+const loadRun = () => import('./run-export.ts');
+
+/** The menu's items as the command palette has them, where nothing around them tells what they are for. */
+function exportCommands(exported: Exported, copyText: Platform['copyText'], t: Texts['t']): Command[] {
+  const copy = async (): Promise<void> => (await loadRun()).copyMarkdown(exported, copyText);
+  const saves = formsOf(exported.transcription).map(({ ending, label }) => {
+    const save = async (): Promise<void> => (await loadRun()).saveAs(ending, exported);
+    return { id: `export.${ending}`, label: `${t('export.title')}: ${t(label)}`, run: () => void save() };
+  });
+  return [{ id: 'export.copy', label: t('export.copyMarkdown'), run: () => void copy() }, ...saves];
+}
 
 /** The text as a file, or on the clipboard with its formatting; absent while there is no text. */
-export function ExportMenu({ transcription, text }: Exported) {
-  const hasText = useHasText(text);
+export function ExportMenu(exported: Exported) {
+  const { t } = useText();
+  const { copyText } = usePlatform();
+  const hasText = useHasText(exported.text);
   const [isAsked, setIsAsked] = useState(false);
+  useCommands(() => (hasText ? exportCommands(exported, copyText, t) : []));
   if (!hasText) {
     // The menu opens when it appears: it is not to do so by itself with the next words.
     if (isAsked) setIsAsked(false);
@@ -22,7 +40,7 @@ export function ExportMenu({ transcription, text }: Exported) {
   }
   return (
     <Suspense fallback={<ExportButton aria-expanded />}>
-      <ExportItems transcription={transcription} text={text} />
+      <ExportItems {...exported} />
     </Suspense>
   );
 }

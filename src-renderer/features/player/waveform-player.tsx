@@ -3,6 +3,7 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react';
 import { minutesAndSeconds } from '../../../src/text/clock.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useCommands } from '../../ui/commands/commands.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SPEEDS, speedOf } from './playback-speed.ts';
@@ -109,18 +110,14 @@ function Ready({ sound, seconds, control, hint, onTime, onRetry }: ReadyProps) {
     }),
     [audio, seek, play],
   );
+  const label = t(isPlaying ? 'player.pause' : 'player.play');
+  useCommands(() => (hasFailed ? [] : [{ id: 'player.toggle', label, run: toggle }]));
   if (hasFailed) return <Failed onRetry={onRetry} />;
   const Icon = isPlaying ? IconPlayerPause : IconPlayerPlay;
   return (
     <>
       <div className={classes.row}>
-        <button
-          type="button"
-          className={classes.play}
-          aria-label={t(isPlaying ? 'player.pause' : 'player.play')}
-          title={t(isPlaying ? 'player.pause' : 'player.play')}
-          onClick={toggle}
-        >
+        <button type="button" className={classes.play} aria-label={label} title={label} onClick={toggle}>
           <Icon size={20} stroke={1.7} aria-hidden />
         </button>
         <Position playback={playback} sound={sound} seconds={seconds} />

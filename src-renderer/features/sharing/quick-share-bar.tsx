@@ -11,6 +11,7 @@ import {
 import { userPreferences } from '../../data/user-preferences.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { useCommands } from '../../ui/commands/commands.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import type { TextPort } from '../../ui/text-port.ts';
@@ -37,9 +38,6 @@ function Bar({ text }: { text: TextPort }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [chooses, setChooses] = useState(false);
   const { shareSheet } = platform;
-  // Apps that change places under one's finger are worse than apps a moment later.
-  if (isLoading) return null;
-
   const shared = (): string => text.plain().trim();
   const share = (target: SharePlatform, content: string, copy = false): void =>
     void shareText({ platform, t, notify: showToast }, target, content, { copy });
@@ -55,6 +53,17 @@ function Bar({ text }: { text: TextPort }) {
       showToast({ kind: 'error', title: t('share.sheetFailed') });
     }
   };
+  useCommands(() => [
+    ...chosen.map((target) => ({
+      id: `share.${target}`,
+      label: t('share.to', { name: SHARE_PLATFORM_NAMES[target] }),
+      run: () => press(target),
+    })),
+    ...(shareSheet ? [{ id: 'share.more', label: t('share.moreHint'), run: () => void openSheet() }] : []),
+    { id: 'share.choose', label: t('share.choose'), run: () => setChooses(true) },
+  ]);
+  // Apps that change places under one's finger are worse than apps a moment later.
+  if (isLoading) return null;
   return (
     <section className={classes.bar} aria-labelledby="quick-share-heading">
       <h3 id="quick-share-heading" className={classes.heading}>

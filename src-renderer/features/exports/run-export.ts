@@ -1,0 +1,58 @@
+import { text as t } from '../../i18n/i18n.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
+import type { Exported, FileEnding } from './export-forms.ts';
+import { exportFileName } from './file-name.ts';
+import { toMarkdown } from './to-markdown.ts';
+
+interface Builder {
+  readonly type: string;
+  make(content: Exported, title: string): Promise<string | Blob>;
+}
+
+// What is large or seldom needed is loaded when it is asked for.
+const BUILDERS: Readonly<Record<FileEnding, Builder>> = {
+  txt: {
+    type: 'text/plain;charset=utf-8',
+    make: async ({ text }) => `${text.plain().trimEnd()}\n`,
+  },
+  md: {
+    type: 'text/markdown;charset=utf-8',
+    make: async ({ text }) => toMarkdown(text.html()),
+  },
+  docx: {
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    make: async ({ text }, title) => (await import('./to-docx.ts')).toDocx(text.html(), title),
+  },
+  srt: {
+    type: 'application/x-subrip;charset=utf-8',
+    make: async ({ transcription }) => (await import('./subtitles.ts')).toSrt(transcription.segments),
+  },
+  vtt: {
+    type: 'text/vtt;charset=utf-8',
+    make: async ({ transcription }) => (await import('./subtitles.ts')).toVtt(transcription.segments),
+  },
+};
+
+/** Saves a text as a file, and says so when that can't be done. */
+export async function saveAs(ending: FileEnding, exported: Exported): Promise<void> {
+  const { type, make } = BUILDERS[ending];
+  const name = exportFileName(exported.transcription.createdAt, exported.text.plain(), ending);
+  try {
+    const content = await make(exported, name.replace(/\.\w+$/, ''));
+    saveFile(new Blob([content], { type }), name);
+  } catch {
+    showToast({ kind: 'error', title: t('export.failed'), message: t('export.failedText') });
+  }
+}
+
+/** Copies a text with its formatting as Markdown, and says whether it did. */
+export async function copyMarkdown(exported: Exported, copyText: Platform['copyText']): Promise<void> {
+  try {
+    await copyText(toMarkdown(exported.text.html()));
+    showToast({ kind: 'success', title: t('export.copied') });
+  } catch {
+    showToast({ kind: 'error', title: t('export.copyFailed'), message: t('export.copyFailedText') });
+  }
+}
