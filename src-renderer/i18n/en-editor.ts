@@ -69,7 +69,7 @@ export const enEditor = {
   'tools.done.keySubjects': 'Key subjects extracted',
   'tools.done.custom': 'Text formatted',
   'tools.done.personalize': 'Text personalized',
-  'tools.unchanged': 'Nothing to change',
+  'tools.unchanged': 'Nothing was changed',
   'tools.stop': 'Stop',
   'tools.stream': 'The new text, as it comes',
   'tools.failed': 'This did not work',

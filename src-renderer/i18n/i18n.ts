@@ -6,6 +6,7 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /** Languages with a table of their own, loaded when chosen; any other shows English. Adding one is a file and a line. */
 const TABLES: Readonly<Record<string, () => Promise<TextTable>>> = {
   nl: async () => (await import('./nl.ts')).nl,
+  de: async () => (await import('./de.ts')).de,
 };
 
 const LANGUAGE_KEY = 'parlance-language';

@@ -71,7 +71,7 @@ export const nlEditor: EditorTextTable = {
   'tools.done.keySubjects': 'Kernonderwerpen uitgelicht',
   'tools.done.custom': 'Tekst opgemaakt',
   'tools.done.personalize': 'Tekst gepersonaliseerd',
-  'tools.unchanged': 'Niets te veranderen',
+  'tools.unchanged': 'Er is niets veranderd',
   'tools.stop': 'Stoppen',
   'tools.stream': 'De nieuwe tekst, terwijl hij komt',
   'tools.failed': 'Dit is niet gelukt',
