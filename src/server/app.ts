@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import type { AiService } from '../contract/ai-services.ts';
 import { api } from '../contract/api.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { createAccounts } from './accounts/service.ts';
@@ -97,12 +98,18 @@ export function createApp(parts: {
   const now = Date.now;
   const folder = join(config.dataDir, 'takes');
   const store = createTakeStore(database, { ledger, transcriptions: transcriptionStore, now });
-  const works = createWorks({ folder, recogniser, ledger, onPiece: () => at('piece transcribed') });
   const patience = parts.patience ?? PATIENCE;
   const writer = createWriter({
     settings: config.services,
     slots: createSlots(WRITING_PARALLEL, WRITING_PARALLEL_PER_PERSON),
     patience,
+  });
+  const works = createWorks({
+    ...{ folder, recogniser, ledger },
+    onProgress({ personalize, ai_service }, step) {
+      if (step === 'piece') at('piece transcribed');
+      if (personalize === 1) writer.prepare(ai_service as AiService);
+    },
   });
   const completion = createCompletion({
     ...{ store, works, keptAudio, removals, log, at, now },

@@ -46,6 +46,7 @@ export function createPersonalStyle(parts: {
     const withinMs = patience.styleDeadlineMs(text.length);
     const job = { owner, tool: 'personalize' as const, aiService, input, withinMs };
     const written = await writer.write(job, signal);
+    if (signal.aborted) throw new AppError('cancelled');
     const code = written.engine === 'local' ? ('local' as const) : ('provider_refused' as const);
     return {
       text: written.text === text ? null : written.text,

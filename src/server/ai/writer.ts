@@ -1,5 +1,6 @@
 import { AI_SERVICE_NAMES, AI_SERVICE_SETTINGS, type AiService } from '../../contract/ai-services.ts';
 import { type AiTool, LOCAL_TOOLS } from '../../contract/ai-tools.ts';
+import { personalityProfileSchema } from '../../contract/personality-profile.ts';
 import { AppError } from '../app-error.ts';
 import type { Config, ServiceSettings } from '../config.ts';
 import type { Slots } from '../speech/slots.ts';
@@ -17,6 +18,8 @@ const isLocal = (tool: AiTool): tool is LocalToolId => LOCAL_TOOLS.some((each) =
  */
 export const isConfigured = ({ apiKey, baseUrl, model }: ServiceSettings): boolean =>
   apiKey !== null || (baseUrl !== null && model !== null);
+
+const NOTHING = { targetLanguage: null, instruction: null, emojiStyle: 'basic' as const };
 
 async function writeLocally(tool: LocalToolId, input: TaskInput): Promise<Written> {
   const { runLocalTool } = await import('./local/local-tools.ts');
@@ -43,8 +46,22 @@ export function createWriter(parts: { settings: Config['services']; slots: Slots
     throw new AppError('provider_not_configured', {}, { text });
   }
 
+  /** What a text is checked with where there is no service takes more than a second to load. */
+  async function loadLocal(): Promise<void> {
+    const profile = personalityProfileSchema.parse({});
+    await writeLocally('grammar', { ...NOTHING, text: 'Ready.', language: 'en', profile });
+  }
+
   return {
     requireAble,
+
+    /** Gets ready for a text that is about to come, so that nobody waits for that later. Asks no service anything. */
+    prepare(aiService: AiService): void {
+      const isOurs = !isConfigured(parts.settings[aiService]);
+      if (!isOurs) writing ??= openServices();
+      // Whoever writes then is told what is wrong.
+      (isOurs ? loadLocal() : writing)?.catch(() => undefined);
+    },
 
     /**
      * @throws AppError `provider_not_configured`, or why the service did not write; `cancelled` when the signal fires

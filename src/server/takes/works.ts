@@ -14,7 +14,10 @@ export interface TakeKey {
   readonly id: string;
 }
 
-type OpenRow = Pick<TakeRow, 'owner' | 'id' | 'state' | 'language' | 'chunks' | 'lost'>;
+type OpenRow = Pick<
+  TakeRow,
+  'owner' | 'id' | 'state' | 'language' | 'chunks' | 'lost' | 'personalize' | 'ai_service'
+>;
 
 const lostSchema = z.array(z.int());
 
@@ -28,9 +31,10 @@ export function createWorks(parts: {
   folder: string;
   recogniser: Recogniser;
   ledger: Ledger;
-  onPiece: () => void;
+  /** Told when the work on a take begins in this process, and at each piece of it that has been understood. */
+  onProgress: (take: OpenRow, step: 'begun' | 'piece') => void;
 }) {
-  const { folder, recogniser, ledger, onPiece } = parts;
+  const { folder, recogniser, ledger, onProgress } = parts;
   const works = new Map<string, Promise<TakeWork>>();
 
   const nameOf = ({ owner, id }: TakeKey): string => `${owner}/${id}`;
@@ -42,10 +46,12 @@ export function createWorks(parts: {
     const log = await openChunkLog(folder);
     const allow = (seconds: number) => ledger.extend(owner, id, seconds);
     const work = new TakeWork({
-      ...{ owner, folder, log, language, recogniser, allow, onPiece },
+      ...{ owner, folder, log, language, recogniser, allow },
+      onPiece: () => onProgress(row, 'piece'),
       end: endIn(row),
     });
     work.feed.begin(row.state as TakeState);
+    onProgress(row, 'begun');
     return work;
   }
 

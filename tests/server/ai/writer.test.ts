@@ -2,6 +2,10 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AI_SERVICE_SETTINGS, AI_SERVICES, type AiService } from '../../../src/contract/ai-services.ts';
 import { AI_TOOLS, LOCAL_TOOLS } from '../../../src/contract/ai-tools.ts';
+import { personalityProfileSchema } from '../../../src/contract/personality-profile.ts';
+import { createWriter } from '../../../src/server/ai/writer.ts';
+import { readConfig } from '../../../src/server/config.ts';
+import { createSlots } from '../../../src/server/speech/slots.ts';
 import {
   askTool,
   eventsIn,
@@ -290,6 +294,19 @@ it('lets nobody wait for a turn beyond the time that the work may take', async (
   expect((await Promise.all(first)).map(({ status }) => status)).toEqual([504, 504, 504]);
   expect(standIn.questions).toHaveLength(3);
   await hasty.stop();
+});
+
+it('gets ready for a recording while it is spoken, and asks no service for that', async () => {
+  const { services } = readConfig({ ...standIn.settings, ANTHROPIC_API_KEY: '' });
+  const writer = createWriter({ settings: services, slots: createSlots(1, 1), patience: IMPATIENCE });
+  for (const aiService of AI_SERVICES) writer.prepare(aiService);
+  const profile = personalityProfileSchema.parse({});
+  const input = { text: TEXT, language: 'en', profile, emojiStyle: 'all' as const };
+  const job = { owner: 1, tool: 'personalize' as const, aiService: 'anthropic' as const, withinMs: 9000 };
+  const whole = { ...job, input: { ...input, targetLanguage: null, instruction: null } };
+  const { engine } = await writer.write(whole, new AbortController().signal);
+  expect(engine).toBe('local');
+  expect(standIn.questions).toEqual([]);
 });
 
 it('asks for a retired model under its next name, and tells the one that wrote', async () => {
