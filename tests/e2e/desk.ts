@@ -33,15 +33,20 @@ export async function stored(page: Page, id: string): Promise<TranscriptionDetai
   return (await page.request.get(`${new URL(page.url()).origin}/api/transcriptions/${id}`)).json();
 }
 
-/** Selects words of the text as somebody would who has only a keyboard: from their first letter to their last. */
+/** Selects the first of these words in the text, which stand in one block, as dragging over them does. */
 export async function selectWords(page: Page, words: string): Promise<void> {
-  const text = await area(page).innerText();
-  const at = text.indexOf(words);
-  expect(at).toBeGreaterThanOrEqual(0);
   await area(page).click();
-  await page.keyboard.press('ControlOrMeta+Home');
-  for (let step = 0; step < at; step += 1) await page.keyboard.press('ArrowRight');
-  for (let step = 0; step < words.length; step += 1) await page.keyboard.press('Shift+ArrowRight');
+  await area(page).evaluate((element, wanted) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.textContent?.indexOf(wanted) ?? -1;
+      if (at < 0) continue;
+      document.getSelection()?.setBaseAndExtent(node, at, node, at + wanted.length);
+      return;
+    }
+    throw new Error(`"${wanted}" is not in the text.`);
+  }, words);
+  await expect.poll(() => page.evaluate(() => document.getSelection()?.toString())).toBe(words);
 }
 
 /** Pastes something at the caret. */

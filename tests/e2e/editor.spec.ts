@@ -1,31 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
-import type { Database } from '../../src/server/db/connection.ts';
-import { seedTranscriptions } from '../support/seed-transcriptions.ts';
+import type { Page } from '@playwright/test';
 import type { ServerProcess } from '../support/server-process.ts';
-import { expect, join, notice, test } from './stage.ts';
-
-const area = (page: Page): Locator => page.getByRole('textbox', { name: 'Transcription text' });
-const saved = (page: Page): Locator => page.getByText('Saved', { exact: true });
-const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-
-interface Desk {
-  page: Page;
-  server: ServerProcess;
-  database: Database;
-}
-
-/** A new account with one transcription, open in the editor. Returns its id. */
-async function open({ page, server, database }: Desk, text: string): Promise<string> {
-  const email = await join(page, server);
-  const [id = ''] = await seedTranscriptions(database, email, [text]);
-  await page.goto(`/app?transcription=${id}`);
-  await expect(area(page)).toBeVisible();
-  return id;
-}
-
-async function stored(page: Page, id: string): Promise<{ text: string; version: number }> {
-  return (await page.request.get(`/api/transcriptions/${id}`)).json();
-}
+import { area, button, open, saved, stored } from './desk.ts';
+import { expect, notice, test } from './stage.ts';
 
 /** Edits the text past the page, as another device does. */
 async function editElsewhere(page: Page, server: ServerProcess, id: string, text: string): Promise<void> {

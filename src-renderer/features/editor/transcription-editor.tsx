@@ -47,11 +47,13 @@ function Conflict({ transcript }: { transcript: Transcript }) {
   const { t } = useText();
   const { state, autosave } = transcript;
   if (state.kind !== 'conflict') return null;
+  // Once the choice is gone and the text is drawn, one goes on where one was.
+  const goOn = (): void => void setTimeout(() => ReactEditor.focus(transcript.editor));
   const takeTheirs = async ({ text, html = null }: Theirs): Promise<void> => {
     try {
       await transcript.replace({ text, html });
       autosave.takeTheirs();
-      ReactEditor.focus(transcript.editor);
+      goOn();
     } catch {
       // The part that reads formatting is out of reach without a network; both versions stay on screen.
       showToast({ kind: 'error', title: t('failure.network') });
@@ -63,7 +65,7 @@ function Conflict({ transcript }: { transcript: Transcript }) {
       theirs={state.theirs.text}
       onKeepMine={() => {
         void autosave.keepMine();
-        ReactEditor.focus(transcript.editor);
+        goOn();
       }}
       onUseTheirs={() => void takeTheirs(state.theirs)}
     />

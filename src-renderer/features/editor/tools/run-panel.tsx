@@ -87,7 +87,7 @@ function Ended({ run, tools, onReview }: RunPanelProps & { run: RunOf<'done' | '
         )}
         {run.kind === 'done' && (
           <>
-            {run.changes > 0 ? doneText(run.request.tool) : t('tools.unchanged')} <By run={run} />
+            {run.changes > 0 ? doneText(run.request.tool) : t('tools.unchanged')}. <By run={run} />
           </>
         )}
         {run.kind === 'kept' && (
