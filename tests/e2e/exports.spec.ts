@@ -119,19 +119,20 @@ test('the command palette saves, shares and chooses apps too', async ({ page, se
   await withText(page, server, database);
   const choose = async (words: string) => {
     await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('combobox', { name: /type what you want/i })).toBeFocused();
     await page.keyboard.type(words);
     await page.keyboard.press('Enter');
   };
   const saving = page.waitForEvent('download');
-  await choose('Export: Markdown');
+  await choose('export markdown');
   expect((await saving).suggestedFilename()).toMatch(/\.md$/);
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }));
   const opening = page.waitForEvent('popup');
-  await choose('Share to WhatsApp');
+  await choose('share whatsapp');
   const popup = await opening;
   await popup.waitForURL(/^https:\/\/wa\.me\/\?text=Plant/);
   await popup.close();
   await page.bringToFront();
-  await choose('Choose apps');
+  await choose('choose apps');
   await expect(page.getByRole('dialog', { name: 'Choose apps' })).toBeVisible();
 });
