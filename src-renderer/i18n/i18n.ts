@@ -7,6 +7,7 @@ export type TextValues = Readonly<Record<string, string | number>>;
 const TABLES: Readonly<Record<string, () => Promise<TextTable>>> = {
   nl: async () => (await import('./nl.ts')).nl,
   de: async () => (await import('./de.ts')).de,
+  fr: async () => (await import('./fr.ts')).fr,
   ar: async () => (await import('./ar.ts')).ar,
 };
 
