@@ -1,3 +1,4 @@
+import { benchEditor } from './editor.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchHistory } from './history.ts';
 import { benchHour } from './hour.ts';
@@ -9,6 +10,7 @@ import { benchUploadMemory, benchWait } from './transcribe.ts';
 const benches: Readonly<Record<string, () => Promise<Result | Result[]>>> = {
   start: () => benchStart(),
   'first-load': () => benchFirstLoad(),
+  editor: () => benchEditor(),
   wait: () => benchWait(),
   memory: () => benchUploadMemory(),
   history: () => benchHistory(),

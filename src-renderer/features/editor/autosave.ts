@@ -159,7 +159,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       if (!dirty) waitingSince = Date.now();
       dirty = true;
       if (state.kind === 'conflict' || state.kind === 'gone') return;
-      if (state.kind !== 'retry') show({ kind: 'unsaved' });
+      // Told once: with every key, it would have the page around the text drawn anew.
+      if (state.kind !== 'retry' && state.kind !== 'unsaved') show({ kind: 'unsaved' });
       later(Math.max(0, Math.min(QUIET_MS, waitingSince + LONGEST_WAIT_MS - Date.now())));
     },
     flush,

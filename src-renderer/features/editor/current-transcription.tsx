@@ -57,6 +57,8 @@ function Open({
 }: { id: string } & Pick<CurrentTranscriptionProps, 'onDeleted' | 'below'>) {
   const { t } = useText();
   const detail = useQuery(transcriptionDetail(id));
+  // Side by side with the text, not after it. If it can't be had now, it is tried again when it is needed.
+  useEffect(() => void loadEditor().catch(() => undefined), []);
   const { data: user } = useQuery(currentUser);
   if (detail.error instanceof HttpError && detail.error.status === 404) {
     return <Notice level={3} title={t('main.missing')} message={t('main.missingText')} />;
