@@ -1,0 +1,195 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { openDatabase } from '../../src/server/db/connection.ts';
+import { browserOptions } from '../support/browser.ts';
+import { seedTranscriptions } from '../support/seed-transcriptions.ts';
+import { startServer, temporaryFolder } from '../support/server-process.ts';
+import { interleaved, median, ms, quantile, type Result } from './measure.ts';
+
+const WORDS = 50_000;
+const KEYS = 40;
+const ROUNDS = 5;
+/** Words in one paragraph of the text, and one in so many of them is bold. */
+const PARAGRAPH = 90;
+const BOLD_EACH = 30;
+
+/** Pictures as fast as they can be made: at 60 a second, every key would take as long as the next one takes to come. */
+const UNPACED = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
+
+const word = (index: number): string => `word${(index * 7919) % 3000}`;
+
+function paragraphs(): string[][] {
+  return Array.from({ length: Math.ceil(WORDS / PARAGRAPH) }, (_, row) =>
+    Array.from({ length: Math.min(PARAGRAPH, WORDS - row * PARAGRAPH) }, (_, column) =>
+      word(row * PARAGRAPH + column),
+    ),
+  );
+}
+
+const plainText = (): string =>
+  paragraphs()
+    .map((words) => words.join(' '))
+    .join('\n');
+
+const richText = (): string =>
+  paragraphs()
+    .map((words) => {
+      const marked = words.map((one, index) => (index % BOLD_EACH === 5 ? `<strong>${one}</strong>` : one));
+      return `<p>${marked.join(' ')}</p>`;
+    })
+    .join('');
+
+/** The same text in a page of nothing but HTML that can be typed in. */
+const bareText = (): string =>
+  `<!doctype html><meta charset="utf-8"><style>body{font:18.7px/1.4 serif;max-width:44rem}p{margin:.75em 0}</style>
+  <div id="text" contenteditable role="textbox">${richText()}</div>`;
+
+/**
+ * Types letters in the middle of the text, one a frame or two, and tells the milliseconds from each key to the next
+ * picture: an animation frame and a task after it.
+ */
+async function typeIn(page: Page, selector: string): Promise<number[]> {
+  await page.evaluate((field) => {
+    const times: number[] = [];
+    Object.assign(window, { keyTimes: times });
+    document.querySelector(field)?.addEventListener(
+      'keydown',
+      () => {
+        const pressed = performance.now();
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => times.push(performance.now() - pressed);
+          port2.postMessage(null);
+        });
+      },
+      { capture: true },
+    );
+  }, selector);
+  for (let key = 0; key < KEYS; key += 1) {
+    await page.keyboard.press('x');
+    await page.waitForFunction(
+      (count) => (window as never as { keyTimes: number[] }).keyTimes.length >= count,
+      key + 1,
+    );
+  }
+  // The first keys also load and warm up what the others find.
+  return (await page.evaluate(() => (window as never as { keyTimes: number[] }).keyTimes)).slice(5);
+}
+
+/** Puts the caret into the paragraph in the middle. */
+async function goToMiddle(page: Page, blocks: string): Promise<void> {
+  const middle = page.locator(blocks).nth(Math.floor(WORDS / PARAGRAPH / 2));
+  await middle.scrollIntoViewIfNeeded();
+  await middle.click();
+}
+
+/** How many blocks were drawn anew for one key, by what React wrote into the page: the elements it touched. */
+async function blocksPerKey(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    const touched = new Set<Element>();
+    Object.assign(window, { touched });
+    new MutationObserver((records) => {
+      for (const { target } of records) {
+        const block = (target instanceof Element ? target : target.parentElement)?.closest(
+          '[data-slate-node="element"]',
+        );
+        if (block) touched.add(block);
+      }
+    }).observe(document.querySelector('[data-slate-editor]') ?? document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
+  });
+  await page.keyboard.press('y');
+  await page.waitForTimeout(500);
+  return page.evaluate(() => (window as never as { touched: Set<Element> }).touched.size);
+}
+
+/** Milliseconds from asking for a page until its text is drawn. */
+async function load(
+  browser: Browser,
+  options: Parameters<Browser['newContext']>[0],
+  url: string,
+  ready: string,
+): Promise<number> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const started = performance.now();
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.locator(ready).first().waitFor({ state: 'visible', timeout: 60_000 });
+  const time = performance.now() - started;
+  await context.close();
+  return time;
+}
+
+/** Typing and opening a text of 50,000 words with bold words in it, against bare HTML with the same text. */
+export async function benchEditor(): Promise<Result[]> {
+  const folder = temporaryFolder();
+  const server = await startServer(folder.path, { RATE_LIMITS: 'off' });
+  const browser = await chromium.launch(browserOptions(UNPACED));
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.request.post(`${server.url}/api/register`, {
+    data: { name: 'Bench', email: 'bench@example.com', password: 'walking-on-gravel' },
+    headers: { origin: server.url },
+  });
+  const database = await openDatabase({ databaseUrl: null, dataDir: folder.path });
+  const [id = ''] = await seedTranscriptions(database, 'bench@example.com', [plainText()]);
+  await database.close();
+  await page.request.patch(`${server.url}/api/transcriptions/${id}`, {
+    data: { version: 1, text: plainText(), html: richText() },
+    headers: { origin: server.url },
+  });
+  const address = `${server.url}/app?transcription=${id}`;
+  const bare = await context.newPage();
+  await bare.setContent(bareText());
+  await page.goto(address);
+  await page.locator('[data-slate-editor] strong').first().waitFor();
+
+  const keys = { editor: [] as number[], bare: [] as number[] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await page.bringToFront();
+    await goToMiddle(page, '[data-slate-node="element"]');
+    keys.editor.push(...(await typeIn(page, '[data-slate-editor]')));
+    await bare.bringToFront();
+    await goToMiddle(bare, '#text p');
+    keys.bare.push(...(await typeIn(bare, '#text')));
+  }
+  await page.bringToFront();
+  await goToMiddle(page, '[data-slate-node="element"]');
+  const blocks = await blocksPerKey(page);
+  const storageState = await context.storageState();
+  const bareUrl = `data:text/html;base64,${Buffer.from(bareText()).toString('base64')}`;
+  const loads = await interleaved(ROUNDS, {
+    editor: () => load(browser, { storageState }, address, '[data-slate-editor] strong'),
+    bare: () => load(browser, {}, bareUrl, '#text strong'),
+  });
+  await browser.close();
+  await server.stop();
+  folder.remove();
+  const [p50, bareP50] = [median(keys.editor), median(keys.bare)];
+  return [
+    {
+      name: 'a key in 50,000 words over bare contenteditable, p50',
+      value: p50 / bareP50,
+      unit: ' ×',
+      aim: 1.2,
+      detail: `${ms(p50)} / ${ms(bareP50)}; p95 ${ms(quantile(keys.editor, 0.95))} / ${ms(quantile(keys.bare, 0.95))}`,
+    },
+    {
+      name: 'blocks drawn anew for a key',
+      value: blocks,
+      unit: '',
+      aim: 1,
+      detail: `of ${paragraphs().length}`,
+    },
+    {
+      name: 'opening 50,000 words over bare HTML',
+      value: median(loads.editor) / median(loads.bare),
+      unit: ' ×',
+      aim: 3,
+      detail: `${ms(median(loads.editor))} / ${ms(median(loads.bare))}`,
+    },
+  ];
+}
