@@ -8,6 +8,7 @@ const TABLES: Readonly<Record<string, () => Promise<TextTable>>> = {
   nl: async () => (await import('./nl.ts')).nl,
   de: async () => (await import('./de.ts')).de,
   fr: async () => (await import('./fr.ts')).fr,
+  es: async () => (await import('./es.ts')).es,
   ar: async () => (await import('./ar.ts')).ar,
 };
 

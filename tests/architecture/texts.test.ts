@@ -37,6 +37,7 @@ const SAME_EVERYWHERE = [
 ];
 const SAME: Readonly<Record<string, readonly string[]>> = {
   nl: ['Product', 'Account'],
+  fr: ['Pages', 'Emojis', 'Pause', 'Pause (P)', 'Format', 'Notifications (F8)'],
   de: ['Emojis', 'Pause', 'Pause (P)', 'Name'],
 };
 
