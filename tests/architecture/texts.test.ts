@@ -38,6 +38,7 @@ const SAME_EVERYWHERE = [
 const SAME: Readonly<Record<string, readonly string[]>> = {
   nl: ['Product', 'Account'],
   fr: ['Pages', 'Emojis', 'Pause', 'Pause (P)', 'Format', 'Notifications (F8)'],
+  es: ['Emojis'],
   de: ['Emojis', 'Pause', 'Pause (P)', 'Name'],
 };
 
