@@ -235,7 +235,7 @@ export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: Record
         {!narrow && <RecorderSettings disabled={busy} canUpload={false} narrow={false} />}
         <UndoLines />
         <KeptRecordings disabled={off} />
-        {!isTucked && <LastRecording />}
+        {!tucked && <LastRecording />}
         {isTucked && <TextActions onNew={startNew} onClear={clear} />}
       </div>
     </FileDrop>
