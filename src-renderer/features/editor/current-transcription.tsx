@@ -1,6 +1,6 @@
 import { IconFeather } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { HttpError } from '../../data/http-error.ts';
 import { transcriptionDetail } from '../../data/transcriptions.ts';
 import { currentUser } from '../../data/user.ts';
@@ -8,11 +8,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './current-transcription.module.css';
+import { editorPart, noReader, readerPart, useLoaded } from './editor-parts.ts';
 import type { BelowText, TranscriptionEditorProps } from './transcription-editor.tsx';
-
-// The editor is the largest part of the app: the page is there before it.
-const loadEditor = () => import('./transcription-editor.tsx');
-const TranscriptionEditor = lazy(async () => ({ default: (await loadEditor()).TranscriptionEditor }));
 
 const LINES = ['34%', '100%', '94%', '97%', '58%'];
 
@@ -27,19 +24,6 @@ function Skeleton() {
   );
 }
 
-let reader: Promise<TranscriptionEditorProps['readHtml']> | null = null;
-
-/** The reader of formatted texts, loaded once; after a failure, once more when it is asked for again. */
-function htmlReader(): Promise<TranscriptionEditorProps['readHtml']> {
-  reader ??= import('./use-transcript.ts')
-    .then(({ loadHtmlReader }) => loadHtmlReader())
-    .catch((error: unknown) => {
-      reader = null;
-      throw error;
-    });
-  return reader;
-}
-
 /** Waits for the reader where the text, or an edit kept on the device, has formatting; once open, nothing waits again. */
 function Editor(props: Omit<TranscriptionEditorProps, 'readHtml'>) {
   const { drafts } = usePlatform();
@@ -47,7 +31,10 @@ function Editor(props: Omit<TranscriptionEditorProps, 'readHtml'>) {
   const [isFormatted] = useState(
     () => transcription.html !== null || (drafts.read(owner, transcription.id)?.html ?? null) !== null,
   );
-  return <TranscriptionEditor {...props} readHtml={isFormatted ? use(htmlReader()) : null} />;
+  const editor = useLoaded(editorPart);
+  const readHtml = useLoaded(isFormatted ? readerPart : noReader);
+  if (!editor || readHtml === undefined) return <Skeleton />;
+  return <editor.TranscriptionEditor {...props} readHtml={readHtml} />;
 }
 
 function Open({
@@ -58,7 +45,7 @@ function Open({
   const { t } = useText();
   const detail = useQuery(transcriptionDetail(id));
   // Side by side with the text, not after it. If it can't be had now, it is tried again when it is needed.
-  useEffect(() => void loadEditor().catch(() => undefined), []);
+  useEffect(() => void editorPart.load().catch(() => undefined), []);
   const { data: user } = useQuery(currentUser);
   if (detail.error instanceof HttpError && detail.error.status === 404) {
     return <Notice level={3} title={t('main.missing')} message={t('main.missingText')} />;
@@ -75,11 +62,7 @@ function Open({
     );
   }
   if (!detail.data || !user) return <Skeleton />;
-  return (
-    <Suspense fallback={<Skeleton />}>
-      <Editor key={id} transcription={detail.data} owner={user.id} onDeleted={onDeleted} below={below} />
-    </Suspense>
-  );
+  return <Editor key={id} transcription={detail.data} owner={user.id} onDeleted={onDeleted} below={below} />;
 }
 
 export interface CurrentTranscriptionProps {
@@ -99,7 +82,7 @@ function useRoom(isLive: boolean): boolean {
     if (!isLive) return;
     setHadWords(true);
     // What is said becomes a text to edit: its editor is there by then. If it can't be had now, it is tried again then.
-    loadEditor().catch(() => undefined);
+    editorPart.load().catch(() => undefined);
   }, [isLive]);
   return hadWords || isLive;
 }
