@@ -116,3 +116,54 @@ test.describe('the installable app', () => {
     await expect(card).toBeHidden();
   });
 });
+
+test('the theme walks round, is named and kept (core 3, 4)', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signUp(page);
+  const html = page.locator('html');
+  const toggle = page.getByRole('button', { name: /^Theme:/ });
+  const notice = page.getByRole('region', { name: 'Notifications (F8)' });
+  // The system's own, to begin with; on the main page light, dark and system follow one another.
+  await expect(html).toHaveClass(/dark/);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(html).toHaveClass(/light/);
+  for (const [name, scheme] of [
+    ['Light mode', 'light'],
+    ['Dark mode', 'dark'],
+  ] as const) {
+    await toggle.click();
+    await expect(notice).toContainText(name);
+    await expect(html).toHaveClass(new RegExp(scheme));
+  }
+  await page.reload();
+  await expect(html).toHaveClass(/dark/);
+  expect(await page.evaluate(() => localStorage.getItem('parlance-theme'))).toBe('dark');
+  await toggle.click();
+  await expect(notice).toContainText('System theme');
+  await expect(html).toHaveClass(/light/);
+});
+
+test('a notice is reached by F8, waits while it is read, and is swiped away to the right (core 9)', async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.getByRole('button', { name: /^Theme:/ }).click();
+  const notice = page.getByRole('region', { name: 'Notifications (F8)' });
+  await expect(notice).toContainText('Light mode');
+  await page.keyboard.press('F8');
+  await expect(notice).toBeFocused();
+  await page.waitForTimeout(5500);
+  await expect(notice.getByText('Light mode')).toBeVisible();
+  const box = await notice.getByText('Light mode').boundingBox();
+  if (!box) throw new Error('The notice is not there.');
+  const drag = async (distance: number) => {
+    await page.mouse.move(box.x + 5, box.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 5 + distance, box.y + 5, { steps: 5 });
+    await page.mouse.up();
+  };
+  await drag(40);
+  await expect(notice.getByText('Light mode')).toBeVisible();
+  await drag(60);
+  await expect(notice.getByText('Light mode')).toBeHidden();
+});
