@@ -80,6 +80,7 @@ export const enEditor = {
   'tools.kept': 'You edited the text in the meantime, so nothing was replaced.',
   'tools.leftOut_one': '{{count}} change is left out, where you edited the same words.',
   'tools.leftOut_other': '{{count}} changes are left out, where you edited the same words.',
+  'tools.part': 'Only the selected words.',
   'tools.local': 'Done on this server, without a writing service.',
   'tools.byService': 'Written by {{service}}.',
   'tools.tooLong': 'This text is too long to work on at once. Select a part of it.',

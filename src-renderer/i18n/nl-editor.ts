@@ -82,6 +82,7 @@ export const nlEditor: EditorTextTable = {
   'tools.kept': 'Je hebt de tekst intussen bewerkt, dus is er niets vervangen.',
   'tools.leftOut_one': '{{count}} wijziging is weggelaten, waar je dezelfde woorden hebt bewerkt.',
   'tools.leftOut_other': '{{count}} wijzigingen zijn weggelaten, waar je dezelfde woorden hebt bewerkt.',
+  'tools.part': 'Alleen de geselecteerde woorden.',
   'tools.local': 'Gedaan op deze server, zonder schrijfdienst.',
   'tools.byService': 'Geschreven door {{service}}.',
   'tools.tooLong': 'Deze tekst is te lang om in één keer te bewerken. Selecteer een deel.',

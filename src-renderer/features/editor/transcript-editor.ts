@@ -14,7 +14,7 @@ import type { TranscriptEditor } from './slate-types.ts';
 import { pointInBlock } from './text-positions.ts';
 
 /** Blocks in one chunk of the document that the browser may skip while it is off screen. */
-const CHUNK_BLOCKS = 50;
+const CHUNK_BLOCKS = 20;
 
 function continuing(editor: Editor, path: Path): boolean {
   if (!Node.has(editor, path)) return false;

@@ -74,6 +74,7 @@ function MoreSheet({ items, onClose }: { items: readonly ToolItem[]; onClose: ()
             key={item.id}
             item={{
               ...item,
+              short: item.label,
               run: () => {
                 onClose();
                 item.run();

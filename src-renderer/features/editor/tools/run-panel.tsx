@@ -63,6 +63,7 @@ function By({ run }: { run: RunOf<'done' | 'kept'> }) {
   const service = serviceName(engine);
   return (
     <span className={classes.by}>
+      {run.isPart && `${t('tools.part')} `}
       {service ? t('tools.byService', { service }) : t('tools.local')}
       {note && ` ${note}`}
     </span>

@@ -11,15 +11,19 @@ export interface ToolRequest {
   readonly instruction?: string;
 }
 
-/** What came of a tool: it is in the text, with the text before it; or, where the text was edited meanwhile, kept as a proposal. */
+interface ToolAnswered {
+  readonly answer: ToolAnswer;
+  /** Whether it worked on some selected words, and not on the whole text. */
+  readonly isPart: boolean;
+}
+
+/**
+ * What came of a tool: it is in the text, with the text before it; or, where the text was edited meanwhile, kept as a
+ * proposal.
+ */
 export type ToolResult =
-  | {
-      readonly kind: 'done';
-      readonly answer: ToolAnswer;
-      readonly before: StyledText;
-      readonly changes: number;
-    }
-  | { readonly kind: 'kept'; readonly answer: ToolAnswer; readonly review: Review; readonly leftOut: number };
+  | (ToolAnswered & { readonly kind: 'done'; readonly before: StyledText; readonly changes: number })
+  | (ToolAnswered & { readonly kind: 'kept'; readonly review: Review; readonly leftOut: number });
 
 export type ToolRun =
   | { readonly kind: 'idle' }

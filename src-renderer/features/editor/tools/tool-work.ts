@@ -55,14 +55,15 @@ function changesOf(before: StyledText, { start, end }: Stretch, words: string) {
 function place(editor: Editor, before: StyledText, stretch: Stretch, answer: ToolAnswer): ToolResult {
   const { changes, after } = changesOf(before, stretch, answer.text.trim());
   const now = styledTextOf(editor.children);
+  const isPart = stretch.end - stretch.start < before.text.trim().length;
   if (now.text === before.text) {
     applyReplacements(editor, replacementsFor(now, after, changes));
-    return { kind: 'done', answer, before: now, changes: changes.length };
+    return { kind: 'done', answer, isPart, before: now, changes: changes.length };
   }
   const edited = { text: now.text, changes: changesBetween(before.text, now.text) };
   const proposal = rebase(changes, after, edited);
   const review = reviewOf(now, proposal.text, proposal.changes, false);
-  return { kind: 'kept', answer, review, leftOut: proposal.leftOut };
+  return { kind: 'kept', answer, isPart, review, leftOut: proposal.leftOut };
 }
 
 /** What a tool is told beside the text. */

@@ -11,6 +11,7 @@ const result: ToolResult = {
   answer: { text: 'So.', engine: 'local', model: null, note: null },
   before: { text: 'so', marks: new Uint8Array(2), aligns: [undefined] },
   changes: 1,
+  isPart: false,
 };
 
 /** A runner whose tool does what the test says. */
