@@ -9,6 +9,7 @@ const TABLES: Readonly<Record<string, () => Promise<TextTable>>> = {
   de: async () => (await import('./de.ts')).de,
   fr: async () => (await import('./fr.ts')).fr,
   es: async () => (await import('./es.ts')).es,
+  ja: async () => (await import('./ja.ts')).ja,
   ar: async () => (await import('./ar.ts')).ar,
 };
 
