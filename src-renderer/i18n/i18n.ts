@@ -10,6 +10,7 @@ const TABLES: Readonly<Record<string, () => Promise<TextTable>>> = {
   fr: async () => (await import('./fr.ts')).fr,
   es: async () => (await import('./es.ts')).es,
   ja: async () => (await import('./ja.ts')).ja,
+  it: async () => (await import('./it.ts')).it,
   ar: async () => (await import('./ar.ts')).ar,
 };
 

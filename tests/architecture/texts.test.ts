@@ -39,6 +39,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   nl: ['Product', 'Account'],
   fr: ['Pages', 'Emojis', 'Pause', 'Pause (P)', 'Format', 'Notifications (F8)'],
   es: ['Emojis'],
+  it: ['Account', 'Email', 'Password', 'Bitrate'],
   de: ['Emojis', 'Pause', 'Pause (P)', 'Name'],
 };
 
