@@ -11,6 +11,8 @@ const TABLES: Readonly<Record<string, () => Promise<TextTable>>> = {
   es: async () => (await import('./es.ts')).es,
   ja: async () => (await import('./ja.ts')).ja,
   it: async () => (await import('./it.ts')).it,
+  pt: async () => (await import('./pt.ts')).pt,
+  ko: async () => (await import('./ko.ts')).ko,
   ar: async () => (await import('./ar.ts')).ar,
 };
 
