@@ -37,8 +37,9 @@ export const lineHeightAtom = deviceChoice<number>(KEY, 'lineHeight', LINE_HEIGH
   LINE_HEIGHTS.find((height) => height === stored),
 );
 
-/** How the text is set, as styles. */
+/** How the text is set, as styles. The line height is a property of its own too, for what sets it by itself. */
 export const textLookAtom = atom((get) => ({
+  '--text-line-height': get(lineHeightAtom),
   fontFamily: FONT_FAMILIES[get(fontFamilyAtom)],
   fontSize: `${get(fontSizeAtom) / POINTS_PER_REM}rem`,
   lineHeight: get(lineHeightAtom),

@@ -2,12 +2,13 @@ import '../../i18n/editor-texts.ts';
 import './slate-types.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { ReactEditor } from 'slate-react';
 import type { TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
 import { deleteTranscription } from '../../data/transcriptions.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { TextPort } from '../../ui/text-port.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import type { Theirs } from './autosave.ts';
@@ -25,9 +26,7 @@ import { type HtmlReader, type Transcript, useTranscript } from './use-transcrip
 import { personalizedViewAtom, uneditedText, useVersion } from './versions/use-version.ts';
 import { VersionReader } from './versions/version-reader.tsx';
 
-const ChangesView = lazy(async () => ({
-  default: (await import('./changes/changes-view.tsx')).ChangesView,
-}));
+const ChangesView = lazyPart(async () => (await import('./changes/changes-view.tsx')).ChangesView);
 
 /** What a page puts under an open text: it may read the text, hear of its changes, and mark words in it. */
 export type BelowText = (transcription: TranscriptionDetail, text: TextPort) => ReactNode;
