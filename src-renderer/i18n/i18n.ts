@@ -13,6 +13,7 @@ const TABLES: Readonly<Record<string, () => Promise<TextTable>>> = {
   it: async () => (await import('./it.ts')).it,
   pt: async () => (await import('./pt.ts')).pt,
   ko: async () => (await import('./ko.ts')).ko,
+  zh: async () => (await import('./zh.ts')).zh,
   ar: async () => (await import('./ar.ts')).ar,
 };
 
