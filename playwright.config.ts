@@ -1,11 +1,23 @@
 import { defineConfig } from '@playwright/test';
 import { browserOptions } from './tests/support/browser.ts';
 
+/** Tests in which nobody speaks: two browsers fit beside one another. */
+const QUIET = /\/(editor[\w-]*|exports|history|quality|session|sharing|shell)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  // Speech recognition takes a core: a second browser beside it only makes both late.
-  workers: 1,
+  workers: 2,
+  projects: [
+    { name: 'quiet', testMatch: QUIET, fullyParallel: true },
+    {
+      name: 'spoken',
+      testIgnore: QUIET,
+      // Speech recognition takes a core: a second browser beside it only makes both late.
+      workers: 1,
+      dependencies: ['quiet'],
+    },
+  ],
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { usePlatform } from '../platform/platform-context.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
 const load = () => import('../features/app-notices/app-notices.tsx');
-const UpdateNotice = lazy(async () => ({ default: (await load()).UpdateNotice }));
-const InstallCard = lazy(async () => ({ default: (await load()).InstallCard }));
+const UpdateNotice = lazyPart(async () => (await load()).UpdateNotice);
+const InstallCard = lazyPart(async () => (await load()).InstallCard);
 
 const never = { subscribe: () => () => undefined, read: () => false };
 

@@ -261,6 +261,7 @@ export const ar: TextTable = {
   'tools.leftOut_other': 'استُبعد {{count}} تغيير، لأنك عدّلت الكلمات نفسها.',
   'tools.local': 'تم على هذا الخادم، من دون خدمة كتابة.',
   'tools.byService': 'كتبه {{service}}.',
+  'tools.part': 'الكلمات المحددة فقط.',
   'tools.tooLong': 'هذا النص أطول من أن يُعالج دفعة واحدة. حدّد جزءًا منه.',
   'tools.needsService': 'يتطلب هذا خدمة كتابة: اضبط {{setting}} على الخادم لاستخدام {{service}}.',
 

@@ -258,6 +258,7 @@ export const de: TextTable = {
   'tools.leftOut_other': '{{count}} Änderungen fehlen, weil du dieselben Wörter bearbeitet hast.',
   'tools.local': 'Auf diesem Server erledigt, ohne Schreibdienst.',
   'tools.byService': 'Geschrieben von {{service}}.',
+  'tools.part': 'Nur die markierten Wörter.',
   'tools.tooLong': 'Dieser Text ist zu lang für einen Durchgang. Markiere einen Teil davon.',
   'tools.needsService':
     'Das braucht einen Schreibdienst: Setze {{setting}} auf dem Server, um {{service}} zu nutzen.',

@@ -261,6 +261,7 @@ export const es: TextTable = {
   'tools.leftOut_other': 'Quedan fuera {{count}} cambios, donde editaste las mismas palabras.',
   'tools.local': 'Hecho en este servidor, sin servicio de escritura.',
   'tools.byService': 'Escrito por {{service}}.',
+  'tools.part': 'Solo las palabras seleccionadas.',
   'tools.tooLong': 'Este texto es demasiado largo para trabajarlo de una vez. Selecciona una parte.',
   'tools.needsService':
     'Esto necesita un servicio de escritura: define {{setting}} en el servidor para usar {{service}}.',

@@ -266,6 +266,7 @@ export const fr: TextTable = {
     '{{count}} modifications sont laissées de côté, là où vous avez modifié les mêmes mots.',
   'tools.local': 'Fait sur ce serveur, sans service d’écriture.',
   'tools.byService': 'Écrit par {{service}}.',
+  'tools.part': 'Seulement les mots sélectionnés.',
   'tools.tooLong': 'Ce texte est trop long pour être traité d’un coup. Sélectionnez-en une partie.',
   'tools.needsService':
     'Il faut un service d’écriture : définissez {{setting}} sur le serveur pour utiliser {{service}}.',

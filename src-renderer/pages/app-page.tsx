@@ -1,6 +1,5 @@
 import '../theme/styles-fields.ts';
 import {
-  lazy,
   type ReactNode,
   Suspense,
   startTransition,
@@ -15,13 +14,14 @@ import { AppHeader } from '../features/navigation/app-header.tsx';
 import { RecentPanel } from '../features/transcriptions/recent-panel.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { usePlatform } from '../platform/platform-context.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { SiteFooter } from '../ui/site-footer.tsx';
 import classes from './app-page.module.css';
 import { UnderTheText } from './under-the-text.tsx';
 
-const RecorderPanel = lazy(async () => ({
-  default: (await import('../features/recorder/recorder-panel.tsx')).RecorderPanel,
-}));
+const RecorderPanel = lazyPart(
+  async () => (await import('../features/recorder/recorder-panel.tsx')).RecorderPanel,
+);
 
 const CURRENT = 'transcription';
 

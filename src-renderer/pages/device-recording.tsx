@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { TranscriptionDetail } from '../../src/contract/transcriptions.ts';
 import { useRecorder } from '../features/recorder/use-recorder.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import type { TextPort } from '../ui/text-port.ts';
 
 // Most texts have no recording in this page, and do without the player.
-const RecordingWaveform = lazy(async () => ({
-  default: (await import('../features/player/recording-waveform.tsx')).RecordingWaveform,
-}));
+const RecordingWaveform = lazyPart(
+  async () => (await import('../features/player/recording-waveform.tsx')).RecordingWaveform,
+);
 
 export interface DeviceRecordingProps {
   readonly transcription: TranscriptionDetail;

@@ -1,16 +1,17 @@
 import '../theme/styles-fields.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AppHeader } from '../features/navigation/app-header.tsx';
 import { HistoryView } from '../features/transcriptions/history-view.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { usePlatform } from '../platform/platform-context.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { SiteFooter } from '../ui/site-footer.tsx';
 import classes from './recent-page.module.css';
 
-const RecordingNow = lazy(async () => ({
-  default: (await import('../features/recorder/recording-now.tsx')).RecordingNow,
-}));
+const RecordingNow = lazyPart(
+  async () => (await import('../features/recorder/recording-now.tsx')).RecordingNow,
+);
 
 export function RecentPage() {
   const { t } = useText();

@@ -1,16 +1,17 @@
 import '../../i18n/under-text-texts.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type Texts, useText } from '../../i18n/use-text.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { type Command, useCommands } from '../../ui/commands/commands.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useHasText } from '../../ui/use-has-text.ts';
 import { ExportButton } from './export-button.tsx';
 import { type Exported, formsOf } from './export-forms.ts';
 
 // A menu needs a library to stand in the right place: it is fetched when somebody reaches for it.
 const loadItems = () => import('./export-items.tsx');
-const ExportItems = lazy(async () => ({ default: (await loadItems()).ExportItems }));
+const ExportItems = lazyPart(async () => (await loadItems()).ExportItems);
 const loadRun = () => import('./run-export.ts');
 
 /** The menu's items as the command palette has them, where nothing around them tells what they are for. */

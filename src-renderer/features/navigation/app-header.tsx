@@ -1,13 +1,14 @@
 // What every page below this bar says comes with the bar.
 import '../../i18n/app-texts.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '../../i18n/use-text.ts';
 import type { ThemeCycle } from '../../theme/color-scheme.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { useCommands } from '../../ui/commands/commands.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { ShortcutList } from '../../ui/shortcuts/shortcut-list.tsx';
 import { useShortcut } from '../../ui/shortcuts/shortcuts.ts';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
@@ -19,14 +20,10 @@ import { type HeaderDialog, useMenu, useThemeCommands } from './use-menu.tsx';
 
 // A menu needs a library to stand in the right place: it is fetched when somebody reaches for it.
 const loadMenu = () => import('./header-menu.tsx');
-const HeaderMenu = lazy(async () => ({ default: (await loadMenu()).HeaderMenu }));
-const FullMenu = lazy(async () => ({ default: (await import('./full-menu.tsx')).FullMenu }));
-const LanguageChoice = lazy(async () => ({
-  default: (await import('./language-choice.tsx')).LanguageChoice,
-}));
-const CommandPalette = lazy(async () => ({
-  default: (await import('./command-palette.tsx')).CommandPalette,
-}));
+const HeaderMenu = lazyPart(async () => (await loadMenu()).HeaderMenu);
+const FullMenu = lazyPart(async () => (await import('./full-menu.tsx')).FullMenu);
+const LanguageChoice = lazyPart(async () => (await import('./language-choice.tsx')).LanguageChoice);
+const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);
 
 export interface AppHeaderProps {
   readonly themeCycle: ThemeCycle;
