@@ -227,3 +227,25 @@ test('on a phone six tools stand in a row, and the rest behind one button (core 
   await page.getByRole('dialog').getByRole('button', { name: 'Italic' }).click();
   await expect.poll(async () => (await stored(page, id)).html).toBe('<p><em>Some</em> words</p>');
 });
+
+test('a long paragraph is in several parts that nobody sees: one goes on in the line of the other', async ({
+  page,
+  server,
+  database,
+}) => {
+  await open({ page, server, database }, `Before.\n${'some words '.repeat(120).trim()}\nAfter.`);
+  const tops = await area(page).evaluate((element) => {
+    const parts = [...element.querySelectorAll('[data-slate-node="element"]')];
+    return parts.map((part) => {
+      const lines = part.querySelector('[data-slate-string]')?.getClientRects();
+      return [lines?.[0]?.top ?? 0, lines?.[lines.length - 1]?.top ?? 0, lines?.[0]?.left ?? 0];
+    });
+  });
+  expect(tops).toHaveLength(5);
+  const [before = [], first = [], second = [], third = [], after = []] = tops;
+  expect(second[0]).toBe(first[1]);
+  expect(third[0]).toBe(second[1]);
+  expect(second[2]).toBeGreaterThan(first[2] ?? 0);
+  // The gaps between paragraphs are even, however many parts they are in.
+  expect((first[0] ?? 0) - (before[1] ?? 0)).toBeCloseTo((after[0] ?? 0) - (third[1] ?? 0), 0);
+});
