@@ -40,6 +40,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   fr: ['Pages', 'Emojis', 'Pause', 'Pause (P)', 'Format', 'Notifications (F8)'],
   es: ['Emojis'],
   it: ['Account', 'Email', 'Password', 'Bitrate'],
+  pt: ['Emojis', 'Total'],
   de: ['Emojis', 'Pause', 'Pause (P)', 'Name'],
 };
 
