@@ -12,6 +12,7 @@ const TABLES: Readonly<Record<string, () => Promise<TextTable>>> = {
   ja: async () => (await import('./ja.ts')).ja,
   it: async () => (await import('./it.ts')).it,
   pt: async () => (await import('./pt.ts')).pt,
+  ru: async () => (await import('./ru.ts')).ru,
   ko: async () => (await import('./ko.ts')).ko,
   zh: async () => (await import('./zh.ts')).zh,
   ar: async () => (await import('./ar.ts')).ar,
