@@ -197,7 +197,7 @@ export const ru: TextTable = {
   'look.title': 'Шрифт, размер и интервал',
   'look.family': 'Шрифт',
   'look.size': 'Размер (пт)',
-  'look.height': 'Межстрочный интервал',
+  'look.height': 'Интервал',
   'look.system': 'Системный',
   'look.serif': 'С засечками',
   'look.sans': 'Без засечек',
