@@ -1,4 +1,4 @@
-const isMac = typeof navigator !== 'undefined' && /Mac|iP(hone|ad)/.test(navigator.platform);
+import { isMac } from './shortcuts/shortcuts.ts';
 
 /** A shortcut as people know it: `mod` is Cmd on a Mac and Ctrl elsewhere. */
 export function keysText(key: string, options: { readonly shift?: boolean } = {}): string {

@@ -36,6 +36,8 @@ test('what needs a writing service is disabled, reachable, and names the setting
     await expect(tool).toBeFocused();
   }
   await expect(page.getByText(/^Ask for anything: .*OPENAI_API_KEY/)).toBeVisible();
+  await page.getByRole('button', { name: /^Translate: / }).click({ force: true });
+  await expect(notice(page)).toContainText('OPENAI_API_KEY');
 });
 
 test('an empty text has no tools (core 5)', async ({ page, server, database }) => {

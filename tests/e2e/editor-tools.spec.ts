@@ -56,7 +56,7 @@ test('a tool writes into the page as it goes, and the text is replaced in one st
   await selectWords(page, 'shop');
   await page.keyboard.press('ControlOrMeta+b');
   await page.keyboard.press('ControlOrMeta+End');
-  service.pace(120);
+  service.pace(60);
   await button(page, 'Check grammar').click();
   await expect(stream(page)).toContainText('The shop');
   await expect(area(page)).toHaveText(before);
@@ -140,6 +140,23 @@ test('each change can be accepted or rejected, by keyboard too, and taken back',
   await page.keyboard.press('Escape');
   await expect(area(page)).toHaveText('The shop is closed. i went home.');
   await expect(saved(page)).toBeVisible();
+});
+
+test('the changes make way where the text is changed behind them', async ({
+  page,
+  server,
+  database,
+  service: _quick,
+}) => {
+  await open({ page, server, database }, 'teh shop is closed. i went home');
+  await button(page, 'Check grammar').click();
+  await button(page, 'Changes (3)').click();
+  await expect(changes(page)).toBeFocused();
+  await page.keyboard.press('a');
+  await expect(changes(page).getByText('2 of 3 changes to decide')).toBeVisible();
+  await notice(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(changes(page)).toHaveCount(0);
+  await expect(area(page)).toHaveText('teh shop is closed. i went home');
 });
 
 test('a text is translated, selected words alone where there are some, and asked for anything (core 2)', async ({

@@ -64,18 +64,53 @@ export function insertBlocks(editor: Editor, blocks: readonly TextBlock[]): void
   });
 }
 
-/** Loaded when HTML is pasted for the first time: most texts never need it. */
-const loadReader = () => import('./html-in.ts');
+type Reader = typeof import('./html-in.ts');
+let reader: Reader | null = null;
 
-async function pasteHtml(editor: Editor, html: string, source: HtmlSource, plain: string): Promise<void> {
-  let blocks: TextBlock[] | null = null;
+/** Loaded when an editor gets the focus or HTML is pasted: most texts never need it. Null where it can't be had now. */
+async function loadReader(): Promise<Reader | null> {
   try {
-    blocks = (await loadReader()).blocksOfHtml(html, source);
+    reader = await import('./html-in.ts');
   } catch {
     // Without a network the reader may be out of reach: the words are pasted all the same.
   }
+  return reader;
+}
+
+/** Gets ready to paste formatted text at once. */
+export function prepareToPaste(): void {
+  if (!reader) void loadReader();
+}
+
+function insertHtml(
+  editor: Editor,
+  known: Reader | null,
+  html: string,
+  source: HtmlSource,
+  plain: string,
+): void {
+  const blocks = known?.blocksOfHtml(html, source) ?? null;
   if (blocks && formattedHtmlOf(blocks) !== null) insertBlocks(editor, blocks);
   else insertPlainText(editor, plain || (blocks ? textOf(blocks) : ''));
+}
+
+/** What comes late goes where it was pasted, and the caret stays with what has been typed since. */
+async function insertHtmlLater(
+  editor: Editor,
+  html: string,
+  source: HtmlSource,
+  plain: string,
+): Promise<void> {
+  const { selection } = editor;
+  if (!selection) return;
+  const place = Editor.rangeRef(editor, selection, { affinity: 'backward' });
+  const known = await loadReader();
+  const caret = editor.selection && Editor.rangeRef(editor, editor.selection, { affinity: 'forward' });
+  const at = place.unref();
+  if (at) Transforms.select(editor, at);
+  insertHtml(editor, known, html, source, plain);
+  const after = caret?.unref();
+  if (after) Transforms.select(editor, after);
 }
 
 /** What is copied is the text with and without its formatting; what is pasted becomes what the editor knows. */
@@ -92,7 +127,9 @@ export function withClipboard(editor: TranscriptEditor): TranscriptEditor {
     const plain = data.getData('text/plain');
     const ours = data.getData(OUR_TYPE);
     const html = ours || data.getData('text/html');
-    if (html) void pasteHtml(editor, html, ours ? 'ours' : 'foreign', plain);
+    const source = ours ? 'ours' : 'foreign';
+    if (html && reader) insertHtml(editor, reader, html, source, plain);
+    else if (html) void insertHtmlLater(editor, html, source, plain);
     else if (plain) insertPlainText(editor, plain);
   };
   return editor;

@@ -20,6 +20,7 @@ import {
 } from 'slate-react';
 import { useText } from '../../i18n/use-text.ts';
 import { isCommand } from '../../ui/keys.ts';
+import { prepareToPaste } from './clipboard.ts';
 import { takeSelection } from './current-selection.ts';
 import { wordsOf } from './document.ts';
 import { markOfKey } from './editor-keys.ts';
@@ -104,6 +105,7 @@ const Area = memo(function Area({
       renderLeaf={renderLeaf}
       renderChunk={renderChunk}
       renderPlaceholder={renderPlaceholder}
+      onFocus={prepareToPaste}
       onBlur={onBlur}
       onClick={onClick}
       onKeyDown={onKeyDown}

@@ -99,7 +99,7 @@ export interface ChangesViewProps {
 /** What became of the text, word by word: each change can be accepted or rejected, and each decision taken back. */
 export function ChangesView({ initial, onClose }: ChangesViewProps) {
   const { t } = useText();
-  const desk = useReview(initial);
+  const desk = useReview(initial, onClose);
   const told = useTold(desk);
   const view = useRef<HTMLElement>(null);
   useEffect(() => view.current?.focus(), []);

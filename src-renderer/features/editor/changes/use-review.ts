@@ -1,5 +1,5 @@
-import { useCallback, useState } from 'react';
-import { useSlateStatic } from 'slate-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSlateSelector, useSlateStatic } from 'slate-react';
 import { textOf } from '../document.ts';
 import { type Decision, decide, documentText, type Review } from './review.ts';
 import { applyReplacements } from './rewrite.ts';
@@ -33,14 +33,25 @@ export function nextOpen({ changes }: Review, from: number, step: 1 | -1): numbe
   return count === 0 ? 0 : (from + step + count) % count;
 }
 
-/** A review at work: its decisions go to the document, through its history. */
-export function useReview(initial: Review): ReviewDesk {
+/**
+ * A review at work: its decisions go to the document, through its history. `onStale` tells that the document was changed
+ * by something else meanwhile, as by the Undo of a notice: the places of the changes are then not where they were.
+ */
+export function useReview(initial: Review, onStale: () => void): ReviewDesk {
   const editor = useSlateStatic();
+  const blocks = useSlateSelector(({ children }) => children);
   const [{ review, at, past }, set] = useState<{ review: Review; at: number; past: readonly Step[] }>({
     review: initial,
     at: 0,
     past: [],
   });
+  const tellStale = useRef(onStale);
+  useEffect(() => {
+    tellStale.current = onStale;
+  });
+  useEffect(() => {
+    if (textOf(blocks) !== documentText(review)) tellStale.current();
+  }, [blocks, review]);
   const goTo = useCallback((index: number) => set((now) => ({ ...now, at: index })), []);
   return {
     review,
@@ -52,8 +63,6 @@ export function useReview(initial: Review): ReviewDesk {
       const { changes } = review;
       const open = changes.flatMap((change, index) => (change.decision === 'open' ? [index] : []));
       const step = decide(review, new Set(which === 'all' ? open : [at]), decision);
-      // Someone else has changed the text in the meantime: these places are not where they were.
-      if (textOf(editor.children) !== documentText(review)) return;
       applyReplacements(editor, step.replacements);
       set({
         review: step.review,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { showToast } from '../../../ui/toast/toasts.ts';
 import classes from './toolbar.module.css';
 
 /** One thing that the toolbar can do. */
@@ -39,6 +40,8 @@ export function ToolButton({ item }: { item: ToolItem }) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
         if (!isDisabled) run();
+        // A finger can't rest on a button to learn why.
+        else if (reason) showToast({ kind: 'info', title: label, message: reason });
       }}
     >
       {icon}

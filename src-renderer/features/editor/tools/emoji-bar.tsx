@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { UserPreferences } from '../../../../src/contract/user-preferences.ts';
 import { savePreferences, userPreferences } from '../../../data/user-preferences.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -25,19 +25,19 @@ export function EmojiBar({ tools, isEmpty }: BarProps) {
     meta: { failure: { title: 'preferences.error', message: 'tools.emojiFailed' } },
   });
   // While a choice is on its way it is shown; where it could not be saved, what is stored counts.
-  const chosen = (save.isPending && save.variables.emojiStyle) || (preferences?.emojiStyle ?? 'all');
+  const [picked, setPicked] = useState<EmojiStyle | null>(null);
+  const chosen = picked ?? preferences?.emojiStyle ?? 'all';
+  const pick = (style: EmojiStyle): void => {
+    setPicked(style);
+    save.mutate({ emojiStyle: style }, { onSettled: () => setPicked(null) });
+  };
   return (
     <div className={classes.bar}>
       <fieldset className={classes.choices}>
         <legend className={classes.wide}>{t('tools.emojiStyle')}</legend>
         {(Object.keys(STYLES) as EmojiStyle[]).map((style) => (
           <label key={style} className={classes.choice}>
-            <input
-              type="radio"
-              name={name}
-              checked={style === chosen}
-              onChange={() => save.mutate({ emojiStyle: style })}
-            />
+            <input type="radio" name={name} checked={style === chosen} onChange={() => pick(style)} />
             {t(STYLES[style])}
           </label>
         ))}
