@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Editor, Transforms } from 'slate';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { insertBlocks } from '../../../../src-renderer/features/editor/clipboard.ts';
 import { blocksOf, textOf } from '../../../../src-renderer/features/editor/document.ts';
 import { htmlOf } from '../../../../src-renderer/features/editor/html-out.ts';
@@ -8,6 +8,11 @@ import { blocksOfStyled } from '../../../../src-renderer/features/editor/styled-
 import { pointAt } from '../../../../src-renderer/features/editor/text-positions.ts';
 import { createTranscriptEditor } from '../../../../src-renderer/features/editor/transcript-editor.ts';
 import { anyStyledText } from '../../../support/editor/styled.ts';
+
+// Reading HTML needs a browser; when it is read is what matters here.
+vi.mock('../../../../src-renderer/features/editor/html-in.ts', () => ({
+  blocksOfHtml: () => blocksOf('one\ntwo'),
+}));
 
 it('puts formatted text where the caret is, and one undo takes it out again (core 2)', () => {
   fc.assert(
@@ -34,4 +39,17 @@ it('takes the place of what is selected, with its marks', () => {
   insertBlocks(editor, blocksOfStyled({ text: 'x\nyz', marks: marks.fill(1, 2, 4), aligns: [] }));
   expect(htmlOf(editor.children)).toBe('<p>one x</p><p><strong>yz</strong> three</p>');
   expect(editor.selection?.focus).toEqual(Editor.point(editor, [1, 0], { edge: 'end' }));
+});
+
+it('comes where it was pasted, whatever is typed until it is there (core 2)', async () => {
+  const editor = createTranscriptEditor();
+  editor.children = blocksOf('start\nend');
+  Transforms.select(editor, pointAt(editor.children, 5));
+  const data: Record<string, string> = { 'text/plain': 'one\ntwo', 'text/html': '<p>one</p><p>two</p>' };
+  editor.insertData({ getData: (type: string) => data[type] ?? '' } as DataTransfer);
+  Transforms.insertText(editor, ' typed');
+  expect(textOf(editor.children)).toBe('start typed\nend');
+  await vi.waitFor(() => expect(textOf(editor.children)).toBe('startone\ntwo typed\nend'));
+  Transforms.insertText(editor, ' on');
+  expect(textOf(editor.children)).toBe('startone\ntwo typed on\nend');
 });
