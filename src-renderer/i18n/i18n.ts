@@ -1,22 +1,25 @@
 import { createInstance } from 'i18next';
+import type { InterfaceLanguage } from '../../src/contract/languages.ts';
 import { en, type TextKey, type TextTable } from './en.ts';
 
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** Languages with a table of their own, loaded when chosen; any other shows English. Adding one is a file and a line. */
-const TABLES: Readonly<Record<string, () => Promise<TextTable>>> = {
+/** Every language of the interface but English, loaded when chosen. Adding one is a file, a line here and one in the contract. */
+const TABLES: Readonly<Record<Exclude<InterfaceLanguage, 'en'>, () => Promise<TextTable>>> = {
   nl: async () => (await import('./nl.ts')).nl,
   de: async () => (await import('./de.ts')).de,
   fr: async () => (await import('./fr.ts')).fr,
   es: async () => (await import('./es.ts')).es,
-  ja: async () => (await import('./ja.ts')).ja,
   it: async () => (await import('./it.ts')).it,
   pt: async () => (await import('./pt.ts')).pt,
   ru: async () => (await import('./ru.ts')).ru,
+  ja: async () => (await import('./ja.ts')).ja,
   ko: async () => (await import('./ko.ts')).ko,
   zh: async () => (await import('./zh.ts')).zh,
   ar: async () => (await import('./ar.ts')).ar,
 };
+
+const hasTable = (code: string): code is keyof typeof TABLES => Object.hasOwn(TABLES, code);
 
 const LANGUAGE_KEY = 'parlance-language';
 const RIGHT_TO_LEFT = ['ar'];
@@ -72,7 +75,7 @@ export async function startText(): Promise<void> {
 
 /** Switches the interface to a language code; a language without a table shows English. */
 export async function showLanguage(code: string): Promise<void> {
-  const load = TABLES[code];
+  const load = hasTable(code) ? TABLES[code] : null;
   const language = load ? code : 'en';
   wanted = language;
   if (language === engine.language) return;
