@@ -38,9 +38,15 @@ export interface ToolListener {
   readonly signal: AbortSignal;
 }
 
-/** A tool broke off after its answer had begun. `message` is for people. */
+/** A tool broke off after its answer had begun. `message` is for people, `code` one of the API's where it named one. */
 export class ToolError extends Error {
   override readonly name = 'ToolError';
+  readonly code: string | null;
+
+  constructor(code: string | null, message: string) {
+    super(message);
+    this.code = code;
+  }
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -73,7 +79,7 @@ async function readEvents(tool: AiTool, body: ReadableStream<BufferSource>, onWo
       if (event === 'delta') written += words(fields.text) ?? '';
       if (event === 'restart') written = '';
       if (event === 'delta' || event === 'restart') onWords(written);
-      if (event === 'failed') throw new ToolError(words(fields.error) ?? '');
+      if (event === 'failed') throw new ToolError(words(fields.code), words(fields.error) ?? '');
       if (event === 'done') answer = answerOf(tool, fields);
     },
   });

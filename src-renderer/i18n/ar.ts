@@ -286,6 +286,7 @@ export const ar: TextTable = {
   'version.edited': 'المعدّل',
   'version.style': 'بأسلوبك',
   'version.spoken': 'كما قيل',
+  'version.styleFailed': 'لم يُكتب بأسلوبك: {{reason}}',
   'version.safe': 'نصّك المعدّل في أمان. أنت تقرأ نسخة أخرى منه.',
   'version.use': 'استخدام هذا النص',
 

@@ -284,6 +284,7 @@ export const de: TextTable = {
   'version.edited': 'Bearbeitet',
   'version.style': 'Dein Stil',
   'version.spoken': 'Wie gesprochen',
+  'version.styleFailed': 'Nicht in deinem Stil geschrieben: {{reason}}',
   'version.safe': 'Dein bearbeiteter Text ist sicher. Du liest gerade eine andere Fassung.',
   'version.use': 'Diesen Text verwenden',
 

@@ -107,6 +107,7 @@ export const enEditor = {
   'version.edited': 'Edited',
   'version.style': 'Your style',
   'version.spoken': 'As spoken',
+  'version.styleFailed': 'Not written in your style: {{reason}}',
   'version.safe': 'Your edited text is safe. You are reading another version of it.',
   'version.use': 'Use this text',
 } as const;

@@ -287,6 +287,7 @@ export const es: TextTable = {
   'version.edited': 'Editado',
   'version.style': 'Tu estilo',
   'version.spoken': 'Tal como se dijo',
+  'version.styleFailed': 'No se escribió en tu estilo: {{reason}}',
   'version.safe': 'Tu texto editado está a salvo. Estás leyendo otra versión.',
   'version.use': 'Usar este texto',
 

@@ -292,6 +292,7 @@ export const fr: TextTable = {
   'version.edited': 'Modifié',
   'version.style': 'Votre style',
   'version.spoken': 'Comme dit',
+  'version.styleFailed': 'Pas écrit dans votre style : {{reason}}',
   'version.safe': 'Votre texte modifié est en sécurité. Vous en lisez une autre version.',
   'version.use': 'Utiliser ce texte',
 

@@ -286,6 +286,7 @@ export const it: TextTable = {
   'version.edited': 'Modificato',
   'version.style': 'Il tuo stile',
   'version.spoken': 'Come detto',
+  'version.styleFailed': 'Non scritto nel tuo stile: {{reason}}',
   'version.safe': 'Il testo che hai modificato è al sicuro. Ne stai leggendo un’altra versione.',
   'version.use': 'Usa questo testo',
 

@@ -281,6 +281,7 @@ export const ja: TextTable = {
   'version.edited': '編集済み',
   'version.style': '自分の文体',
   'version.spoken': '話したまま',
+  'version.styleFailed': 'あなたの文体では書けませんでした：{{reason}}',
   'version.safe': '編集したテキストは無事です。今は別の版を表示しています。',
   'version.use': 'このテキストを使う',
 

@@ -110,6 +110,7 @@ export const nlEditor: EditorTextTable = {
   'version.edited': 'Bewerkt',
   'version.style': 'Jouw stijl',
   'version.spoken': 'Zoals gezegd',
+  'version.styleFailed': 'Niet in jouw stijl geschreven: {{reason}}',
   'version.safe': 'Je bewerkte tekst is veilig. Je leest er een andere versie van.',
   'version.use': 'Deze tekst gebruiken',
 };

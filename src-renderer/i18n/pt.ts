@@ -286,6 +286,7 @@ export const pt: TextTable = {
   'version.edited': 'Editado',
   'version.style': 'Seu estilo',
   'version.spoken': 'Como foi dito',
+  'version.styleFailed': 'Não foi escrito no seu estilo: {{reason}}',
   'version.safe': 'O texto que editou está seguro. Está a ler outra versão dele.',
   'version.use': 'Usar este texto',
 

@@ -286,6 +286,7 @@ export const ru: TextTable = {
   'version.edited': 'С правками',
   'version.style': 'Ваш стиль',
   'version.spoken': 'Как сказано',
+  'version.styleFailed': 'Не написано в вашем стиле: {{reason}}',
   'version.safe': 'Ваш текст с правками цел. Сейчас вы читаете другую его версию.',
   'version.use': 'Взять этот текст',
 

@@ -277,6 +277,7 @@ export const zh: TextTable = {
   'version.edited': '已编辑',
   'version.style': '你的文风',
   'version.spoken': '原话',
+  'version.styleFailed': '未能按你的风格书写：{{reason}}',
   'version.safe': '你编辑的文本很安全。你正在看另一个版本。',
   'version.use': '使用此文本',
 

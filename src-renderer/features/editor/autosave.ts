@@ -1,5 +1,6 @@
 import type { Transcription } from '../../../src/contract/transcriptions.ts';
 import { HttpError, NetworkError } from '../../data/http-error.ts';
+import { serverWords } from '../../i18n/i18n.ts';
 import type { Draft } from '../../platform/platform.ts';
 
 /** Milliseconds of quiet after which an edit is sent, and the longest that one waits while someone keeps typing. */
@@ -74,7 +75,7 @@ function stateAfter(error: unknown): SaveState {
   if (!(error instanceof HttpError)) return { kind: 'refused', reason: String(error) };
   return error.status === 404
     ? { kind: 'gone' }
-    : { kind: 'refused', reason: error.userText ?? error.message };
+    : { kind: 'refused', reason: serverWords(error.code, error.userText) ?? error.message };
 }
 
 /**

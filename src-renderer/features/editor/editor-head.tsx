@@ -1,6 +1,7 @@
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import { AI_SERVICE_NAMES } from '../../../src/contract/ai-services.ts';
 import type { TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
+import { serverWords } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './transcription-editor.module.css';
@@ -14,6 +15,17 @@ export interface EditorHeadProps {
   readonly choice: VersionChoice;
   readonly isFull: boolean;
   onFull(isFull: boolean): void;
+}
+
+/** Why there is no version in the person's style, where one was asked for. */
+function StyleNote({ note }: { note: TranscriptionDetail['personalizeNote'] }) {
+  const { t } = useText();
+  if (!note || note.code === 'local') return null;
+  return (
+    <p className={classes.note}>
+      {t('version.styleFailed', { reason: serverWords(note.code, note.text) ?? note.text })}
+    </p>
+  );
 }
 
 /** When it was spoken and who writes, which of its texts is shown, and the button that gives it the whole screen. */
@@ -30,6 +42,7 @@ export function EditorHead({ transcription, choice, isFull, onFull }: EditorHead
           <time dateTime={createdAt}>{spoken}</time>
           <span className={classes.badge}>{AI_SERVICE_NAMES[aiService]}</span>
           <VersionSwitch choice={choice} />
+          <StyleNote note={transcription.personalizeNote} />
         </div>
         <IconButton
           label={isFull ? t('editor.leaveFull') : t('editor.full')}

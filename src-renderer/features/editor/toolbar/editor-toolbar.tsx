@@ -2,6 +2,7 @@ import { IconDots } from '@tabler/icons-react';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useSlateStatic } from 'slate-react';
 import { useText } from '../../../i18n/use-text.ts';
+import { useCommands } from '../../../ui/commands/commands.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Tooltips } from '../../../ui/tooltips.tsx';
 import { takeSelection } from '../current-selection.ts';
@@ -96,6 +97,12 @@ export function EditorToolbar(props: EditorToolbarProps) {
   const roving = useRovingFocus(toolbar);
   const editor = useSlateStatic();
   const { groups, small, more } = useItems(props);
+  useCommands(() =>
+    groups.flat().flatMap(({ id, label, keys, reason, isDisabled, run }) => {
+      if (isDisabled && !reason) return [];
+      return { id: `text.${id}`, label, run, reason: reason ?? null, ...(keys !== undefined && { keys }) };
+    }),
+  );
   const dots: ToolItem = {
     id: 'more',
     label: t('editor.more'),

@@ -13,7 +13,7 @@ import { capabilities } from '../../../data/capabilities.ts';
 import { HttpError, isUnreachable } from '../../../data/http-error.ts';
 import { noticeSessionEnd } from '../../../data/user.ts';
 import type { TextKey } from '../../../i18n/en.ts';
-import { text as t } from '../../../i18n/i18n.ts';
+import { serverWords, text as t } from '../../../i18n/i18n.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { createToolRunner, type ToolRequest, type ToolResult, type ToolRun } from './tool-run.ts';
@@ -53,8 +53,10 @@ const loadWork = () => import('./tool-work.ts');
 function reasonOf(error: unknown): string {
   if (error instanceof Error && error.name === 'TextTooLongError') return t('tools.tooLong');
   if (isUnreachable(error) || !(error instanceof Error)) return t('failure.network');
-  if (error instanceof HttpError) return error.userText ?? error.message;
-  return error.name === 'ToolError' && error.message ? error.message : t('failure.network');
+  if (error instanceof HttpError) return serverWords(error.code, error.userText) ?? error.message;
+  if (error.name !== 'ToolError' || !error.message) return t('failure.network');
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
+  return serverWords(code, error.message) ?? error.message;
 }
 
 /** The toast of a tool that is done; its Undo works as long as nothing was done since. */
