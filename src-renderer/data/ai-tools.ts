@@ -1,22 +1,10 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
-import type { AiTool, TOOL_ROUTES } from '../../src/contract/ai-tools.ts';
+import { type AiTool, TOOL_ROUTES } from '../../src/contract/ai-tool-list.ts';
 import type { ApiRequest } from '../../src/contract/api.ts';
 import type { TranscriptionDetail } from '../../src/contract/transcriptions.ts';
 import { errorOf, HttpError, isUnreachable, NetworkError } from './http-error.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
-
-/** The contract's own table comes with its schemas, and the app does without that library: the type holds the two together. */
-const ROUTES: { readonly [T in AiTool]: (typeof TOOL_ROUTES)[T] } = {
-  grammar: { route: 'POST /api/grammar-check', field: 'improvedText' },
-  translate: { route: 'POST /api/translate', field: 'translatedText' },
-  email: { route: 'POST /api/format-email', field: 'formattedEmail' },
-  emojis: { route: 'POST /api/add-emojis', field: 'enhancedText' },
-  bullets: { route: 'POST /api/add-bullet-points', field: 'formattedText' },
-  keySubjects: { route: 'POST /api/extract-key-subjects', field: 'text' },
-  custom: { route: 'POST /api/custom-format', field: 'formattedText' },
-  personalize: { route: 'POST /api/personalize', field: 'personalizedText' },
-};
 
 /** What each tool is asked with. */
 type ToolInputs = {
@@ -63,7 +51,7 @@ function fieldsOf(json: string): Fields {
 const words = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 function answerOf(tool: AiTool, fields: Fields): ToolAnswer {
-  const text = words(fields[ROUTES[tool].field]);
+  const text = words(fields[TOOL_ROUTES[tool].field]);
   const engine = words(fields.engine);
   if (text === null || engine === null) throw new NetworkError('The answer of a tool could not be read.');
   return { text, engine, model: words(fields.model), note: words(fields.note) };
@@ -98,7 +86,7 @@ async function readEvents(tool: AiTool, body: ReadableStream<BufferSource>, onWo
 }
 
 async function ask(tool: AiTool, input: ToolInput, { onWords, signal }: ToolListener): Promise<ToolAnswer> {
-  const response = await fetch(ROUTES[tool].route.slice('POST '.length), {
+  const response = await fetch(TOOL_ROUTES[tool].route.slice('POST '.length), {
     method: 'POST',
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json', accept: 'text/event-stream' },

@@ -106,7 +106,12 @@ export const CORE_SPEC: readonly Held[] = [
     'e2e/editor-tools.spec.ts',
     'a text is translated, selected words alone',
   ),
-  held(2, 'Audio player of the original recording', 'e2e/player.spec.ts', 'a kept recording plays over its waveform'),
+  held(
+    2,
+    'Audio player of the original recording',
+    'e2e/player.spec.ts',
+    'a kept recording plays over its waveform',
+  ),
   held(
     2,
     'Audio Quality Analysis panel',

@@ -1,6 +1,5 @@
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { currentUser } from '../../data/user.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -8,6 +7,7 @@ import type { ThemeCycle } from '../../theme/color-scheme.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import { useModal } from '../../ui/use-modal.ts';
 import classes from './full-menu.module.css';
 import { MenuIcon } from './menu-icon.tsx';
 import { type HeaderDialog, type MenuEntry, useMenu } from './use-menu.tsx';
@@ -48,16 +48,7 @@ export function FullMenu({ themeCycle, open, onClose }: FullMenuProps) {
   const { t } = useText();
   const { data: user } = useQuery(currentUser);
   const entries = useMenu(open);
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const opener = document.activeElement;
-    const element = dialog.current;
-    element?.showModal();
-    return () => {
-      element?.close();
-      if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, []);
+  const dialog = useModal();
   return (
     <dialog
       ref={dialog}

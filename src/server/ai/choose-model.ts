@@ -1,5 +1,5 @@
 import type { AiService } from '../../contract/ai-services.ts';
-import type { AiTool } from '../../contract/ai-tools.ts';
+import type { AiTool } from '../../contract/ai-tool-list.ts';
 import { AI_MODELS, type AiModel, type AiModelId } from '../../contract/catalogue-ai-models.ts';
 
 /**

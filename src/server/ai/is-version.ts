@@ -1,4 +1,4 @@
-import type { AiTool } from '../../contract/ai-tools.ts';
+import type { AiTool } from '../../contract/ai-tool-list.ts';
 import { isQuestion, keepsCommand, keepsQuestion } from './spoken-requests.ts';
 import { textWeight } from './text-weight.ts';
 import { align, isSameWord, wordsOf } from './word-match.ts';

@@ -1,5 +1,5 @@
 import type { AiService } from '../../contract/ai-services.ts';
-import type { AiTool } from '../../contract/ai-tools.ts';
+import type { AiTool } from '../../contract/ai-tool-list.ts';
 import type { TaskInput } from './prompts/prompt.ts';
 
 /** Something to be written for somebody. */

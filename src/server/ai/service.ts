@@ -1,5 +1,5 @@
 import { AI_SERVICE_DEFAULT, type AiService } from '../../contract/ai-services.ts';
-import { type AiTool, TOOL_ROUTES } from '../../contract/ai-tools.ts';
+import { type AiTool, TOOL_ROUTES } from '../../contract/ai-tool-list.ts';
 import type { Person } from '../accounts/sessions.ts';
 import { AppError } from '../app-error.ts';
 import { DONE, type EventSource } from '../http/event-stream.ts';

@@ -1,4 +1,4 @@
-import type { AiTool } from '../../contract/ai-tools.ts';
+import type { AiTool } from '../../contract/ai-tool-list.ts';
 import { AppError } from '../app-error.ts';
 import type { Slots, Turn } from '../speech/slots.ts';
 import { askWhole, type Limits } from './ask.ts';

@@ -1,5 +1,5 @@
 import { AI_SERVICE_NAMES, AI_SERVICE_SETTINGS, type AiService } from '../../contract/ai-services.ts';
-import { type AiTool, LOCAL_TOOLS } from '../../contract/ai-tools.ts';
+import { type AiTool, LOCAL_TOOLS } from '../../contract/ai-tool-list.ts';
 import { personalityProfileSchema } from '../../contract/personality-profile.ts';
 import { AppError } from '../app-error.ts';
 import type { Config, ServiceSettings } from '../config.ts';

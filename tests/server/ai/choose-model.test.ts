@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AI_SERVICES } from '../../../src/contract/ai-services.ts';
-import { AI_TOOLS } from '../../../src/contract/ai-tools.ts';
+import { AI_TOOLS } from '../../../src/contract/ai-tool-list.ts';
 import { AI_MODELS } from '../../../src/contract/catalogue-ai-models.ts';
 import { chooseModel } from '../../../src/server/ai/choose-model.ts';
 

@@ -1,4 +1,4 @@
-import { type AiTool, TOOL_ROUTES } from '../../../src/contract/ai-tools.ts';
+import { type AiTool, TOOL_ROUTES } from '../../../src/contract/ai-tool-list.ts';
 import { splitRoute } from '../../../src/contract/endpoint.ts';
 import type { Patience } from '../../../src/server/ai/patience.ts';
 import type { Answer, TestClient } from '../test-client.ts';

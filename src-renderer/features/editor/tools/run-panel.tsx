@@ -1,6 +1,6 @@
 import { IconPlayerStopFilled, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { AiTool } from '../../../../src/contract/ai-tools.ts';
+import type { AiTool } from '../../../../src/contract/ai-tool-list.ts';
 import type { TextKey } from '../../../i18n/en.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';

@@ -1,4 +1,4 @@
-import type { AiTool } from '../../../../src/contract/ai-tools.ts';
+import type { AiTool } from '../../../../src/contract/ai-tool-list.ts';
 import type { TranslationLanguage } from '../../../../src/contract/languages.ts';
 import type { ToolAnswer } from '../../../data/ai-tools.ts';
 import type { Review } from '../changes/review.ts';

@@ -6,7 +6,7 @@ import {
   AI_SERVICES,
   type AiService,
 } from '../../../../src/contract/ai-services.ts';
-import type { AiTool, LOCAL_TOOLS } from '../../../../src/contract/ai-tools.ts';
+import type { AiTool, LOCAL_TOOLS } from '../../../../src/contract/ai-tool-list.ts';
 import { RECORDING_LANGUAGES } from '../../../../src/contract/languages.ts';
 import type { TranscriptionDetail } from '../../../../src/contract/transcriptions.ts';
 import { capabilities } from '../../../data/capabilities.ts';

@@ -1,4 +1,4 @@
-import type { LOCAL_TOOLS } from '../../../contract/ai-tools.ts';
+import type { LOCAL_TOOLS } from '../../../contract/ai-tool-list.ts';
 import { LANGUAGE_NAMES } from '../../../contract/languages.ts';
 import type { PersonalityProfile } from '../../../contract/personality-profile.ts';
 import { bulletList } from '../../../text/bullet-list.ts';

@@ -1,4 +1,4 @@
-import type { AiTool } from '../../../contract/ai-tools.ts';
+import type { AiTool } from '../../../contract/ai-tool-list.ts';
 import { bulletsTask } from './bullets.ts';
 import { customTask } from './custom.ts';
 import { emailTask } from './email.ts';

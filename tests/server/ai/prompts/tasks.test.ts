@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AI_TOOLS } from '../../../../src/contract/ai-tools.ts';
+import { AI_TOOLS } from '../../../../src/contract/ai-tool-list.ts';
 import { personalityProfileSchema } from '../../../../src/contract/personality-profile.ts';
 import { promptOf, type TaskInput } from '../../../../src/server/ai/prompts/prompt.ts';
 import { TASKS } from '../../../../src/server/ai/prompts/tasks.ts';
