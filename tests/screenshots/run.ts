@@ -96,8 +96,23 @@ async function walk(size: keyof typeof SIZES, colorScheme: 'light' | 'dark'): Pr
   await page.getByRole('textbox', { name: 'Transcription text' }).waitFor({ timeout: 60_000 });
   await page.waitForTimeout(6000);
   await shoot(page, `app-${suffix}`);
+  await page.getByRole('button', { name: 'Add emojis' }).click();
+  await page.getByRole('button', { name: /^Changes/ }).click();
+  await page.waitForTimeout(6000);
+  await take(page, `app-changes-${suffix}`);
+  await page.getByRole('button', { name: 'Back to the text' }).click();
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click();
+  await take(page, `app-full-${suffix}`);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox').waitFor();
+  await take(page, `app-palette-${suffix}`);
+  await page.keyboard.press('Escape');
   await page.goto('/recent');
   await shoot(page, `recent-${suffix}`);
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.waitForTimeout(500);
+  await take(page, `menu-${suffix}`);
   await page.goto('/nowhere');
   await shoot(page, `not-found-${suffix}`);
   const state = await context.storageState();
@@ -128,9 +143,57 @@ async function coach(
   await context.close();
 }
 
+/** The main screens in another language. */
+async function walkIn(language: 'de' | 'ar', size: keyof typeof SIZES, colorScheme: 'light' | 'dark') {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: SIZES[size],
+    colorScheme,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const suffix = `${language}-${size}-${colorScheme}`;
+  await page.addInitScript((code) => localStorage.setItem('parlance-language', code), language);
+  await page.goto('/');
+  await shoot(page, `landing-${suffix}`);
+  await page.goto('/auth');
+  await shoot(page, `auth-${suffix}`);
+  const email = `${suffix}@example.com`;
+  await page.evaluate(
+    async ([address, code]) => {
+      const post = (path: string, body: object) =>
+        fetch(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+      await post('/api/register', { name: 'Ann Example', email: address, password: 'walking-on-gravel' });
+      await post('/api/user-preferences', { interfaceLanguage: code });
+    },
+    [email, language],
+  );
+  await page.goto('/app');
+  await shoot(page, `app-empty-${suffix}`);
+  const database = await openDatabase({ databaseUrl: null, dataDir: folder.path });
+  const [id = ''] = await seedTranscriptions(database, email, HISTORY);
+  await database.close();
+  await page.goto(`/app?transcription=${id}`);
+  await page.locator('[data-slate-editor]').waitFor();
+  await shoot(page, `app-${suffix}`);
+  await page.goto('/recent');
+  await shoot(page, `recent-${suffix}`);
+  await context.close();
+}
+
 for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
   for (const scheme of ['light', 'dark'] as const) {
     if (everything || SHOWN.some((name) => name.endsWith(`${size}-${scheme}`))) await walk(size, scheme);
+  }
+}
+if (everything) {
+  for (const language of ['de', 'ar'] as const) {
+    await walkIn(language, 'phone', 'dark');
+    await walkIn(language, 'desktop', 'light');
   }
 }
 await browser.close();
