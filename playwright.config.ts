@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browserOptions } from './tests/support/browser.ts';
 
@@ -7,7 +8,8 @@ const QUIET = /\/(editor[\w-]*|exports|history|quality|session|sharing|shell)\.s
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  workers: 2,
+  // One speaks; beside it, quiet ones as far as there are cores.
+  workers: availableParallelism() >= 4 ? 3 : 2,
   projects: [
     { name: 'quiet', testMatch: QUIET, fullyParallel: true },
     {
@@ -15,7 +17,6 @@ export default defineConfig({
       testIgnore: QUIET,
       // Speech recognition takes a core: a second browser beside it only makes both late.
       workers: 1,
-      dependencies: ['quiet'],
     },
   ],
   timeout: 60_000,
