@@ -3,7 +3,8 @@ import { defineConfig } from '@playwright/test';
 import { browserOptions } from './tests/support/browser.ts';
 
 /** Tests in which nobody speaks: two browsers fit beside one another. */
-const QUIET = /\/(editor[\w-]*|exports|history|quality|session|sharing|shell)\.spec\.ts$/;
+const QUIET =
+  /\/(accessibility|editor[\w-]*|exports|history|quality|session|sharing|shell|upload)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -5,8 +6,8 @@ export default defineConfig({
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     exclude: ['tests/e2e/**', 'tests/bench/**'],
     globalSetup: ['tests/support/postgres-server.ts'],
-    // Two cores: more workers than that only make each other late.
-    maxWorkers: 2,
+    // More workers than cores to think with only make each other late.
+    maxWorkers: availableParallelism() >= 4 ? 3 : 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
