@@ -96,7 +96,7 @@ async function walk(size: keyof typeof SIZES, colorScheme: 'light' | 'dark'): Pr
   await page.getByRole('textbox', { name: 'Transcription text' }).waitFor({ timeout: 60_000 });
   await page.waitForTimeout(6000);
   await shoot(page, `app-${suffix}`);
-  await page.getByRole('button', { name: 'Add emojis' }).click();
+  await page.getByRole('button', { name: 'Format as email' }).click();
   await page.getByRole('button', { name: /^Changes/ }).click();
   await page.waitForTimeout(6000);
   await take(page, `app-changes-${suffix}`);
@@ -185,18 +185,21 @@ async function walkIn(language: 'de' | 'ar', size: keyof typeof SIZES, colorSche
   await context.close();
 }
 
-for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
-  for (const scheme of ['light', 'dark'] as const) {
-    if (everything || SHOWN.some((name) => name.endsWith(`${size}-${scheme}`))) await walk(size, scheme);
+try {
+  for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
+    for (const scheme of ['light', 'dark'] as const) {
+      if (everything || SHOWN.some((name) => name.endsWith(`${size}-${scheme}`))) await walk(size, scheme);
+    }
   }
-}
-if (everything) {
-  for (const language of ['de', 'ar'] as const) {
-    await walkIn(language, 'phone', 'dark');
-    await walkIn(language, 'desktop', 'light');
+  if (everything) {
+    for (const language of ['de', 'ar'] as const) {
+      await walkIn(language, 'phone', 'dark');
+      await walkIn(language, 'desktop', 'light');
+    }
   }
+} finally {
+  await browser.close();
+  await quietly.close();
+  await server.stop();
+  folder.remove();
 }
-await browser.close();
-await quietly.close();
-await server.stop();
-folder.remove();
