@@ -148,6 +148,12 @@ export const CORE_SPEC: readonly Held[] = [
     'e2e/history.spec.ts',
     'when it is empty, and when it can not be loaded',
   ),
+  held(
+    2,
+    'Keyboard alone from recording to sharing',
+    'e2e/keyboard.spec.ts',
+    'one records, edits and shares with the keyboard alone',
+  ),
   held(2, 'Install card with Install and dismiss', 'e2e/shell.spec.ts', 'offers itself in a card'),
 
   held(3, 'User fields', 'server/accounts/handlers.test.ts', 'registers, signs in and tells who one is'),

@@ -17,7 +17,10 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 test('one records, edits and shares with the keyboard alone (core 1, 2)', async ({ voice, server }) => {
   const page = await sitDown(voice, server);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write', 'microphone']);
-  await page.context().route('https://**', (route) => route.fulfill({ body: 'elsewhere' }));
+  await page.context().route(
+    ({ protocol }) => protocol === 'https:',
+    (route) => route.fulfill({ contentType: 'text/html', body: '<title>outside</title>' }),
+  );
   await page.keyboard.press('Space');
   await expect(stopButton(page)).toBeVisible();
   await sentenceSaid(page);
