@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { createPortal } from 'react-dom';
 import { useText } from '../i18n/use-text.ts';
 import classes from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -19,7 +20,8 @@ export function Dialog({ title, children, onClose }: DialogProps) {
   const { t } = useText();
   const heading = useId();
   const dialog = useModal();
-  return (
+  // Outside of everything: a part of the page that is out of reach right now must not take a dialog along.
+  return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape, the browser's own way, does the same
     <dialog
       ref={dialog}
@@ -44,6 +46,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
         </div>
         {children}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

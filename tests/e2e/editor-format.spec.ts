@@ -249,3 +249,30 @@ test('a long paragraph is in several parts that nobody sees: one goes on in the 
   // The gaps between paragraphs are even, however many parts they are in.
   expect((first[0] ?? 0) - (before[1] ?? 0)).toBeCloseTo((after[0] ?? 0) - (third[1] ?? 0), 0);
 });
+
+test('the full screen is left by Escape from anywhere, and has the palette in reach (core 2)', async ({
+  page,
+  server,
+  database,
+}) => {
+  await open({ page, server, database }, 'Some words');
+  const full = page.getByRole('dialog', { name: 'Transcription Editor' });
+  await button(page, 'Full screen').click();
+  await expect(full).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  const search = page.getByRole('combobox', { name: /type what you want/i });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('bullet');
+  await page.keyboard.press('Enter');
+  await expect(area(page)).toHaveText('• Some words');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(search).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveCount(0);
+  await expect(full).toBeVisible();
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  await page.keyboard.press('Escape');
+  await expect(full).toHaveCount(0);
+});

@@ -105,7 +105,7 @@ async function walk(size: keyof typeof SIZES, colorScheme: 'light' | 'dark'): Pr
   await take(page, `app-full-${suffix}`);
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('combobox').waitFor();
+  await page.getByRole('dialog').getByRole('combobox').waitFor();
   await take(page, `app-palette-${suffix}`);
   await page.keyboard.press('Escape');
   await page.goto('/recent');

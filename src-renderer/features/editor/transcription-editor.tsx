@@ -105,17 +105,11 @@ export function TranscriptionEditor({
   );
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the full screen, where it is a dialog */}
       <div
         ref={frame}
         className={classes.frame}
         data-full={isFull || undefined}
         {...(isFull && { role: 'dialog', 'aria-modal': true, 'aria-label': t('editor.fullTitle') })}
-        onKeyDown={(event) => {
-          if (!isFull || event.key !== 'Escape' || event.defaultPrevented) return;
-          event.preventDefault();
-          setIsFull(false);
-        }}
       >
         <TranscriptArea
           transcript={transcript}

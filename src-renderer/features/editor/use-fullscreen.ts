@@ -34,7 +34,13 @@ export function useFullscreen(
     const { overflow } = document.documentElement.style;
     for (const other of others) other.inert = true;
     document.documentElement.style.overflow = 'hidden';
+    const leave = (event: KeyboardEvent): void => {
+      const isMeant = event.key === 'Escape' && !event.defaultPrevented;
+      if (isMeant && !document.querySelector('dialog:modal')) setIsFull(false);
+    };
+    window.addEventListener('keydown', leave);
     return () => {
+      window.removeEventListener('keydown', leave);
       for (const other of others) other.inert = false;
       document.documentElement.style.overflow = overflow;
     };
