@@ -3,7 +3,7 @@ import { type AiTool, LOCAL_TOOLS } from '../../contract/ai-tool-list.ts';
 import { personalityProfileSchema } from '../../contract/personality-profile.ts';
 import { AppError } from '../app-error.ts';
 import type { Config, ServiceSettings } from '../config.ts';
-import type { Slots } from '../speech/slots.ts';
+import { createSlots, type Slots } from '../speech/slots.ts';
 import type { Job, Written } from './job.ts';
 import type { LocalToolId } from './local/local-tools.ts';
 import type { TextEvent } from './ordered-text.ts';
@@ -19,6 +19,10 @@ const isLocal = (tool: AiTool): tool is LocalToolId => LOCAL_TOOLS.some((each) =
 export const isConfigured = ({ apiKey, baseUrl, model }: ServiceSettings): boolean =>
   apiKey !== null || (baseUrl !== null && model !== null);
 
+/** Texts that the language worker has at once, and of one person: it has one thread, and nobody fills its queue alone. */
+const LOCAL_PARALLEL = 2;
+const LOCAL_PARALLEL_PER_PERSON = 1;
+
 const NOTHING = { targetLanguage: null, instruction: null, emojiStyle: 'basic' as const };
 
 async function writeLocally(tool: LocalToolId, input: TaskInput): Promise<Written> {
@@ -30,6 +34,7 @@ async function writeLocally(tool: LocalToolId, input: TaskInput): Promise<Writte
 /** Writes with the service that a person chose, or without one where it has no key and that can be done. */
 export function createWriter(parts: { settings: Config['services']; slots: Slots; patience: Patience }) {
   let writing: ReturnType<typeof openServices> | null = null;
+  const localSlots = createSlots(LOCAL_PARALLEL, LOCAL_PARALLEL_PER_PERSON);
 
   async function openServices() {
     const { createWriteByService } = await import('./write-by-service.ts');
@@ -44,6 +49,21 @@ export function createWriter(parts: { settings: Config['services']; slots: Slots
     if (isAble(tool, aiService)) return;
     const text = `This needs a writing service: ${AI_SERVICE_SETTINGS[aiService]} is not set on this server, so ${AI_SERVICE_NAMES[aiService]} cannot be asked.`;
     throw new AppError('provider_not_configured', {}, { text });
+  }
+
+  async function writeInTurn(
+    { owner, input }: Job,
+    tool: LocalToolId,
+    signal: AbortSignal,
+  ): Promise<Written> {
+    const turn = await localSlots.take(owner, signal).catch((error: unknown) => {
+      throw new AppError('cancelled', {}, { cause: error });
+    });
+    try {
+      return await writeLocally(tool, input);
+    } finally {
+      turn.release();
+    }
   }
 
   /** What a text is checked with where there is no service takes more than a second to load. */
@@ -71,9 +91,9 @@ export function createWriter(parts: { settings: Config['services']; slots: Slots
       signal: AbortSignal,
       tell: (event: TextEvent) => void = () => undefined,
     ): Promise<Written> {
-      const { tool, aiService, input } = job;
+      const { tool, aiService } = job;
       requireAble(tool, aiService);
-      if (isLocal(tool) && !isConfigured(parts.settings[aiService])) return writeLocally(tool, input);
+      if (isLocal(tool) && !isConfigured(parts.settings[aiService])) return writeInTurn(job, tool, signal);
       writing ??= openServices();
       return (await writing)(job, signal, tell);
     },

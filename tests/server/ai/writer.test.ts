@@ -362,3 +362,24 @@ it('writes neither texts nor keys nor words of a service into the log', () => {
   expect(log).toContain('provider_failed');
   for (const word of ['canary', 'stand-in-key', 'the keys are', 'yesterday']) expect(log).not.toContain(word);
 });
+
+it('lets nobody fill the language worker alone: a text of another person does not wait for all of theirs', async () => {
+  const local = await startTestServer('sqlite', {});
+  try {
+    const [ann, bob] = [await local.signUp(), await local.signUp()];
+    const long = 'We has talked about teh plan for the next week with everybody. '.repeat(800);
+    const ended: string[] = [];
+    const check = async (name: string, person: TestClient, text: string): Promise<void> => {
+      const { status } = await askTool(person, 'grammar', { text, language: 'en' });
+      ended.push(`${name} ${status}`);
+    };
+    const hers = Array.from({ length: 5 }, () => check('ann', ann, long));
+    // Hers have all been asked before his.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await Promise.all([...hers, check('bob', bob, 'i has it.')]);
+    expect([...ended].sort()).toEqual([...Array(5).fill('ann 200'), 'bob 200']);
+    expect(ended.indexOf('bob 200')).toBeLessThan(4);
+  } finally {
+    await local.stop();
+  }
+});
