@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { SENTENCE, speak } from '../support/speech/voice.ts';
+import { expectSound } from './sound.ts';
 import { expect, signUp, test } from './stage.ts';
 
 const SIZES = [
@@ -9,18 +8,6 @@ const SIZES = [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ] as const;
-
-/** Nothing axe complains of, nothing that sticks out sideways. */
-async function expectSound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-  ).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every screen is sound at every size, ${colorScheme}`, async ({ page }) => {

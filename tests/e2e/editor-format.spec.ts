@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { area, button, open, paste, saved, selectWords, stored, toolbar } from './desk.ts';
+import { expectSound } from './sound.ts';
 import { expect, notice, test, watch } from './stage.ts';
 
 test('words are marked by button and by key, saved with the text, and still marked after a reload (core 2)', async ({
@@ -191,14 +191,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       { width: 1440, height: 900 },
     ]) {
       await page.setViewportSize(size);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
-        [],
-      );
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
+      await expectSound(page);
     }
   });
 }

@@ -3,8 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import type { Database } from '../../src/server/db/connection.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import type { ServerProcess } from '../support/server-process.ts';
+import { expectSound } from './sound.ts';
 import { expect, join, notice, test, watch } from './stage.ts';
-import { DESKTOP, expectSound, openTranscription, PHONE } from './under-text.ts';
+import { DESKTOP, openTranscription, PHONE } from './under-text.ts';
 
 const TEXT = 'Plant beans in the garden\nand water them';
 const SEGMENTS = [{ start: 0, end: 3.5, text: 'plant beans in the garden and water them' }];

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { startServer, temporaryFolder } from '../support/server-process.ts';
 import { speak } from '../support/speech/voice.ts';
+import { expectSound } from './sound.ts';
 import { expect, notice } from './stage.ts';
 import { kept, recordedFor, sitDown, startButton, stopButton, storedTakes, test, textOf } from './studio.ts';
 
@@ -63,14 +63,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(words(page)).toContainText(/weather/i);
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
-        [],
-      );
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
+      await expectSound(page);
       await expect(words(page)).toBeInViewport();
       await expect(stopButton(page)).toBeInViewport({ ratio: 1 });
     }

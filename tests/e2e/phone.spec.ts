@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectSound } from './sound.ts';
 import { expect, signUp } from './stage.ts';
 import {
   expectTranscribed,
@@ -13,15 +12,6 @@ import {
 } from './studio.ts';
 
 const PHONE = { width: 390, height: 844 };
-
-async function expectSound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-}
 
 test('a phone shows the recorder in its four views (core 2)', async ({ voice, server }) => {
   const page = await sitDown(voice, server);

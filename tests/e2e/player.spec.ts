@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { SENTENCE, speak } from '../support/speech/voice.ts';
+import { expectSound } from './sound.ts';
 import { expect, join, test as staged, watch } from './stage.ts';
 import { expectTranscribed, recordSentence, sitDown, stopButton, test as studio, textOf } from './studio.ts';
-import { DESKTOP, expectSound, keepAndSend, openTranscription, PHONE } from './under-text.ts';
+import { DESKTOP, keepAndSend, openTranscription, PHONE } from './under-text.ts';
 
 const position = (page: Page): Locator => page.getByRole('slider', { name: 'Position in the recording' });
 const play = (page: Page): Locator => page.getByRole('button', { name: 'Play the recording' });

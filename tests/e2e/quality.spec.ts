@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import type { Database } from '../../src/server/db/connection.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import type { ServerProcess } from '../support/server-process.ts';
+import { expectSound } from './sound.ts';
 import { expect, join, test } from './stage.ts';
-import { DESKTOP, expectSound, openTranscription, PHONE } from './under-text.ts';
+import { DESKTOP, openTranscription, PHONE } from './under-text.ts';
 
 interface Measured {
   quality_score?: number | null;

@@ -2,8 +2,9 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type { Database } from '../../src/server/db/connection.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import type { ServerProcess } from '../support/server-process.ts';
+import { expectSound } from './sound.ts';
 import { expect, join, notice, test, watch } from './stage.ts';
-import { DESKTOP, expectSound, openTranscription, PHONE } from './under-text.ts';
+import { DESKTOP, openTranscription, PHONE } from './under-text.ts';
 
 const TEXT = 'Tea & cake at 5? “Yes” 🎂';
 const ANDROID =

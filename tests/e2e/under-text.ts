@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { ServerProcess } from '../support/server-process.ts';
 import { expect } from './stage.ts';
@@ -30,16 +29,4 @@ export async function keepAndSend(page: Page, server: ServerProcess, wav: string
   expect(sent.ok(), await sent.text()).toBe(true);
   const { id } = (await sent.json()) as { id: string };
   return id;
-}
-
-/** Nothing axe complains of, nothing that sticks out sideways. */
-export async function expectSound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-  ).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
 }
