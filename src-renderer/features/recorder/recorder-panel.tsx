@@ -15,7 +15,7 @@ import { LiveText } from './live/live-text.tsx';
 import { RecordButton } from './record-button.tsx';
 import classes from './recorder-panel.module.css';
 import type { RecorderResult } from './recorder-ports.ts';
-import { RecorderSettings } from './recorder-settings.tsx';
+import { NarrowSettings, RecorderSettings } from './recorder-settings.tsx';
 import { liveTakeOf, type Phase } from './recorder-state.ts';
 import { RecorderStatus } from './recorder-status.tsx';
 import { recordingChoiceAtom } from './recording-choice.ts';
@@ -165,7 +165,7 @@ function Hero({ phase, off, busy, narrow, onPress, onCancel, onPause }: HeroProp
         )}
         {!busy && !off && !narrow && <UploadButton />}
       </div>
-      {narrow && <RecorderSettings disabled={busy} canUpload={!off} narrow />}
+      {narrow && <NarrowSettings disabled={busy} canUpload={!off} />}
     </div>
   );
 }
@@ -232,7 +232,7 @@ export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: Record
       >
         {off && <Unavailable reason={reason} />}
         <Hero phase={phase} off={off} busy={busy} narrow={narrow} {...keys} />
-        {!narrow && <RecorderSettings disabled={busy} canUpload={false} narrow={false} />}
+        {!narrow && <RecorderSettings disabled={busy} />}
         <UndoLines />
         <KeptRecordings disabled={off} />
         {!tucked && <LastRecording />}

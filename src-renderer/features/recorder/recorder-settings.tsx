@@ -143,16 +143,15 @@ function ServiceSwitcher({ disabled }: { disabled: boolean }) {
   );
 }
 
-interface RecorderSettingsProps {
+interface NarrowSettingsProps {
   /** While a recording runs: what it was begun with can't be changed any more. */
   readonly disabled: boolean;
-  /** Whether a file may be picked here; in wide windows the button for it stands elsewhere. */
+  /** Whether a file may be picked. */
   readonly canUpload: boolean;
-  readonly narrow: boolean;
 }
 
 /** On phones: the service in reach of the thumb, the rest one press away; while one speaks, the sensitivity alone. */
-function NarrowSettings({ disabled, canUpload }: Omit<RecorderSettingsProps, 'narrow'>) {
+export function NarrowSettings({ disabled, canUpload }: NarrowSettingsProps) {
   const { t } = useText();
   if (disabled) {
     return (
@@ -176,8 +175,7 @@ function NarrowSettings({ disabled, canUpload }: Omit<RecorderSettingsProps, 'na
 }
 
 /** What the next recording is made with. The sensitivity can be changed while one speaks; the rest is settled by then. */
-export function RecorderSettings({ disabled, canUpload, narrow }: RecorderSettingsProps) {
-  if (narrow) return <NarrowSettings disabled={disabled} canUpload={canUpload} />;
+export function RecorderSettings({ disabled }: { disabled: boolean }) {
   return (
     <div className={classes.settings}>
       <ServiceChoice disabled={disabled} />

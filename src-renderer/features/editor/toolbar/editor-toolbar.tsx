@@ -1,10 +1,11 @@
 import { IconDots } from '@tabler/icons-react';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState } from 'react';
 import { useSlateStatic } from 'slate-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useCommands } from '../../../ui/commands/commands.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Tooltips } from '../../../ui/tooltips.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
 import { takeSelection } from '../current-selection.ts';
 import type { Tools } from '../tools/use-tools.ts';
 import { ICON } from './icon.ts';
@@ -16,17 +17,6 @@ import { type BarName, useTextItems, useWritingItems } from './use-writing-items
 
 /** Below this there is room for six buttons. */
 const SMALL = '(max-width: 767.98px)';
-
-function useIsSmall(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = window.matchMedia(SMALL);
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
-    },
-    () => window.matchMedia(SMALL).matches,
-  );
-}
 
 export interface EditorToolbarProps {
   readonly tools: Tools;
@@ -91,7 +81,7 @@ function MoreSheet({ items, onClose }: { items: readonly ToolItem[]; onClose: ()
 /** Everything that can be done with the text. */
 export function EditorToolbar(props: EditorToolbarProps) {
   const { t } = useText();
-  const isSmall = useIsSmall();
+  const isSmall = useMedia(SMALL);
   const [isMoreOpen, setIsMoreOpen] = useState(false);
   const toolbar = useRef<HTMLDivElement>(null);
   const roving = useRovingFocus(toolbar);
