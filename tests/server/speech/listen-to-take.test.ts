@@ -96,16 +96,20 @@ describe('listenToTake', () => {
 
   test('tells at once when its engine fails while nobody speaks, and gives its slot back', async () => {
     const bytes = await readFile(await speak(SENTENCE));
+    let isHearing = false;
     const failing: StreamingEngine = {
       ...engine,
-      open: () => ({
-        hear: async () => undefined,
-        pause: async () => undefined,
-        async end() {
-          throw new SpeechError('engine_failed', 'It fails when it gives way.');
-        },
-        stop: async () => undefined,
-      }),
+      open() {
+        isHearing = true;
+        return {
+          hear: async () => undefined,
+          pause: async () => undefined,
+          async end() {
+            throw new SpeechError('engine_failed', 'It fails when it gives way.');
+          },
+          stop: async () => undefined,
+        };
+      },
     };
     const slots = createSlots(1, 2);
     const source: TakeSource = {
@@ -118,7 +122,9 @@ describe('listenToTake', () => {
     };
     const heard = listenTo(deskFor(failing, { slots }), { source });
     const refused = expect(heard).rejects.toMatchObject({ code: 'engine_failed' });
-    await expect.poll(() => ownProcesses('ffmpeg'), { timeout: 20_000 }).toHaveLength(1);
+    // It holds its slot from then on: a second one that asked before would simply be first.
+    await expect.poll(() => isHearing, { timeout: 20_000 }).toBe(true);
+    expect(await ownProcesses('ffmpeg')).toHaveLength(1);
     await slots.take(2, new AbortController().signal);
     await refused;
     expect(await ownProcesses('ffmpeg')).toEqual([]);
