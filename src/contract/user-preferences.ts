@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { FONT_SIZES, LINE_HEIGHTS } from './accessibility.ts';
+import { AI_MODELS, type AiModelId } from './catalogue-ai-models.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { INTERFACE_LANGUAGES } from './languages.ts';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZES, QUICK_SHARE_MAX } from './limits.ts';
@@ -9,21 +11,40 @@ export const EMOJI_STYLES = ['all', 'basic'] as const;
 /** `twitter` is an older name of `x`. */
 const sharePlatformSchema = z.preprocess((id) => (id === 'twitter' ? 'x' : id), z.enum(SHARE_PLATFORMS));
 
+const modelIds = AI_MODELS.map(({ id }) => id) as [AiModelId, ...AiModelId[]];
+
+const accessibilitySchema = z.strictObject({
+  highContrastMode: z.boolean(),
+  colorBlindFriendly: z.boolean(),
+  fontSize: z.enum(FONT_SIZES),
+  lineHeight: z.enum(LINE_HEIGHTS),
+  reducedMotion: z.boolean(),
+  focusIndicators: z.boolean(),
+  screenReaderOptimized: z.boolean(),
+});
+
 const fields = {
+  preferredChatModel: z.enum(modelIds),
+  aiModelAutoSelect: z.boolean(),
   quickSharePlatforms: z.array(sharePlatformSchema).max(QUICK_SHARE_MAX),
   emojiStyle: z.enum(EMOJI_STYLES),
   interfaceLanguage: z.enum(INTERFACE_LANGUAGES),
   itemsPerPage: z.union(PAGE_SIZES.map((size) => z.literal(size))),
   keepRecordings: z.boolean(),
+  accessibility: accessibilitySchema,
 };
 
 /** All preferences, each with its default. */
 export const userPreferencesSchema = z.object({
+  preferredChatModel: fields.preferredChatModel.default('gpt-5'),
+  aiModelAutoSelect: fields.aiModelAutoSelect.default(true),
   quickSharePlatforms: fields.quickSharePlatforms.default([...QUICK_SHARE_DEFAULT]),
   emojiStyle: fields.emojiStyle.default('all'),
   interfaceLanguage: fields.interfaceLanguage.default('en'),
   itemsPerPage: fields.itemsPerPage.default(PAGE_SIZE_DEFAULT),
   keepRecordings: fields.keepRecordings.default(false),
+  /** Null until the person set something: a new device then stays as it is. */
+  accessibility: fields.accessibility.nullable().default(null),
 });
 export type UserPreferences = z.infer<typeof userPreferencesSchema>;
 
@@ -34,6 +55,13 @@ export const userPreferencesChangeSchema = z.preprocess((body) => {
   return { interfaceLanguage, ...rest };
 }, z.strictObject(fields).partial());
 export type UserPreferencesChange = z.infer<typeof userPreferencesChangeSchema>;
+
+/** The model that chats and writes, or that one is chosen by task and length. */
+export const modelChoiceSchema = z.strictObject({
+  preferredChatModel: fields.preferredChatModel,
+  aiModelAutoSelect: fields.aiModelAutoSelect,
+});
+export type ModelChoice = z.infer<typeof modelChoiceSchema>;
 
 export const userPreferencesEndpoints = {
   'GET /api/user-preferences': {
@@ -48,6 +76,14 @@ export const userPreferencesEndpoints = {
     auth: 'user',
     rate: 'general',
     body: userPreferencesChangeSchema,
+    response: userPreferencesSchema,
+    errors: [],
+  },
+  'PUT /api/user-preferences': {
+    summary: 'Choose the model that chats and writes',
+    auth: 'user',
+    rate: 'general',
+    body: modelChoiceSchema,
     response: userPreferencesSchema,
     errors: [],
   },

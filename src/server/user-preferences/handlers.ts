@@ -9,5 +9,6 @@ export function userPreferencesHandlers(
   return {
     'GET /api/user-preferences': ({ person }) => preferences.read(person.userId),
     'POST /api/user-preferences': ({ person, body }) => preferences.change(person.userId, body),
+    'PUT /api/user-preferences': ({ person, body }) => preferences.change(person.userId, body),
   };
 }

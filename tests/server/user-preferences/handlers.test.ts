@@ -12,6 +12,9 @@ describe.each(DATABASES)('preferences on %s', (kind) => {
   it('start as the defaults', async () => {
     const client = await server.signUp();
     expect((await client.get('/api/user-preferences')).body).toEqual({
+      preferredChatModel: 'gpt-5',
+      aiModelAutoSelect: true,
+      accessibility: null,
       quickSharePlatforms: ['whatsapp', 'telegram', 'x', 'instagram'],
       emojiStyle: 'all',
       interfaceLanguage: 'en',
@@ -26,6 +29,30 @@ describe.each(DATABASES)('preferences on %s', (kind) => {
     const { body } = await client.json('POST', '/api/user-preferences', { interface_language: 'nl' });
     expect(body).toMatchObject({ itemsPerPage: 50, interfaceLanguage: 'nl' });
     expect((await client.get('/api/user-preferences')).body).toEqual(body);
+  });
+
+  it('choose the model that chats and writes (growth 7)', async () => {
+    const client = await server.signUp();
+    const choice = { preferredChatModel: 'claude-sonnet-4', aiModelAutoSelect: false };
+    expect((await client.json('PUT', '/api/user-preferences', choice)).body).toMatchObject(choice);
+    expect((await client.get('/api/user-preferences')).body).toMatchObject(choice);
+    const unknown = { ...choice, preferredChatModel: 'gpt-9' };
+    expect((await client.json('PUT', '/api/user-preferences', unknown)).status).toBe(400);
+    expect((await client.json('PUT', '/api/user-preferences', { itemsPerPage: 5 })).status).toBe(400);
+  });
+
+  it('keep how the interface is to be seen (growth 3)', async () => {
+    const client = await server.signUp();
+    const accessibility = {
+      ...{ highContrastMode: true, colorBlindFriendly: false, fontSize: 'large', lineHeight: 'loose' },
+      ...{ reducedMotion: true, focusIndicators: true, screenReaderOptimized: false },
+    };
+    await client.json('POST', '/api/user-preferences', { accessibility });
+    expect((await client.get('/api/user-preferences')).body).toMatchObject({ accessibility });
+    const { status } = await client.json('POST', '/api/user-preferences', {
+      accessibility: { ...accessibility, fontSize: 'huge' },
+    });
+    expect(status).toBe(400);
   });
 
   it('read twitter as x', async () => {
