@@ -8,3 +8,4 @@ import '@mantine/core/styles/Loader.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import './tokens.css';
 import './base.css';
+import './accessibility.css';

@@ -7,3 +7,5 @@ export const PLAYBACK_SPEED_KEY = 'parlance-playback-speed';
 export const INSTALL_DISMISSED_KEY = 'parlance-install-dismissed';
 /** Who was signed in last on this device, for when the server can't be asked. */
 export const LAST_USER_KEY = 'parlance-last-user';
+/** How the interface is to be seen and used on this device. */
+export const ACCESSIBILITY_KEY = 'parlance-accessibility';

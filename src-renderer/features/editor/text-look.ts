@@ -38,9 +38,13 @@ export const lineHeightAtom = deviceChoice<number>(KEY, 'lineHeight', LINE_HEIGH
 );
 
 /** How the text is set, as styles. The line height is a property of its own too, for what sets it by itself. */
-export const textLookAtom = atom((get) => ({
-  '--text-line-height': get(lineHeightAtom),
-  fontFamily: FONT_FAMILIES[get(fontFamilyAtom)],
-  fontSize: `${get(fontSizeAtom) / POINTS_PER_REM}rem`,
-  lineHeight: get(lineHeightAtom),
-}));
+export const textLookAtom = atom((get) => {
+  // What the person set for all of the interface goes on top of what was set for texts.
+  const lineHeight = `calc(${get(lineHeightAtom)} * var(--pl-leading))`;
+  return {
+    '--text-line-height': lineHeight,
+    fontFamily: FONT_FAMILIES[get(fontFamilyAtom)],
+    fontSize: `${get(fontSizeAtom) / POINTS_PER_REM}rem`,
+    lineHeight,
+  };
+});

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/ico
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { TOAST } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useAccessibility } from '../use-accessibility.ts';
 import classes from './toast-region.module.css';
 import { currentToast, dismissToast, onToastChange, type Toast } from './toasts.ts';
 
@@ -71,7 +72,9 @@ export function ToastRegion() {
   const hold = (): void => setHeldId(toast?.id ?? null);
   const release = (): void => setHeldId(null);
   const swipe = useSwipe(toast);
-  useTimeout(toast, toast !== null && toast.id === heldId);
+  // Whoever hears the page needs as long as it takes.
+  const { screenReaderOptimized } = useAccessibility();
+  useTimeout(toast, toast !== null && (screenReaderOptimized || toast.id === heldId));
   useFocusKey(region);
   const Icon = toast ? ICONS[toast.kind] : null;
   return (

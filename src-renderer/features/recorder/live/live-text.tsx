@@ -2,6 +2,7 @@ import { memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { Segment } from '../../../../src/contract/transcriptions.ts';
 import { serverWords } from '../../../i18n/i18n.ts';
 import { type Texts, useText } from '../../../i18n/use-text.ts';
+import { useAccessibility } from '../../../ui/use-accessibility.ts';
 import type { Phase } from '../recorder-state.ts';
 import { useRecorder, useRecorderState } from '../use-recorder.ts';
 import classes from './live-text.module.css';
@@ -43,10 +44,17 @@ function Settled() {
   const { t } = useText();
   const segments = useWords((words) => words.segments);
   const isRepeating = useWords((words) => words.segments.length < words.known);
+  const { screenReaderOptimized } = useAccessibility();
   const groups: (readonly Segment[])[] = [];
   for (let at = 0; at < segments.length; at += GROUP) groups.push(segments.slice(at, at + GROUP));
   return (
-    <span role="log" aria-label={t('recorder.live')} aria-live="polite" aria-busy={isRepeating || undefined}>
+    <span
+      role="log"
+      aria-label={t('recorder.live')}
+      // A screen reader that reads along is heard by the microphone.
+      aria-live={screenReaderOptimized ? 'off' : 'polite'}
+      aria-busy={isRepeating || undefined}
+    >
       {groups.map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups only ever grow at the end
         <Group key={index} segments={group} />
