@@ -1,6 +1,6 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { userKeys } from '../data/user.ts';
+import { userKeys } from '../data/user-keys.ts';
 
 /** Milliseconds between two questions whether the server is back: they double from the first to the last. */
 const FIRST_WAIT_MS = 5000;

@@ -5,8 +5,7 @@ import { HttpError, isUnreachable } from './http-error.ts';
 import { personalityProfile } from './personality-profile.ts';
 import { rememberedUser, rememberUser } from './remembered-user.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
-
-export const userKeys = { current: ['/api/user'] as const };
+import { userKeys } from './user-keys.ts';
 
 /** Milliseconds the server has to say who is signed in: a network that swallows everything is no network. */
 const ASKING_MS = 8000;

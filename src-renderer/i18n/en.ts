@@ -2,6 +2,7 @@ import type { enApp } from './en-app.ts';
 import type { enEditor } from './en-editor.ts';
 import type { enNotices } from './en-notices.ts';
 import type { enRecorder } from './en-recorder.ts';
+import type { enSettings } from './en-settings.ts';
 import type { enUnderText } from './en-under-text.ts';
 import type { ToldErrorKey } from './told-errors.ts';
 
@@ -18,6 +19,18 @@ export const en = {
   'footer.product': 'Product',
   'footer.transcription': 'Voice Transcription',
   'footer.recent': 'Recent Transcriptions',
+  'footer.personalization': 'AI Personalization',
+  'footer.sharing': 'Quick Sharing',
+  'footer.account': 'Account Settings',
+  'footer.learn': 'Learn more',
+  'footer.features': 'Features',
+  'footer.pricing': 'Pricing',
+  'footer.faq': 'FAQ',
+  'footer.legal': 'Legal',
+  'footer.privacy': 'Privacy Policy',
+  'footer.terms': 'Terms of Service',
+  'footer.dataProtection': 'Data Protection',
+  'footer.gdpr': 'GDPR Compliance',
   'footer.support': 'Support',
   'footer.contact': 'Contact Us',
   'footer.contactSubject': 'A question about Parlance',
@@ -35,6 +48,12 @@ export const en = {
   'title.auth': 'Sign in - Parlance',
   'title.app': 'Parlance',
   'title.recent': 'Recent Transcriptions - Parlance',
+  'title.features': 'Features - Parlance',
+  'title.pricing': 'Pricing - Parlance',
+  'title.faq': 'Frequently asked questions - Parlance',
+  'title.contact': 'Contact - Parlance',
+  'title.privacy': 'Privacy Policy - Parlance',
+  'title.terms': 'Terms of Service - Parlance',
   'title.notFound': 'Page not found - Parlance',
 
   'notFound.title': '404 Page Not Found',
@@ -58,25 +77,14 @@ export const en = {
   'theme.changed.dark': 'Dark mode',
   'theme.changed.system': 'System theme',
 
-  'landing.headline': 'Speak.\nIt is written.',
-  'landing.lead':
-    'Parlance listens while you think out loud and hands you text you can edit, search and keep.',
   'landing.signIn': 'Sign In',
   'landing.getStarted': 'Get Started',
-  'landing.heard': 'What you say',
-  'landing.written': 'What you get',
-  'landing.spoken':
-    'so the meeting moved to thursday and we still need the numbers from anna before we can decide',
-  'landing.result':
-    'So the meeting moved to Thursday, and we still need the numbers from Anna before we can decide.',
-  'landing.point1.title': 'Record anywhere',
-  'landing.point1.text':
-    'Press one button and talk, or drop in a file. Nothing you said is lost if the page closes.',
-  'landing.point2.title': 'Edit what you said',
-  'landing.point2.text': 'Your words open as a page of text. Changes are saved while you type.',
-  'landing.point3.title': 'Find it again',
-  'landing.point3.text': 'Every transcription is kept in your history and found by any word in it.',
   'landing.nav': 'Account',
+  'public.pages': 'Pages',
+  'public.openApp': 'Open App',
+  'public.contact': 'Contact',
+  'public.menu': 'Menu',
+  'public.closeMenu': 'Close menu',
 
   'auth.heading': 'Welcome to Parlance',
   'auth.signIn': 'Sign In',
@@ -124,6 +132,7 @@ type English = typeof en &
   typeof enApp &
   typeof enEditor &
   typeof enRecorder &
+  typeof enSettings &
   typeof enUnderText &
   typeof enNotices;
 type WithoutPlural<K> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K;

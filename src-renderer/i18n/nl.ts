@@ -3,6 +3,7 @@ import { nlEditor } from './nl-editor.ts';
 import { nlErrors } from './nl-errors.ts';
 import { nlNotices } from './nl-notices.ts';
 import { nlRecorder } from './nl-recorder.ts';
+import { nlSettings } from './nl-settings.ts';
 import { nlUnderText } from './nl-under-text.ts';
 
 export const nl: TextTable = {
@@ -10,6 +11,7 @@ export const nl: TextTable = {
   ...nlErrors,
   ...nlNotices,
   ...nlRecorder,
+  ...nlSettings,
   ...nlUnderText,
   'app.name': 'Parlance',
   'app.version': 'v1.0.0',
@@ -21,6 +23,18 @@ export const nl: TextTable = {
   'footer.product': 'Product',
   'footer.transcription': 'Spraaktranscriptie',
   'footer.recent': 'Recente transcripties',
+  'footer.personalization': 'AI-personalisatie',
+  'footer.sharing': 'Snel delen',
+  'footer.account': 'Accountinstellingen',
+  'footer.learn': 'Meer weten',
+  'footer.features': 'Functies',
+  'footer.pricing': 'Prijzen',
+  'footer.faq': 'Veelgestelde vragen',
+  'footer.legal': 'Juridisch',
+  'footer.privacy': 'Privacybeleid',
+  'footer.terms': 'Gebruiksvoorwaarden',
+  'footer.dataProtection': 'Gegevensbescherming',
+  'footer.gdpr': 'Naleving van de AVG',
   'footer.support': 'Ondersteuning',
   'footer.contact': 'Neem contact op',
   'footer.contactSubject': 'Een vraag over Parlance',
@@ -38,6 +52,12 @@ export const nl: TextTable = {
   'title.auth': 'Inloggen - Parlance',
   'title.app': 'Parlance',
   'title.recent': 'Recente transcripties - Parlance',
+  'title.features': 'Functies - Parlance',
+  'title.pricing': 'Prijzen - Parlance',
+  'title.faq': 'Veelgestelde vragen - Parlance',
+  'title.contact': 'Contact - Parlance',
+  'title.privacy': 'Privacybeleid - Parlance',
+  'title.terms': 'Gebruiksvoorwaarden - Parlance',
   'title.notFound': 'Pagina niet gevonden - Parlance',
 
   'notFound.title': '404 Pagina niet gevonden',
@@ -65,26 +85,14 @@ export const nl: TextTable = {
   'theme.changed.dark': 'Donkere modus',
   'theme.changed.system': 'Systeemthema',
 
-  'landing.headline': 'Spreek.\nHet staat er.',
-  'landing.lead':
-    'Parlance luistert terwijl je hardop denkt en geeft je tekst die je kunt bewerken, doorzoeken en bewaren.',
   'landing.signIn': 'Inloggen',
   'landing.getStarted': 'Beginnen',
-  'landing.heard': 'Wat je zegt',
-  'landing.written': 'Wat je krijgt',
-  'landing.spoken':
-    'dus de vergadering is naar donderdag verplaatst en we hebben nog de cijfers van anna nodig voor we kunnen beslissen',
-  'landing.result':
-    'Dus de vergadering is naar donderdag verplaatst, en we hebben nog de cijfers van Anna nodig voor we kunnen beslissen.',
-  'landing.point1.title': 'Neem overal op',
-  'landing.point1.text':
-    'Druk op één knop en praat, of sleep een bestand hierheen. Er gaat niets verloren als de pagina sluit.',
-  'landing.point2.title': 'Bewerk wat je zei',
-  'landing.point2.text':
-    'Je woorden openen als een pagina tekst. Wijzigingen worden tijdens het typen opgeslagen.',
-  'landing.point3.title': 'Vind het terug',
-  'landing.point3.text': 'Elke transcriptie blijft in je geschiedenis en is te vinden op elk woord.',
   'landing.nav': 'Account',
+  'public.pages': 'Pagina’s',
+  'public.openApp': 'App openen',
+  'public.contact': 'Contact',
+  'public.menu': 'Menu',
+  'public.closeMenu': 'Menu sluiten',
 
   'auth.heading': 'Welkom bij Parlance',
   'auth.signIn': 'Inloggen',

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { EndpointTable } from './endpoint.ts';
 import { NAME_MAX } from './limits.ts';
+import { EMAIL_FRAME_MAX, WRITING_SAMPLE_MAX, WRITING_STYLES } from './writing-styles.ts';
 
-export const WRITING_STYLES = ['professional', 'casual', 'academic', 'creative'] as const;
-const FRAME_MAX = 200;
-const SAMPLE_MAX = 20_000;
 
 /** How a person writes. `emailGreeting` and `emailClosing` hold a preset or the person's own words. */
 export const personalityProfileSchema = z.strictObject({
@@ -15,9 +13,9 @@ export const personalityProfileSchema = z.strictObject({
   formalLanguage: z.boolean().default(false),
   removeFiller: z.boolean().default(true),
   improveGrammar: z.boolean().default(true),
-  writingSample: z.string().max(SAMPLE_MAX).default(''),
-  emailGreeting: z.string().trim().min(1).max(FRAME_MAX).default('auto'),
-  emailClosing: z.string().trim().min(1).max(FRAME_MAX).default('auto'),
+  writingSample: z.string().max(WRITING_SAMPLE_MAX).default(''),
+  emailGreeting: z.string().trim().min(1).max(EMAIL_FRAME_MAX).default('auto'),
+  emailClosing: z.string().trim().min(1).max(EMAIL_FRAME_MAX).default('auto'),
 });
 export type PersonalityProfile = z.infer<typeof personalityProfileSchema>;
 

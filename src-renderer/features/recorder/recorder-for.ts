@@ -4,7 +4,7 @@ import { listenToTake } from '../../data/take-events.ts';
 import { discardTake, finishTake, listTakes, openTake, retryTake, sendChunk } from '../../data/takes.ts';
 import { addTranscription } from '../../data/transcriptions.ts';
 import { uploadRecording } from '../../data/upload-recording.ts';
-import { userKeys } from '../../data/user.ts';
+import { userKeys } from '../../data/user-keys.ts';
 import type { RecordingHost } from '../../platform/recording.ts';
 import { setPageBusy } from '../../ui/page-busy.ts';
 import { showToast } from '../../ui/toast/toasts.ts';

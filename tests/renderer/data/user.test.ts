@@ -4,7 +4,8 @@ import { createQueryClient } from '../../../src-renderer/app/query-client.ts';
 import { HttpError } from '../../../src-renderer/data/http-error.ts';
 import { rememberedUser } from '../../../src-renderer/data/remembered-user.ts';
 import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
-import { currentUser, login, logout, noticeSessionEnd, userKeys } from '../../../src-renderer/data/user.ts';
+import { currentUser, login, logout, noticeSessionEnd } from '../../../src-renderer/data/user.ts';
+import { userKeys } from '../../../src-renderer/data/user-keys.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 
 const person = (id: string) => ({

@@ -1,0 +1,2 @@
+/** Under which key the person signed in is known. */
+export const userKeys = { current: ['/api/user'] as const };
