@@ -8,6 +8,7 @@ import { planEndpoints } from './plan.ts';
 import { takeEndpoints } from './takes.ts';
 import { transcriptionEndpoints } from './transcriptions.ts';
 import { userPreferencesEndpoints } from './user-preferences.ts';
+import { voiceProfileEndpoints } from './voice-profiles.ts';
 
 /** Every endpoint there is, by `METHOD /path`. A new resource is added here and nowhere else in the contract. */
 export const api = {
@@ -19,6 +20,7 @@ export const api = {
   ...takeEndpoints,
   ...transcriptionEndpoints,
   ...userPreferencesEndpoints,
+  ...voiceProfileEndpoints,
 };
 export type Api = typeof api;
 export type ApiRoute = keyof Api;

@@ -27,6 +27,10 @@ export const ERRORS = {
   email_taken: { status: 409, text: 'An account with this email already exists.' },
   /** carries `current`: the transcription as it is stored now */
   version_conflict: { status: 409, text: 'This text was changed somewhere else in the meantime.' },
+  too_many_voice_profiles: {
+    status: 409,
+    text: 'You have as many voice profiles as one can have. Delete one to make room.',
+  },
   take_conflict: { status: 409, text: 'This recording was begun in another way.' },
   take_closed: { status: 409, text: 'This recording is complete: nothing can be added to it.' },
   take_open: { status: 409, text: 'This recording has not ended yet.' },

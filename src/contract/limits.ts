@@ -42,6 +42,11 @@ export const PAGE_SIZE_DEFAULT = 10;
 export const SEARCH_COUNT_CAP = 1000;
 export const SEARCH_DEBOUNCE_MS = 500;
 
+/** Voice profiles of one person, and the lengths of a profile's own texts. */
+export const VOICE_PROFILE = { max: 50, descriptionMax: 500, accentMax: 50, languageMax: 10 } as const;
+/** Names and terms of one voice profile, and the length of each. */
+export const VOCABULARY = { termsMax: 200, termMax: 60 } as const;
+
 export const QUICK_SHARE_MAX = 6;
 export const PREVIEW_LENGTH = 100;
 

@@ -43,6 +43,9 @@ import { createTranscriptions } from './transcriptions/service.ts';
 import { createTranscriptionStore } from './transcriptions/store.ts';
 import { userPreferencesHandlers } from './user-preferences/handlers.ts';
 import { createUserPreferencesStore } from './user-preferences/store.ts';
+import { voiceProfileHandlers } from './voice-profiles/handlers.ts';
+import { createVoiceProfiles } from './voice-profiles/service.ts';
+import { createVoiceProfileStore } from './voice-profiles/store.ts';
 
 /** Questions to writing services that are open at the same time, in all and of one person. */
 const WRITING_PARALLEL = 32;
@@ -83,6 +86,8 @@ export function createApp(parts: {
   const sessions = createSessions(database);
   const preferences = createUserPreferencesStore(database);
   const profiles = createPersonalityProfileStore(database);
+  const voiceProfileStore = createVoiceProfileStore(database);
+  const voiceProfiles = createVoiceProfiles(voiceProfileStore);
   const recogniser = parts.recogniser ?? createRecogniser(config);
   const keptAudio = config.s3
     ? createS3KeptAudio(config.s3)
@@ -143,6 +148,7 @@ export function createApp(parts: {
       ...takeHandlers(takes),
       ...transcriptionHandlers(transcriptions, takes),
       ...userPreferencesHandlers(preferences),
+      ...voiceProfileHandlers(voiceProfiles),
     },
     {
       log,

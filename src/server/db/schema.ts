@@ -16,6 +16,7 @@ export interface Schema {
   minute_entries: MinuteEntriesTable;
   user_preferences: DocumentTable;
   personality_profiles: DocumentTable;
+  voice_profiles: VoiceProfilesTable;
 }
 
 /** Dates are timestamps on PostgreSQL and ISO strings on SQLite, booleans 0 or 1 there. */
@@ -167,6 +168,22 @@ interface TranscriptionWordsTable {
   owner: number;
   seq: number;
   words: string;
+}
+
+/** A way of speaking; `is_active` is 1 for one of each person's. */
+export interface VoiceProfilesTable {
+  id: string;
+  owner: number;
+  /** JSON: `VoiceProfileForm`. */
+  body: string;
+  is_active: number;
+  created_at: number;
+  transcriptions: number;
+  words: number;
+  /** Percent, added up, and how many transcriptions had one. */
+  confidence_sum: number;
+  confidences: number;
+  last_used_at: number | null;
 }
 
 /** One JSON document per person. */

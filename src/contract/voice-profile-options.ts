@@ -1,0 +1,32 @@
+/** What can be chosen in a voice profile, as plain constants: a form can show them without loading a schema library. */
+
+export const SPEAKING_PACES = ['slow', 'normal', 'fast'] as const;
+export type SpeakingPace = (typeof SPEAKING_PACES)[number];
+
+export const VOCABULARY_LEVELS = ['simple', 'standard', 'advanced', 'technical'] as const;
+export type VocabularyLevel = (typeof VOCABULARY_LEVELS)[number];
+
+/**
+ * `auto`: a new line where a paragraph begins; `single`: one paragraph; `double`: a blank line between paragraphs.
+ */
+export const PARAGRAPH_STYLES = ['auto', 'single', 'double'] as const;
+
+/** `numeric`: 25; `words`: twenty-five; `mixed`: one to nine in words, all others in figures. */
+export const NUMBER_FORMATS = ['numeric', 'words', 'mixed'] as const;
+
+export const DATE_FORMATS = ['mm/dd/yyyy', 'dd/mm/yyyy', 'yyyy-mm-dd'] as const;
+
+/** What a new profile begins with. */
+export const VOICE_PROFILE_DEFAULTS = {
+  description: '',
+  speakingPace: 'normal',
+  accentType: '',
+  vocabularyLevel: 'standard',
+  preferredLanguage: 'en',
+  autoCorrect: true,
+  includePunctuation: true,
+  capitalizeFirstWord: true,
+  paragraphStyle: 'auto',
+  numberFormat: 'numeric',
+  dateFormat: 'mm/dd/yyyy',
+} as const;

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { VOICE_PROFILE } from '../../contract/limits.ts';
+import {
+  type VoiceProfile,
+  type VoiceProfileChange,
+  type VoiceProfileForm,
+  voiceProfileFormSchema,
+} from '../../contract/voice-profiles.ts';
+import { AppError } from '../app-error.ts';
+import type { VoiceProfileRow, VoiceProfileStore } from './store.ts';
+
+const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
+
+/** A stored profile as the API tells it. */
+function present(row: VoiceProfileRow): VoiceProfile {
+  const { confidences, confidence_sum, last_used_at } = row;
+  return {
+    ...voiceProfileFormSchema.parse(JSON.parse(row.body)),
+    id: row.id,
+    isActive: row.is_active === 1,
+    totalTranscriptions: row.transcriptions,
+    totalWords: row.words,
+    averageAccuracy: confidences === 0 ? null : Math.min(100, oneDecimal(confidence_sum / confidences)),
+    lastUsedAt: last_used_at === null ? null : new Date(last_used_at).toISOString(),
+  };
+}
+
+/** A person's ways of speaking. While there are any, exactly one is active. */
+export function createVoiceProfiles(store: VoiceProfileStore, now: () => number = Date.now) {
+  const list = async (owner: number): Promise<VoiceProfile[]> =>
+    (await store.of(owner).list()).map((row) => present(row));
+
+  return {
+    list,
+
+    /** The profile that shapes what this person says now; null where there is none. */
+    async active(owner: number): Promise<VoiceProfile | null> {
+      const row = await store.of(owner).active();
+      return row ? present(row) : null;
+    },
+
+    /** @throws AppError `too_many_voice_profiles` */
+    create: (owner: number, form: VoiceProfileForm): Promise<VoiceProfile> =>
+      store.change(owner, async (profiles) => {
+        const before = await profiles.list();
+        if (before.length >= VOICE_PROFILE.max) throw new AppError('too_many_voice_profiles');
+        const row = {
+          id: randomUUID(),
+          body: JSON.stringify(form),
+          is_active: before.length === 0 ? 1 : 0,
+          created_at: now(),
+          ...{ transcriptions: 0, words: 0, confidence_sum: 0, confidences: 0, last_used_at: null },
+        };
+        await profiles.insert(row);
+        return present({ ...row, owner });
+      }),
+
+    /** @throws AppError `not_found` */
+    update: (owner: number, id: string, change: VoiceProfileChange): Promise<VoiceProfile> =>
+      store.change(owner, async (profiles) => {
+        const row = await profiles.find(id);
+        if (!row) throw new AppError('not_found');
+        const body = JSON.stringify({ ...JSON.parse(row.body), ...change });
+        await profiles.write(id, body);
+        return present({ ...row, body });
+      }),
+
+    /** @throws AppError `not_found` */
+    activate: (owner: number, id: string): Promise<VoiceProfile> =>
+      store.change(owner, async (profiles) => {
+        const row = await profiles.find(id);
+        if (!row) throw new AppError('not_found');
+        await profiles.activate(id);
+        return present({ ...row, is_active: 1 });
+      }),
+
+    /** @throws AppError `not_found` */
+    remove: (owner: number, id: string): Promise<{ deleted: 1 }> =>
+      store.change(owner, async (profiles) => {
+        if (!(await profiles.remove(id))) throw new AppError('not_found');
+        const heir = (await profiles.active()) ?? (await profiles.usedLast());
+        if (heir && heir.is_active === 0) await profiles.activate(heir.id);
+        return { deleted: 1 };
+      }),
+  };
+}
+
+export type VoiceProfiles = ReturnType<typeof createVoiceProfiles>;

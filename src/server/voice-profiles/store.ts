@@ -1,0 +1,123 @@
+import { type Selectable, sql } from 'kysely';
+import type { Connection, Database } from '../db/connection.ts';
+import type { VoiceProfilesTable } from '../db/schema.ts';
+
+export type VoiceProfileRow = Selectable<VoiceProfilesTable>;
+
+/** What one transcription adds to the counters of its profile; `confidence` in percent, null where the engine has none. */
+export interface VoiceProfileUse {
+  words: number;
+  confidence: number | null;
+  at: number;
+}
+
+function createQueries(db: Connection, owner: number) {
+  const find = (id: string): Promise<VoiceProfileRow | undefined> =>
+    db
+      .selectFrom('voice_profiles')
+      .selectAll()
+      .where('owner', '=', owner)
+      .where('id', '=', id)
+      .executeTakeFirst();
+
+  return {
+    find,
+
+    list: (): Promise<VoiceProfileRow[]> =>
+      db
+        .selectFrom('voice_profiles')
+        .selectAll()
+        .where('owner', '=', owner)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+
+    active: (): Promise<VoiceProfileRow | undefined> =>
+      db
+        .selectFrom('voice_profiles')
+        .selectAll()
+        .where('owner', '=', owner)
+        .where('is_active', '=', 1)
+        .executeTakeFirst(),
+
+    async insert(row: Omit<VoiceProfileRow, 'owner'>): Promise<void> {
+      await db
+        .insertInto('voice_profiles')
+        .values({ ...row, owner })
+        .execute();
+    },
+
+    async write(id: string, body: string): Promise<void> {
+      await db
+        .updateTable('voice_profiles')
+        .set({ body })
+        .where('owner', '=', owner)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Ends the reign of the active one before another begins: never are there two. */
+    async activate(id: string): Promise<void> {
+      const ofOwner = db.updateTable('voice_profiles').where('owner', '=', owner);
+      await ofOwner.set({ is_active: 0 }).where('is_active', '=', 1).execute();
+      await ofOwner.set({ is_active: 1 }).where('id', '=', id).execute();
+    },
+
+    /** False where there is none. */
+    async remove(id: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('voice_profiles')
+        .where('owner', '=', owner)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    /** The one that was used last; of those never used, the one made last. */
+    usedLast: (): Promise<VoiceProfileRow | undefined> =>
+      db
+        .selectFrom('voice_profiles')
+        .selectAll()
+        .where('owner', '=', owner)
+        .orderBy(sql`coalesce(last_used_at, 0)`, 'desc')
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .executeTakeFirst(),
+
+    /** Counts a transcription, in the transaction that stores it; a profile that is gone by then counts nothing. */
+    async countUse(id: string, { words, confidence, at }: VoiceProfileUse): Promise<void> {
+      await db
+        .updateTable('voice_profiles')
+        .set((row) => ({
+          transcriptions: row('transcriptions', '+', 1),
+          words: row('words', '+', words),
+          confidence_sum: row('confidence_sum', '+', confidence ?? 0),
+          confidences: row('confidences', '+', confidence === null ? 0 : 1),
+          last_used_at: at,
+        }))
+        .where('owner', '=', owner)
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}
+
+/** Voice profiles in the database: every function works within one owner's rows. */
+export function createVoiceProfileStore({ db }: Database) {
+  return {
+    of: (owner: number, connection: Connection = db) => createQueries(connection, owner),
+
+    /** Runs a change of one person's profiles alone: another change of theirs waits until it has ended. */
+    change: <T>(owner: number, run: (queries: ReturnType<typeof createQueries>) => Promise<T>): Promise<T> =>
+      db.transaction().execute(async (tx) => {
+        await tx
+          .updateTable('owners')
+          .set((row) => ({ user_id: row.ref('user_id') }))
+          .where('no', '=', owner)
+          .execute();
+        return run(createQueries(tx, owner));
+      }),
+  };
+}
+
+export type VoiceProfileStore = ReturnType<typeof createVoiceProfileStore>;
