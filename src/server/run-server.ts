@@ -13,6 +13,8 @@ import { createLog, type Log } from './log.ts';
 
 /** Time that one request may take to arrive: 200 MB by way of a slow line take longer than Node's five minutes. */
 const ARRIVAL_MS = 60 * 60 * 1000;
+/** Time that a quiet connection stays open: longer than at the usual proxies, which would else use one that is just being closed. */
+const KEEP_ALIVE_MS = 75_000;
 const SESSIONS_MS = 60 * 60 * 1000;
 const TAKES_MS = 5 * 60 * 1000;
 /** Time that requests in flight get to end once the process was asked to stop. */
@@ -41,7 +43,7 @@ export async function runServer(): Promise<void> {
     fetch: app.hono.fetch,
     port: config.port,
     hostname: config.host,
-    serverOptions: { requestTimeout: ARRIVAL_MS },
+    serverOptions: { requestTimeout: ARRIVAL_MS, keepAliveTimeout: KEEP_ALIVE_MS },
   };
   const server = await new Promise<ServerType>((resolve, reject) => {
     const listening = serve(options, () => resolve(listening));

@@ -30,7 +30,9 @@ export async function open(
 }
 
 export async function stored(page: Page, id: string): Promise<TranscriptionDetail> {
-  return (await page.request.get(`${new URL(page.url()).origin}/api/transcriptions/${id}`)).json();
+  const url = `${new URL(page.url()).origin}/api/transcriptions/${id}`;
+  // A connection may be closed just as it is used again, which browsers try again by themselves.
+  return (await page.request.get(url, { maxRetries: 2 })).json();
 }
 
 /** Selects the first of these words in the text, which stand in one block, as dragging over them does. */

@@ -47,6 +47,8 @@ it('says where it is ready, lets a request in flight end, and stops cleanly', as
     body: JSON.stringify({ name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' }),
   });
   await expect.poll(async () => (await fetch(`${url}/api/health`)).status).toBe(200);
+  // Proxies keep their connections for a minute: they must not find one closed that they use again.
+  expect((await fetch(`${url}/api/health`)).headers.get('keep-alive')).toBe('timeout=75');
   child.kill('SIGTERM');
   expect((await register).status).toBe(200);
   expect(await ended).toBe(0);
