@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { ACCESSIBILITY_DEFAULTS } from '../../../src/contract/accessibility.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
+import { AccessibilityFields } from './accessibility-fields.tsx';
+import { useAccessibilityChoice } from './use-accessibility-choice.ts';
+
+/** How the interface is seen and used, and the way back to how it was. */
+export function AccessibilityCard() {
+  const { t } = useText();
+  const choose = useAccessibilityChoice();
+  return (
+    <SettingsCard
+      id="accessibility"
+      title={t('accessibility.title')}
+      description={t('accessibility.lead')}
+    >
+      <AccessibilityFields />
+      <CardActions>
+        <Button variant="default" onClick={() => choose(ACCESSIBILITY_DEFAULTS)}>
+          {t('accessibility.reset')}
+        </Button>
+      </CardActions>
+    </SettingsCard>
+  );
+}

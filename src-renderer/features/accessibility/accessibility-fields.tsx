@@ -1,0 +1,58 @@
+import {
+  type AccessibilitySettings,
+  FONT_SIZES,
+  LINE_HEIGHTS,
+} from '../../../src/contract/accessibility.ts';
+import type { TextKey } from '../../i18n/en.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Segments } from '../../ui/segments.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { useAccessibility } from '../../ui/use-accessibility.ts';
+import classes from './accessibility-fields.module.css';
+import { useAccessibilityChoice } from './use-accessibility-choice.ts';
+
+type Flag = {
+  [K in keyof AccessibilitySettings]: AccessibilitySettings[K] extends boolean ? K : never;
+}[keyof AccessibilitySettings];
+
+const FLAGS = [
+  { flag: 'highContrastMode', label: 'accessibility.contrast', hint: 'accessibility.contrastHint' },
+  { flag: 'colorBlindFriendly', label: 'accessibility.palette', hint: 'accessibility.paletteHint' },
+  { flag: 'reducedMotion', label: 'accessibility.motion', hint: 'accessibility.motionHint' },
+  { flag: 'focusIndicators', label: 'accessibility.focus', hint: 'accessibility.focusHint' },
+  { flag: 'screenReaderOptimized', label: 'accessibility.reader', hint: 'accessibility.readerHint' },
+] as const satisfies readonly { flag: Flag; label: TextKey; hint: TextKey }[];
+
+/** Every accessibility setting. `brief` leaves out what explains them. */
+export function AccessibilityFields({ brief = false }: { brief?: boolean }) {
+  const { t } = useText();
+  const settings = useAccessibility();
+  const choose = useAccessibilityChoice();
+  return (
+    <div className={classes.fields}>
+      <Segments
+        label={t('accessibility.fontSize')}
+        options={FONT_SIZES.map((value) => ({ value, label: t(`accessibility.fontSize.${value}`) }))}
+        value={settings.fontSize}
+        onChange={(fontSize) => choose({ ...settings, fontSize })}
+      />
+      <Segments
+        label={t('accessibility.lineHeight')}
+        options={LINE_HEIGHTS.map((value) => ({ value, label: t(`accessibility.lineHeight.${value}`) }))}
+        value={settings.lineHeight}
+        onChange={(lineHeight) => choose({ ...settings, lineHeight })}
+      />
+      <div className={classes.switches}>
+        {FLAGS.map(({ flag, label, hint }) => (
+          <Switch
+            key={flag}
+            label={t(label)}
+            {...(!brief && { hint: t(hint) })}
+            checked={settings[flag]}
+            onChange={(checked) => choose({ ...settings, [flag]: checked })}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import '../../i18n/settings-texts.ts';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { ACCESSIBILITY_DEFAULTS } from '../../../src/contract/accessibility.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { TextButton } from '../../ui/text-button.tsx';
+import { AccessibilityFields } from './accessibility-fields.tsx';
+import classes from './accessibility-popover.module.css';
+import { useAccessibilityChoice } from './use-accessibility-choice.ts';
+
+/** The accessibility settings within reach of every page. The browser closes it on Escape and on a press beside it. */
+export function AccessibilityPopover({ onClose }: { onClose: () => void }) {
+  const { t } = useText();
+  const choose = useAccessibilityChoice();
+  const popover = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    const element = popover.current;
+    element?.showPopover();
+    element?.querySelector('input')?.focus();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  return (
+    <section
+      ref={popover}
+      popover="auto"
+      className={classes.popover}
+      aria-label={t('accessibility.quick')}
+      onToggle={(event) => {
+        if (event.newState === 'closed') onClose();
+      }}
+    >
+      <h2 className={classes.title}>{t('accessibility.title')}</h2>
+      <AccessibilityFields brief />
+      <div className={classes.bottom}>
+        <TextButton onClick={() => choose(ACCESSIBILITY_DEFAULTS)}>{t('accessibility.reset')}</TextButton>
+        <Link to="/settings#accessibility" className={classes.all} onClick={onClose}>
+          {t('accessibility.all')}
+        </Link>
+      </div>
+    </section>
+  );
+}
