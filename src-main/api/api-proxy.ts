@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import type { ApiRoute } from '../../src/contract/api.ts';
 import { ERRORS, type ErrorCode } from '../../src/contract/errors.ts';
 import { SECURITY_HEADERS } from '../../src/contract/page-policy.ts';
 import type { SessionToken } from '../secrets/session-token.ts';
@@ -10,6 +11,8 @@ import { answerHeaders, requestHeaders } from './forwarded-headers.ts';
 import { ServerUnreachableError, sendToServer } from './server-request.ts';
 
 const NO_BODY = [204, 205, 304];
+/** What leaves nobody signed in. */
+const ENDS_SESSION: readonly ApiRoute[] = ['POST /api/logout', 'DELETE /api/user/delete-account'];
 
 /** The answer to signing in: a token for main, the rest for the page. */
 const signedInAnswer = z
@@ -83,7 +86,7 @@ export function createApiProxy(parts: {
     const status = statusOf(incoming);
     const succeeded = status < 300;
     if (signsIn && succeeded) return keepToken(incoming, status, session);
-    if (route === 'POST /api/logout' && succeeded && session.read() === token) session.forget();
+    if (ENDS_SESSION.includes(route) && succeeded && session.read() === token) session.forget();
     const headers = answerHeaders(incoming.headers);
     if (!NO_BODY.includes(status)) {
       // Node's stream type and the web's differ in name only.

@@ -10,6 +10,8 @@ export const ACCOUNT_MESSAGES = {
   passwordRequired: 'Password is required',
   passwordTooShort: 'Password must be at least 6 characters',
   passwordTooLong: 'Password must be at most 128 characters',
+  passwordsDiffer: "Passwords don't match",
+  emailIsYours: 'This is your address already',
 } as const;
 
 export const nameSchema = z
@@ -30,13 +32,12 @@ export const newPasswordSchema = z
   .min(PASSWORD.min, ACCOUNT_MESSAGES.passwordTooShort)
   .max(PASSWORD.max, ACCOUNT_MESSAGES.passwordTooLong);
 
-export const credentialsSchema = z.strictObject({
-  email: emailSchema,
-  password: z
-    .string()
-    .min(1, ACCOUNT_MESSAGES.passwordRequired)
-    .max(PASSWORD.max, ACCOUNT_MESSAGES.passwordTooLong),
-});
+export const passwordSchema = z
+  .string()
+  .min(1, ACCOUNT_MESSAGES.passwordRequired)
+  .max(PASSWORD.max, ACCOUNT_MESSAGES.passwordTooLong);
+
+export const credentialsSchema = z.strictObject({ email: emailSchema, password: passwordSchema });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
 export const registrationSchema = z.strictObject({
@@ -60,6 +61,28 @@ export type User = z.infer<typeof userSchema>;
 /** `token` is present for desktop clients only (header `x-parlance-client: desktop`), which get no cookie. */
 export const signedInSchema = userSchema.extend({ token: z.string().optional() });
 export type SignedIn = z.infer<typeof signedInSchema>;
+
+export const nameChangeSchema = z.strictObject({ name: nameSchema });
+
+export const passwordChangeSchema = z.strictObject({
+  currentPassword: passwordSchema,
+  newPassword: newPasswordSchema,
+});
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;
+
+/** The same as it is typed: the new password twice. */
+export const passwordFormSchema = passwordChangeSchema
+  .extend({ confirmPassword: passwordSchema })
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ['confirmPassword'],
+    message: ACCOUNT_MESSAGES.passwordsDiffer,
+  });
+
+/** Without a password the server asks for it where the sign-in is no longer recent: `reauthentication_required`. */
+export const deletionSchema = z.strictObject({ currentPassword: passwordSchema.optional() });
+
+/** Name of the file that `GET /api/user/export-data` is saved as. */
+export const EXPORT_FILE = 'parlance-export.json';
 
 export const CLIENT_HEADER = 'x-parlance-client';
 export const DESKTOP_CLIENT = 'desktop';
@@ -94,5 +117,43 @@ export const accountEndpoints = {
     rate: 'general',
     response: userSchema,
     errors: [],
+  },
+  'PATCH /api/user': {
+    summary: 'Change one’s name',
+    auth: 'user',
+    rate: 'general',
+    body: nameChangeSchema,
+    response: userSchema,
+    errors: [],
+  },
+  'POST /api/user/complete-onboarding': {
+    summary: 'Mark the first steps as done',
+    auth: 'user',
+    rate: 'general',
+    response: userSchema,
+    errors: [],
+  },
+  'POST /api/user/change-password': {
+    summary: 'Change the password; every other session ends',
+    auth: 'user',
+    rate: 'signIn',
+    body: passwordChangeSchema,
+    response: z.object({ changed: z.literal(true) }),
+    errors: ['wrong_password', 'password_common', 'server_busy'],
+  },
+  'GET /api/user/export-data': {
+    summary: 'Everything one owns, as one JSON file',
+    auth: 'user',
+    rate: 'export',
+    response: null,
+    errors: [],
+  },
+  'DELETE /api/user/delete-account': {
+    summary: 'Delete the account and everything in it, at once and for good',
+    auth: 'user',
+    rate: 'signIn',
+    body: deletionSchema,
+    response: z.object({ deleted: z.literal(true) }),
+    errors: ['reauthentication_required', 'wrong_password', 'server_busy'],
   },
 } as const satisfies EndpointTable;

@@ -2,9 +2,11 @@ import type { z } from 'zod';
 import { accountEndpoints } from './account.ts';
 import { aiToolEndpoints } from './ai-tools.ts';
 import { capabilitiesEndpoints } from './capabilities.ts';
+import { emailLinkEndpoints } from './email-links.ts';
 import type { Endpoint } from './endpoint.ts';
 import { personalityProfileEndpoints } from './personality-profile.ts';
 import { planEndpoints } from './plan.ts';
+import { sessionEndpoints } from './sessions.ts';
 import { takeEndpoints } from './takes.ts';
 import { transcriptionEndpoints } from './transcriptions.ts';
 import { userPreferencesEndpoints } from './user-preferences.ts';
@@ -15,8 +17,10 @@ export const api = {
   ...accountEndpoints,
   ...aiToolEndpoints,
   ...capabilitiesEndpoints,
+  ...emailLinkEndpoints,
   ...personalityProfileEndpoints,
   ...planEndpoints,
+  ...sessionEndpoints,
   ...takeEndpoints,
   ...transcriptionEndpoints,
   ...userPreferencesEndpoints,

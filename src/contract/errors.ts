@@ -21,8 +21,16 @@ export const ERRORS = {
   too_large: { status: 413, text: 'That is larger than the server accepts.' },
   unauthenticated: { status: 401, text: 'Please sign in.' },
   wrong_credentials: { status: 401, text: 'Invalid email or password' },
+  wrong_password: { status: 403, text: 'Your current password is not right.' },
+  /** the sign-in is too long ago for this */
+  reauthentication_required: { status: 403, text: 'Please enter your password again to do this.' },
   cross_origin: { status: 403, text: 'Requests from other sites are not accepted.' },
   not_found: { status: 404, text: 'There is nothing here.' },
+  /** of a link in a mail: unknown, used, replaced and expired ones are not told apart */
+  link_invalid: {
+    status: 410,
+    text: 'This link does not work any more. Ask for a new one in your settings.',
+  },
   method_not_allowed: { status: 405, text: 'This address does not take that method.' },
   email_taken: { status: 409, text: 'An account with this email already exists.' },
   /** carries `current`: the transcription as it is stored now */
@@ -104,6 +112,11 @@ export const ERRORS = {
     text: 'The writing service is busy or its allowance is used up. Please try again later.',
   },
   text_too_long: { status: 413, text: 'This text is too long for the writing service.' },
+  mail_failed: { status: 502, text: 'The message could not be sent. Please try again later.' },
+  mail_not_configured: {
+    status: 503,
+    text: 'This server cannot send mail. Whoever runs it has to set SMTP_URL and PUBLIC_URL.',
+  },
   internal: { status: 500, text: 'Something went wrong on the server.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -60,6 +60,11 @@ export const TOAST = { displayMs: 5000, removeMs: 3000, swipePx: 50 } as const;
 /** Sessions end after `idleDays` without use and after `totalDays` in any case. */
 export const SESSION = { idleDays: 7, totalDays: 30 } as const;
 
+/** An account is deleted without asking for the password again within this many minutes of signing in. */
+export const RECENT_SIGN_IN_MINUTES = 15;
+/** How long the links in mails work, in hours. */
+export const LINK_HOURS = { verification: 24, addressChange: 1 } as const;
+
 /** Requests allowed per window, by class; `per` says whose requests are counted together. */
 export const RATES = {
   signIn: { requests: 3, seconds: 10, per: 'address' },
@@ -71,6 +76,11 @@ export const RATES = {
   chunks: { requests: 1500, seconds: 60, per: 'user' },
   /** Each question to a writing service costs somebody money. */
   ai: { requests: 60, seconds: 60, per: 'user' },
+  /** Mails to one's own address, and to a new one: nobody's mailbox is filled through this server. */
+  verificationMail: { requests: 3, seconds: 3600, per: 'user' },
+  addressMail: { requests: 3, seconds: 3600, per: 'user' },
+  /** Each one reads everything a person owns. */
+  export: { requests: 10, seconds: 3600, per: 'user' },
   general: { requests: 300, seconds: 60, per: 'user' },
 } as const;
 /** Sign-in attempts for one account, from any address, are slowed down past this. */

@@ -3,9 +3,18 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { AiService } from '../contract/ai-services.ts';
 import { api } from '../contract/api.ts';
+import { createAccountStore } from './accounts/account-store.ts';
+import { createPasswordCheck } from './accounts/check-password.ts';
+import { createDeletion } from './accounts/deletion.ts';
+import { emailLinkHandlers } from './accounts/email-link-handlers.ts';
+import { createEmailLinks } from './accounts/email-links.ts';
+import { createExport } from './accounts/export.ts';
 import { accountHandlers } from './accounts/handlers.ts';
+import { createLinkStore } from './accounts/link-store.ts';
 import { createAccounts } from './accounts/service.ts';
+import { sessionHandlers } from './accounts/session-handlers.ts';
 import { createSessions } from './accounts/sessions.ts';
+import { createSlowDown } from './accounts/slow-down.ts';
 import { aiToolHandlers } from './ai/handlers.ts';
 import { PATIENCE, type Patience } from './ai/patience.ts';
 import { createPersonalStyle } from './ai/personal-style.ts';
@@ -22,6 +31,7 @@ import { pageHeaders } from './http/page-policy.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { register } from './http/register.ts';
 import type { Log } from './log.ts';
+import { chooseMail } from './mail/choose-mail.ts';
 import { personalityProfileHandlers } from './personality-profile/handlers.ts';
 import { createPersonalityProfileStore } from './personality-profile/store.ts';
 import { planHandlers } from './plan/handlers.ts';
@@ -130,21 +140,43 @@ export function createApp(parts: {
     transcriptions: transcriptionStore,
   });
 
+  const rates = createRateLimiter(config.rateLimits);
+  const slowDown = createSlowDown(config.rateLimits);
+  const accountStore = createAccountStore(database);
+  const checkPassword = createPasswordCheck(accountStore, slowDown);
+  const emailLinks = createEmailLinks({
+    ...{ checkPassword, log, now },
+    store: createLinkStore(database),
+    accounts: accountStore,
+    mail: chooseMail(config, log),
+    languageOf: async (userId) => (await preferences.read(userId)).interfaceLanguage,
+    countAddressMail: (userId) => rates.count('addressMail', userId, userId),
+  });
+
   const app = new Hono();
   register(
     app,
     api,
     {
       ...accountHandlers({
-        accounts: createAccounts(database, config.dataDir),
-        sessions,
-        cookie,
-        rateLimits: config.rateLimits,
+        ...{ sessions, cookie, slowDown },
+        accounts: createAccounts({
+          ...{ database, checkPassword },
+          dataDir: config.dataDir,
+          store: accountStore,
+        }),
+        exports: createExport(database, now),
+        deletion: createDeletion({
+          ...{ database, checkPassword, works, removals, log, now },
+          store: accountStore,
+        }),
       }),
       ...aiToolHandlers(aiTools),
       ...capabilitiesHandlers({ services: config.services, speech: recogniser.capabilities, database }),
+      ...emailLinkHandlers(emailLinks),
       ...personalityProfileHandlers(profiles),
       ...planHandlers(plans),
+      ...sessionHandlers(sessions, cookie),
       ...takeHandlers(takes),
       ...transcriptionHandlers(transcriptions, takes),
       ...userPreferencesHandlers(preferences),
@@ -154,7 +186,7 @@ export function createApp(parts: {
       log,
       sessions,
       cookie,
-      rates: createRateLimiter(config.rateLimits),
+      rates,
       publicUrl: config.publicUrl,
       trustedProxies: config.trustedProxies,
       uploads: uploadsFolder(config.dataDir),

@@ -8,6 +8,10 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, 
 const withDefault = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema);
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
+/** `a@b`, or a name and `<a@b>`. */
+const SENDER = /^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
+
 const environmentSchema = z.object({
   PORT: withDefault(
     z.coerce
@@ -37,6 +41,14 @@ const environmentSchema = z.object({
   PERPLEXITY_BASE_URL: optional(webUrl),
   PERPLEXITY_MODEL: optional(z.string().trim()),
   PUBLIC_URL: optional(webUrl),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })),
+  MAIL_FROM: optional(
+    z
+      .string()
+      .trim()
+      .regex(SENDER, 'must be an address such as parlance@example.com or Parlance <parlance@example.com>'),
+  ),
+  NODE_ENV: optional(z.string()),
   TRUSTED_PROXIES: withDefault(
     z
       .string()
@@ -109,6 +121,12 @@ export interface Config {
   services: Record<'openai' | 'anthropic' | 'perplexity', ServiceSettings>;
   /** Where people reach this server, without a trailing slash; null when it is only used on this computer. */
   publicUrl: string | null;
+  /** The server that messages go out by; null where there is none. */
+  smtpUrl: string | null;
+  /** Who messages come from; null for `no-reply` at `publicUrl`. */
+  mailFrom: string | null;
+  /** Whether people use this server (`NODE_ENV=production`), or it is being developed or tried out. */
+  isProduction: boolean;
   /** Whether people come by https. */
   secure: boolean;
   /** Addresses whose `X-Forwarded-For` is believed. */
@@ -129,7 +147,7 @@ export class ConfigError extends Error {
  * @throws ConfigError naming every variable that is not valid.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const parsed = environmentSchema.safeParse(environment);
+  const parsed = environmentSchema.superRefine(requireLinkBase).safeParse(environment);
   const s3 = environment.AUDIO_STORE === 's3' ? readS3(environment) : null;
   if (!parsed.success || s3?.success === false) {
     const issues = [...(parsed.error?.issues ?? []), ...(s3?.error?.issues ?? [])];
@@ -157,11 +175,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? null,
+    isProduction: env.NODE_ENV === 'production',
     trustedProxies: env.TRUSTED_PROXIES,
     rateLimits: env.RATE_LIMITS === 'on',
     quotas: env.QUOTAS === 'on',
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** Links in messages lead to an address that people can open, and that no request can choose. */
+function requireLinkBase(env: z.infer<typeof environmentSchema>, context: z.RefinementCtx): void {
+  if (!env.SMTP_URL || env.PUBLIC_URL || LOOPBACK.includes(env.HOST)) return;
+  const message = 'must be set when SMTP_URL is: it is where the links in messages lead to';
+  context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message });
 }
 
 function readS3(environment: Readonly<Record<string, string | undefined>>) {

@@ -1,38 +1,30 @@
-import { setTimeout } from 'node:timers/promises';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import {
   type accountEndpoints,
   CLIENT_HEADER,
   DESKTOP_CLIENT,
+  EXPORT_FILE,
   type SignedIn,
 } from '../../contract/account.ts';
-import { ACCOUNT_SIGN_IN_RATE } from '../../contract/limits.ts';
 import type { Handlers, RequestContext } from '../http/context.ts';
 import type { SessionCookie } from '../http/cookies.ts';
+import type { Deletion } from './deletion.ts';
+import type { Export } from './export.ts';
 import type { Accounts, SignIn } from './service.ts';
 import type { Sessions } from './sessions.ts';
+import type { SlowDown } from './slow-down.ts';
 
 const USER_AGENT_MAX = 300;
-const SIGN_IN_DELAY_MS = 3000;
 
 /** Accounts over HTTP: a cookie for browsers, the token itself for desktop clients. */
 export function accountHandlers(parts: {
   accounts: Accounts;
   sessions: Sessions;
   cookie: SessionCookie;
-  rateLimits: boolean;
+  slowDown: SlowDown;
+  exports: Export;
+  deletion: Deletion;
 }): Handlers<typeof accountEndpoints> {
-  const { accounts, sessions, cookie } = parts;
-  const perAccount = parts.rateLimits
-    ? new RateLimiterMemory({ points: ACCOUNT_SIGN_IN_RATE.requests, duration: ACCOUNT_SIGN_IN_RATE.seconds })
-    : undefined;
-
-  /** Guessing at one account gets slow from wherever it comes, while its owner can still sign in. */
-  async function slowDown(email: string): Promise<void> {
-    const used = await perAccount?.get(email);
-    await perAccount?.penalty(email, 1);
-    if (used && used.remainingPoints <= 0) await setTimeout(SIGN_IN_DELAY_MS);
-  }
+  const { accounts, sessions, cookie, slowDown, exports, deletion } = parts;
 
   const clientOf = ({ request, address }: RequestContext) => ({
     address,
@@ -62,5 +54,21 @@ export function accountHandlers(parts: {
       return { signedOut: true };
     },
     'GET /api/user': ({ person }) => accounts.userOf(person.userId),
+    'PATCH /api/user': ({ person, body }) => accounts.rename(person.userId, body.name),
+    'POST /api/user/complete-onboarding': ({ person }) => accounts.completeOnboarding(person.userId),
+    'POST /api/user/change-password': async ({ person, body }) => {
+      await accounts.changePassword(person, body);
+      return { changed: true };
+    },
+    'GET /api/user/export-data': async ({ person }) => ({
+      text: exports.write(person),
+      mediaType: 'application/json',
+      fileName: EXPORT_FILE,
+    }),
+    'DELETE /api/user/delete-account': async ({ person, body, responseHeaders }) => {
+      await deletion.remove(person, body.currentPassword);
+      responseHeaders.append('set-cookie', cookie.clear());
+      return { deleted: true };
+    },
   };
 }

@@ -1,9 +1,12 @@
-import type { Credentials, Registration, User } from '../../contract/account.ts';
+import type { Credentials, PasswordChange, Registration, User } from '../../contract/account.ts';
 import { personalityProfileSchema } from '../../contract/personality-profile.ts';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../db/connection.ts';
-import { refuseCommonPassword } from './passwords.ts';
+import type { AccountStore } from './account-store.ts';
+import type { CheckPassword } from './check-password.ts';
+import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { ensureOwner, findUser } from './session-store.ts';
+import type { Person } from './sessions.ts';
 
 /** A person who has just signed in, and the token of their new session. */
 export interface SignIn {
@@ -17,8 +20,14 @@ export interface Client {
   userAgent: string;
 }
 
-/** Accounts: registration, sign-in and who one is. */
-export function createAccounts(database: Database, dataDir: string) {
+/** Accounts: registration, sign-in, who one is, and what of that one can change. */
+export function createAccounts(parts: {
+  database: Database;
+  dataDir: string;
+  store: AccountStore;
+  checkPassword: CheckPassword;
+}) {
+  const { database, dataDir, store, checkPassword } = parts;
   // Most requests come with a session: the library is loaded when the first account is made or signed in to.
   const load = async () => {
     const { asAppError, createAuth, TOKEN_HEADER } = await import('./auth.ts');
@@ -56,6 +65,26 @@ export function createAccounts(database: Database, dataDir: string) {
 
   return {
     userOf,
+
+    async rename(userId: string, name: string): Promise<User> {
+      await store.rename(userId, name);
+      return userOf(userId);
+    },
+
+    async completeOnboarding(userId: string): Promise<User> {
+      await store.completeOnboarding(userId);
+      return userOf(userId);
+    },
+
+    /**
+     * Changes the password and ends every other session; the one that asks goes on.
+     * @throws AppError `wrong_password`, `password_common`, `server_busy`
+     */
+    async changePassword({ userId, sessionId }: Person, change: PasswordChange): Promise<void> {
+      await checkPassword(userId, change.currentPassword);
+      await refuseCommonPassword(change.newPassword);
+      await store.changePassword(userId, await hashPassword(change.newPassword), sessionId);
+    },
 
     /** @throws AppError `email_taken`, `password_common`, `server_busy` */
     async register(input: Registration, client: Client): Promise<SignIn> {

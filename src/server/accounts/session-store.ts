@@ -6,6 +6,7 @@ export interface SessionRow {
   sessionId: string;
   createdAt: number;
   expiresAt: number;
+  usedAt: number;
   userId: string;
   owner: number;
 }
@@ -18,22 +19,63 @@ export async function findSession(db: Connection, tokenHash: string): Promise<Se
     .selectFrom('session')
     .innerJoin('owners', 'owners.user_id', 'session.userId')
     .where('session.token', '=', tokenHash)
-    .select(['session.id', 'session.createdAt', 'session.expiresAt', 'session.userId', 'owners.no'])
+    .select([
+      'session.id',
+      'session.createdAt',
+      'session.expiresAt',
+      'session.updatedAt',
+      'session.userId',
+      'owners.no',
+    ])
     .executeTakeFirst();
   if (!row) return null;
   return {
     sessionId: row.id,
     createdAt: toMillis(row.createdAt),
     expiresAt: toMillis(row.expiresAt),
+    usedAt: toMillis(row.updatedAt),
     userId: row.userId,
     owner: row.no,
   };
 }
 
-/** Moves the end of a session, in milliseconds since 1970. */
-export async function extendSession(db: Connection, sessionId: string, expiresAt: number): Promise<void> {
-  const end = new Date(expiresAt).toISOString();
-  await db.updateTable('session').set({ expiresAt: end }).where('id', '=', sessionId).execute();
+/** Notes that a session was used, and moves its end. Milliseconds since 1970. */
+export async function extendSession(
+  db: Connection,
+  sessionId: string,
+  usedAt: number,
+  expiresAt: number,
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ expiresAt: new Date(expiresAt).toISOString(), updatedAt: new Date(usedAt).toISOString() })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** A person's sessions that have not ended at `now`, the last used first. */
+export async function listSessions(db: Connection, userId: string, now: number) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'createdAt', 'updatedAt', 'ipAddress', 'userAgent'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', new Date(now).toISOString())
+    .orderBy('updatedAt', 'desc')
+    .execute();
+}
+
+/** Ends one session of a person, or with `except` every other one; gives how many there were. */
+export async function deleteSessionsOf(
+  db: Connection,
+  userId: string,
+  which: { id: string } | { except: string },
+): Promise<number> {
+  const theirs = db.deleteFrom('session').where('userId', '=', userId);
+  const { numDeletedRows } = await ('id' in which
+    ? theirs.where('id', '=', which.id)
+    : theirs.where('id', '<>', which.except)
+  ).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export async function deleteSession(db: Connection, tokenHash: string): Promise<void> {

@@ -1,12 +1,23 @@
 import { SESSION } from '../../contract/limits.ts';
+import type { Session } from '../../contract/sessions.ts';
+import { AppError } from '../app-error.ts';
 import type { Database } from '../db/connection.ts';
-import { deleteSession, extendSession, findSession } from './session-store.ts';
+import { deviceOf } from './device.ts';
+import {
+  deleteSession,
+  deleteSessionsOf,
+  extendSession,
+  findSession,
+  listSessions,
+} from './session-store.ts';
 import { hashToken } from './token.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const IDLE_MS = SESSION.idleDays * DAY_MS;
 const TOTAL_MS = SESSION.totalDays * DAY_MS;
-/** A session in use is extended at most this often, so that reading costs no write. */
+/** That a session is used is written down at most this often, so that reading costs no write. */
+const NOTE_EVERY_MS = 10 * 60_000;
+/** A cookie is made to last longer at most this often. */
 const EXTEND_EVERY_MS = DAY_MS;
 
 /** Who asks. `owner` is the number that every owned row carries. */
@@ -39,7 +50,9 @@ export function createSessions(database: Database, now: () => number = Date.now)
       const person = { userId: row.userId, owner: row.owner, sessionId: row.sessionId };
       const end = Math.min(time + IDLE_MS, last);
       const extended = end - row.expiresAt >= EXTEND_EVERY_MS;
-      if (extended) await extendSession(database.db, row.sessionId, end);
+      if (extended || time - row.usedAt >= NOTE_EVERY_MS) {
+        await extendSession(database.db, row.sessionId, time, extended ? end : row.expiresAt);
+      }
       return { person, extended };
     },
 
@@ -47,6 +60,35 @@ export function createSessions(database: Database, now: () => number = Date.now)
     async end(token: string): Promise<void> {
       await deleteSession(database.db, hashToken(token));
     },
+
+    /** Where a person is signed in: the session that asks first, then by last use. */
+    async list({ userId, sessionId }: Person): Promise<Session[]> {
+      const time = now();
+      const rows = await listSessions(database.db, userId, time);
+      return rows
+        .filter(({ createdAt }) => new Date(createdAt).getTime() + TOTAL_MS > time)
+        .map(({ id, createdAt, updatedAt, ipAddress, userAgent }) => ({
+          id,
+          ...deviceOf(userAgent),
+          address: ipAddress || null,
+          createdAt: new Date(createdAt).toISOString(),
+          lastUsedAt: new Date(updatedAt).toISOString(),
+          isCurrent: id === sessionId,
+        }))
+        .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+    },
+
+    /** @throws AppError `not_found` where this person has no such session */
+    async endOne(userId: string, id: string): Promise<{ ended: number }> {
+      const ended = await deleteSessionsOf(database.db, userId, { id });
+      if (ended === 0) throw new AppError('not_found');
+      return { ended };
+    },
+
+    /** Ends every session of a person but the one that asks. */
+    endOthers: async ({ userId, sessionId }: Person): Promise<{ ended: number }> => ({
+      ended: await deleteSessionsOf(database.db, userId, { except: sessionId }),
+    }),
   };
 }
 

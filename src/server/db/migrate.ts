@@ -6,6 +6,7 @@ import { transcriptions } from './migrations/0002-transcriptions.ts';
 import { takes } from './migrations/0003-takes.ts';
 import { richText } from './migrations/0004-rich-text.ts';
 import { personalStyle } from './migrations/0005-personal-style.ts';
+import { accountLinks } from './migrations/0006-account-links.ts';
 import { voiceProfiles } from './migrations/0007-voice-profiles.ts';
 import type { Step } from './step.ts';
 
@@ -15,6 +16,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0003-takes': takes,
   '0004-rich-text': richText,
   '0005-personal-style': personalStyle,
+  '0006-account-links': accountLinks,
   '0007-voice-profiles': voiceProfiles,
 };
 

@@ -7,6 +7,7 @@ export interface Schema {
   account: AccountTable;
   verification: VerificationTable;
   owners: OwnersTable;
+  account_links: AccountLinksTable;
   owner_counts: OwnerCountsTable;
   transcriptions: TranscriptionsTable;
   transcription_words: TranscriptionWordsTable;
@@ -68,6 +69,18 @@ interface VerificationTable {
   expiresAt: AuthDate;
   createdAt: AuthDate;
   updatedAt: AuthDate;
+}
+
+/** A link in a mail that has not been opened yet. */
+interface AccountLinksTable {
+  user_id: string;
+  purpose: string;
+  /** SHA-256 of the token, hexadecimal. */
+  token_hash: string;
+  /** The address it was sent to. */
+  email: string;
+  created_at: number;
+  expires_at: number;
 }
 
 /** A small number per person: what the search index and every owned row are keyed by. */

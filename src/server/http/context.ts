@@ -31,6 +31,14 @@ export interface FileAnswer {
   readonly fileName: string;
 }
 
+/** A file that is made while it is sent: how long it will be is not known. */
+export interface StreamAnswer {
+  /** Its text, in pieces. Left early when the client goes away. */
+  readonly text: AsyncIterable<string>;
+  readonly mediaType: string;
+  readonly fileName: string;
+}
+
 export type HandlerInput<E extends Endpoint> = ApiInput<E> &
   RequestContext & {
     person: E['auth'] extends 'user' ? Person : Person | null;
@@ -46,7 +54,7 @@ type Answer<E extends Endpoint> = E extends { events: object }
   ? EventSource
   : E['response'] extends z.ZodType
     ? z.input<E['response']>
-    : FileAnswer;
+    : FileAnswer | StreamAnswer;
 
 export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Answer<E>>;
 

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { ERRORS, type InputIssue } from '../../contract/errors.ts';
 import { AppError } from '../app-error.ts';
+import { hasCode } from '../error-code.ts';
 import type { Log } from '../log.ts';
 import { API_HEADERS } from './headers.ts';
 
 /** The one place where a failure becomes a status and a body. What is not ours to explain is logged and told as `internal`. */
 export function answerError(error: unknown, log: Log, extra: Headers | null): Response {
-  const known = error instanceof AppError ? error : new AppError('internal', {}, { cause: error });
+  const known = asKnown(error);
   const { status } = ERRORS[known.code];
   logFailure(known, log);
   const headers = new Headers(extra ?? undefined);
@@ -16,6 +17,16 @@ export function answerError(error: unknown, log: Log, extra: Headers | null): Re
     headers.set('retry-after', String(known.details.retryAfter));
   const body = { error: known.message, code: known.code, ...known.details };
   return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** Codes of the databases for a row whose owner is not there. */
+const NO_OWNER = ['SQLITE_CONSTRAINT_FOREIGNKEY', '23503'];
+
+/** All rows belong to somebody: what finds no owner was asked for by an account that has just been deleted. */
+function asKnown(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const isGone = NO_OWNER.some((code) => hasCode(error, code));
+  return new AppError(isGone ? 'unauthenticated' : 'internal', {}, { cause: error });
 }
 
 /** Writes down what is the server's own fault, or that of something it stands on. */

@@ -1,4 +1,5 @@
-import type { FileAnswer } from './context.ts';
+import type { Log } from '../log.ts';
+import type { FileAnswer, StreamAnswer } from './context.ts';
 import { API_HEADERS } from './headers.ts';
 
 /** A byte range `first..last`, both included. */
@@ -34,4 +35,35 @@ export async function answerFile(request: Request, file: FileAnswer): Promise<Re
   if (range) headers['content-range'] = `bytes ${first}-${last}/${size}`;
   const body = size === 0 || request.method === 'HEAD' ? null : await file.read(first, last);
   return new Response(body, { status: range ? 206 : 200, headers });
+}
+
+/**
+ * Answers a file while it is being made. What goes wrong on the way breaks the answer off, so that nobody takes a part
+ * of it for the whole.
+ */
+export function answerStream({ text, mediaType, fileName }: StreamAnswer, log: Log): Response {
+  const encoder = new TextEncoder();
+  const pieces = text[Symbol.asyncIterator]();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const next = await pieces.next();
+        if (next.done) controller.close();
+        else controller.enqueue(encoder.encode(next.value));
+      } catch (error) {
+        log.error({ err: error }, 'a file broke off while it was being made');
+        throw error;
+      }
+    },
+    async cancel() {
+      await pieces.return?.();
+    },
+  });
+  return new Response(body, {
+    headers: {
+      ...API_HEADERS,
+      'content-type': mediaType,
+      'content-disposition': `attachment; filename="${fileName}"`,
+    },
+  });
 }

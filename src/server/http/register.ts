@@ -8,12 +8,12 @@ import type { Log } from '../log.ts';
 import { clientAddress, type NodeContext } from './address.ts';
 import { readJson } from './body.ts';
 import { readBytes } from './bytes.ts';
-import type { FileAnswer, Handler, Handlers } from './context.ts';
+import type { FileAnswer, Handler, Handlers, StreamAnswer } from './context.ts';
 import type { SessionCookie } from './cookies.ts';
 import { type Credential, readCredential } from './credentials.ts';
 import { answerError, parseInput } from './error-answer.ts';
 import { answerEvents, type EventSource, lastWord } from './event-stream.ts';
-import { answerFile } from './file-answer.ts';
+import { answerFile, answerStream } from './file-answer.ts';
 import { API_HEADERS } from './headers.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { checkSameOrigin } from './same-origin.ts';
@@ -135,7 +135,9 @@ async function present(
     return answerEvents(answer as EventSource, events, headers, log);
   }
   const plain = events ? await lastWord(answer as EventSource, request.signal) : answer;
-  return response ? answerJson(response.parse(plain), headers) : answerFile(request, plain as FileAnswer);
+  if (response) return answerJson(response.parse(plain), headers);
+  const file = plain as FileAnswer | StreamAnswer;
+  return 'text' in file ? answerStream(file, log) : answerFile(request, file);
 }
 
 const wantsEvents = (request: Request): boolean =>

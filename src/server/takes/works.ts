@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { TakeState } from '../../contract/takes.ts';
+import { AppError } from '../app-error.ts';
 import type { Ledger } from '../plan/ledger.ts';
 import type { Recogniser } from '../speech/recogniser.ts';
 import { adoptFile, openChunkLog } from './chunk-log.ts';
@@ -36,6 +37,8 @@ export function createWorks(parts: {
 }) {
   const { folder, recogniser, ledger, onProgress } = parts;
   const works = new Map<string, Promise<TakeWork>>();
+  /** People whose account is being deleted, or was: their numbers are never given again. */
+  const barred = new Set<number>();
 
   const nameOf = ({ owner, id }: TakeKey): string => `${owner}/${id}`;
   const folderOf = ({ owner, id }: TakeKey): string => join(folder, String(owner), id);
@@ -62,6 +65,12 @@ export function createWorks(parts: {
     return making;
   }
 
+  /** Whoever comes after an account was deleted must not make its folder anew. */
+  function known(row: OpenRow): Promise<TakeWork> | undefined {
+    if (barred.has(row.owner)) return Promise.reject(new AppError('unauthenticated'));
+    return works.get(nameOf(row));
+  }
+
   async function close(key: TakeKey): Promise<void> {
     const making = works.get(nameOf(key));
     works.delete(nameOf(key));
@@ -72,7 +81,7 @@ export function createWorks(parts: {
     folderOf,
 
     /** The work on a take; its log is opened where it is not yet. */
-    get: (row: OpenRow): Promise<TakeWork> => works.get(nameOf(row)) ?? remember(row, open(row)),
+    get: (row: OpenRow): Promise<TakeWork> => known(row) ?? remember(row, open(row)),
 
     /** The same for a recording that came in one file, which is moved in unless the take has begun already. */
     adopt(row: OpenRow, path: string): Promise<TakeWork> {
@@ -80,7 +89,7 @@ export function createWorks(parts: {
         await adoptFile(folderOf(row), path);
         return open(row);
       };
-      return works.get(nameOf(row)) ?? remember(row, adopting());
+      return known(row) ?? remember(row, adopting());
     },
 
     /** The work on a take, if there is any in this process. */
@@ -94,6 +103,21 @@ export function createWorks(parts: {
       await close(key);
       await rm(folderOf(key), { recursive: true, force: true });
     },
+
+    /** Ends all work of a person in this process, and lets none begin until `admit`. */
+    async bar(owner: number): Promise<void> {
+      barred.add(owner);
+      const theirs = [...works].filter(([name]) => name.startsWith(`${owner}/`));
+      for (const [name] of theirs) works.delete(name);
+      // What could not be opened has nothing to stop.
+      await Promise.all(theirs.map(async ([, making]) => (await making.catch(() => null))?.stop()));
+    },
+
+    admit: (owner: number): boolean => barred.delete(owner),
+
+    /** Removes what is stored of all takes of a person. */
+    clearAll: (owner: number): Promise<void> =>
+      rm(join(folder, String(owner)), { recursive: true, force: true }),
 
     /** Ends the work on takes to which nothing came since a moment, and that nobody waits for. */
     async closeIdle(since: number): Promise<void> {

@@ -1,10 +1,13 @@
+import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../src/server/db/connection.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
 
-const STEPS = ['0001-accounts', '0002-transcriptions', '0003-takes', '0004-rich-text', '0005-personal-style'];
+const STEPS = readdirSync(new URL('../../../src/server/db/migrations', import.meta.url))
+  .map((name) => name.replace(/\.ts$/, ''))
+  .sort();
 const done = async ({ db }: Database) =>
   (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows.map(
     (row) => row.name,

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { emailSchema, passwordSchema } from './account.ts';
+import type { EndpointTable } from './endpoint.ts';
+
+/** How messages leave this server: by SMTP, into its own log (while it is developed), or not at all. */
+export const MAIL_WAYS = ['smtp', 'log', 'none'] as const;
+export type MailWay = (typeof MAIL_WAYS)[number];
+
+/** What a link in a mail is for. */
+export const LINK_PURPOSES = ['verification', 'addressChange'] as const;
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+
+/** `reason` says in plain words why messages do not reach a mailbox, and is null where they do. */
+export const verificationStatusSchema = z.object({
+  isVerified: z.boolean(),
+  email: z.string(),
+  mail: z.enum(MAIL_WAYS),
+  reason: z.string().nullable(),
+});
+export type VerificationStatus = z.infer<typeof verificationStatusSchema>;
+
+export const addressChangeSchema = z.strictObject({ newEmail: emailSchema, currentPassword: passwordSchema });
+export type AddressChange = z.infer<typeof addressChangeSchema>;
+
+/** 256 bits in base64url. */
+const tokenSchema = z.string().regex(/^[\w-]{43}$/);
+
+export const emailLinkEndpoints = {
+  'GET /api/user/verification-status': {
+    summary: 'Whether the address is confirmed, and whether this server can send mail',
+    auth: 'user',
+    rate: 'general',
+    response: verificationStatusSchema,
+    errors: [],
+  },
+  'POST /api/user/send-verification': {
+    summary: 'Send a link that confirms the address; nothing is sent where it is confirmed already',
+    auth: 'user',
+    rate: 'verificationMail',
+    response: z.object({ sent: z.boolean() }),
+    errors: ['mail_failed', 'mail_not_configured'],
+  },
+  'POST /api/user/change-email': {
+    summary: 'Send a link to the new address; the address changes when it is opened',
+    auth: 'user',
+    rate: 'signIn',
+    body: addressChangeSchema,
+    response: z.object({ sent: z.literal(true) }),
+    errors: ['wrong_password', 'mail_failed', 'mail_not_configured', 'server_busy'],
+  },
+  'POST /api/confirm-link': {
+    summary: 'Do what a link in a mail is for, once',
+    auth: 'public',
+    rate: 'general',
+    body: z.strictObject({ token: tokenSchema }),
+    response: z.object({ purpose: z.enum(LINK_PURPOSES), email: z.string() }),
+    errors: ['link_invalid'],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { EndpointTable } from './endpoint.ts';
+
+/**
+ * A place where one is signed in. `browser` and `system` are names as people know them (`Firefox`, `Windows`), null where
+ * the device does not say; `lastUsedAt` is some minutes behind.
+ */
+export const sessionSchema = z.object({
+  id: z.string(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  address: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+const endedSchema = z.object({ ended: z.int().nonnegative() });
+const ID_MAX = 100;
+
+export const sessionEndpoints = {
+  'GET /api/user/sessions': {
+    summary: 'Where one is signed in, this session first, then by last use',
+    auth: 'user',
+    rate: 'general',
+    response: z.object({ sessions: z.array(sessionSchema) }),
+    errors: [],
+  },
+  'DELETE /api/user/sessions/{id}': {
+    summary: 'End one session',
+    auth: 'user',
+    rate: 'general',
+    params: z.object({ id: z.string().max(ID_MAX) }),
+    response: endedSchema,
+    errors: ['not_found'],
+  },
+  'DELETE /api/user/sessions': {
+    summary: 'End every session but this one',
+    auth: 'user',
+    rate: 'general',
+    response: endedSchema,
+    errors: [],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,64 @@
+import { RECENT_SIGN_IN_MINUTES } from '../../contract/limits.ts';
+import { AppError } from '../app-error.ts';
+import type { Database } from '../db/connection.ts';
+import type { Log } from '../log.ts';
+import type { Works } from '../takes/works.ts';
+import { wipeDeleted } from '../transcriptions/removal-store.ts';
+import type { Removals } from '../transcriptions/removals.ts';
+import type { AccountStore } from './account-store.ts';
+import type { CheckPassword } from './check-password.ts';
+import type { Person } from './sessions.ts';
+
+/** How an account ends: at once, with everything in it. */
+export function createDeletion(parts: {
+  database: Database;
+  store: AccountStore;
+  checkPassword: CheckPassword;
+  works: Pick<Works, 'bar' | 'admit' | 'clearAll'>;
+  removals: Removals;
+  log: Log;
+  now: () => number;
+}) {
+  const { database, store, checkPassword, works, removals, log, now } = parts;
+
+  /** @throws AppError `reauthentication_required`, `wrong_password`, `server_busy` */
+  async function requireRecent({ userId, sessionId }: Person, password: string | undefined): Promise<void> {
+    if (password !== undefined) {
+      await checkPassword(userId, password);
+      return;
+    }
+    const age = now() - (await store.signedInAt(userId, sessionId));
+    if (age > RECENT_SIGN_IN_MINUTES * 60_000) throw new AppError('reauthentication_required');
+  }
+
+  /** Work that is under way stops first, so that nothing is written for an account that is gone. */
+  async function removeRows({ userId, owner }: Person): Promise<string[]> {
+    await works.bar(owner);
+    try {
+      return await store.remove(userId, owner);
+    } catch (error) {
+      works.admit(owner);
+      throw error;
+    }
+  }
+
+  return {
+    /**
+     * Deletes an account with all it holds: rows, sessions, recordings on their way and kept ones.
+     * @throws AppError `reauthentication_required` where the sign-in is no longer recent and no password is given,
+     * `wrong_password`, `server_busy`
+     */
+    async remove(person: Person, password: string | undefined): Promise<void> {
+      await requireRecent(person, password);
+      const keys = await removeRows(person);
+      await works.clearAll(person.owner);
+      await removals.remove(keys);
+      await wipeDeleted(database).catch((error: unknown) => {
+        // The rows are gone; what is left are bytes in free pages, which the next deletion wipes.
+        log.error({ err: error }, 'what a deleted account left in the file could not be overwritten yet');
+      });
+    },
+  };
+}
+
+export type Deletion = ReturnType<typeof createDeletion>;

@@ -1,0 +1,115 @@
+import { ACCOUNT_MESSAGES } from '../../contract/account.ts';
+import type { AddressChange, LinkPurpose, VerificationStatus } from '../../contract/email-links.ts';
+import type { InterfaceLanguage } from '../../contract/languages.ts';
+import { LINK_HOURS } from '../../contract/limits.ts';
+import { AppError } from '../app-error.ts';
+import { hasCode } from '../error-code.ts';
+import type { Log } from '../log.ts';
+import { compose } from '../mail/compose.ts';
+import type { Mail } from '../mail/mail.ts';
+import type { AccountStore } from './account-store.ts';
+import type { CheckPassword } from './check-password.ts';
+import type { LinkStore } from './link-store.ts';
+import { hashToken, newToken } from './token.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** The page of the app that opens links: mail scanners load it as well, so only what it sends uses a link up. */
+const PAGE = '/confirm';
+const DUPLICATE = ['SQLITE_CONSTRAINT_UNIQUE', '23505'];
+
+/** Links in mails: to confirm an address, and to change it. */
+export function createEmailLinks(parts: {
+  store: LinkStore;
+  accounts: AccountStore;
+  checkPassword: CheckPassword;
+  mail: Mail;
+  languageOf: (userId: string) => Promise<InterfaceLanguage>;
+  /** Counts a mail to a new address. Throws AppError `rate_limited`. */
+  countAddressMail: (userId: string) => Promise<void>;
+  log: Log;
+  now: () => number;
+}) {
+  const { store, accounts, mail, languageOf, log, now } = parts;
+
+  async function accountOf(userId: string) {
+    const account = await accounts.find(userId);
+    if (!account) throw new AppError('unauthenticated');
+    return account;
+  }
+
+  /** Makes a link and gives its address; the token is nowhere else. */
+  async function newLink(userId: string, purpose: LinkPurpose, email: string): Promise<string> {
+    const token = newToken();
+    const createdAt = now();
+    const expiresAt = createdAt + LINK_HOURS[purpose] * HOUR_MS;
+    await store.put({ userId, purpose, tokenHash: hashToken(token), email, createdAt, expiresAt });
+    return `${mail.linkBase}${PAGE}?token=${token}`;
+  }
+
+  /** Tells the address of now. It may be dead, which is a reason to change it: that it can't be told stops nothing. */
+  async function warn(to: string, language: InterfaceLanguage, newEmail: string): Promise<void> {
+    await mail.send(compose('addressNotice', to, language, { email: newEmail })).catch((error: unknown) => {
+      log.warn({ err: error instanceof AppError ? error.cause : error }, 'a notice could not be sent');
+    });
+  }
+
+  return {
+    async status(userId: string): Promise<VerificationStatus> {
+      const { email, emailVerified } = await accountOf(userId);
+      return { isVerified: Boolean(emailVerified), email, mail: mail.way, reason: mail.reason };
+    },
+
+    /** @throws AppError `mail_failed`, `mail_not_configured` */
+    async sendVerification(userId: string): Promise<{ sent: boolean }> {
+      const { email, emailVerified } = await accountOf(userId);
+      if (emailVerified) return { sent: false };
+      if (mail.way === 'none') throw new AppError('mail_not_configured');
+      const link = await newLink(userId, 'verification', email);
+      const hours = LINK_HOURS.verification;
+      await mail.send(compose('verification', email, await languageOf(userId), { email, hours, link }));
+      return { sent: true };
+    },
+
+    /**
+     * Sends a link to the new address and a notice to the one of now. Whether the new address has an account can't be
+     * told from the answer: its mailbox gets a message in either case, and the same is stored.
+     * @throws AppError `wrong_password`, `rate_limited`, `mail_failed`, `mail_not_configured`, `server_busy`;
+     * `invalid_input` for the address that one has
+     */
+    async changeAddress(
+      userId: string,
+      { newEmail, currentPassword }: AddressChange,
+    ): Promise<{ sent: true }> {
+      const { email } = await parts.checkPassword(userId, currentPassword);
+      if (newEmail === email) {
+        const message = ACCOUNT_MESSAGES.emailIsYours;
+        throw new AppError('invalid_input', { issues: [{ path: 'newEmail', message }] }, { text: message });
+      }
+      if (mail.way === 'none') throw new AppError('mail_not_configured');
+      await parts.countAddressMail(userId);
+      const isTaken = await store.isTaken(newEmail);
+      const link = await newLink(userId, 'addressChange', newEmail);
+      const language = await languageOf(userId);
+      const letter = isTaken ? 'addressInUse' : 'addressChange';
+      const [sent] = await Promise.allSettled([
+        mail.send(compose(letter, newEmail, language, { email: newEmail, link })),
+        warn(email, language, newEmail),
+      ]);
+      if (sent.status === 'rejected') throw sent.reason;
+      return { sent: true };
+    },
+
+    /** @throws AppError `link_invalid` for every link that does nothing (any more) */
+    async confirm(token: string): Promise<{ purpose: LinkPurpose; email: string }> {
+      const done = await store.redeem(hashToken(token), now()).catch((error: unknown) => {
+        // Somebody else has taken the address in this very moment.
+        if (DUPLICATE.some((code) => hasCode(error, code))) return null;
+        throw error;
+      });
+      if (!done) throw new AppError('link_invalid');
+      return done;
+    },
+  };
+}
+
+export type EmailLinks = ReturnType<typeof createEmailLinks>;

@@ -1,0 +1,191 @@
+import type { Schema } from '../db/schema.ts';
+
+/** How a column is written: as it is, a moment in milliseconds, one of better-auth's dates, stored JSON, or a flag. */
+export type ExportForm = 'plain' | 'moment' | 'date' | 'json' | 'flag';
+
+/** One table in the file of everything that a person owns. */
+export interface ExportSection {
+  /** Its name in the file. */
+  readonly name: string;
+  readonly table: keyof Schema;
+  /** The column that says whose a row is, and whether it holds the user's id or the owner's number. */
+  readonly whose: { readonly column: string; readonly by: 'user' | 'owner' };
+  /** A column that no two rows of a person share: rows are read on from it. */
+  readonly key: string;
+  /** True where a person has one row at most: it is written by itself and not in a list. */
+  readonly single?: true;
+  /** Every column that is written, by its name in the file. */
+  readonly columns: Readonly<Record<string, readonly [column: string, form: ExportForm]>>;
+  /** Every column that is not: keys, hashes, and what only this server needs. */
+  readonly leftOut: readonly string[];
+}
+
+const byOwner = { column: 'owner', by: 'owner' } as const;
+const byUser = { column: 'user_id', by: 'user' } as const;
+
+/**
+ * Everything that a person owns. A table that holds something of people belongs here or below, each of its columns as
+ * well: `tests/server/accounts/export.test.ts` looks at the whole schema.
+ */
+export const EXPORT_SECTIONS: readonly ExportSection[] = [
+  {
+    name: 'account',
+    table: 'user',
+    whose: { column: 'id', by: 'user' },
+    key: 'id',
+    single: true,
+    columns: {
+      name: ['name', 'plain'],
+      email: ['email', 'plain'],
+      isVerified: ['emailVerified', 'flag'],
+      hasCompletedOnboarding: ['hasCompletedOnboarding', 'flag'],
+      createdAt: ['createdAt', 'date'],
+      updatedAt: ['updatedAt', 'date'],
+    },
+    leftOut: ['id', 'image'],
+  },
+  {
+    name: 'preferences',
+    table: 'user_preferences',
+    whose: byUser,
+    key: 'user_id',
+    single: true,
+    columns: { values: ['body', 'json'], updatedAt: ['updated_at', 'moment'] },
+    leftOut: ['user_id'],
+  },
+  {
+    name: 'personalityProfile',
+    table: 'personality_profiles',
+    whose: byUser,
+    key: 'user_id',
+    single: true,
+    columns: { values: ['body', 'json'], updatedAt: ['updated_at', 'moment'] },
+    leftOut: ['user_id'],
+  },
+  {
+    name: 'sessions',
+    table: 'session',
+    whose: { column: 'userId', by: 'user' },
+    key: 'id',
+    columns: {
+      device: ['userAgent', 'plain'],
+      address: ['ipAddress', 'plain'],
+      createdAt: ['createdAt', 'date'],
+      lastUsedAt: ['updatedAt', 'date'],
+      endsAt: ['expiresAt', 'date'],
+    },
+    leftOut: ['id', 'token', 'userId'],
+  },
+  {
+    name: 'pendingLinks',
+    table: 'account_links',
+    whose: byUser,
+    key: 'purpose',
+    columns: {
+      purpose: ['purpose', 'plain'],
+      email: ['email', 'plain'],
+      createdAt: ['created_at', 'moment'],
+      endsAt: ['expires_at', 'moment'],
+    },
+    leftOut: ['user_id', 'token_hash'],
+  },
+  {
+    name: 'transcriptions',
+    table: 'transcriptions',
+    whose: byOwner,
+    key: 'seq',
+    columns: {
+      id: ['id', 'plain'],
+      recordingId: ['take_id', 'plain'],
+      originalText: ['original_text', 'plain'],
+      personalizedText: ['personalized_text', 'plain'],
+      personalizeNote: ['personalize_note', 'json'],
+      editedText: ['edited_text', 'plain'],
+      editedHtml: ['edited_html', 'plain'],
+      aiService: ['ai_service', 'plain'],
+      language: ['language', 'plain'],
+      createdAt: ['created_at', 'moment'],
+      editedAt: ['edited_at', 'moment'],
+      version: ['version', 'plain'],
+      duration: ['duration', 'plain'],
+      audioQualityScore: ['quality_score', 'plain'],
+      noiseLevel: ['noise_level', 'plain'],
+      confidenceScore: ['confidence', 'plain'],
+      audioFormat: ['audio_format', 'plain'],
+      sampleRate: ['sample_rate', 'plain'],
+      bitrate: ['bitrate', 'plain'],
+      channels: ['channels', 'plain'],
+      processingTime: ['processing_time', 'plain'],
+      engine: ['engine', 'plain'],
+      segments: ['segments', 'json'],
+    },
+    leftOut: ['seq', 'owner', 'audio_key'],
+  },
+  {
+    name: 'recordings',
+    table: 'takes',
+    whose: byOwner,
+    key: 'id',
+    columns: {
+      id: ['id', 'plain'],
+      state: ['state', 'plain'],
+      aiService: ['ai_service', 'plain'],
+      language: ['language', 'plain'],
+      personalizeEnabled: ['personalize', 'flag'],
+      mimeType: ['mime_type', 'plain'],
+      startedAt: ['started_at', 'moment'],
+      createdAt: ['created_at', 'moment'],
+      updatedAt: ['updated_at', 'moment'],
+      chunks: ['chunks', 'plain'],
+      lost: ['lost', 'json'],
+      failureCode: ['failure_code', 'plain'],
+      failureText: ['failure_text', 'plain'],
+      transcriptionId: ['transcription_id', 'plain'],
+    },
+    leftOut: ['owner'],
+  },
+  {
+    name: 'plan',
+    table: 'plans',
+    whose: byOwner,
+    key: 'owner',
+    single: true,
+    columns: { plan: ['plan', 'plain'] },
+    leftOut: ['owner'],
+  },
+  {
+    name: 'months',
+    table: 'minutes',
+    whose: byOwner,
+    key: 'month',
+    columns: {
+      month: ['month', 'plain'],
+      usedMs: ['used_ms', 'plain'],
+      reservedMs: ['reserved_ms', 'plain'],
+    },
+    leftOut: ['owner'],
+  },
+  {
+    name: 'charges',
+    table: 'minute_entries',
+    whose: byOwner,
+    key: 'take_id',
+    columns: {
+      recordingId: ['take_id', 'plain'],
+      month: ['month', 'plain'],
+      reservedMs: ['reserved_ms', 'plain'],
+      settledMs: ['settled_ms', 'plain'],
+      at: ['at', 'moment'],
+    },
+    leftOut: ['owner'],
+  },
+];
+
+/** Tables that hold nothing a person would miss in that file, and why. */
+export const NOT_EXPORTED: Readonly<Partial<Record<keyof Schema, string>>> = {
+  account: 'the hash of the password',
+  verification: 'better-auth’s own; nothing is ever stored there',
+  owners: 'a number of this server for each person',
+  owner_counts: 'counted from the transcriptions',
+  transcription_words: 'the words of the transcriptions, for the search',
+};

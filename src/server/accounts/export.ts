@@ -1,0 +1,56 @@
+import type { Database } from '../db/connection.ts';
+import { EXPORT_SECTIONS, type ExportForm, type ExportSection } from './export-sections.ts';
+import { rowsOf } from './export-store.ts';
+import type { Person } from './sessions.ts';
+
+/** Words at the top of the file, for whoever opens it later. */
+const ABOUT =
+  'Everything that Parlance keeps of you. Moments are UTC. Recordings you keep can be downloaded beside their text.';
+
+/** A stored value as the file has it. */
+function written(value: unknown, form: ExportForm): unknown {
+  if (value === null || value === undefined) return null;
+  if (form === 'json') return JSON.parse(String(value));
+  if (form === 'flag') return Boolean(value);
+  return form === 'plain' ? value : new Date(value as number | string | Date).toISOString();
+}
+
+const jsonOf = ({ columns }: ExportSection, row: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(columns).map(([name, [column, form]]) => [name, written(row[column], form)]),
+    ),
+  );
+
+/** Everything that a person owns, as one JSON file that is never whole in memory. */
+export function createExport({ db }: Database, now: () => number) {
+  async function* one(section: ExportSection, owner: string | number): AsyncGenerator<string> {
+    let text = 'null';
+    for await (const row of rowsOf(db, section, owner)) text = jsonOf(section, row);
+    yield text;
+  }
+
+  async function* list(section: ExportSection, owner: string | number): AsyncGenerator<string> {
+    let before = '[\n';
+    for await (const row of rowsOf(db, section, owner)) {
+      yield before + jsonOf(section, row);
+      before = ',\n';
+    }
+    yield before === '[\n' ? '[]' : '\n]';
+  }
+
+  return {
+    /** The file in pieces, at most one row each. */
+    async *write({ userId, owner }: Person): AsyncGenerator<string> {
+      const exportedAt = new Date(now()).toISOString();
+      yield `{"about": ${JSON.stringify(ABOUT)},\n"exportedAt": ${JSON.stringify(exportedAt)}`;
+      for (const section of EXPORT_SECTIONS) {
+        yield `,\n${JSON.stringify(section.name)}: `;
+        yield* (section.single ? one : list)(section, section.whose.by === 'user' ? userId : owner);
+      }
+      yield '}\n';
+    },
+  };
+}
+
+export type Export = ReturnType<typeof createExport>;

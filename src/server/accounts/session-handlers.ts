@@ -1,0 +1,20 @@
+import type { sessionEndpoints } from '../../contract/sessions.ts';
+import type { Handlers } from '../http/context.ts';
+import type { SessionCookie } from '../http/cookies.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Where one is signed in, over HTTP. */
+export function sessionHandlers(
+  sessions: Sessions,
+  cookie: SessionCookie,
+): Handlers<typeof sessionEndpoints> {
+  return {
+    'GET /api/user/sessions': async ({ person }) => ({ sessions: await sessions.list(person) }),
+    'DELETE /api/user/sessions/{id}': async ({ person, params, responseHeaders }) => {
+      const answer = await sessions.endOne(person.userId, params.id);
+      if (params.id === person.sessionId) responseHeaders.append('set-cookie', cookie.clear());
+      return answer;
+    },
+    'DELETE /api/user/sessions': ({ person }) => sessions.endOthers(person),
+  };
+}

@@ -1,0 +1,36 @@
+import { AppError } from '../app-error.ts';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import type { Mail, Message } from './mail.ts';
+import { createSmtpSender } from './smtp.ts';
+
+const TO_LOG = 'This server has no SMTP_URL: messages are written to its log.';
+const NOWHERE = 'This server cannot send mail: SMTP_URL is not set.';
+
+/** An address as it stands in a URL: IPv6 in brackets. */
+const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
+/** `no-reply` at the host that people reach this server by. */
+const defaultSender = (linkBase: string): string => `Parlance <no-reply@${new URL(linkBase).hostname}>`;
+
+/**
+ * The way out for messages that the settings give: SMTP; without it the server's own log while it is developed, for
+ * the link in a message would let anyone in who reads the log of a server that people use.
+ */
+export function chooseMail(config: Config, log: Log): Mail {
+  const linkBase = config.publicUrl ?? `http://${inUrl(config.host)}:${config.port}`;
+  if (config.smtpUrl) {
+    const from = config.mailFrom ?? defaultSender(linkBase);
+    return { way: 'smtp', reason: null, linkBase, send: createSmtpSender({ url: config.smtpUrl, from }) };
+  }
+  if (config.isProduction) {
+    const send = async () => {
+      throw new AppError('mail_not_configured');
+    };
+    return { way: 'none', reason: NOWHERE, linkBase, send };
+  }
+  const send = async ({ to, subject, text }: Message) => {
+    log.warn({ mail: { to, subject, text } }, 'this message was not sent: SMTP_URL is not set');
+  };
+  return { way: 'log', reason: TO_LOG, linkBase, send };
+}

@@ -1,0 +1,40 @@
+import type { InterfaceLanguage } from '../../contract/languages.ts';
+import type { Message } from './mail.ts';
+import { type Letter, mailTexts } from './mail-texts.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+/**
+ * Writes a message in a language: as plain text, and as simple HTML. `link` is where its button leads, for those that
+ * have one. Names of people are never in it: anybody could write an advertisement there, and have us send it.
+ */
+export function compose(
+  letter: Letter,
+  to: string,
+  interfaceLanguage: InterfaceLanguage,
+  values: { email: string; hours?: number; link?: string },
+): Message {
+  const { texts, language } = mailTexts(interfaceLanguage);
+  const { subject, before, button, after } = texts[letter];
+  const { link = '' } = values;
+  const fill = (text: string): string =>
+    text.replace('{{email}}', () => values.email).replace('{{hours}}', String(values.hours ?? ''));
+  const paragraph = (text: string): string => `<p>${escapeHtml(fill(text))}</p>`;
+  const toLink = button
+    ? `<p><a href="${escapeHtml(link)}">${escapeHtml(button)}</a></p><p>${escapeHtml(link)}</p>`
+    : '';
+  const body = [...before.map(paragraph), toLink, ...after.map(paragraph)].join('\n');
+  return {
+    to,
+    subject,
+    text: [...before.map(fill), ...(button ? [link] : []), ...after.map(fill), 'Parlance'].join('\n\n'),
+    html: `<!doctype html>\n<html lang="${language}"><body>\n${body}\n<p>Parlance</p>\n</body></html>\n`,
+  };
+}

@@ -1,0 +1,87 @@
+import type { InterfaceLanguage } from '../../contract/languages.ts';
+
+/** One kind of message. `{{email}}`, `{{hours}}` and the like are filled in; `button` stands on its link. */
+export interface LetterTexts {
+  readonly subject: string;
+  readonly before: readonly string[];
+  readonly button?: string;
+  readonly after: readonly string[];
+}
+
+/** Every message there is. */
+export type Letter = 'verification' | 'addressChange' | 'addressNotice' | 'addressInUse';
+export type MailTexts = Readonly<Record<Letter, LetterTexts>>;
+
+const en: MailTexts = {
+  verification: {
+    subject: 'Confirm your email address',
+    before: ['Hello,', 'please confirm that {{email}} is your address for Parlance.'],
+    button: 'Confirm address',
+    after: ['The link works for {{hours}} hours. If you did not ask for this message, you can leave it.'],
+  },
+  addressChange: {
+    subject: 'Confirm your new email address',
+    before: ['Hello,', 'your Parlance account is to use {{email}} from now on. Open this link to change it.'],
+    button: 'Change address',
+    after: ['The link works for one hour. If you did not ask for this message, you can leave it.'],
+  },
+  addressNotice: {
+    subject: 'Your email address is about to change',
+    before: [
+      'Hello,',
+      'somebody who knows the password of your Parlance account asked to change its address to {{email}}. It changes when the link that was sent there is opened.',
+    ],
+    after: ['If this was not you, change your password now: that takes the link back.'],
+  },
+  addressInUse: {
+    subject: 'This address has an account already',
+    before: [
+      'Hello,',
+      'somebody asked to use {{email}} for a Parlance account. There is an account with this address already, so nothing changes.',
+    ],
+    after: ['If this was you, sign in to that account. If not, you can leave this message.'],
+  },
+};
+
+const nl: MailTexts = {
+  verification: {
+    subject: 'Bevestig je e-mailadres',
+    before: ['Hallo,', 'bevestig dat {{email}} je adres voor Parlance is.'],
+    button: 'Adres bevestigen',
+    after: ['De link werkt {{hours}} uur. Heb je niet om dit bericht gevraagd, dan hoef je niets te doen.'],
+  },
+  addressChange: {
+    subject: 'Bevestig je nieuwe e-mailadres',
+    before: [
+      'Hallo,',
+      'je Parlance-account gaat {{email}} gebruiken. Open deze link om het adres te wijzigen.',
+    ],
+    button: 'Adres wijzigen',
+    after: ['De link werkt één uur. Heb je niet om dit bericht gevraagd, dan hoef je niets te doen.'],
+  },
+  addressNotice: {
+    subject: 'Je e-mailadres wordt gewijzigd',
+    before: [
+      'Hallo,',
+      'iemand die het wachtwoord van je Parlance-account kent, wil het adres wijzigen in {{email}}. Het verandert zodra de link wordt geopend die daarheen is gestuurd.',
+    ],
+    after: ['Was jij dit niet? Wijzig dan nu je wachtwoord: dan werkt de link niet meer.'],
+  },
+  addressInUse: {
+    subject: 'Dit adres heeft al een account',
+    before: [
+      'Hallo,',
+      'iemand wil {{email}} voor een Parlance-account gebruiken. Er is al een account met dit adres, dus er verandert niets.',
+    ],
+    after: ['Was jij dit, log dan in bij dat account. Zo niet, dan hoef je niets te doen.'],
+  },
+};
+
+/** A language without texts of its own is written to in English. */
+const TABLES: Readonly<Partial<Record<InterfaceLanguage, MailTexts>>> = { en, nl };
+
+/** The texts for a language, and the language they are in. */
+export function mailTexts(language: InterfaceLanguage): { texts: MailTexts; language: InterfaceLanguage } {
+  const texts = TABLES[language];
+  return texts ? { texts, language } : { texts: en, language: 'en' };
+}

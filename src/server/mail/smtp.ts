@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../app-error.ts';
+import { type RetryAdvice, type RetryRule, withRetries } from '../retry.ts';
+import type { Message } from './mail.ts';
+
+/** Milliseconds to connect and be greeted, and that a server may be silent after that. */
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 20_000;
+/** Milliseconds for all tries of one message: somebody waits for the answer. */
+const PATIENCE_MS = 45_000;
+const TRIES: RetryRule = { tries: 3, baseMs: 1000 };
+/** Failures that another try does not mend: the password, or the encryption. */
+const HOPELESS = ['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS', 'EREQUIRETLS'];
+
+/** What is safe to write down of a failure: servers name the address in their own words. */
+function factsOf(error: unknown): { code: string; status: number } {
+  const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
+  return {
+    code: typeof code === 'string' ? code : 'unknown',
+    status: typeof responseCode === 'number' ? responseCode : 0,
+  };
+}
+
+/** A 5xx is a no for good (RFC 5321, 4.2.1). */
+function advise(error: unknown): RetryAdvice {
+  const { code, status } = factsOf(error);
+  return status >= 500 || HOPELESS.includes(code) ? false : { afterMs: null };
+}
+
+/**
+ * Sends messages to an SMTP server: `smtp://` (encrypted where the server offers it) or `smtps://`, with name and
+ * password in the address where it asks for them. `from`: `a@b` or `Name <a@b>`.
+ */
+export function createSmtpSender(settings: {
+  url: string;
+  from: string;
+  rule?: RetryRule;
+}): (message: Message) => Promise<void> {
+  const { url, from, rule = TRIES } = settings;
+  const open = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  let opening: ReturnType<typeof open> | undefined;
+
+  return async (message) => {
+    opening ??= open();
+    const transport = await opening;
+    // One name for all tries: a mailbox that got it twice shows it once.
+    const messageId = `<${randomUUID()}@${from.replace(/^.*@/, '').replace('>', '')}>`;
+    const headers = { 'auto-submitted': 'auto-generated' };
+    try {
+      await withRetries(() => transport.sendMail({ ...message, from, messageId, headers }), advise, {
+        ...rule,
+        deadline: performance.now() + PATIENCE_MS,
+        signal: AbortSignal.timeout(2 * PATIENCE_MS),
+      });
+    } catch (error) {
+      const { code, status } = factsOf(error);
+      const cause = new Error(`the mail server could not be used: ${code}${status ? ` (${status})` : ''}`);
+      throw new AppError('mail_failed', {}, { cause });
+    }
+  };
+}
