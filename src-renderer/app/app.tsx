@@ -8,7 +8,9 @@ import { colorSchemeManager } from '../theme/color-scheme-manager.ts';
 import { RootClass } from '../theme/root-class.tsx';
 import { cssVariables, theme } from '../theme/theme.ts';
 import { ToastRegion } from '../ui/toast/toast-region.tsx';
+import { AccessibilitySync } from './accessibility-sync.tsx';
 import { AppNotices } from './app-notices.tsx';
+import { AppPanels } from './app-panels.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { InterfaceLanguage } from './interface-language.tsx';
 import { createQueryClient } from './query-client.ts';
@@ -34,8 +36,10 @@ export function App({ platform }: { platform: Platform }) {
           <BrowserRouter>
             <ErrorBoundary>
               <InterfaceLanguage />
+              <AccessibilitySync />
               <Reconnect />
               <AppRoutes />
+              <AppPanels />
               <AppNotices />
             </ErrorBoundary>
           </BrowserRouter>

@@ -8,6 +8,9 @@ const LandingPage = lazy(async () => ({ default: (await import('../pages/landing
 const AuthPage = lazy(async () => ({ default: (await import('../pages/auth-page.tsx')).AuthPage }));
 const AppPage = lazy(async () => ({ default: (await import('../pages/app-page.tsx')).AppPage }));
 const RecentPage = lazy(async () => ({ default: (await import('../pages/recent-page.tsx')).RecentPage }));
+const SettingsPage = lazy(async () => ({
+  default: (await import('../pages/settings-page.tsx')).SettingsPage,
+}));
 const NotFoundPage = lazy(async () => ({
   default: (await import('../pages/not-found-page.tsx')).NotFoundPage,
 }));
@@ -56,6 +59,14 @@ export function AppRoutes() {
               <Protected>
                 <RecentPage />
               </Protected>
+            </RouteFrame>
+          }
+        />
+        <Route
+          path="/settings"
+          element={
+            <RouteFrame title="title.settings">
+              <SettingsPage />
             </RouteFrame>
           }
         />

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { UserPreferencesChange } from '../../src/contract/user-preferences.ts';
+import type { ModelChoice, UserPreferencesChange } from '../../src/contract/user-preferences.ts';
 import { call } from './http.ts';
 
 export const userPreferencesKeys = { all: ['/api/user-preferences'] as const };
@@ -17,4 +17,14 @@ export const savePreferences = (client: QueryClient, notice: 'shown' | 'silent' 
     ...(notice === 'shown' && {
       meta: { failure: { title: 'preferences.error', message: 'preferences.saveFailed' } },
     }),
+  });
+
+export const saveModelChoice = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: ModelChoice) => call('PUT /api/user-preferences', { body }),
+    onSuccess: (saved) => client.setQueryData(userPreferencesKeys.all, saved),
+    meta: {
+      success: { title: 'settings.saved' },
+      failure: { title: 'preferences.error', detail: 'server', fallback: 'models.saveFailed' },
+    },
   });

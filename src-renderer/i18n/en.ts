@@ -1,6 +1,8 @@
 import type { enApp } from './en-app.ts';
 import type { enEditor } from './en-editor.ts';
+import type { enLanding } from './en-landing.ts';
 import type { enNotices } from './en-notices.ts';
+import type { enPublic } from './en-public.ts';
 import type { enRecorder } from './en-recorder.ts';
 import type { enSettings } from './en-settings.ts';
 import type { enUnderText } from './en-under-text.ts';
@@ -48,6 +50,7 @@ export const en = {
   'title.auth': 'Sign in - Parlance',
   'title.app': 'Parlance',
   'title.recent': 'Recent Transcriptions - Parlance',
+  'title.settings': 'Settings - Parlance',
   'title.features': 'Features - Parlance',
   'title.pricing': 'Pricing - Parlance',
   'title.faq': 'Frequently asked questions - Parlance',
@@ -134,6 +137,8 @@ type English = typeof en &
   typeof enRecorder &
   typeof enSettings &
   typeof enUnderText &
+  typeof enLanding &
+  typeof enPublic &
   typeof enNotices;
 type WithoutPlural<K> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K;
 type Plural<K> = K extends `${infer Base}_other` ? Base : never;

@@ -1,7 +1,9 @@
 import type { TextTable } from './en.ts';
 import { nlEditor } from './nl-editor.ts';
 import { nlErrors } from './nl-errors.ts';
+import { nlLanding } from './nl-landing.ts';
 import { nlNotices } from './nl-notices.ts';
+import { nlPublic } from './nl-public.ts';
 import { nlRecorder } from './nl-recorder.ts';
 import { nlSettings } from './nl-settings.ts';
 import { nlUnderText } from './nl-under-text.ts';
@@ -9,7 +11,9 @@ import { nlUnderText } from './nl-under-text.ts';
 export const nl: TextTable = {
   ...nlEditor,
   ...nlErrors,
+  ...nlLanding,
   ...nlNotices,
+  ...nlPublic,
   ...nlRecorder,
   ...nlSettings,
   ...nlUnderText,
@@ -51,6 +55,7 @@ export const nl: TextTable = {
   'title.landing': 'Parlance - spreek, en lees wat je wilde schrijven',
   'title.auth': 'Inloggen - Parlance',
   'title.app': 'Parlance',
+  'title.settings': 'Instellingen - Parlance',
   'title.recent': 'Recente transcripties - Parlance',
   'title.features': 'Functies - Parlance',
   'title.pricing': 'Prijzen - Parlance',
@@ -138,6 +143,17 @@ export const nl: TextTable = {
   'menu.logout': 'Uitloggen',
   'menu.home': 'Parlance, start',
 
+  'menu.voiceProfiles': 'Stemprofielen',
+  'menu.analytics': 'Statistieken',
+  'menu.coach': 'AI-coach',
+  'menu.contact': 'Contact',
+  'menu.personality': 'Persoonlijkheidsinstellingen',
+  'menu.settings': 'Accountinstellingen',
+  'menu.pricing': 'Prijzen',
+  'menu.faq': 'Veelgestelde vragen',
+  'menu.help': 'Hulp en ondersteuning',
+  'menu.privacy': 'Privacybeleid',
+  'menu.accessibility': 'Toegankelijkheid instellen',
   'menu.language': 'Taal van de interface',
   'menu.palette': 'Opdrachtenpalet',
   'menu.appearance': 'Weergave',

@@ -1,4 +1,5 @@
 import '../theme/styles-fields.ts';
+import { useQuery } from '@tanstack/react-query';
 import {
   type ReactNode,
   Suspense,
@@ -9,11 +10,13 @@ import {
   useState,
 } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { currentUser } from '../data/user.ts';
 import { CurrentTranscription } from '../features/editor/current-transcription.tsx';
 import { AppHeader } from '../features/navigation/app-header.tsx';
 import { RecentPanel } from '../features/transcriptions/recent-panel.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { usePlatform } from '../platform/platform-context.ts';
+import { openAppPanel } from '../ui/app-panel.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { SiteFooter } from '../ui/site-footer.tsx';
 import classes from './app-page.module.css';
@@ -23,7 +26,10 @@ const RecorderPanel = lazyPart(
   async () => (await import('../features/recorder/recorder-panel.tsx')).RecorderPanel,
 );
 
+const FirstSteps = lazyPart(async () => (await import('./first-steps.tsx')).FirstSteps);
+
 const CURRENT = 'transcription';
+const PERSONALITY = 'personality';
 
 /** The transcription that is open is named in the address, so that a reload brings it back. */
 function useCurrent(): [id: string | null, open: (id: string | null) => void] {
@@ -72,8 +78,32 @@ function useLive(): [words: ReactNode, setWords: (next: ReactNode) => void] {
   return [words, change];
 }
 
+/** `?personality=true` in the address opens the personality settings, once. */
+function usePersonalityLink(): void {
+  const [params, setParams] = useSearchParams();
+  const isWanted = params.get(PERSONALITY) === 'true';
+  useEffect(() => {
+    if (!isWanted) return;
+    openAppPanel('personality');
+    setParams(
+      (before) => {
+        before.delete(PERSONALITY);
+        return before;
+      },
+      { replace: true },
+    );
+  }, [isWanted, setParams]);
+}
+
+/** The app, or the first steps of a person who has not taken them yet. */
 export function AppPage() {
+  const { data: user } = useQuery(currentUser);
+  return user && !user.hasCompletedOnboarding ? <FirstSteps user={user} /> : <MainApp />;
+}
+
+function MainApp() {
   const { t } = useText();
+  usePersonalityLink();
   const { recording } = usePlatform();
   // Side by side with the panel's own code, not after it.
   useEffect(() => void recording(), [recording]);

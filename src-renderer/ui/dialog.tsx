@@ -9,6 +9,8 @@ import { useModal } from './use-modal.ts';
 export interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
+  /** For a form of more than a few fields. */
+  readonly wide?: boolean;
   onClose(): void;
 }
 
@@ -16,7 +18,7 @@ export interface DialogProps {
  * A modal dialog while mounted; a sheet at the bottom on phones. Escape and a press beside it close it. Something
  * inside with the attribute `data-first` gets the focus, else the way out.
  */
-export function Dialog({ title, children, onClose }: DialogProps) {
+export function Dialog({ title, children, wide = false, onClose }: DialogProps) {
   const { t } = useText();
   const heading = useId();
   const dialog = useModal();
@@ -26,6 +28,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
     <dialog
       ref={dialog}
       className={classes.dialog}
+      data-wide={wide || undefined}
       aria-labelledby={heading}
       onCancel={(event) => {
         event.preventDefault();

@@ -9,3 +9,5 @@ export const INSTALL_DISMISSED_KEY = 'parlance-install-dismissed';
 export const LAST_USER_KEY = 'parlance-last-user';
 /** How the interface is to be seen and used on this device. */
 export const ACCESSIBILITY_KEY = 'parlance-accessibility';
+/** How far a new person came with the first steps on this device, and what they filled in. */
+export const ONBOARDING_KEY = 'parlance-onboarding';

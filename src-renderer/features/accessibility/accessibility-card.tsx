@@ -10,11 +10,7 @@ export function AccessibilityCard() {
   const { t } = useText();
   const choose = useAccessibilityChoice();
   return (
-    <SettingsCard
-      id="accessibility"
-      title={t('accessibility.title')}
-      description={t('accessibility.lead')}
-    >
+    <SettingsCard id="accessibility" title={t('accessibility.title')} description={t('accessibility.lead')}>
       <AccessibilityFields />
       <CardActions>
         <Button variant="default" onClick={() => choose(ACCESSIBILITY_DEFAULTS)}>

@@ -1,10 +1,11 @@
 // What every page below this bar says comes with the bar.
 import '../../i18n/app-texts.ts';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconAccessible, IconArrowLeft } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '../../i18n/use-text.ts';
 import type { ThemeCycle } from '../../theme/color-scheme.ts';
+import { openAppPanel } from '../../ui/app-panel.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { useCommands } from '../../ui/commands/commands.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -61,6 +62,7 @@ function Way({ title }: { title: string | undefined }) {
 
 /** The bar above every page of people who are signed in. */
 export function AppHeader({ themeCycle, title }: AppHeaderProps) {
+  const { t } = useText();
   const narrow = useNarrow();
   const [wantsMenu, setWantsMenu] = useState(false);
   const [dialog, setDialog] = useState<HeaderDialog | null>(null);
@@ -82,6 +84,9 @@ export function AppHeader({ themeCycle, title }: AppHeaderProps) {
         <Way title={title} />
         <div className={classes.actions}>
           <ConnectionNote />
+          <IconButton label={t('menu.accessibility')} onClick={() => openAppPanel('accessibility')}>
+            <IconAccessible size={20} stroke={1.7} aria-hidden />
+          </IconButton>
           <ThemeToggle cycle={themeCycle} />
           {wantsMenu && !narrow ? (
             <Suspense fallback={<MenuButton />}>

@@ -1,24 +1,40 @@
 import {
+  IconChartBar,
   IconCommand,
+  IconCreditCard,
+  IconHelp,
   IconHistory,
   IconKeyboard,
   IconLanguage,
+  IconLifebuoy,
   IconLogout,
   IconMicrophone,
+  IconSettings,
+  IconShieldLock,
+  IconSparkles,
+  IconUserCircle,
 } from '@tabler/icons-react';
-import type { MenuEntry } from './use-menu.tsx';
 
 const ICONS = {
   record: IconMicrophone,
   recent: IconHistory,
+  voice: IconUserCircle,
+  analytics: IconChartBar,
+  personality: IconSparkles,
+  settings: IconSettings,
+  pricing: IconCreditCard,
+  faq: IconHelp,
+  help: IconLifebuoy,
+  privacy: IconShieldLock,
   language: IconLanguage,
   palette: IconCommand,
   shortcuts: IconKeyboard,
   logout: IconLogout,
-} as const satisfies Record<MenuEntry['icon'], unknown>;
+} as const;
+export type MenuIconName = keyof typeof ICONS;
 
 /** The picture of a menu entry. */
-export function MenuIcon({ icon, size }: { icon: MenuEntry['icon']; size: number }) {
+export function MenuIcon({ icon, size }: { icon: MenuIconName; size: number }) {
   const Icon = ICONS[icon];
   return <Icon size={size} stroke={1.7} aria-hidden />;
 }

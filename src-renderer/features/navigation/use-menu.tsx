@@ -1,19 +1,25 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { logout } from '../../data/user.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { THEME_CHOICES, type ThemeChoice } from '../../theme/color-scheme.ts';
 import { toMantine } from '../../theme/color-scheme-manager.ts';
+import { openAppPanel } from '../../ui/app-panel.ts';
 import type { Command } from '../../ui/commands/commands.ts';
 import { shortcutKeys } from '../../ui/shortcuts/shortcut-list.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import type { MenuIconName } from './menu-icon.tsx';
 
 /** Dialogs that the header can open. */
 export type HeaderDialog = 'shortcuts' | 'language' | 'palette';
 
+/** Milliseconds after which the personality settings open: the menu is gone by then, and the focus back in its place. */
+const AFTER_MENU_MS = 100;
+
 export interface MenuEntry extends Command {
-  readonly icon: 'record' | 'recent' | 'language' | 'palette' | 'shortcuts' | 'logout';
+  readonly icon: MenuIconName;
   /** The page it leads to, where it leads to one. */
   readonly to?: string;
 }
@@ -22,6 +28,9 @@ export interface MenuEntry extends Command {
 export function useMenu(open: (dialog: HeaderDialog) => void): MenuEntry[] {
   const { t } = useText();
   const navigate = useNavigate();
+  const narrow = useNarrow();
+  // The main page of a wide screen has its own words for two of them.
+  const isMain = useLocation().pathname === '/app' && !narrow;
   const leave = useMutation(logout(useQueryClient()));
   const page = (id: string, icon: MenuEntry['icon'], label: string, to: string): MenuEntry => ({
     ...{ id, icon, label, to },
@@ -31,6 +40,19 @@ export function useMenu(open: (dialog: HeaderDialog) => void): MenuEntry[] {
     // Without a text in its address the page begins anew.
     page('menu.record', 'record', t('menu.record'), '/app'),
     page('menu.recent', 'recent', t('menu.recent'), '/recent'),
+    page('menu.voiceProfiles', 'voice', t('menu.voiceProfiles'), '/voice-profiles'),
+    page('menu.analytics', 'analytics', t('menu.analytics'), '/analytics'),
+    {
+      id: 'menu.personality',
+      icon: 'personality',
+      label: t(isMain ? 'menu.coach' : 'menu.personality'),
+      run: () => void setTimeout(() => openAppPanel('personality'), AFTER_MENU_MS),
+    },
+    page('menu.settings', 'settings', t('menu.settings'), '/settings'),
+    page('menu.pricing', 'pricing', t('menu.pricing'), '/pricing'),
+    page('menu.faq', 'faq', t('menu.faq'), '/faq'),
+    page('menu.help', 'help', t(isMain ? 'menu.contact' : 'menu.help'), '/contact'),
+    page('menu.privacy', 'privacy', t('menu.privacy'), '/privacy'),
     { id: 'menu.language', icon: 'language', label: t('menu.language'), run: () => open('language') },
     {
       id: 'menu.palette',

@@ -16,9 +16,14 @@ import type { Phase } from './recorder-state.ts';
 /** The recorder of this page, with the results that no screen has picked up yet. */
 export interface Recorder {
   readonly session: RecorderSession;
-  /** Hands over every result, also those from before this call. Returns the way to stop. */
-  onResult(listener: (result: RecorderResult) => void): () => void;
+  /**
+   * Hands over every result, also those from before this call: to whoever came last, and to the one before where that
+   * one passes it on. Returns the way to stop.
+   */
+  onResult(listener: ResultListener): () => void;
 }
+
+export type ResultListener = (result: RecorderResult) => 'taken' | 'passed';
 
 const recorders = new WeakMap<RecordingHost, Recorder>();
 
@@ -51,7 +56,9 @@ const server: RecorderServer = {
 
 function createRecorder(host: RecordingHost, client: QueryClient): Recorder {
   const waiting: RecorderResult[] = [];
-  let listener: ((result: RecorderResult) => void) | null = null;
+  const listeners: ResultListener[] = [];
+  const isTaken = (result: RecorderResult): boolean =>
+    listeners.toReversed().some((listener) => listener(result) === 'taken');
   const session: RecorderSession = new RecorderSession({
     host,
     server,
@@ -62,8 +69,7 @@ function createRecorder(host: RecordingHost, client: QueryClient): Recorder {
     },
     onResult(result) {
       void addTranscription(client, result.transcription);
-      if (listener) listener(result);
-      else waiting.push(result);
+      if (!isTaken(result)) waiting.push(result);
     },
   });
   followAccount(session, client);
@@ -71,10 +77,12 @@ function createRecorder(host: RecordingHost, client: QueryClient): Recorder {
   return {
     session,
     onResult(next) {
-      listener = next;
-      for (const result of waiting.splice(0)) next(result);
+      listeners.push(next);
+      for (const result of waiting.splice(0)) {
+        if (!isTaken(result)) waiting.push(result);
+      }
       return () => {
-        if (listener === next) listener = null;
+        listeners.splice(listeners.indexOf(next), 1);
       };
     },
   };

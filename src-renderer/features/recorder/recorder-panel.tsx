@@ -42,7 +42,14 @@ function useResults(onTranscribed: RecorderPanelProps['onTranscribed']): void {
   useEffect(() => {
     latest.current = onTranscribed;
   });
-  useEffect(() => recorder.onResult((result) => latest.current(result)), [recorder]);
+  useEffect(
+    () =>
+      recorder.onResult((result) => {
+        latest.current(result);
+        return 'taken';
+      }),
+    [recorder],
+  );
 }
 
 /** Why this server can't turn speech into text; null where it can, or where that is not known yet. */

@@ -1,0 +1,40 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { InterfaceLanguage } from '../../src/contract/languages.ts';
+import { PAGE_SIZE_DEFAULT } from '../../src/contract/limits.ts';
+import type { PersonalityProfile } from '../../src/contract/personality-profile.ts';
+import type { SharePlatform } from '../../src/contract/share-platforms.ts';
+import { call } from './http.ts';
+import { rememberProfile } from './personality-profile.ts';
+import { userPreferencesKeys } from './user-preferences.ts';
+
+/** What a new person chose. No platforms: the usual ones stay. */
+export interface Setup {
+  readonly profile: PersonalityProfile;
+  readonly interfaceLanguage: InterfaceLanguage;
+  readonly quickSharePlatforms: readonly SharePlatform[];
+}
+
+/** Saves the profile, then the preferences, then that all of it is done; each of them can be said twice. */
+export const completeSetup = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: async ({ profile, interfaceLanguage, quickSharePlatforms }: Setup) => {
+      const saved = await call('POST /api/personality-profile', { body: profile });
+      const preferences = await call('POST /api/user-preferences', {
+        body: {
+          interfaceLanguage,
+          itemsPerPage: PAGE_SIZE_DEFAULT,
+          ...(quickSharePlatforms.length > 0 && { quickSharePlatforms: [...quickSharePlatforms] }),
+        },
+      });
+      await call('POST /api/user/complete-onboarding');
+      return { saved, preferences };
+    },
+    onSuccess: async ({ saved, preferences }) => {
+      client.setQueryData(userPreferencesKeys.all, preferences);
+      await rememberProfile(client, saved);
+    },
+    meta: {
+      success: { title: 'onboarding.done', message: 'onboarding.doneText' },
+      failure: { title: 'onboarding.failed', detail: 'server', fallback: 'onboarding.failedText' },
+    },
+  });

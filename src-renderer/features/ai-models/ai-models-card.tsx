@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AI_SERVICE_NAMES } from '../../../src/contract/ai-services.ts';
+import { AI_MODELS, type AiModelId } from '../../../src/contract/catalogue-ai-models.ts';
+import { capabilities } from '../../data/capabilities.ts';
+import { saveModelChoice, userPreferences } from '../../data/user-preferences.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import classes from './ai-models-card.module.css';
+import { ModelOption } from './model-option.tsx';
+
+interface ModelGridProps {
+  readonly chosen: AiModelId;
+  onChoose(id: AiModelId): void;
+}
+
+function ModelGrid({ chosen, onChoose }: ModelGridProps) {
+  const { t } = useText();
+  const { data } = useQuery(capabilities);
+  return (
+    <fieldset>
+      <legend className={classes.legend}>{t('models.choose')}</legend>
+      <div className={classes.grid}>
+        {AI_MODELS.map((model) => {
+          const isOff = data !== undefined && !data.services[model.provider].available;
+          return (
+            <ModelOption
+              key={model.id}
+              model={model}
+              chosen={model.id === chosen}
+              note={isOff ? t('models.off', { service: AI_SERVICE_NAMES[model.provider] }) : null}
+              onChoose={() => onChoose(model.id)}
+            />
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Which model writes: chosen by the task, or always the same. */
+export function AiModelsCard() {
+  const { t } = useText();
+  const { data } = useQuery(userPreferences);
+  const save = useMutation(saveModelChoice(useQueryClient()));
+  /** Null where nothing else than the saved one was picked. */
+  const [picked, pick] = useState<AiModelId | null>(null);
+  const saved = data?.preferredChatModel ?? 'gpt-5';
+  const auto = (save.isPending ? save.variables.aiModelAutoSelect : data?.aiModelAutoSelect) ?? true;
+  const chosen = picked ?? saved;
+  const put = (choice: { preferredChatModel: AiModelId; aiModelAutoSelect: boolean }): void => {
+    if (!save.isPending) save.mutate(choice, { onSuccess: () => pick(null) });
+  };
+  return (
+    <SettingsCard id="ai-models" title={t('models.title')} description={t('models.lead')}>
+      <Switch
+        label={t('models.auto')}
+        hint={t('models.autoHint')}
+        checked={auto}
+        disabled={!data}
+        onChange={(aiModelAutoSelect) => put({ preferredChatModel: saved, aiModelAutoSelect })}
+      />
+      {data && !auto && <ModelGrid chosen={chosen} onChoose={pick} />}
+      {!auto && chosen !== saved && (
+        <CardActions>
+          <Button onClick={() => put({ preferredChatModel: chosen, aiModelAutoSelect: false })}>
+            {t(save.isPending ? 'settings.saving' : 'settings.save')}
+          </Button>
+        </CardActions>
+      )}
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,63 @@
+import { AI_SERVICE_NAMES } from '../../../src/contract/ai-services.ts';
+import type { AI_MODELS } from '../../../src/contract/catalogue-ai-models.ts';
+import { shownLanguage } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './ai-models-card.module.css';
+
+type Model = (typeof AI_MODELS)[number];
+
+/** Models of this year and later are told to be the latest. */
+const LATEST_SINCE = '2025';
+
+export interface ModelOptionProps {
+  readonly model: Model;
+  readonly chosen: boolean;
+  /** Why it would not answer; null where it would. */
+  readonly note: string | null;
+  onChoose(): void;
+}
+
+/** `272_000` as `272K`, `1_000_000` as `1M`. */
+const tokens = (count: number): string =>
+  count >= 1_000_000 ? `${count / 1_000_000}M` : `${Math.round(count / 1000)}K`;
+
+const dollars = (amount: number): string =>
+  amount.toLocaleString(shownLanguage(), {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+  });
+
+/** One model of the catalogue: what it can do, and what it costs. */
+export function ModelOption({ model, chosen, note, onChoose }: ModelOptionProps) {
+  const { t } = useText();
+  const { pricing, capabilities } = model;
+  return (
+    <label className={classes.model}>
+      <input type="radio" name="ai-model" value={model.id} checked={chosen} onChange={onChoose} />
+      <span className={classes.head}>
+        <span className={classes.name}>{model.name}</span>
+        <span className={classes.provider}>{AI_SERVICE_NAMES[model.provider]}</span>
+      </span>
+      <span className={classes.about}>{t(`models.about.${model.id}`)}</span>
+      <span className={classes.badges}>
+        {model.releaseDate >= LATEST_SINCE && (
+          <span className={classes.badge} data-strong>
+            {t('models.latest')}
+          </span>
+        )}
+        {capabilities.reasoningEnabled && <span className={classes.badge}>{t('models.reasoning')}</span>}
+        {capabilities.supportsVision && <span className={classes.badge}>{t('models.vision')}</span>}
+      </span>
+      <span className={classes.facts}>
+        <span>
+          {t('models.price', { input: dollars(pricing.input), output: dollars(pricing.output) })}{' '}
+          {t('models.priceHint')}
+        </span>
+        <span>{t('models.context', { size: tokens(capabilities.contextWindow) })}</span>
+      </span>
+      {note && <span className={classes.note}>{note}</span>}
+    </label>
+  );
+}

@@ -1,0 +1,125 @@
+import '../../i18n/settings-texts.ts';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { User } from '../../../src/contract/account.ts';
+import { INTERFACE_LANGUAGES } from '../../../src/contract/languages.ts';
+import type { SharePlatform } from '../../../src/contract/share-platforms.ts';
+import { completeSetup } from '../../data/onboarding.ts';
+import { shownLanguage } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { forgetProgress, readProgress, STEPS, storeProgress } from './onboarding-progress.ts';
+import classes from './onboarding-wizard.module.css';
+import { OptionFields } from './option-fields.tsx';
+import { PersonalFields } from './personal-fields.tsx';
+import { fromDraft } from './profile-draft.ts';
+import { useProfileForm } from './use-profile-form.ts';
+import { type Dictation, WritingFields } from './writing-fields.tsx';
+
+export interface OnboardingWizardProps {
+  readonly user: User;
+  readonly dictation: Dictation;
+  /** The choice of the apps that stand under a text, from the feature that shares. */
+  platforms(chosen: readonly SharePlatform[], choose: (next: readonly SharePlatform[]) => void): ReactNode;
+}
+
+function StepList({ step }: { step: number }) {
+  const { t } = useText();
+  return (
+    <ol className={classes.steps} aria-label={t('onboarding.steps')}>
+      {STEPS.map((name, index) => (
+        <li
+          key={name}
+          className={classes.step}
+          data-is={index < step ? 'past' : index === step ? 'now' : 'ahead'}
+          aria-current={index === step ? 'step' : undefined}
+        >
+          <span className={classes.number} aria-hidden="true">
+            {index + 1}
+          </span>
+          {t(`onboarding.${name}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Three steps to texts that sound like the person who speaks them. What is filled in stays over a reload. */
+export function OnboardingWizard({ user, dictation, platforms }: OnboardingWizardProps) {
+  const { t } = useText();
+  const [start] = useState(() => readProgress(user.id, user.name));
+  const [step, setStep] = useState(start.step);
+  const [chosen, choose] = useState(start.platforms);
+  const form = useProfileForm(user.personalityProfile ?? fromDraft(start.draft));
+  const setup = useMutation(completeSetup(useQueryClient()));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { values } = form;
+  useEffect(
+    () => storeProgress(user.id, { step, draft: values, platforms: chosen }),
+    [user, step, values, chosen],
+  );
+
+  const go = (to: number): void => {
+    setStep(Math.min(Math.max(to, 0), STEPS.length - 1));
+    heading.current?.focus();
+  };
+  const complete = (): void => {
+    if (setup.isPending) return;
+    const interfaceLanguage = INTERFACE_LANGUAGES.find((code) => code === shownLanguage()) ?? 'en';
+    setup.mutate(
+      { profile: fromDraft(form.values), interfaceLanguage, quickSharePlatforms: chosen },
+      { onSuccess: forgetProgress },
+    );
+  };
+  const isLast = step === STEPS.length - 1;
+  const onward = (): void => {
+    const { errors } = form.validate();
+    const isPersonal = Object.keys(errors).some((name) => ['name', 'jobTitle', 'nickname'].includes(name));
+    if (step === 0 ? isPersonal : isLast && Object.keys(errors).length > 0) {
+      if (isLast && isPersonal) go(0);
+      return;
+    }
+    form.clearErrors();
+    if (isLast) complete();
+    else go(step + 1);
+  };
+  const name = STEPS[step] ?? STEPS[0];
+  return (
+    <form
+      className={classes.wizard}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onward();
+      }}
+    >
+      <div className={classes.welcome}>
+        <h1 className={classes.title}>{t('onboarding.title')}</h1>
+        <p className={classes.lead}>{t('onboarding.lead')}</p>
+      </div>
+      <StepList step={step} />
+      <h2 ref={heading} tabIndex={-1} className={classes.heading}>
+        {t('onboarding.step', { step: step + 1, steps: STEPS.length, name: t(`onboarding.${name}`) })}
+      </h2>
+      <div className={classes.fields}>
+        {name === 'personal' && <PersonalFields form={form} />}
+        {name === 'writing' && <WritingFields form={form} dictation={dictation} />}
+        {name === 'settings' && (
+          <>
+            <OptionFields form={form} />
+            {platforms(chosen, choose)}
+          </>
+        )}
+      </div>
+      <div className={classes.bottom}>
+        <Button variant="default" disabled={step === 0} onClick={() => go(step - 1)}>
+          {t('onboarding.previous')}
+        </Button>
+        <Button type="submit">
+          {!isLast && t('onboarding.next')}
+          {isLast && t(setup.isPending ? 'onboarding.pending' : 'onboarding.complete')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { useId } from 'react';
+import { EMAIL_CLOSINGS, EMAIL_FRAME_MAX, EMAIL_GREETINGS } from '../../../src/contract/writing-styles.ts';
+import type { TextKey } from '../../i18n/en.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { CUSTOM } from './profile-draft.ts';
+import classes from './profile-fields.module.css';
+import { fieldOf, type ProfileForm } from './use-profile-form.ts';
+
+const FLAGS = [
+  { flag: 'formalLanguage', label: 'personality.formal', hint: 'personality.formalHint' },
+  { flag: 'removeFiller', label: 'personality.filler', hint: 'personality.fillerHint' },
+  { flag: 'improveGrammar', label: 'personality.grammar', hint: 'personality.grammarHint' },
+] as const satisfies readonly { flag: string; label: TextKey; hint: TextKey }[];
+
+const FRAMES = {
+  emailGreeting: {
+    presets: EMAIL_GREETINGS,
+    label: 'personality.greeting',
+    own: 'ownGreeting',
+    ownLabel: 'personality.customGreeting',
+  },
+  emailClosing: {
+    presets: EMAIL_CLOSINGS,
+    label: 'personality.closing',
+    own: 'ownClosing',
+    ownLabel: 'personality.customClosing',
+  },
+} as const;
+
+/** Begins or ends an e-mail: a ready-made frame, or one's own words. */
+function FrameChoice({ form, field }: { form: ProfileForm; field: keyof typeof FRAMES }) {
+  const { t } = useText();
+  const id = useId();
+  const { presets, label, own, ownLabel } = FRAMES[field];
+  const choice = form.values[field];
+  return (
+    <div className={classes.frame}>
+      <label htmlFor={id} className={classes.legend}>
+        {t(label)}
+      </label>
+      <Select
+        id={id}
+        value={choice}
+        onChange={({ currentTarget }) => form.setFieldValue(field, currentTarget.value)}
+      >
+        {presets.map((preset) => (
+          // E-mails are framed in English by these words, whatever the interface speaks.
+          <option key={preset} value={preset} {...(preset !== 'auto' && { lang: 'en' })}>
+            {preset === 'auto' ? t('personality.auto') : preset}
+          </option>
+        ))}
+        <option value={CUSTOM}>{t('personality.custom')}</option>
+      </Select>
+      {choice === CUSTOM && (
+        <TextField {...fieldOf(form, own)} label={t(ownLabel)} maxLength={EMAIL_FRAME_MAX} />
+      )}
+    </div>
+  );
+}
+
+/** What is done to every text, and how e-mails begin and end. */
+export function OptionFields({ form }: { form: ProfileForm }) {
+  const { t } = useText();
+  return (
+    <div className={classes.fields}>
+      <div>
+        {FLAGS.map(({ flag, label, hint }) => (
+          <Switch
+            key={flag}
+            label={t(label)}
+            hint={t(hint)}
+            checked={form.values[flag]}
+            onChange={(checked) => form.setFieldValue(flag, checked)}
+          />
+        ))}
+      </div>
+      <div className={classes.pair}>
+        <FrameChoice form={form} field="emailGreeting" />
+        <FrameChoice form={form} field="emailClosing" />
+      </div>
+    </div>
+  );
+}

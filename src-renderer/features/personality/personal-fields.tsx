@@ -1,0 +1,35 @@
+import { useText } from '../../i18n/use-text.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import classes from './profile-fields.module.css';
+import { fieldOf, type ProfileForm } from './use-profile-form.ts';
+
+/** Who writes. */
+export function PersonalFields({ form }: { form: ProfileForm }) {
+  const { t } = useText();
+  return (
+    <div className={classes.fields}>
+      <TextField
+        {...fieldOf(form, 'name')}
+        label={t('personality.name')}
+        placeholder={t('personality.namePlaceholder')}
+        autoComplete="name"
+        required
+        data-first
+      />
+      <div className={classes.pair}>
+        <TextField
+          {...fieldOf(form, 'jobTitle')}
+          label={t('personality.jobTitle')}
+          placeholder={t('personality.optional')}
+          autoComplete="organization-title"
+        />
+        <TextField
+          {...fieldOf(form, 'nickname')}
+          label={t('personality.nickname')}
+          placeholder={t('personality.optional')}
+          autoComplete="nickname"
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { personalityProfile } from '../../data/personality-profile.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { openAppPanel } from '../../ui/app-panel.ts';
+import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
+
+/** How the person writes, in a line, and the way to change it. */
+export function PersonalityCard() {
+  const { t } = useText();
+  const { data } = useQuery(personalityProfile);
+  const style = data && t(`personality.style.${data.writingStyle}`);
+  return (
+    <SettingsCard id="personality" title={t('personality.title')} description={t('personality.lead')}>
+      {data && (
+        <p>
+          {data.name === ''
+            ? t('personality.unset')
+            : t('personality.summary', { name: data.name, style: style ?? '' })}
+        </p>
+      )}
+      <CardActions>
+        <Button variant="default" onClick={() => openAppPanel('personality')}>
+          {t('personality.open')}
+        </Button>
+      </CardActions>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,79 @@
+import '../../i18n/settings-texts.ts';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import type { PersonalityProfile } from '../../../src/contract/personality-profile.ts';
+import { personalityProfile, saveProfile } from '../../data/personality-profile.ts';
+import type { TextKey } from '../../i18n/en.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { OptionFields } from './option-fields.tsx';
+import { PersonalFields } from './personal-fields.tsx';
+import { fromDraft } from './profile-draft.ts';
+import classes from './profile-fields.module.css';
+import { useProfileForm } from './use-profile-form.ts';
+import { type Dictation, WritingFields } from './writing-fields.tsx';
+
+export interface PersonalityPanelProps {
+  readonly dictation: Dictation;
+  onClose(): void;
+}
+
+function Section({ title, children }: { title: TextKey; children: ReactNode }) {
+  const { t } = useText();
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h3 id={id} className={classes.sectionTitle}>
+        {t(title)}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+function PanelForm({ profile, dictation, onClose }: PersonalityPanelProps & { profile: PersonalityProfile }) {
+  const { t } = useText();
+  const form = useProfileForm(profile);
+  const save = useMutation(saveProfile(useQueryClient()));
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit((draft) => {
+        if (!save.isPending) save.mutate(fromDraft(draft), { onSuccess: onClose });
+      })}
+    >
+      <Section title="personality.personal">
+        <PersonalFields form={form} />
+      </Section>
+      <Section title="personality.writing">
+        <WritingFields form={form} dictation={dictation} />
+      </Section>
+      <Section title="personality.options">
+        <OptionFields form={form} />
+      </Section>
+      <div className={classes.bottom}>
+        <Button variant="default" onClick={onClose}>
+          {t('settings.cancel')}
+        </Button>
+        <Button type="submit">{t(save.isPending ? 'settings.saving' : 'settings.save')}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** How the person writes, to be seen and changed over any page. It closes once it is saved. */
+export function PersonalityPanel({ dictation, onClose }: PersonalityPanelProps) {
+  const { t } = useText();
+  const { data: profile, isError } = useQuery(personalityProfile);
+  return (
+    <Dialog title={t('personality.title')} wide onClose={onClose}>
+      {profile && <PanelForm profile={profile} dictation={dictation} onClose={onClose} />}
+      {!profile && (
+        <p role="status" data-failed={isError || undefined} className={classes.loading}>
+          {t(isError ? 'personality.loadFailed' : 'app.loading')}
+        </p>
+      )}
+    </Dialog>
+  );
+}

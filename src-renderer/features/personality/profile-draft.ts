@@ -1,0 +1,73 @@
+import { NAME_MAX } from '../../../src/contract/limits.ts';
+import type { PersonalityProfile } from '../../../src/contract/personality-profile.ts';
+import { EMAIL_CLOSINGS, EMAIL_GREETINGS } from '../../../src/contract/writing-styles.ts';
+import type { TextKey } from '../../i18n/en.ts';
+
+/** The choice of one's own words, beside the ready-made frames. */
+export const CUSTOM = 'custom';
+
+/** A personality profile while it is filled in: a frame of one's own stands beside the choice. */
+export interface ProfileDraft extends PersonalityProfile {
+  ownGreeting: string;
+  ownClosing: string;
+}
+
+/** What an account without a profile begins with. */
+export const PROFILE_START: PersonalityProfile = {
+  name: '',
+  jobTitle: '',
+  nickname: '',
+  writingStyle: 'professional',
+  formalLanguage: false,
+  removeFiller: true,
+  improveGrammar: true,
+  writingSample: '',
+  emailGreeting: 'auto',
+  emailClosing: 'auto',
+};
+
+const isOneOf = (presets: readonly string[], value: string): boolean => presets.includes(value);
+
+/** A saved value that is no ready-made one is shown as one's own words. */
+export function toDraft(profile: PersonalityProfile): ProfileDraft {
+  const { emailGreeting, emailClosing } = profile;
+  const greets = isOneOf(EMAIL_GREETINGS, emailGreeting);
+  const closes = isOneOf(EMAIL_CLOSINGS, emailClosing);
+  return {
+    ...profile,
+    emailGreeting: greets ? emailGreeting : CUSTOM,
+    emailClosing: closes ? emailClosing : CUSTOM,
+    ownGreeting: greets ? '' : emailGreeting,
+    ownClosing: closes ? '' : emailClosing,
+  };
+}
+
+/** One's own words are sent in place of the choice. */
+export function fromDraft({ ownGreeting, ownClosing, ...profile }: ProfileDraft): PersonalityProfile {
+  return {
+    ...profile,
+    name: profile.name.trim(),
+    emailGreeting: profile.emailGreeting === CUSTOM ? ownGreeting.trim() : profile.emailGreeting,
+    emailClosing: profile.emailClosing === CUSTOM ? ownClosing.trim() : profile.emailClosing,
+  };
+}
+
+/** What is wrong with a draft, by field, as keys of the texts. */
+export function draftFaults(draft: ProfileDraft): Partial<Record<keyof ProfileDraft, TextKey>> {
+  const tooLong = (value: string) => value.trim().length > NAME_MAX;
+  const isMissing = (choice: string, own: string) => choice === CUSTOM && own.trim() === '';
+  return {
+    ...(tooLong(draft.name) && { name: 'personality.nameTooLong' }),
+    ...(draft.name.trim() === '' && { name: 'personality.nameRequired' }),
+    ...(tooLong(draft.jobTitle) && { jobTitle: 'personality.nameTooLong' }),
+    ...(tooLong(draft.nickname) && { nickname: 'personality.nameTooLong' }),
+    ...(isMissing(draft.emailGreeting, draft.ownGreeting) && {
+      ownGreeting: 'personality.customRequired',
+    }),
+    ...(isMissing(draft.emailClosing, draft.ownClosing) && { ownClosing: 'personality.customRequired' }),
+  };
+}
+
+/** A sample with more said to it: after a blank line. */
+export const withSpoken = (sample: string, spoken: string): string =>
+  sample.trim() === '' ? spoken : `${sample.trimEnd()}\n\n${spoken}`;

@@ -1,0 +1,28 @@
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { NAME_MAX } from '../../../src/contract/limits.ts';
+import type { PersonalityProfile } from '../../../src/contract/personality-profile.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { draftFaults, type ProfileDraft, toDraft } from './profile-draft.ts';
+
+export type ProfileForm = UseFormReturnType<ProfileDraft>;
+
+/** The form of a personality profile; what is wrong is said in the language shown. */
+export function useProfileForm(profile: PersonalityProfile): ProfileForm {
+  const { t } = useText();
+  return useForm<ProfileDraft>({
+    initialValues: toDraft(profile),
+    validate: (draft) =>
+      Object.fromEntries(
+        Object.entries(draftFaults(draft)).map(([field, key]) => [field, t(key, { max: NAME_MAX })]),
+      ),
+  });
+}
+
+/** What a plain text field needs of a form. */
+export function fieldOf(
+  form: ProfileForm,
+  name: 'name' | 'jobTitle' | 'nickname' | 'ownGreeting' | 'ownClosing',
+) {
+  const { value, onChange, error } = form.getInputProps(name);
+  return { name, value: String(value), onChange, error: error === undefined ? undefined : String(error) };
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useId } from 'react';
+import { WRITING_SAMPLE_MAX, WRITING_STYLES } from '../../../src/contract/writing-styles.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import { withSpoken } from './profile-draft.ts';
+import classes from './profile-fields.module.css';
+import type { ProfileForm } from './use-profile-form.ts';
+
+/** A way to say a text instead of typing it, from the feature that records. */
+export type Dictation = (onText: (text: string) => void) => ReactNode;
+
+function StyleChoice({ form }: { form: ProfileForm }) {
+  const { t } = useText();
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className={classes.legend}>{t('personality.style')}</legend>
+      <div className={classes.styles}>
+        {WRITING_STYLES.map((style) => (
+          <label key={style} className={classes.style}>
+            <input
+              type="radio"
+              name={name}
+              value={style}
+              checked={form.values.writingStyle === style}
+              onChange={() => form.setFieldValue('writingStyle', style)}
+            />
+            <span className={classes.styleName}>{t(`personality.style.${style}`)}</span>
+            <span className={classes.styleText}>{t(`personality.style.${style}.text`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** How one writes: a style, and a sample that is typed or said. */
+export function WritingFields({ form, dictation }: { form: ProfileForm; dictation: Dictation }) {
+  const { t } = useText();
+  const { value, onChange } = form.getInputProps('writingSample');
+  return (
+    <div className={classes.fields}>
+      <StyleChoice form={form} />
+      <div>
+        <TextArea
+          name="writingSample"
+          label={t('personality.sample')}
+          hint={t('personality.sampleHint')}
+          placeholder={t('personality.optional')}
+          maxLength={WRITING_SAMPLE_MAX}
+          value={String(value)}
+          onChange={onChange}
+        />
+        {dictation((spoken) =>
+          form.setFieldValue('writingSample', (sample) =>
+            withSpoken(sample, spoken).slice(0, WRITING_SAMPLE_MAX),
+          ),
+        )}
+      </div>
+    </div>
+  );
+}

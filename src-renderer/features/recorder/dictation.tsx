@@ -1,0 +1,99 @@
+import '../../i18n/recorder-texts.ts';
+import '../../i18n/settings-texts.ts';
+import { Button } from '@mantine/core';
+import { IconMicrophone, IconPlayerStopFilled } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
+import classes from './dictation.module.css';
+import { ElapsedTimer } from './elapsed-timer.tsx';
+import { currentJob, type RecorderState } from './recorder-state.ts';
+import { aiServiceAtom } from './recording-choice.ts';
+import { useRecorder, useRecorderState } from './use-recorder.ts';
+
+type Stage = 'idle' | 'recording' | 'working' | 'elsewhere';
+
+/** What the recorder is doing, seen from here: `elsewhere` is busy with what was not begun here. */
+function stageOf({ phase }: RecorderState, jobId: string | null): Stage {
+  if (phase.name === 'idle' || phase.name === 'done') return 'idle';
+  if (currentJob(phase)?.id !== jobId) return 'elsewhere';
+  return phase.name === 'recording' || phase.name === 'requesting' ? 'recording' : 'working';
+}
+
+/** Takes the text of the recording that was begun here, and no other. */
+function useSpoken(jobId: string | null, onText: (text: string) => void): void {
+  const { t } = useText();
+  const { session, onResult } = useRecorder();
+  const latest = useRef(onText);
+  useEffect(() => {
+    latest.current = onText;
+  });
+  useEffect(
+    () =>
+      onResult(({ transcription, automatic }) => {
+        const isOurs = !automatic && jobId !== null && currentJob(session.getState().phase)?.id === jobId;
+        if (!isOurs) return 'passed';
+        latest.current(transcription.originalText);
+        showToast({ kind: 'success', title: t('dictation.done'), message: t('dictation.doneText') });
+        return 'taken';
+      }),
+    [session, onResult, jobId, t],
+  );
+}
+
+/** Says once that it did not work, and that nothing is lost. */
+function useFailure(jobId: string | null): void {
+  const { t } = useText();
+  const hasFailed = useRecorderState(({ kept }) => kept.some(({ id }) => id === jobId));
+  useEffect(() => {
+    if (!hasFailed) return;
+    showToast({ kind: 'error', title: t('dictation.failed'), message: t('dictation.failedText') });
+  }, [hasFailed, t]);
+}
+
+/** Says a text instead of typing it, with the recorder of this page. `onText` gets what was said. */
+export function Dictation({ onText }: { onText: (text: string) => void }) {
+  const { t } = useText();
+  const { session } = useRecorder();
+  const aiService = useAtomValue(aiServiceAtom);
+  const [jobId, setJobId] = useState<string | null>(null);
+  const stage = useRecorderState((state) => stageOf(state, jobId));
+  useSpoken(jobId, onText);
+  useFailure(jobId);
+  const press = (): void => {
+    if (stage === 'recording') {
+      session.dispatch({ type: 'stop' });
+      return;
+    }
+    if (stage !== 'idle') return;
+    session.start({ aiService, language: 'auto', personalize: false });
+    setJobId(currentJob(session.getState().phase)?.id ?? null);
+  };
+  const isOn = stage === 'recording';
+  return (
+    <div className={classes.dictation}>
+      <Button
+        variant="default"
+        className={classes.button}
+        aria-disabled={stage === 'working' || stage === 'elsewhere' || undefined}
+        leftSection={
+          isOn ? (
+            <IconPlayerStopFilled size={18} className={classes.on} aria-hidden />
+          ) : (
+            <IconMicrophone size={18} stroke={1.7} aria-hidden />
+          )
+        }
+        onClick={press}
+      >
+        {t(isOn ? 'personality.sampleStop' : 'personality.sampleRecord')}
+      </Button>
+      {isOn && <ElapsedTimer className={classes.time} />}
+      <p role="status" className={classes.told}>
+        {stage === 'working' && t('personality.sampleWorking')}
+        {stage === 'elsewhere' && t('dictation.busy')}
+        {stage === 'idle' && jobId !== null && t('personality.sampleKept')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { QUICK_SHARE_MAX } from '../../../src/contract/limits.ts';
+import {
+  SHARE_PLATFORM_NAMES,
+  SHARE_PLATFORMS,
+  type SharePlatform,
+} from '../../../src/contract/share-platforms.ts';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './choose-apps.module.css';
+import { PlatformIcon } from './platform-icon.tsx';
+
+export interface AppChoiceProps {
+  readonly label: string;
+  readonly picked: readonly SharePlatform[];
+  onChange(picked: readonly SharePlatform[]): void;
+}
+
+/** The apps that texts can be shared to, in the order they were picked; the rest is out of reach once it is enough. */
+export function AppChoice({ label, picked, onChange }: AppChoiceProps) {
+  const isFull = picked.length >= QUICK_SHARE_MAX;
+  const toggle = (platform: SharePlatform): void =>
+    onChange(
+      picked.includes(platform) ? picked.filter((other) => other !== platform) : [...picked, platform],
+    );
+  return (
+    <fieldset aria-label={label} className={classes.apps}>
+      {SHARE_PLATFORMS.map((platform) => {
+        const isPicked = picked.includes(platform);
+        const isOut = isFull && !isPicked;
+        return (
+          <label key={platform} className={classes.app} data-out={isOut || undefined}>
+            <input
+              type="checkbox"
+              className={classes.check}
+              checked={isPicked}
+              disabled={isOut}
+              onChange={() => toggle(platform)}
+            />
+            <PlatformIcon platform={platform} />
+            {SHARE_PLATFORM_NAMES[platform]}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** How many are picked, told as it changes. */
+export function PickedCount({ picked }: Pick<AppChoiceProps, 'picked'>) {
+  const { t } = useText();
+  return (
+    <p role="status" className={classes.count}>
+      {t('share.chosen', { number: picked.length, max: QUICK_SHARE_MAX })}
+    </p>
+  );
+}

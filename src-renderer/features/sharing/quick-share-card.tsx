@@ -1,0 +1,45 @@
+import '../../i18n/under-text-texts.ts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { QUICK_SHARE_MAX } from '../../../src/contract/limits.ts';
+import type { SharePlatform } from '../../../src/contract/share-platforms.ts';
+import { userPreferences } from '../../data/user-preferences.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { SettingsCard } from '../../ui/settings-card.tsx';
+import { AppChoice, PickedCount } from './app-choice.tsx';
+import classes from './choose-apps.module.css';
+import { useSaveApps } from './use-save-apps.ts';
+
+/** Which apps stand under a text, among the settings. */
+export function QuickShareCard() {
+  const { t } = useText();
+  const { data } = useQuery(userPreferences);
+  const save = useSaveApps();
+  /** Null where nothing was changed since the last save. */
+  const [changed, change] = useState<readonly SharePlatform[] | null>(null);
+  const picked = changed ?? data?.quickSharePlatforms ?? [];
+  return (
+    <SettingsCard
+      id="quick-share"
+      title={t('quickShare.title')}
+      description={t('quickShare.lead', { count: QUICK_SHARE_MAX })}
+    >
+      <div>
+        <AppChoice label={t('quickShare.title')} picked={picked} onChange={change} />
+        <div className={classes.bottom}>
+          <PickedCount picked={picked} />
+          <Button
+            disabled={picked.length === 0 || changed === null}
+            onClick={() => {
+              if (save.isPending) return;
+              save.mutate({ quickSharePlatforms: [...picked] }, { onSuccess: () => change(null) });
+            }}
+          >
+            {t(save.isPending ? 'share.saving' : 'share.save')}
+          </Button>
+        </div>
+      </div>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,54 @@
+import '../theme/styles-fields.ts';
+import '../i18n/app-texts.ts';
+import '../i18n/under-text-texts.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import type { User } from '../../src/contract/account.ts';
+import { QUICK_SHARE_MAX } from '../../src/contract/limits.ts';
+import { logout } from '../data/user.ts';
+import { OnboardingWizard } from '../features/personality/onboarding-wizard.tsx';
+import { AppChoice } from '../features/sharing/app-choice.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { Brand } from '../ui/brand.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { TextButton } from '../ui/text-button.tsx';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import classes from './first-steps.module.css';
+
+const Dictation = lazyPart(async () => (await import('../features/recorder/dictation.tsx')).Dictation);
+
+/** What a new person sees in place of the app, until they are through. */
+export function FirstSteps({ user }: { user: User }) {
+  const { t } = useText();
+  const leave = useMutation(logout(useQueryClient()));
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <Brand />
+        <div className={classes.actions}>
+          <ThemeToggle />
+          <TextButton onClick={() => leave.mutate()}>{t('onboarding.logout')}</TextButton>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <OnboardingWizard
+          user={user}
+          dictation={(onText) => (
+            <Suspense fallback={null}>
+              <Dictation onText={onText} />
+            </Suspense>
+          )}
+          platforms={(chosen, choose) => (
+            <section aria-labelledby="first-apps">
+              <h3 id="first-apps" className={classes.title}>
+                {t('onboarding.platforms')}
+              </h3>
+              <p className={classes.hint}>{t('onboarding.platformsHint', { count: QUICK_SHARE_MAX })}</p>
+              <AppChoice label={t('onboarding.platforms')} picked={chosen} onChange={choose} />
+            </section>
+          )}
+        />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import '../theme/styles-fields.ts';
+import '../i18n/settings-texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { currentUser } from '../data/user.ts';
+import { AccessibilityCard } from '../features/accessibility/accessibility-card.tsx';
+import { AiModelsCard } from '../features/ai-models/ai-models-card.tsx';
+import { AppHeader } from '../features/navigation/app-header.tsx';
+import { LanguageCard } from '../features/navigation/language-card.tsx';
+import { PersonalityCard } from '../features/personality/personality-card.tsx';
+import { QuickShareCard } from '../features/sharing/quick-share-card.tsx';
+import type { TextKey } from '../i18n/en.ts';
+import { useText } from '../i18n/use-text.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { Notice } from '../ui/notice.tsx';
+import { PageLoading } from '../ui/page-loading.tsx';
+import { SiteFooter } from '../ui/site-footer.tsx';
+import classes from './settings-page.module.css';
+
+const RecordingNow = lazyPart(
+  async () => (await import('../features/recorder/recording-now.tsx')).RecordingNow,
+);
+
+/** The cards by their places on the page, for the list of contents. */
+const SECTIONS = [
+  { id: 'personality', label: 'personality.title' },
+  { id: 'language', label: 'language.title' },
+  { id: 'accessibility', label: 'accessibility.title' },
+  { id: 'ai-models', label: 'models.title' },
+  { id: 'quick-share', label: 'quickShare.title' },
+] as const satisfies readonly { id: string; label: TextKey }[];
+
+/** Leads to the card that the address names; the cards are not there yet when the browser looks for it. */
+function useNamedCard(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+}
+
+function Contents() {
+  const { t } = useText();
+  return (
+    <nav className={classes.contents} aria-label={t('settings.sections')}>
+      {SECTIONS.map(({ id, label }) => (
+        <a key={id} href={`#${id}`}>
+          {t(label)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Cards() {
+  useNamedCard();
+  return (
+    <div className={classes.cards}>
+      <PersonalityCard />
+      <LanguageCard />
+      <AccessibilityCard />
+      <AiModelsCard />
+      <QuickShareCard />
+    </div>
+  );
+}
+
+/** Whoever is not signed in is told so here, and not sent away. */
+function Denied() {
+  const { t } = useText();
+  const navigate = useNavigate();
+  return (
+    <main id="main" tabIndex={-1}>
+      <Notice
+        level={1}
+        title={t('settings.denied')}
+        message={t('settings.deniedText')}
+        action={{ label: t('auth.signIn'), run: () => void navigate('/auth') }}
+      />
+    </main>
+  );
+}
+
+/** Everything a person can set. */
+export function SettingsPage() {
+  const { t } = useText();
+  const session = useQuery(currentUser);
+  if (session.isPending) return <PageLoading />;
+  if (!session.data) return <Denied />;
+  return (
+    <div className={classes.page}>
+      <AppHeader themeCycle="general" title={t('menu.settings')} />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <h1 className={classes.heading}>{t('menu.settings')}</h1>
+        <Contents />
+        <Cards />
+      </main>
+      <SiteFooter />
+      <Suspense fallback={null}>
+        <RecordingNow />
+      </Suspense>
+    </div>
+  );
+}
