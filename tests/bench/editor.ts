@@ -134,6 +134,7 @@ export async function benchEditor(): Promise<Result[]> {
     data: { name: 'Bench', email: 'bench@example.com', password: 'walking-on-gravel' },
     headers: { origin: server.url },
   });
+  await page.request.post(`${server.url}/api/user/complete-onboarding`, { headers: { origin: server.url } });
   const database = await openDatabase({ databaseUrl: null, dataDir: folder.path });
   const [id = ''] = await seedTranscriptions(database, 'bench@example.com', [plainText()]);
   await database.close();

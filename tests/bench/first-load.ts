@@ -57,6 +57,7 @@ export async function benchFirstLoad(): Promise<Result[]> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'Bench', email: 'bench@example.com', password: 'walking-on-gravel' }),
     });
+    await fetch('/api/user/complete-onboarding', { method: 'POST' });
   });
   const database = await openDatabase({ databaseUrl: null, dataDir: folder.path });
   const [id] = await seedTranscriptions(database, 'bench@example.com', ['A text to open in the editor.']);

@@ -22,6 +22,7 @@ async function heapOf(cdp: CDPSession): Promise<number> {
 async function record(page: Page, url: string): Promise<void> {
   const data = { name: 'Bench', email: 'bench@example.com', password: 'walking-on-gravel' };
   await page.request.post(`${url}/api/register`, { data, headers: { origin: url } });
+  await page.request.post(`${url}/api/user/complete-onboarding`, { headers: { origin: url } });
   await page.goto(`${url}/app`);
   await page.getByRole('button', { name: 'Start recording' }).click();
   await page.getByRole('button', { name: 'Stop recording' }).waitFor();

@@ -78,6 +78,11 @@ async function walk(size: keyof typeof SIZES, colorScheme: 'light' | 'dark'): Pr
     });
   }, email);
   await page.goto('/app');
+  await shoot(page, `first-steps-${suffix}`);
+  await page.evaluate(() => fetch('/api/user/complete-onboarding', { method: 'POST' }));
+  await page.goto('/settings');
+  await shoot(page, `settings-${suffix}`);
+  await page.goto('/app');
   await shoot(page, `app-empty-${suffix}`);
   const database = await openDatabase({ databaseUrl: null, dataDir: folder.path });
   await seedTranscriptions(database, email, HISTORY);
@@ -169,6 +174,7 @@ async function walkIn(language: 'de' | 'ar', size: keyof typeof SIZES, colorSche
         });
       await post('/api/register', { name: 'Ann Example', email: address, password: 'walking-on-gravel' });
       await post('/api/user-preferences', { interfaceLanguage: code });
+      await fetch('/api/user/complete-onboarding', { method: 'POST' });
     },
     [email, language],
   );
