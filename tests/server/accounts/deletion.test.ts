@@ -1,0 +1,229 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RECENT_SIGN_IN_MINUTES } from '../../../src/contract/limits.ts';
+import { createLinkStore } from '../../../src/server/accounts/link-store.ts';
+import type { Recogniser } from '../../../src/server/speech/recogniser.ts';
+import { createTranscriptionStore } from '../../../src/server/transcriptions/store.ts';
+import { createHashingRecogniser } from '../../support/hashing-recogniser.ts';
+import { dump, tablesOf } from '../../support/schema-tables.ts';
+import { transcriptionRow } from '../../support/seed-transcriptions.ts';
+import { takeDevice } from '../../support/take-device.ts';
+import type { TestClient } from '../../support/test-client.ts';
+import { DATABASES } from '../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const PASSWORD = 'walking-on-gravel';
+const CANARY = 'zqcanaryzq';
+const AUDIO_KEY = '11111111-2222-4333-8444-555555555555';
+const bytes = (text: string) => new Uint8Array(Buffer.from(text));
+const remove = (client: TestClient, body: object = {}) =>
+  client.json('DELETE', '/api/user/delete-account', body);
+
+/** Files below a folder that hold some words. */
+function filesWith(folder: string, words: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => readFileSync(path).includes(words));
+}
+
+const ownerOf = async ({ database }: TestServer, email: string): Promise<number> => {
+  const { no } = await database.db
+    .selectFrom('owners')
+    .innerJoin('user', 'user.id', 'owners.user_id')
+    .where('user.email', '=', email)
+    .select('no')
+    .executeTakeFirstOrThrow();
+  return no;
+};
+
+/** Puts a canary wherever a person can leave one. */
+async function leaveCanaries(server: TestServer, client: TestClient): Promise<void> {
+  const { db } = server.database;
+  const owner = await ownerOf(server, client.email);
+  const store = createTranscriptionStore(server.database);
+  // Between other people's rows, as it is in life.
+  for (let n = 0; n < 20; n += 1) {
+    const row = transcriptionRow(owner, `${CANARY} one ${n}`, {
+      ...{ edited_text: `${CANARY} two`, audio_key: n === 0 ? AUDIO_KEY : null },
+      segments: JSON.stringify([{ start: 0, end: 1, text: CANARY }]),
+    });
+    await db.transaction().execute((tx) => store.insert(tx, row));
+    await store.edit(owner, row.id, 1, { text: `${CANARY} three`, html: `<p>${CANARY}</p>`, at: 1 });
+  }
+  await mkdir(join(server.dataDir, 'recordings'), { recursive: true });
+  await writeFile(join(server.dataDir, 'recordings', AUDIO_KEY), CANARY);
+  await client.json('PATCH', '/api/user', { name: CANARY });
+  await client.json('POST', '/api/personality-profile', { writingSample: CANARY });
+  await client.json('POST', '/api/user-preferences', { itemsPerPage: 5 });
+  const { id: userId } = (await client.get('/api/user')).body as { id: string };
+  const link = { userId, tokenHash: CANARY, email: `${CANARY}@example.com`, createdAt: 0, expiresAt: 0 };
+  await createLinkStore(server.database).put({ ...link, purpose: 'verification' });
+  await db.insertInto('plans').values({ owner, plan: 'pro' }).execute();
+  const device = takeDevice(client);
+  expect((await device.open()).status).toBe(200);
+  expect((await device.put(0, bytes(`${CANARY} spoken`))).body).toEqual({ next: 1 });
+}
+
+describe.each(DATABASES)('deleting an account on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(kind, {}, (config) => config, {
+      recogniser: createHashingRecogniser(),
+    });
+  });
+  afterAll(() => server.stop());
+
+  it('leaves nothing of it in any table or file, and everything of others (growth 4, security 31)', async () => {
+    const [ann, bob] = [await server.signUp(), await server.signUp()];
+    await leaveCanaries(server, ann);
+    const bobs = await ownerOf(server, bob.email);
+    const store = createTranscriptionStore(server.database);
+    await server.database.db
+      .transaction()
+      .execute((tx) => store.insert(tx, transcriptionRow(bobs, 'bobs words stay')));
+    expect(filesWith(server.dataDir, CANARY).length).toBeGreaterThan(1);
+    const answer = await ann.send('DELETE', '/api/user/delete-account');
+    expect(answer).toMatchObject({ status: 200, body: { deleted: true } });
+    expect(ann.cookie).toBeNull();
+    for (const { name } of await tablesOf(server.database)) {
+      expect(await dump(server.database, name), name).not.toMatch(new RegExp(`${CANARY}|${ann.email}`));
+    }
+    expect(filesWith(server.dataDir, CANARY)).toEqual([]);
+    expect(filesWith(server.dataDir, ann.email)).toEqual([]);
+    expect((await bob.get('/api/transcriptions?search=words')).body).toMatchObject({ total: 1 });
+  });
+
+  it('ends every session at once, and frees the address', async () => {
+    const ann = await server.signUp();
+    const cookie = ann.cookie ?? '';
+    const phone = server.anonymous();
+    await phone.json('POST', '/api/login', { email: ann.email, password: PASSWORD });
+    await remove(ann);
+    expect((await ann.send('GET', '/api/user', { headers: { cookie } })).status).toBe(401);
+    expect((await phone.get('/api/user')).status).toBe(401);
+    const again = { name: 'Ann', email: ann.email, password: PASSWORD };
+    expect((await server.anonymous().json('POST', '/api/register', again)).status).toBe(200);
+  });
+
+  it('asks for the password a quarter of an hour after signing in (growth 4)', async () => {
+    const ann = await server.signUp();
+    const age = (minutes: number) =>
+      server.database.db
+        .updateTable('session')
+        .set({ createdAt: new Date(Date.now() - minutes * 60_000).toISOString() })
+        .execute();
+    await age(RECENT_SIGN_IN_MINUTES + 1);
+    expect(await remove(ann)).toMatchObject({ status: 403, body: { code: 'reauthentication_required' } });
+    expect(await remove(ann, { currentPassword: 'not-my-password' })).toMatchObject({
+      status: 403,
+      body: { code: 'wrong_password' },
+    });
+    expect((await ann.get('/api/user')).status).toBe(200);
+    expect((await remove(ann, { currentPassword: PASSWORD })).status).toBe(200);
+    const bob = await server.signUp();
+    await age(RECENT_SIGN_IN_MINUTES - 1);
+    expect((await remove(bob)).status).toBe(200);
+  });
+
+  it('reaches every table that belongs to somebody: its rows go with the person', async () => {
+    const belongs = /^(owner|user_id|userId)$/;
+    const theirs = (await tablesOf(server.database)).filter(({ columns }) =>
+      columns.some((column) => belongs.test(column)),
+    );
+    expect(theirs.length).toBeGreaterThan(10);
+    for (const { name } of theirs) expect([name, await cascades(server, name)]).toEqual([name, true]);
+  });
+});
+
+/** Whether a table's rows are deleted with what they belong to, by the database itself. */
+async function cascades({ database: { db, kind } }: TestServer, table: string): Promise<boolean> {
+  if (kind === 'sqlite') {
+    const { rows } = await sql<{ on_delete: string }>`
+      select on_delete from pragma_foreign_key_list(${table})`.execute(db);
+    return rows.some(({ on_delete }) => on_delete === 'CASCADE');
+  }
+  const { rows } = await sql<{ confdeltype: string }>`
+    select confdeltype from pg_constraint where contype = 'f' and conrelid = ${`"${table}"`}::regclass`.execute(
+    db,
+  );
+  return rows.some(({ confdeltype }) => confdeltype === 'c');
+}
+
+describe('deleting an account while something is under way', () => {
+  /** Hears nothing until it is told to, and then speaks up even if nobody wants to know any more. */
+  function stubbornRecogniser() {
+    const hashing = createHashingRecogniser();
+    const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const recogniser: Recogniser = {
+      ...hashing,
+      async listen(request) {
+        const heard = await hashing.listen({ ...request, signal: new AbortController().signal });
+        begin();
+        await told;
+        return { ...heard, text: CANARY };
+      },
+    };
+    return { recogniser, begun, tell };
+  }
+
+  it('stops a recording that is being transcribed: what it becomes is never stored (security 31)', async () => {
+    const { recogniser, begun, tell } = stubbornRecogniser();
+    const server = await startTestServer('sqlite', {}, (config) => config, { recogniser });
+    const ann = await server.signUp();
+    await ann.json('POST', '/api/user-preferences', { keepRecordings: true });
+    const device = takeDevice(ann);
+    await device.open();
+    await device.put(0, bytes(`${CANARY} spoken`));
+    const cookie = ann.cookie ?? '';
+    const finishing = device.finish(1);
+    await begun;
+    const removing = remove(ann);
+    setTimeout(tell, 50);
+    expect((await removing).status).toBe(200);
+    const finished = await finishing;
+    expect(finished.status).toBeGreaterThanOrEqual(400);
+    expect(finished.text).not.toContain(CANARY);
+    expect(filesWith(server.dataDir, CANARY)).toEqual([]);
+    for (const { name } of await tablesOf(server.database)) {
+      if (!['owners', 'user'].includes(name))
+        expect([name, await dump(server.database, name)]).toEqual([name, '[]']);
+    }
+    // A device that has not heard of it goes on sending.
+    const late = await ann.send('PUT', `${device.path}/chunks/1`, { headers: { cookie }, body: bytes('x') });
+    expect(late.status).toBe(401);
+    const takes = join(server.dataDir, 'takes');
+    expect(existsSync(takes) ? readdirSync(takes) : []).toEqual([]);
+    await server.stop();
+  });
+
+  it('answers what comes too late like any other visitor, and makes no folder anew', async () => {
+    const server = await startTestServer('sqlite', {}, (config) => config, {
+      recogniser: createHashingRecogniser(),
+    });
+    const ann = await server.signUp();
+    const cookie = ann.cookie ?? '';
+    const devices = Array.from({ length: 12 }, () => takeDevice(ann));
+    const sending = devices.flatMap((device, n) => [
+      device
+        .open()
+        .then(() => device.put(0, bytes(`${CANARY} ${n}`)))
+        .then(() => device.finish(1)),
+      ann.json('POST', '/api/personality-profile', { writingSample: CANARY }),
+      ann.upload(bytes(CANARY), { takeId: crypto.randomUUID() }),
+    ]);
+    const removing = ann.send('DELETE', '/api/user/delete-account', { headers: { cookie } });
+    const answers = await Promise.all(sending);
+    expect((await removing).status).toBe(200);
+    // Nothing of theirs, whatever came first.
+    expect(answers.filter(({ status }) => status === 500)).toEqual([]);
+    expect(filesWith(server.dataDir, CANARY)).toEqual([]);
+    const takes = join(server.dataDir, 'takes');
+    expect(existsSync(takes) ? readdirSync(takes) : []).toEqual([]);
+    await server.stop();
+  });
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSlowDown } from '../../../src/server/accounts/slow-down.ts';
+import type { TestClient } from '../../support/test-client.ts';
+import { DATABASES } from '../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const OLD = 'walking-on-gravel';
+const NEW = 'another-long-walk';
+const change = (client: TestClient, currentPassword: string, newPassword: string) =>
+  client.json('POST', '/api/user/change-password', { currentPassword, newPassword });
+
+describe.each(DATABASES)('one’s account on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+  });
+  afterAll(() => server.stop());
+  const signIn = async (email: string, password: string) => {
+    const client = server.anonymous();
+    const { status } = await client.json('POST', '/api/login', { email, password });
+    return { client, status };
+  };
+  const isIn = async (client: TestClient) => (await client.get('/api/user')).status === 200;
+
+  it('changes the name, 1 to 100 characters (growth 5)', async () => {
+    const ann = await server.signUp();
+    expect((await ann.json('PATCH', '/api/user', { name: ' Ann Other ' })).body).toMatchObject({
+      name: 'Ann Other',
+    });
+    expect((await ann.get('/api/user')).body).toMatchObject({ name: 'Ann Other' });
+    const full = 'x'.repeat(100);
+    expect((await ann.json('PATCH', '/api/user', { name: full })).body).toMatchObject({ name: full });
+    for (const [name, message] of [
+      ['  ', 'Name is required'],
+      [`${full}x`, 'Name must be less than 100 characters'],
+    ]) {
+      expect(await ann.json('PATCH', '/api/user', { name })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'name', message }] },
+      });
+    }
+  });
+
+  it.each(['isVerified', 'email', 'hasCompletedOnboarding', 'id'])(
+    'takes no %s along with a name (security 24)',
+    async (field) => {
+      const ann = await server.signUp();
+      const answer = await ann.json('PATCH', '/api/user', { name: 'Ann', [field]: true });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    },
+  );
+
+  it('marks the first steps as done (growth 7)', async () => {
+    const ann = await server.signUp();
+    const done = await ann.send('POST', '/api/user/complete-onboarding');
+    expect(done).toMatchObject({ status: 200, body: { hasCompletedOnboarding: true } });
+    expect((await ann.get('/api/user')).body).toMatchObject({ hasCompletedOnboarding: true });
+  });
+
+  it('changes the password, ends every other session and goes on in this one (security 30)', async () => {
+    const ann = await server.signUp();
+    const other = (await signIn(ann.email, OLD)).client;
+    const bystander = await server.signUp();
+    expect((await change(ann, OLD, NEW)).body).toEqual({ changed: true });
+    expect(await Promise.all([ann, other, bystander].map(isIn))).toEqual([true, false, true]);
+    expect((await signIn(ann.email, OLD)).status).toBe(401);
+    expect((await signIn(ann.email, NEW)).status).toBe(200);
+  });
+
+  it('asks for the password of now, and for a good new one (growth 5)', async () => {
+    const ann = await server.signUp();
+    expect(await change(ann, 'not-my-password', NEW)).toMatchObject({
+      status: 403,
+      body: { code: 'wrong_password', error: 'Your current password is not right.' },
+    });
+    expect(await change(ann, OLD, 'iloveyou')).toMatchObject({
+      status: 400,
+      body: { code: 'password_common' },
+    });
+    for (const [currentPassword, newPassword, path, message] of [
+      ['', NEW, 'currentPassword', 'Password is required'],
+      [OLD, '12345', 'newPassword', 'Password must be at least 6 characters'],
+      [OLD, 'x'.repeat(129), 'newPassword', 'Password must be at most 128 characters'],
+    ] as const) {
+      expect(await change(ann, currentPassword, newPassword)).toMatchObject({
+        status: 400,
+        body: { issues: [{ path, message }] },
+      });
+    }
+    expect((await signIn(ann.email, OLD)).status).toBe(200);
+  });
+});
+
+describe('guessing a password from inside', () => {
+  it('is limited like signing in: three in ten seconds', async () => {
+    const server = await startTestServer('sqlite', { RATE_LIMITS: 'on' });
+    const ann = await server.signUp();
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1) statuses.push((await change(ann, `guess-${n}`, NEW)).status);
+    expect(statuses).toEqual([403, 403, 403, 429]);
+    await server.stop();
+  });
+
+  it('gets slow after ten guesses at one account, and leaves others alone', async () => {
+    const slowDown = createSlowDown(true, 200);
+    const timeOf = async (email: string) => {
+      const since = performance.now();
+      await slowDown(email);
+      return performance.now() - since;
+    };
+    for (let n = 0; n < 10; n += 1) expect(await timeOf('ann@example.com')).toBeLessThan(150);
+    expect(await timeOf('ann@example.com')).toBeGreaterThan(190);
+    expect(await timeOf('bob@example.com')).toBeLessThan(150);
+  });
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Session } from '../../../src/contract/sessions.ts';
+import type { TestClient } from '../../support/test-client.ts';
+import { DATABASES } from '../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const PASSWORD = 'walking-on-gravel';
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0';
+const MINUTE = 60_000;
+
+describe.each(DATABASES)('sessions on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+  });
+  afterAll(() => server.stop());
+
+  const signIn = async (email: string, userAgent = FIREFOX) => {
+    const client = server.anonymous();
+    await client.send('POST', '/api/login', {
+      headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    });
+    return client;
+  };
+  const list = async (client: TestClient) =>
+    ((await client.get('/api/user/sessions')).body as { sessions: Session[] }).sessions;
+  const isIn = async (client: TestClient) => (await client.get('/api/user')).status === 200;
+
+  it('tells where one is signed in, this session first, and nothing of a token (growth 2)', async () => {
+    const ann = await server.signUp();
+    await signIn(ann.email);
+    const sessions = await list(ann);
+    expect(sessions).toHaveLength(2);
+    expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+    expect(sessions[1]).toMatchObject({ browser: 'Firefox', system: 'Windows', address: '127.0.0.1' });
+    const stored = await server.database.db.selectFrom('session').select('token').execute();
+    const { text } = await ann.get('/api/user/sessions');
+    for (const { token } of stored) expect(text).not.toContain(token);
+    expect(text).not.toContain(ann.cookie?.split('=')[1]);
+  });
+
+  it('ends one, which is worth nothing at once', async () => {
+    const ann = await server.signUp();
+    const phone = await signIn(ann.email);
+    const { id } = (await list(ann)).find(({ isCurrent }) => !isCurrent) ?? { id: '' };
+    expect((await ann.send('DELETE', `/api/user/sessions/${id}`)).body).toEqual({ ended: 1 });
+    expect([await isIn(phone), await isIn(ann)]).toEqual([false, true]);
+    expect((await ann.send('DELETE', `/api/user/sessions/${id}`)).status).toBe(404);
+  });
+
+  it('ends all others and goes on itself', async () => {
+    const ann = await server.signUp();
+    const others = [await signIn(ann.email), await signIn(ann.email)];
+    expect((await ann.send('DELETE', '/api/user/sessions')).body).toEqual({ ended: 2 });
+    expect(await Promise.all([ann, ...others].map(isIn))).toEqual([true, false, false]);
+  });
+
+  it('ends nobody else’s, and answers as for a missing one (security 23)', async () => {
+    const [ann, bob] = [await server.signUp(), await server.signUp()];
+    const [theirs] = await list(bob);
+    const foreign = await ann.send('DELETE', `/api/user/sessions/${theirs?.id}`);
+    const missing = await ann.send('DELETE', '/api/user/sessions/no-such-session');
+    expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+    await ann.send('DELETE', '/api/user/sessions');
+    expect(await isIn(bob)).toBe(true);
+  });
+
+  it('clears the cookie of the session that ends itself', async () => {
+    const ann = await server.signUp();
+    const [own] = await list(ann);
+    await ann.send('DELETE', `/api/user/sessions/${own?.id}`);
+    expect(ann.cookie).toBeNull();
+  });
+
+  it('leaves out what has ended, and knows the last use to ten minutes', async () => {
+    const ann = await server.signUp();
+    await signIn(ann.email);
+    const [, other] = await list(ann);
+    const { db } = server.database;
+    const shift = (id: string, column: 'updatedAt' | 'expiresAt', by: number) =>
+      db
+        .updateTable('session')
+        .set({ [column]: new Date(Date.now() + by).toISOString() })
+        .where('id', '=', id)
+        .execute();
+    const [own] = await list(ann);
+    await shift(own?.id ?? '', 'updatedAt', -9 * MINUTE);
+    const unnoted = (await list(ann))[0];
+    expect(Date.now() - Date.parse(unnoted?.lastUsedAt ?? '')).toBeGreaterThan(8 * MINUTE);
+    await shift(own?.id ?? '', 'updatedAt', -11 * MINUTE);
+    const noted = (await list(ann))[0];
+    expect(Date.now() - Date.parse(noted?.lastUsedAt ?? '')).toBeLessThan(MINUTE);
+    await shift(other?.id ?? '', 'expiresAt', -1000);
+    expect(await list(ann)).toHaveLength(1);
+  });
+});

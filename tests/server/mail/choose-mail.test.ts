@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../../../src/server/config.ts';
+import { createLog } from '../../../src/server/log.ts';
+import { chooseMail } from '../../../src/server/mail/choose-mail.ts';
+
+const silent = createLog('silent');
+const choose = (settings: Record<string, string>, log = silent) => chooseMail(readConfig(settings), log);
+const message = { to: 'ann@example.com', subject: 'Hi', text: 'http://x/confirm?token=SECRET', html: '' };
+
+function listeningLog() {
+  const lines: string[] = [];
+  const log = createLog('silent');
+  log.warn = (...words: unknown[]) => {
+    lines.push(JSON.stringify(words));
+  };
+  return { log, lines };
+}
+
+it('sends by SMTP where there is a server for it', () => {
+  const mail = choose({ SMTP_URL: 'smtp://127.0.0.1:2525', PUBLIC_URL: 'https://parlance.example/' });
+  expect(mail).toMatchObject({ way: 'smtp', reason: null, linkBase: 'https://parlance.example' });
+});
+
+it('writes messages to the log while it is developed, and says so', async () => {
+  const { log, lines } = listeningLog();
+  const mail = choose({}, log);
+  expect(mail).toMatchObject({ way: 'log', reason: expect.stringContaining('SMTP_URL') });
+  await mail.send(message);
+  expect(lines.join()).toContain('SECRET');
+});
+
+it('never writes a link to the log of a server that people use', async () => {
+  const { log, lines } = listeningLog();
+  const mail = choose({ NODE_ENV: 'production' }, log);
+  expect(mail).toMatchObject({ way: 'none', reason: expect.stringContaining('SMTP_URL') });
+  await expect(mail.send(message)).rejects.toMatchObject({ code: 'mail_not_configured' });
+  expect(lines).toEqual([]);
+});
+
+it.each([
+  [{}, 'http://127.0.0.1:3000'],
+  [{ HOST: '::1', PORT: '8080' }, 'http://[::1]:8080'],
+  [{ PUBLIC_URL: 'https://parlance.example' }, 'https://parlance.example'],
+])('leads links to where the settings say: %o', (settings, base) => {
+  expect(choose(settings).linkBase).toBe(base);
+});
+
+it.each([
+  [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL must start with smtp:// or smtps://'],
+  [{ SMTP_URL: 'smtp://mail.example', HOST: '0.0.0.0' }, 'PUBLIC_URL must be set when SMTP_URL is'],
+  [{ MAIL_FROM: 'a@b\nBcc: c@d' }, 'MAIL_FROM must be an address'],
+  [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an address'],
+])('tells what is wrong with settings: %o', (settings, words) => {
+  expect(() => readConfig(settings)).toThrow(ConfigError);
+  expect(() => readConfig(settings)).toThrow(words);
+});
+
+it.each(['parlance@example.com', 'Parlance <parlance@example.com>'])('takes %s as a sender', (sender) => {
+  expect(readConfig({ MAIL_FROM: sender }).mailFrom).toBe(sender);
+});

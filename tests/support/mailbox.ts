@@ -1,0 +1,78 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A message as it arrived: whom it was handed over for, and what it says. */
+export interface Arrived {
+  readonly to: readonly string[];
+  readonly from: string;
+  readonly mail: Email;
+  readonly raw: string;
+}
+
+/** A real SMTP server on this computer. */
+export interface Mailbox {
+  url: string;
+  readonly arrived: Arrived[];
+  /** How often somebody began to hand over a message. */
+  tries: number;
+  /** What the next ones are answered: a code and words for each, then all are taken. */
+  readonly refusals: { code: number; text: string }[];
+  /** Addresses that take no message. */
+  readonly dead: Set<string>;
+  /** The last message to an address. Throws where there is none. */
+  last(to: string): Arrived;
+  /** The token in the link of the last message to an address. */
+  token(to: string): string;
+  stop(): Promise<void>;
+}
+
+/** The token in the link of a message. */
+export const tokenIn = (text: string): string => text.match(/\/confirm\?token=([\w-]{43})\b/)?.[1] ?? '';
+
+/** Starts it; with a `password`, nobody may send without that. */
+export async function openMailbox(password?: string): Promise<Mailbox> {
+  const box = {
+    arrived: [] as Arrived[],
+    tries: 0,
+    refusals: [] as { code: number; text: string }[],
+    dead: new Set<string>(),
+  };
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', ...(password ? [] : ['AUTH'])],
+    allowInsecureAuth: true,
+    onAuth: (given, _session, done) =>
+      given.password === password ? done(null, { user: given.username }) : done(new Error('wrong')),
+    onRcptTo({ address }, _session, done) {
+      box.tries += 1;
+      const isDead = box.dead.has(address);
+      const refusal = isDead ? { code: 550, text: 'no such mailbox' } : box.refusals.shift();
+      if (!refusal) return done();
+      done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+    },
+    async onData(stream, { envelope }, done) {
+      const parts: Buffer[] = [];
+      for await (const part of stream) parts.push(part as Buffer);
+      const raw = Buffer.concat(parts).toString();
+      const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+      const to = envelope.rcptTo.map(({ address }) => address);
+      box.arrived.push({ to, from, raw, mail: await PostalMime.parse(raw) });
+      done();
+    },
+  });
+  // A client that goes away in the middle is no failure of a test.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const last = (to: string): Arrived => {
+    const found = box.arrived.findLast((message) => message.to.includes(to));
+    if (!found) throw new Error(`nothing arrived for ${to}`);
+    return found;
+  };
+  return Object.assign(box, {
+    url: `smtp://127.0.0.1:${port}`,
+    last,
+    token: (to: string) => tokenIn(last(to).mail.text ?? ''),
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  });
+}
