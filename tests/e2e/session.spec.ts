@@ -1,4 +1,4 @@
-import { expect, PASSWORD, signUp, test, watch } from './stage.ts';
+import { expect, PASSWORD, registerHere, signUp, takeFirstSteps, test, watch } from './stage.ts';
 
 test('guards send visitors to sign in and people to the app', async ({ page }) => {
   for (const path of ['/app', '/recent', '/login']) {
@@ -14,9 +14,11 @@ test('guards send visitors to sign in and people to the app', async ({ page }) =
 
 test('signing out and in again shows the specified texts', async ({ page }) => {
   const troubles = watch(page);
-  const email = await signUp(page);
+  await page.goto('/auth');
+  const email = await registerHere(page);
   await expect(page.getByText('Account created!')).toBeVisible();
   await expect(page.getByText('Welcome Ann Example')).toBeVisible();
+  await takeFirstSteps(page);
   await page.getByRole('button', { name: 'Your menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByText('You have been logged out successfully')).toBeVisible();

@@ -81,7 +81,7 @@ export async function signUpHere(page: Page, name = 'Ann Example'): Promise<stri
 }
 
 /** Goes through the first steps of a new person without changing anything. */
-async function takeFirstSteps(page: Page): Promise<void> {
+export async function takeFirstSteps(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Complete Setup' }).click();

@@ -1,0 +1,178 @@
+import { speak } from '../support/speech/voice.ts';
+import {
+  expect,
+  hearRaw,
+  join,
+  logOut,
+  notice,
+  registerHere,
+  signInHere,
+  signUp,
+  test,
+  watch,
+} from './stage.ts';
+
+const SAMPLE = 'The weather is lovely today and we are going to the park.';
+
+test('a new person takes three steps before the app, and comes back to where they were (growth 2, 4)', async ({
+  page,
+}) => {
+  const troubles = watch(page);
+  await page.goto('/auth');
+  await registerHere(page, 'Ann Example');
+  const heading = page.getByRole('heading', { level: 2 });
+  await expect(heading).toHaveText('Step 1 of 3: Personal');
+  await expect(page.getByRole('button', { name: 'Start recording' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await expect(page.getByLabel('Your Name')).toHaveValue('Ann Example');
+
+  await page.getByLabel('Your Name').fill(' ');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await page.getByLabel('Your Name').fill('Ann E.');
+  await page.getByLabel('Job Title').fill('Editor');
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('Step 2 of 3: Writing');
+
+  await page.getByRole('radio', { name: /Academic/ }).check({ force: true });
+  await page.getByLabel('Writing Sample').fill('It is what it is.');
+  await page.reload();
+  await expect(heading).toHaveText('Step 2 of 3: Writing');
+  await expect(page.getByLabel('Writing Sample')).toHaveValue('It is what it is.');
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(page.getByLabel('Your Name')).toHaveValue('Ann E.');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('radio', { name: /Academic/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Next' }).click();
+
+  await expect(page.getByRole('switch', { name: 'Remove filler words' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Formal language' })).not.toBeChecked();
+  await page.getByLabel('Email greeting').selectOption('custom');
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(page.getByText('Write it, or choose another')).toBeVisible();
+  await page.getByLabel('Your greeting').fill('Ahoy');
+  await page.getByRole('checkbox', { name: 'Gmail' }).check();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(new URL(request.url()).pathname);
+  });
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(notice(page)).toContainText('Welcome to Parlance!');
+  await expect(notice(page)).toContainText('Your personality profile has been set up successfully.');
+  await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
+  expect(calls.slice(0, 3)).toEqual([
+    '/api/personality-profile',
+    '/api/user-preferences',
+    '/api/user/complete-onboarding',
+  ]);
+
+  const profile = await (await page.request.get('/api/personality-profile')).json();
+  expect(profile).toMatchObject({
+    ...{ name: 'Ann E.', jobTitle: 'Editor', writingStyle: 'academic', emailGreeting: 'Ahoy' },
+    ...{ emailClosing: 'auto', writingSample: 'It is what it is.', removeFiller: true },
+  });
+  const preferences = await (await page.request.get('/api/user-preferences')).json();
+  expect(preferences).toMatchObject({
+    quickSharePlatforms: ['gmail'],
+    interfaceLanguage: 'en',
+    itemsPerPage: 10,
+  });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
+  expect(troubles).toEqual([]);
+});
+
+test('first steps that fail say so and lose nothing (growth 8)', async ({ page }) => {
+  await page.goto('/auth');
+  const email = await registerHere(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Writing Sample').fill('Kept words.');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.route('**/api/user-preferences', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(notice(page)).toContainText('Setup Failed');
+  await expect(notice(page)).toContainText('Failed to create your profile. Please try again.');
+  await page.unroute('**/api/user-preferences');
+  // Not even when somebody leaves and comes back.
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await signInHere(page, email);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(page.getByLabel('Writing Sample')).toHaveValue('Kept words.');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
+  await logOut(page);
+});
+
+test('a writing sample is said instead of typed, and goes behind what is there (growth 2; core 8)', async ({
+  server,
+  listening,
+}) => {
+  const browser = await listening(await speak(SAMPLE));
+  const page = await browser.newPage({ baseURL: server.url, locale: 'en-US' });
+  await hearRaw(page);
+  await page.goto('/auth');
+  await registerHere(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Writing Sample').fill('First.');
+  await page.getByRole('button', { name: 'Record a sample' }).click();
+  await expect(page.getByRole('button', { name: 'Stop recording' })).toBeVisible();
+  await page.waitForTimeout(4500);
+  await page.getByRole('button', { name: 'Stop recording' }).click();
+  await expect(page.getByLabel('Writing Sample')).toHaveValue(/^First\.\n\n.*weather/i, { timeout: 30_000 });
+  await expect(notice(page)).toContainText('Voice recorded successfully');
+  await expect(notice(page)).toContainText('Your writing sample has been transcribed.');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  // It is no text to be edited, but it is in the history.
+  await expect(page.getByRole('listitem').filter({ hasText: /weather/i })).toHaveCount(1);
+  await expect(page.getByText('Ready to Record')).toBeVisible();
+});
+
+test('the personality settings open from the menu, the settings and an address, and are kept (core 2, 8)', async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('menuitem', { name: 'AI Coach' }).click();
+  const panel = page.getByRole('dialog', { name: 'Personality Settings' });
+  await panel.getByLabel('Preferred Nickname').fill('Annie');
+  await panel.getByLabel('Email closing').selectOption('Kind regards');
+  await panel.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(notice(page)).toContainText('All settings saved successfully');
+  await expect(panel).toBeHidden();
+
+  await page.goto('/app?personality=true');
+  await expect(panel.getByLabel('Preferred Nickname')).toHaveValue('Annie');
+  await expect(page).toHaveURL(/\/app$/);
+  await panel.getByLabel('Preferred Nickname').fill('Nobody');
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await expect(panel).toBeHidden();
+
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Open Personality Settings' }).click();
+  await expect(panel.getByLabel('Preferred Nickname')).toHaveValue('Annie');
+  await expect(panel.getByLabel('Email closing')).toHaveValue('Kind regards');
+  await page.route('**/api/personality-profile', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),
+  );
+  await panel.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(notice(page)).toContainText('Failed to save personality settings');
+  await expect(panel).toBeVisible();
+});
+
+test('a profile that another device filled in is what one sees', async ({ page, server }) => {
+  await join(page, server);
+  await page.request.post('/api/personality-profile', {
+    data: { name: 'Ann', emailGreeting: 'Ahoy', writingStyle: 'creative' },
+    headers: { origin: server.url },
+  });
+  await page.goto('/app?personality=true');
+  const panel = page.getByRole('dialog', { name: 'Personality Settings' });
+  await expect(panel.getByLabel('Email greeting')).toHaveValue('custom');
+  await expect(panel.getByLabel('Your greeting')).toHaveValue('Ahoy');
+  await expect(panel.getByRole('radio', { name: /Creative/ })).toBeChecked();
+});

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { expect, join, notice, test } from './stage.ts';
+
+const root = (page: Page) => page.locator('html');
+
+test('settings are for people who are signed in, and say so to others (growth 2, 6)', async ({ page }) => {
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByText('Please log in to access settings.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
+test('accessibility settings change the page at once, before the first paint after a reload, and elsewhere (growth 3, 4)', async ({
+  page,
+  server,
+  browser,
+}) => {
+  await join(page, server);
+  await page.goto('/settings');
+  const size = () => root(page).evaluate((html) => Number.parseFloat(getComputedStyle(html).fontSize));
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const lineHeight = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).lineHeight));
+  const before = { size: await size(), lineHeight: await lineHeight() };
+  await page.getByRole('radio', { name: 'Extra large' }).check({ force: true });
+  expect(await size()).toBeCloseTo(before.size * 1.25, 1);
+  await page.getByRole('radio', { name: 'Loose' }).check({ force: true });
+  expect(await lineHeight()).toBeGreaterThan(before.lineHeight * 1.5);
+  await page.getByRole('switch', { name: 'High contrast' }).click();
+  expect(await paper()).toBe('rgb(255, 255, 255)');
+  await page.getByRole('switch', { name: 'Reduced motion' }).click();
+  const still = page.getByRole('switch', { name: 'Reduced motion' }).locator('+ span');
+  expect(
+    await still.evaluate((element) =>
+      Number.parseFloat(getComputedStyle(element, '::after').transitionDuration),
+    ),
+  ).toBeLessThan(0.01);
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/user-preferences'));
+  await page.getByRole('switch', { name: 'Colour-blind friendly' }).click();
+  await saved;
+
+  // The head's first script sets it: nothing of the app has run by then.
+  await page.route('**/assets/entry-*.js', (route) => route.abort());
+  await page.reload();
+  await expect(root(page)).toHaveAttribute('data-contrast', 'high');
+  await expect(root(page)).toHaveAttribute('data-font-size', 'extra-large');
+  await page.unroute('**/assets/entry-*.js');
+
+  const elsewhere = await browser.newContext({
+    storageState: { cookies: await page.context().cookies(), origins: [] },
+  });
+  const other = await elsewhere.newPage();
+  await other.goto(`${server.url}/app`);
+  await expect(root(other)).toHaveAttribute('data-palette', 'safe');
+  await other.getByRole('button', { name: 'Accessibility settings' }).click();
+  const popover = other.getByRole('region', { name: 'Accessibility settings' });
+  await expect(popover.getByRole('radio', { name: 'Extra large' })).toBeFocused();
+  await popover.getByRole('button', { name: 'Reset to defaults' }).click();
+  await expect(root(other)).not.toHaveAttribute('data-contrast');
+  await other.keyboard.press('Escape');
+  await expect(popover).toBeHidden();
+  await expect(other.getByRole('button', { name: 'Accessibility settings' })).toBeFocused();
+  await elsewhere.close();
+});
+
+test('accessibility settings made without a network go up when it is back', async ({ page, server }) => {
+  await join(page, server);
+  await page.goto('/settings');
+  await page.route('**/api/user-preferences', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('switch', { name: 'High contrast' }).click();
+  await expect(root(page)).toHaveAttribute('data-contrast', 'high');
+  await page.unroute('**/api/user-preferences');
+  await page.reload();
+  await expect(root(page)).toHaveAttribute('data-contrast', 'high');
+  await expect
+    .poll(async () => (await (await page.request.get('/api/user-preferences')).json()).accessibility)
+    .toMatchObject({ highContrastMode: true });
+});
+
+test('optimized for screen readers, notices stay until they are closed', async ({ page, server }) => {
+  await join(page, server);
+  await page.goto('/settings');
+  await page.getByRole('switch', { name: 'Optimized for screen readers' }).click();
+  await page.clock.install();
+  await page.getByRole('button', { name: /^Theme: / }).click();
+  await expect(notice(page)).toContainText('Light mode');
+  await page.clock.runFor(30_000);
+  await expect(notice(page)).toContainText('Light mode');
+  await page.getByRole('button', { name: 'Dismiss notification' }).click();
+  await page.clock.runFor(5000);
+  await expect(notice(page)).not.toContainText('Light mode');
+});
+
+test('the model is chosen automatically, or from the catalogue with its prices (growth 3, 4)', async ({
+  page,
+  server,
+}) => {
+  await join(page, server);
+  await page.goto('/settings');
+  const auto = page.getByRole('switch', { name: 'Choose automatically' });
+  await expect(auto).toBeChecked();
+  await expect(page.getByRole('radio', { name: /GPT-5/ })).toHaveCount(0);
+  await auto.click();
+  await expect(notice(page)).toContainText('Settings saved');
+  const models = page.getByRole('group', { name: 'Model' });
+  await expect(models.getByRole('radio')).toHaveCount(10);
+  const opus = models.locator('label').filter({ hasText: 'Claude Opus 4.1' });
+  await expect(opus).toContainText('$15 in · $75 out per million tokens');
+  await expect(opus).toContainText('200K context');
+  await expect(opus).toContainText('Latest');
+  await expect(opus).toContainText('Reasoning');
+  await expect(models.locator('label').filter({ hasText: 'GPT-4o' })).not.toContainText('Latest');
+  await expect(models.locator('label').filter({ hasText: 'GPT-5 nano' })).not.toContainText('Vision');
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await expect(save).toHaveCount(0);
+  await opus.getByRole('radio').check({ force: true });
+  await save.click();
+  await expect(save).toHaveCount(0);
+  await page.reload();
+  await expect(opus.getByRole('radio')).toBeChecked();
+  await expect(auto).not.toBeChecked();
+});
+
+test('the apps of the Quick Share bar: six at most, one at least, and kept (growth 4, 5)', async ({
+  page,
+  server,
+}) => {
+  await join(page, server);
+  await page.goto('/settings');
+  const card = page.getByRole('region', { name: 'Quick Share' });
+  const save = card.getByRole('button', { name: 'Save' });
+  await expect(card.getByRole('checkbox', { checked: true })).toHaveCount(4);
+  await expect(save).toBeDisabled();
+  await card.getByRole('checkbox', { name: 'Gmail' }).check();
+  await card.getByRole('checkbox', { name: 'LinkedIn' }).check();
+  await expect(card.getByRole('checkbox', { name: 'Outlook' })).toBeDisabled();
+  await save.click();
+  await expect(notice(page)).toContainText('Apps saved');
+  await page.reload();
+  await expect(card.getByRole('checkbox', { name: 'LinkedIn' })).toBeChecked();
+  for (const name of ['WhatsApp', 'Telegram', 'X', 'Instagram', 'Gmail', 'LinkedIn']) {
+    await card.getByRole('checkbox', { name, exact: true }).uncheck();
+  }
+  await expect(save).toBeDisabled();
+});
+
+test('the language of the interface is changed at once and stays (growth 4)', async ({ page, server }) => {
+  await join(page, server);
+  await page.goto('/settings');
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('combobox', { name: 'Interface language' }).selectOption('nl');
+  await loaded;
+  await expect(page.getByRole('heading', { name: 'Accountinstellingen' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Taal van de interface' })).toHaveValue('nl');
+});
