@@ -53,8 +53,10 @@ import { createTranscriptions } from './transcriptions/service.ts';
 import { createTranscriptionStore } from './transcriptions/store.ts';
 import { userPreferencesHandlers } from './user-preferences/handlers.ts';
 import { createUserPreferencesStore } from './user-preferences/store.ts';
+import { createActiveVoice } from './voice-profiles/active-voice.ts';
 import { voiceProfileHandlers } from './voice-profiles/handlers.ts';
 import { createVoiceProfiles } from './voice-profiles/service.ts';
+import { createShapeTranscript, prepareShaping } from './voice-profiles/shape-transcript.ts';
 import { createVoiceProfileStore } from './voice-profiles/store.ts';
 
 /** Questions to writing services that are open at the same time, in all and of one person. */
@@ -112,7 +114,11 @@ export function createApp(parts: {
   const at = parts.at ?? (() => undefined);
   const now = Date.now;
   const folder = join(config.dataDir, 'takes');
-  const store = createTakeStore(database, { ledger, transcriptions: transcriptionStore, now });
+  const store = createTakeStore(database, {
+    ...{ ledger, now },
+    transcriptions: transcriptionStore,
+    voiceProfiles: voiceProfileStore,
+  });
   const patience = parts.patience ?? PATIENCE;
   const writer = createWriter({
     settings: config.services,
@@ -121,13 +127,16 @@ export function createApp(parts: {
   });
   const works = createWorks({
     ...{ folder, recogniser, ledger },
-    onProgress({ personalize, ai_service }, step) {
+    voiceOf: createActiveVoice(voiceProfiles, plans),
+    onProgress({ personalize, ai_service }, step, voice) {
       if (step === 'piece') at('piece transcribed');
+      if (voice && step === 'piece') prepareShaping(voice);
       if (personalize === 1) writer.prepare(ai_service as AiService);
     },
   });
   const completion = createCompletion({
     ...{ store, works, keptAudio, removals, log, at, now },
+    shape: createShapeTranscript(log),
     style: createPersonalStyle({ writer, patience, profiles, log }),
     transcriptions: transcriptionStore,
     keeps: async (owner) => (await preferences.readOf(owner)).keepRecordings,

@@ -1,6 +1,7 @@
 import type { AiService } from '../../contract/ai-services.ts';
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
 import type { StyleNote } from '../../contract/transcriptions.ts';
+import type { VoiceProfile } from '../../contract/voice-profiles.ts';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
 import type { PersonalityProfileStore } from '../personality-profile/store.ts';
@@ -19,6 +20,8 @@ export interface Said {
   readonly aiService: AiService;
   readonly text: string;
   readonly language: string | null;
+  /** The way of speaking that was chosen; null for none. */
+  readonly voice: Pick<VoiceProfile, 'accentType' | 'vocabularyLevel'> | null;
 }
 
 /**
@@ -36,11 +39,14 @@ export function createPersonalStyle(parts: {
 }): PersonalStyle {
   const { writer, patience, profiles, log } = parts;
 
-  async function write({ owner, aiService, text, language }: Said, signal: AbortSignal): Promise<Styled> {
+  async function write(
+    { owner, aiService, text, language, voice }: Said,
+    signal: AbortSignal,
+  ): Promise<Styled> {
     const profile = await profiles.readOf(owner);
     const known = language === 'auto' ? null : language;
     const input = {
-      ...{ text, profile, language: known },
+      ...{ text, profile, language: known, voice },
       ...{ targetLanguage: null, instruction: null, emojiStyle: 'all' as const },
     };
     const withinMs = patience.styleDeadlineMs(text.length);

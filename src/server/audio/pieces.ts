@@ -1,3 +1,4 @@
+import type { SpeakingPace } from '../../contract/voice-profile-options.ts';
 import { type CutEvent, type CutRule, createCutter } from './cuts.ts';
 import { PCM_BYTES_PER_SECOND } from './decoder.ts';
 import type { Frame } from './frames.ts';
@@ -12,15 +13,18 @@ const OVERLAP_AFTER_FRAMES = Math.round(0.5 / FRAME_SECONDS);
 const OVERLAP_BEFORE_FRAMES = Math.round(1 / FRAME_SECONDS);
 /** A short piece waits for a long pause, that it may be a whole sentence; a long one takes what it gets. */
 const PAUSES = { short: { seconds: 2, pause: 0.8 }, long: { seconds: 17, pause: 0.12 } };
-const CUTS: CutRule = {
+/** Whoever speaks slowly also pauses longer within a sentence. */
+const PACE = { slow: 1.5, normal: 1, fast: 0.75 } as const;
+
+const cutsFor = (pace: SpeakingPace): CutRule => ({
   from: 18,
   to: PIECE_SECONDS.max - (OVERLAP_AFTER_FRAMES + OVERLAP_BEFORE_FRAMES + 1) * FRAME_SECONDS,
   pause(seconds) {
     const { short, long } = PAUSES;
     const share = (seconds - short.seconds) / (long.seconds - short.seconds);
-    return short.pause + (long.pause - short.pause) * Math.min(1, Math.max(0, share));
+    return PACE[pace] * (short.pause + (long.pause - short.pause) * Math.min(1, Math.max(0, share)));
   },
-};
+});
 
 /** A stretch of speech; times in seconds from where the sound began. */
 export interface Piece {
@@ -68,10 +72,11 @@ function pieceOf({ frames, firstFrame, shared }: OpenPiece, sharedAfter: number)
 /**
  * Parts sound into pieces for an engine that takes one at a time: each holds speech from pause to pause, half a
  * second to 25 seconds of it; the longer a piece, the shorter the pause that ends it. Speech without a pause is
- * parted at its quietest place, and the two pieces overlap there. What lies between pieces is not speech.
+ * parted at its quietest place, and the two pieces overlap there. What lies between pieces is not speech. `pace`: how
+ * fast the speaker speaks.
  */
-export function createSegmenter(): Segmenter {
-  const cutter = createCutter(CUTS);
+export function createSegmenter(pace: SpeakingPace = 'normal'): Segmenter {
+  const cutter = createCutter(cutsFor(pace));
   let taken = 0;
   /** Sound before speech, of which a margin is kept. */
   let lead: Frame[] = [];

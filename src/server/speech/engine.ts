@@ -57,7 +57,7 @@ export interface PieceRequest {
   samples: Uint8Array;
   /** `auto` or a language code without a region. */
   language: string;
-  /** What was said before it. */
+  /** Names that may be said, and what was said before it. */
   prompt: string;
   signal: AbortSignal;
   /** Told the words so far, where the engine tells them; null where nobody watches. */

@@ -8,6 +8,8 @@ import type { ListenRequest } from './listening.ts';
 import { createPieceJoiner } from './piece-words.ts';
 import type { Transcript } from './transcript.ts';
 
+/** Names that may be said, in characters: as much as the engines' models read beside what was said last. */
+const NAMES_CHARACTERS = 400;
 /** What was said last helps with what comes next, in characters. */
 const PROMPT_CHARACTERS = 200;
 /** A language told of fewer seconds than this is a guess, to which later pieces are not held. */
@@ -20,7 +22,7 @@ export interface PieceListening {
   intake: Intake;
   desk: Desk;
   transcript: Transcript;
-  request: Pick<ListenRequest, 'language' | 'signal' | 'pieces' | 'onPartial' | 'isWatched'>;
+  request: Pick<ListenRequest, 'language' | 'hints' | 'signal' | 'pieces' | 'onPartial' | 'isWatched'>;
 }
 
 /** Language and confidence of a recording out of those of its pieces, by their length. */
@@ -48,11 +50,23 @@ function keyOf(engine: PieceEngine, language: string, start: number, samples: Ui
   return `${engine.id}:${language}:${Math.round(start * 1000)}:${digest}`;
 }
 
+/** The first names and terms of a vocabulary, as one sentence: models take over how they are written. */
+function namesOf(vocabulary: readonly string[]): string {
+  let names = '';
+  for (const term of vocabulary) {
+    const longer = names === '' ? term : `${names}, ${term}`;
+    if (longer.length >= NAMES_CHARACTERS) break;
+    names = longer;
+  }
+  return names === '' ? '' : `${names}.`;
+}
+
 /** Asks the engine about one piece after the other, and tells what it heard. */
 function createQuestions({ engine, intake, desk, transcript, request }: PieceListening) {
   const joiner = createPieceJoiner();
   const tally = createTally();
   let language = request.language.split(/[-_]/)[0] ?? 'auto';
+  const names = namesOf(request.hints?.vocabulary ?? []);
   let waiting: Piece[] = [];
 
   const ask = async (piece: Piece): Promise<SpeechResult> => {
@@ -64,7 +78,10 @@ function createQuestions({ engine, intake, desk, transcript, request }: PieceLis
     const result = await engine.transcribe({
       samples: piece.samples,
       language,
-      prompt: joinTexts([transcript.tail(PROMPT_CHARACTERS), held]).slice(-PROMPT_CHARACTERS),
+      prompt: joinTexts([
+        names,
+        joinTexts([transcript.tail(PROMPT_CHARACTERS), held]).slice(-PROMPT_CHARACTERS),
+      ]),
       signal: request.signal,
       onPartial: request.isWatched() ? (text) => request.onPartial(joinTexts([held, text])) : null,
     });
@@ -116,7 +133,7 @@ export async function listenInPieces(
   /** One stretch, from gap to gap. */
   const hearStretch = async (): Promise<Heard['stop']> => {
     const base = intake.seconds();
-    const segmenter = createSegmenter();
+    const segmenter = createSegmenter(listening.request.hints?.pace);
     const take = (pieces: Piece[]) =>
       questions.take(pieces.map((piece) => ({ ...piece, start: base + piece.start, end: base + piece.end })));
     for (;;) {

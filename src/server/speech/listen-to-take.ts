@@ -29,6 +29,13 @@ async function passBy(intake: Intake): Promise<void> {
   }
 }
 
+/** The language to listen for: the one asked for, else the speaker's own where the engine understands it. */
+function languageFor({ languages }: SpeechEngine, { language, hints }: ListenRequest): string {
+  const own = hints?.language ?? null;
+  if (language !== 'auto' || own === null) return language;
+  return languages === 'any' || languages.includes(own) ? own : language;
+}
+
 /**
  * Turns a recording into text in one pass, while it comes or afterwards: as its sound is decoded it is measured,
  * and heard by the engine as fast as its turns allow. A paid engine hears nothing of a recording that is all
@@ -42,7 +49,8 @@ export async function listenToTake(desk: SpeechDesk, request: ListenRequest): Pr
   const { source } = request;
   const over = new AbortController();
   const signal = AbortSignal.any([request.signal, over.signal]);
-  requireLanguage(engine, request.language);
+  const language = languageFor(engine, request);
+  requireLanguage(engine, language);
   const place = createDesk(desk.slots, request.owner, signal);
   const transcript = createTranscript(request.onSegment);
   const path = await source.file();
@@ -55,7 +63,7 @@ export async function listenToTake(desk: SpeechDesk, request: ListenRequest): Pr
     const isPaid = engine.kind === 'pieces' && engine.isPaid;
     const whole = isPaid && path !== null ? await measureWhole({ path, signal, limits }) : null;
     if (whole) await request.allow(whole.seconds);
-    const parts = { intake, desk: place, transcript, request: { ...request, signal } };
+    const parts = { intake, desk: place, transcript, request: { ...request, language, signal } };
     if (whole?.hasSpeech === false) await passBy(intake);
     else if (engine.kind === 'pieces') result = await listenInPieces({ ...parts, engine });
     else {
@@ -64,11 +72,13 @@ export async function listenToTake(desk: SpeechDesk, request: ListenRequest): Pr
     }
     const { format, durationSeconds, sampleRate, channels, bitrate } = sound.facts();
     const { score, noiseLevel, speechSeconds } = intake.measured();
+    // An engine that tells no language has heard the one it was told.
+    const told = language === 'auto' ? null : language;
     const isSilent = transcript.segments().length === 0;
     return {
       text: transcript.text(),
       segments: transcript.segments(),
-      ...(isSilent ? { language: null, confidence: null } : result),
+      ...(isSilent ? { language: null, confidence: null } : { ...result, language: result.language ?? told }),
       durationSeconds,
       speechSeconds,
       quality: { score, noiseLevel, sampleRate, channels, bitrate, format },

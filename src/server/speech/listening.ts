@@ -1,5 +1,6 @@
 import type { AudioFormat } from '../../contract/audio-formats.ts';
 import type { NoiseLevel, Segment } from '../../contract/transcriptions.ts';
+import type { SpeakingPace } from '../../contract/voice-profile-options.ts';
 import type { SpeechResult } from './engine.ts';
 
 /** A recording as it is stored: still coming, or all there. */
@@ -19,12 +20,23 @@ export interface PieceMemory {
   remember(key: string, result: SpeechResult): Promise<void>;
 }
 
+/** What is known of a speaker before anything is heard. */
+export interface SpeechHints {
+  /** The language where none is asked for; null for none. Taken where the engine understands it. */
+  readonly language: string | null;
+  /** Names and terms that may be said, for engines that can be told. */
+  readonly vocabulary: readonly string[];
+  readonly pace: SpeakingPace;
+}
+
 export interface ListenRequest {
   /** Whose recording it is: engines are shared fairly between people. */
   readonly owner: number;
   readonly source: TakeSource;
   /** `auto` or a language code. */
   readonly language: string;
+  /** What the speaker's voice profile says, where there is one. */
+  readonly hints?: SpeechHints | undefined;
   readonly signal: AbortSignal;
   readonly pieces: PieceMemory;
   /**

@@ -10,6 +10,7 @@ import type { KeptAudio } from '../transcriptions/kept-audio.ts';
 import { presentDetail } from '../transcriptions/present.ts';
 import type { Removals } from '../transcriptions/removals.ts';
 import type { NewTranscription, TranscriptionStore } from '../transcriptions/store.ts';
+import type { ShapeTranscript } from '../voice-profiles/shape-transcript.ts';
 import { newRow } from './new-row.ts';
 import type { TakeRow, TakeStore } from './store.ts';
 import { failureOf, type TakeWork } from './take-work.ts';
@@ -19,6 +20,7 @@ import type { Works } from './works.ts';
 export type TakeStep =
   | 'chunk stored'
   | 'piece transcribed'
+  | 'shaped'
   | 'personalized'
   | 'committing'
   | 'committed'
@@ -32,6 +34,7 @@ export interface CompletionParts {
   removals: Removals;
   log: Log;
   style: PersonalStyle;
+  shape: ShapeTranscript;
   /** Whether this person keeps recordings. */
   keeps(owner: number): Promise<boolean>;
   at(step: TakeStep): void;
@@ -49,11 +52,24 @@ export function createCompletion(parts: CompletionParts) {
     if (row.audio_key) await keptAudio.keep(row.audio_key, await work.wholeFile(), type, work.signal);
   }
 
+  /** The text as the voice profile of its take asks for; its segments stay as they were heard, and so do their times. */
+  async function shaped(take: TakeRow, { voice }: TakeWork, result: Recognised): Promise<Recognised> {
+    if (!voice) return result;
+    const language = result.language ?? (take.language === 'auto' ? null : take.language);
+    return { ...result, text: await parts.shape({ ...result, language }, voice) };
+  }
+
   /** The text in its speaker's style, where that was asked for. Only a discard or a shutdown makes it throw. */
   async function style(take: TakeRow, work: TakeWork, { text, language }: Recognised): Promise<Styled> {
     if (take.personalize !== 1) return { text: null, note: null };
     const aiService = take.ai_service as AiService;
-    const said = { owner: take.owner, aiService, text, language: language ?? take.language };
+    const said = {
+      owner: take.owner,
+      aiService,
+      text,
+      language: language ?? take.language,
+      voice: work.voice,
+    };
     const styled = await parts.style(said, work.signal);
     at('personalized');
     return styled;
@@ -71,7 +87,7 @@ export function createCompletion(parts: CompletionParts) {
     try {
       await keep(work, row);
       at('committing');
-      id = await store.commit(row, take.id);
+      id = await store.commit(row, take.id, work.voice?.id ?? null);
     } finally {
       if (row.audio_key && id !== row.id) await removals.remove([row.audio_key]);
     }
@@ -94,8 +110,10 @@ export function createCompletion(parts: CompletionParts) {
     try {
       await store.transcribing(owner, id);
       work.feed.state('transcribing', null);
-      const result = await work.hear(take.language);
-      if (result.text.trim() === '') return await silent(take, work, result.durationSeconds);
+      const heard = await work.hear(take.language);
+      if (heard.text.trim() === '') return await silent(take, work, heard.durationSeconds);
+      const result = await shaped(take, work, heard);
+      at('shaped');
       const styled = await style(take, work, result);
       // What one waited for after the last word, whatever was still to be heard by then.
       const processingTimeMs = Math.round(performance.now() - since);

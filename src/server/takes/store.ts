@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { TakeOpening } from '../../contract/takes.ts';
+import { countWords } from '../../text/word-count.ts';
 import type { Database } from '../db/connection.ts';
 import type { TakesTable } from '../db/schema.ts';
 import type { Ledger } from '../plan/ledger.ts';
 import type { NewTranscription, TranscriptionStore } from '../transcriptions/store.ts';
+import type { VoiceProfileStore, VoiceProfileUse } from '../voice-profiles/store.ts';
 
 export type TakeRow = Selectable<TakesTable>;
 
@@ -12,6 +14,12 @@ export interface FailureRow {
   code: string;
   text: string;
 }
+
+const countedOf = (row: NewTranscription, at: number): VoiceProfileUse => ({
+  words: countWords(row.original_text),
+  confidence: row.confidence,
+  at,
+});
 
 /** States in which a take still wants to become text. */
 const UNDONE = ['open', 'received', 'transcribing', 'failed'];
@@ -22,9 +30,14 @@ const UNDONE = ['open', 'received', 'transcribing', 'failed'];
  */
 export function createTakeStore(
   { db }: Database,
-  parts: { ledger: Ledger; transcriptions: TranscriptionStore; now: () => number },
+  parts: {
+    ledger: Ledger;
+    transcriptions: TranscriptionStore;
+    voiceProfiles: VoiceProfileStore;
+    now: () => number;
+  },
 ) {
-  const { ledger, transcriptions, now } = parts;
+  const { ledger, transcriptions, voiceProfiles, now } = parts;
 
   const find = (owner: number, id: string): Promise<TakeRow | undefined> =>
     db.selectFrom('takes').selectAll().where('owner', '=', owner).where('id', '=', id).executeTakeFirst();
@@ -107,10 +120,11 @@ export function createTakeStore(
     },
 
     /**
-     * Stores what a take became, charges its minutes and ends it, all or nothing. Gives the id of its transcription
+     * Stores what a take became, charges its minutes, counts it for the voice profile that shaped it (`voiceId`, or
+     * null) and ends it, all or nothing. Gives the id of its transcription
      * (an earlier one, where there is one), or null where the take was discarded in the meantime.
      */
-    commit(row: NewTranscription, takeId: string): Promise<string | null> {
+    commit(row: NewTranscription, takeId: string, voiceId: string | null): Promise<string | null> {
       const { owner } = row;
       return db.transaction().execute(async (tx) => {
         const ended = await tx
@@ -124,8 +138,11 @@ export function createTakeStore(
         if (!ended) return null;
         const id = await transcriptions.insert(tx, row);
         // A take that was sent again after it had been discarded gave this text before, and was charged for it.
-        if (id === row.id) await ledger.settle(tx, owner, takeId, row.duration);
+        const isNew = id === row.id;
+        if (isNew) await ledger.settle(tx, owner, takeId, row.duration);
         else await ledger.release(tx, owner, takeId);
+        if (isNew && voiceId !== null)
+          await voiceProfiles.of(owner, tx).countUse(voiceId, countedOf(row, now()));
         await tx
           .updateTable('takes')
           .set({ transcription_id: id })

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { TakeFailure } from '../../contract/takes.ts';
+import type { VoiceProfile } from '../../contract/voice-profiles.ts';
 import { AppError } from '../app-error.ts';
-import type { Recognised, TakeSource } from '../speech/listening.ts';
+import type { Recognised, SpeechHints, TakeSource } from '../speech/listening.ts';
 import type { Recogniser } from '../speech/recogniser.ts';
 import { createChange } from './change.ts';
 import type { ChunkLog } from './chunk-log.ts';
@@ -28,6 +29,8 @@ export interface WorkParts {
   /** What the device has said already, where the take was opened before. */
   readonly end: TakeEnd | null;
   readonly recogniser: Recogniser;
+  /** The way of speaking that shapes its text; null for none. */
+  readonly voice: VoiceProfile | null;
   /** See `ListenRequest.allow`. */
   allow(seconds: number): Promise<number>;
   onPiece(): void;
@@ -45,6 +48,12 @@ export function failureOf(error: unknown): TakeFailure {
   return { code, text: message };
 }
 
+const hintsOf = ({ preferredLanguage, vocabulary, speakingPace }: VoiceProfile): SpeechHints => ({
+  language: preferredLanguage === '' ? null : preferredLanguage,
+  vocabulary,
+  pace: speakingPace,
+});
+
 /** One take being worked on in this process: its chunks, who listens to it, and whoever watches. */
 export class TakeWork {
   readonly feed = new TakeFeed();
@@ -61,6 +70,11 @@ export class TakeWork {
     this.#parts = parts;
     this.log = parts.log;
     this.#end = parts.end;
+  }
+
+  /** The voice profile that was active when work on it began here: one for all of it, whatever is chosen meanwhile. */
+  get voice(): VoiceProfile | null {
+    return this.#parts.voice;
   }
 
   get end(): TakeEnd | null {
@@ -124,7 +138,7 @@ export class TakeWork {
   }
 
   #listen(language: string): Pass {
-    const { owner, folder, recogniser, allow, onPiece } = this.#parts;
+    const { owner, folder, recogniser, allow, onPiece, voice } = this.#parts;
     const { feed } = this;
     const source: TakeSource = {
       bytes: () => this.#bytes(),
@@ -137,6 +151,7 @@ export class TakeWork {
         owner,
         source,
         language,
+        hints: voice ? hintsOf(voice) : undefined,
         pieces,
         signal: this.#ended.signal,
         allow,

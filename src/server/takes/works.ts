@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { TakeState } from '../../contract/takes.ts';
+import type { VoiceProfile } from '../../contract/voice-profiles.ts';
 import { AppError } from '../app-error.ts';
 import type { Ledger } from '../plan/ledger.ts';
 import type { Recogniser } from '../speech/recogniser.ts';
@@ -32,10 +33,12 @@ export function createWorks(parts: {
   folder: string;
   recogniser: Recogniser;
   ledger: Ledger;
+  /** The voice profile that is active for a person; null for none. */
+  voiceOf(owner: number): Promise<VoiceProfile | null>;
   /** Told when the work on a take begins in this process, and at each piece of it that has been understood. */
-  onProgress: (take: OpenRow, step: 'begun' | 'piece') => void;
+  onProgress: (take: OpenRow, step: 'begun' | 'piece', voice: VoiceProfile | null) => void;
 }) {
-  const { folder, recogniser, ledger, onProgress } = parts;
+  const { folder, recogniser, ledger, voiceOf, onProgress } = parts;
   const works = new Map<string, Promise<TakeWork>>();
   /** People whose account is being deleted, or was: their numbers are never given again. */
   const barred = new Set<number>();
@@ -46,15 +49,15 @@ export function createWorks(parts: {
   async function open(row: OpenRow): Promise<TakeWork> {
     const { owner, id, language } = row;
     const folder = folderOf(row);
-    const log = await openChunkLog(folder);
+    const [log, voice] = await Promise.all([openChunkLog(folder), voiceOf(owner)]);
     const allow = (seconds: number) => ledger.extend(owner, id, seconds);
     const work = new TakeWork({
-      ...{ owner, folder, log, language, recogniser, allow },
-      onPiece: () => onProgress(row, 'piece'),
+      ...{ owner, folder, log, language, recogniser, allow, voice },
+      onPiece: () => onProgress(row, 'piece', voice),
       end: endIn(row),
     });
     work.feed.begin(row.state as TakeState);
-    onProgress(row, 'begun');
+    onProgress(row, 'begun', voice);
     return work;
   }
 

@@ -1,3 +1,5 @@
+import type { Heard, ShapeRules } from '../../voice-profiles/shape/shape-text.ts';
+
 /** What the language worker can be asked; its answers are plain data. Texts are English unless told. */
 export interface LanguageTasks {
   /** Whether a text reads as English. */
@@ -8,6 +10,10 @@ export interface LanguageTasks {
   formal: { ask: { text: string }; answer: string };
   /** What a text is about, most important first, and the figures it names. */
   subjects: { ask: { text: string }; answer: { subjects: string[]; figures: string[] } };
+  /** What was heard, written as a voice profile asks for; in any language. */
+  shape: { ask: { heard: Heard; rules: ShapeRules }; answer: string };
+  /** Gets ready to shape English with a vocabulary. */
+  prepareShape: { ask: object; answer: boolean };
   /** An emoji after each sentence that one fits. */
   emojis: { ask: { text: string; style: 'all' | 'basic' }; answer: string };
 }

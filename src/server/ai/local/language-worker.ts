@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import { decorate, type EmojiLexicon, indexEmojis } from './emojis.ts';
 import { correct } from './grammar.ts';
+import { knownWords } from './known-words.ts';
 import type { Ask, LanguageTask, LanguageWork, WorkerAnswer, WorkerAsk } from './language-work.ts';
 import { findSubjects } from './subjects.ts';
 
@@ -34,6 +35,16 @@ const work: LanguageWork = {
     return doc.text();
   },
   subjects: async ({ text }) => findSubjects(await tagger(), text),
+  shape: async ({ heard, rules }) => {
+    const { shapeText } = await import('../../voice-profiles/shape/shape-text.ts');
+    const isEnglish = heard.language === 'en' || heard.language === null;
+    const known = async (words: readonly string[]) => knownWords(await linter(), words);
+    return shapeText(heard, rules, isEnglish ? known : null);
+  },
+  prepareShape: async () => {
+    await Promise.all([import('../../voice-profiles/shape/shape-text.ts'), linter()]);
+    return true;
+  },
   emojis: async ({ text, style }) => decorate(text, indexEmojis(await lexicon(), style)),
 };
 

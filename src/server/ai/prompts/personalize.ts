@@ -12,13 +12,23 @@ const STYLES = {
   creative: 'lively and creative',
 };
 
-function wishesOf({ profile }: TaskInput): string[] {
+const LEVELS = {
+  simple: 'Prefer simple, everyday words.',
+  standard: '',
+  advanced: 'The writer has a large vocabulary: keep its rarer words.',
+  technical: 'Keep technical terms exactly as they are.',
+};
+
+function wishesOf({ profile, voice }: TaskInput): string[] {
   const { writingStyle, formalLanguage, removeFiller, improveGrammar, jobTitle } = profile;
   return [
     `The style is ${STYLES[writingStyle]}.`,
     formalLanguage ? 'Use formal language and formal forms of address.' : '',
     removeFiller ? 'Leave out filler words, false starts and repetitions.' : 'Keep filler words.',
     improveGrammar ? 'Correct grammar and punctuation.' : 'Leave the grammar as it is.',
+    voice ? LEVELS[voice.vocabularyLevel] : '',
+    // What was misheard because of an accent can be told from it.
+    voice && voice.accentType !== '' ? `The speaker's accent is ${JSON.stringify(voice.accentType)}.` : '',
     jobTitle === '' ? '' : `The writer works as ${JSON.stringify(jobTitle)}.`,
   ].filter((wish) => wish !== '');
 }

@@ -1,5 +1,6 @@
 import type { PersonalityProfile } from '../../../contract/personality-profile.ts';
 import type { UserPreferences } from '../../../contract/user-preferences.ts';
+import type { VoiceProfile } from '../../../contract/voice-profiles.ts';
 import { enclosed } from './delimiters.ts';
 
 /** What a task knows when it words its question. */
@@ -12,6 +13,8 @@ export interface TaskInput {
   /** For the task of the person's own wish. */
   readonly instruction: string | null;
   readonly profile: PersonalityProfile;
+  /** The speaker's way of speaking, where one is chosen. */
+  readonly voice?: Pick<VoiceProfile, 'accentType' | 'vocabularyLevel'> | null;
   readonly emojiStyle: UserPreferences['emojiStyle'];
 }
 

@@ -1,0 +1,112 @@
+import type { VoiceProfileForm } from '../../../contract/voice-profiles.ts';
+
+type DateFormat = VoiceProfileForm['dateFormat'];
+type Reader = Awaited<ReturnType<typeof readers>>[string];
+type Read = ReturnType<Reader['parse']>[number];
+
+/** Who reads dates in which language (ISO 639-1). */
+const readers = async () => {
+  const { de, en, es, fr, it, ja, nl, pt, ru, sv, zh } = await import('chrono-node');
+  return Object.fromEntries(
+    Object.entries({ de, en, es, fr, it, ja, nl, pt, ru, sv, zh }).map(([code, { strict }]) => [
+      code,
+      strict,
+    ]),
+  );
+};
+
+const YEAR = /(?<!\d)\d{4}(?!\d)/;
+const ISO = /^\d{4}-\d{2}-\d{2}$/;
+const two = (n: number): string => String(n).padStart(2, '0');
+
+interface Day {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+function write({ year, month, day }: Day, format: DateFormat): string {
+  const [y, m, d] = [String(year).padStart(4, '0'), two(month), two(day)];
+  if (format === 'yyyy-mm-dd') return `${y}-${m}-${d}`;
+  return format === 'mm/dd/yyyy' ? `${m}/${d}/${y}` : `${d}/${m}/${y}`;
+}
+
+const dayOf = (parts: Read['start']): Day => ({
+  year: parts.get('year') ?? 0,
+  month: parts.get('month') ?? 0,
+  day: parts.get('day') ?? 0,
+});
+
+/**
+ * The day that a stretch of text names, where it names nothing else: no day of the week, no time, and a year of four
+ * figures. Figures alone (3/4/2026) may be read in two ways: only ISO 8601 counts among them.
+ */
+function dayIn(stretch: string, reader: Reader): Day | null {
+  if (!YEAR.test(stretch) || !(/\p{L}/u.test(stretch) || ISO.test(stretch))) return null;
+  const [only, ...others] = reader.parse(stretch);
+  if (!only || others.length > 0 || only.end || only.text !== stretch) return null;
+  const { start } = only;
+  const isWhole = start.isCertain('day') && start.isCertain('month') && start.isCertain('year');
+  if (!isWhole || start.isCertain('weekday') || start.isCertain('hour')) return null;
+  return dayOf(start);
+}
+
+const isSame = (a: Day, b: Day): boolean => a.year === b.year && a.month === b.month && a.day === b.day;
+
+/** The shortest stretch of a found text that names one of its days: what stands around it (Monday, at noon) stays. */
+function shortest(
+  found: string,
+  days: readonly Day[],
+  reader: Reader,
+): { start: number; end: number; day: Day } | null {
+  const words = Array.from(found.matchAll(/\S+/gu), ({ 0: word, index }) => ({
+    index,
+    end: index + word.length,
+  }));
+  for (let length = 1; length <= words.length; length += 1) {
+    for (let first = 0; first + length <= words.length; first += 1) {
+      const start = words[first]?.index ?? 0;
+      const stretch = found.slice(start, words[first + length - 1]?.end).replace(/[.,;:!?]+$/, '');
+      const day = dayIn(stretch, reader);
+      if (day && days.some((one) => isSame(one, day))) return { start, end: start + stretch.length, day };
+    }
+  }
+  return null;
+}
+
+/** "5 to 7 March 2026" has one year for two days: it is left as it was said. */
+const isLopsided = ({ end, text }: Read): boolean =>
+  Boolean(end) && (text.match(new RegExp(YEAR, 'g'))?.length ?? 0) < 2;
+
+function rewrite(found: string, days: readonly Day[], reader: Reader, format: DateFormat): string {
+  const part = shortest(found, days, reader);
+  if (!part) return found;
+  const rest = rewrite(found.slice(part.end), days, reader, format);
+  return found.slice(0, part.start) + write(part.day, format) + rest;
+}
+
+/** English says "the fifth of March", and writes no article before figures. */
+const ARTICLE = /(?<![\p{L}\p{N}])the[^\S\n]+$/iu;
+
+/**
+ * Writes dates of which day, month and year were said in one format. A date without its year stays as it is: none is
+ * ever guessed. `language`: ISO 639-1; one whose dates nobody reads leaves the text as it is.
+ */
+export async function writeDates(text: string, language: string | null, format: DateFormat): Promise<string> {
+  if (language === null || !/\d{4}/.test(text)) return text;
+  const reader = (await readers())[language];
+  if (!reader) return text;
+  let result = '';
+  let done = 0;
+  for (const found of reader.parse(text)) {
+    if (isLopsided(found)) continue;
+    const days = [found.start, ...(found.end ? [found.end] : [])].map(dayOf);
+    const written = rewrite(found.text, days, reader, format);
+    if (written === found.text) continue;
+    const before = text.slice(done, found.index);
+    const startsWithFigures = /^\d/.test(written);
+    result += (language === 'en' && startsWithFigures ? before.replace(ARTICLE, '') : before) + written;
+    done = found.index + found.text.length;
+  }
+  return result + text.slice(done);
+}

@@ -1,0 +1,96 @@
+import type { VoiceProfileForm } from '../../../contract/voice-profiles.ts';
+import { joinTexts } from '../../../text/join-texts.ts';
+import { correctLightly } from '../../../text/light-corrections.ts';
+import { paragraphsBySilence, partLongParagraph } from '../../../text/paragraphs.ts';
+import { removePunctuation } from '../../../text/remove-punctuation.ts';
+import { capitaliseSentences, lowerSentences } from '../../../text/sentence-capitals.ts';
+import type { Stretch } from '../../../text/timed-words.ts';
+import { wordsOf } from '../../../text/words-of.ts';
+import { writeDates } from './dates.ts';
+import { numberTable } from './number-tables.ts';
+import { writeFigures } from './spoken-numbers.ts';
+import { correctVocabulary, type Known } from './vocabulary.ts';
+import { writeWords } from './written-numbers.ts';
+
+/** The part of a voice profile that shapes text. */
+export type ShapeRules = Pick<
+  VoiceProfileForm,
+  | 'speakingPace'
+  | 'autoCorrect'
+  | 'includePunctuation'
+  | 'capitalizeFirstWord'
+  | 'paragraphStyle'
+  | 'numberFormat'
+  | 'dateFormat'
+  | 'vocabulary'
+>;
+
+/** What was heard. `language`: ISO 639-1, or null where nobody knows. */
+export interface Heard {
+  readonly text: string;
+  readonly segments: readonly Stretch[];
+  readonly language: string | null;
+}
+
+/** Seconds of silence that begin a new paragraph: whoever speaks slowly also pauses longer. */
+const PARAGRAPH_PAUSE = { slow: 3, normal: 2, fast: 1.5 } as const;
+const BETWEEN = { auto: '\n', double: '\n\n' } as const;
+/** Where "mixed" begins to write figures. */
+const FIGURES_FROM = 10;
+const HIGHEST = 9999;
+
+function paragraphsOf({ text, segments }: Heard, rules: ShapeRules): string[] {
+  if (rules.paragraphStyle === 'single') return [text];
+  const isWhole = joinTexts(segments.map((segment) => segment.text)) === text;
+  if (isWhole) return paragraphsBySilence(segments, PARAGRAPH_PAUSE[rules.speakingPace]);
+  return text.split(/\s*\n\s*/).filter((paragraph) => paragraph !== '');
+}
+
+async function shapeNumbers(text: string, language: string | null, rules: ShapeRules): Promise<string> {
+  const table = await numberTable(language);
+  if (!table || language === null) return writeDates(text, language, rules.dateFormat);
+  const from = { numeric: 0, mixed: FIGURES_FROM, words: Number.POSITIVE_INFINITY }[rules.numberFormat];
+  const figures = rules.numberFormat === 'words' ? text : writeFigures(text, table, { language, from });
+  const dated = await writeDates(figures, language, rules.dateFormat);
+  if (rules.numberFormat === 'numeric') return dated;
+  return writeWords(dated, table, language, rules.numberFormat === 'mixed' ? FIGURES_FROM - 1 : HIGHEST);
+}
+
+const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
+const isSmall = (word: string): boolean => /^\p{Ll}/u.test(word);
+const small = (word: string): string => word.toLowerCase();
+
+async function shapeParagraph(
+  text: string,
+  language: string | null,
+  rules: ShapeRules,
+  known: Known | null,
+): Promise<string> {
+  const corrected = rules.autoCorrect
+    ? correctLightly(await correctVocabulary(text, rules.vocabulary, known), language)
+    : text;
+  const numbered = await shapeNumbers(corrected, language, rules);
+  const names = rules.vocabulary.flatMap((term) => wordsOf(term).map((word) => word.text));
+  const fixed = new Set(names.filter(rules.capitalizeFirstWord ? isSmall : isCapital).map(small));
+  return rules.capitalizeFirstWord
+    ? capitaliseSentences(numbered, language, fixed)
+    : lowerSentences(numbered, language, fixed);
+}
+
+/**
+ * What was heard, written as a voice profile asks for: vocabulary and light corrections, then numbers and dates, then
+ * the capitals of sentences, paragraphs, and last of all what punctuation is left out. `known`: see `correctVocabulary`.
+ * Rules for a language that has none leave its text as it is.
+ */
+export async function shapeText(heard: Heard, rules: ShapeRules, known: Known | null): Promise<string> {
+  const { paragraphStyle, includePunctuation } = rules;
+  const paragraphs: string[] = [];
+  for (const paragraph of paragraphsOf(heard, rules)) {
+    const shaped = await shapeParagraph(paragraph, heard.language, rules, known);
+    paragraphs.push(...(paragraphStyle === 'single' ? [shaped] : partLongParagraph(shaped)));
+  }
+  const bare = includePunctuation ? paragraphs : paragraphs.map(removePunctuation);
+  const told = bare.filter((paragraph) => paragraph !== '');
+  if (paragraphStyle !== 'single') return told.join(BETWEEN[paragraphStyle]);
+  return joinTexts(told.flatMap((paragraph) => paragraph.split(/\s*\n\s*/)));
+}

@@ -1,0 +1,42 @@
+/**
+ * Words that nobody means to say twice in a row. What can be meant (had had, that that, is is; very very; the German
+ * die die) is not among them.
+ */
+const NEVER_TWICE: Readonly<Record<string, readonly string[]>> = {
+  en: 'the a an of and or but with from my your his their our we they he she i if because'.split(' '),
+  nl: 'het een en maar met ik wij mijn jouw onze omdat'.split(' '),
+  de: 'und oder aber mit von ich wir ein eine einen einem mein meine weil'.split(' '),
+  fr: 'le les des et ou mais avec je un une du au dans mon ma'.split(' '),
+  es: 'el los las y o pero con un una yo en por mi'.split(' '),
+  it: 'il gli e o ma con un una io per del della mio'.split(' '),
+  pt: 'os e ou mas com um uma eu em por do da meu'.split(' '),
+};
+const LONE_I = /(?<![\p{L}\p{N}.'’_@/-])i(?=$|[\s,;:!?]|\.(?:\s|$)|['’](?:m|ll|ve|d|re|s)\b)/gu;
+
+const repeats = new Map<string, RegExp | null>();
+
+function repeatsOf(language: string): RegExp | null {
+  const known = repeats.get(language);
+  if (known !== undefined) return known;
+  const words = NEVER_TWICE[language]?.join('|');
+  const pattern = words
+    ? new RegExp(`(?<![\\p{L}\\p{N}'’-])(${words})(?:[^\\S\\n]+\\1)+(?![\\p{L}\\p{N}'’-])`, 'giu')
+    : null;
+  repeats.set(language, pattern);
+  return pattern;
+}
+
+/**
+ * Corrects slips that can only be slips: a small word said twice in a row, the English I, doubled spaces and a space
+ * before a comma or a full stop (in French, other signs have one). `language`: ISO 639-1, or null where nobody knows.
+ */
+export function correctLightly(text: string, language: string | null): string {
+  const spaced = text
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ +(?=\n|$)|(?<=^|\n) +/g, '')
+    .replace(language === 'fr' ? / +(?=[,.](?:\s|$))/g : / +(?=[,.;:!?](?:\s|$))/g, '');
+  if (language === null) return spaced;
+  const repeat = repeatsOf(language);
+  const once = repeat ? spaced.replace(repeat, '$1') : spaced;
+  return language === 'en' ? once.replace(LONE_I, 'I') : once;
+}

@@ -1,0 +1,95 @@
+import { sentenceStarts } from './sentence-starts.ts';
+
+const FIRST_WORD = /^["'“‘«([¿¡]*([\p{L}\p{M}\p{N}'’-]+)/u;
+/** English words that have a capital wherever they stand. */
+const ENGLISH_CAPITALS = new Set(
+  (
+    'i monday tuesday wednesday thursday friday saturday sunday january february april june july august september ' +
+    'october november december english french german dutch spanish italian american british european'
+  ).split(' '),
+);
+/** A capital and small letters behind it: an ordinary word at the beginning of a sentence, or a name. */
+const ORDINARY = /^\p{Lu}[\p{Ll}\p{M}'’-]*$/u;
+
+interface FirstWord {
+  readonly at: number;
+  readonly word: string;
+  readonly after: string;
+}
+
+function firstWords(text: string): FirstWord[] {
+  return sentenceStarts(text).flatMap((start) => {
+    const rest = text.slice(start, start + 200);
+    const word = FIRST_WORD.exec(rest)?.[1];
+    if (word === undefined) return [];
+    const at = start + rest.indexOf(word);
+    return [{ at, word, after: text.slice(at + word.length, at + word.length + 40) }];
+  });
+}
+
+function replaceAt(text: string, changes: readonly { at: number; letter: string; length: number }[]): string {
+  let result = '';
+  let done = 0;
+  for (const { at, letter, length } of changes) {
+    result += text.slice(done, at) + letter;
+    done = at + length;
+  }
+  return result + text.slice(done);
+}
+
+const firstLetter = (word: string): string => Array.from(word)[0] ?? '';
+
+/**
+ * Gives each sentence its capital. `fixed`: words, in small letters, that are never changed, such as names that are
+ * written small. A word with a capital further in (iPhone) stays, and so does one that begins with a digit.
+ */
+export function capitaliseSentences(
+  text: string,
+  language: string | null,
+  fixed: ReadonlySet<string>,
+): string {
+  const changes = firstWords(text)
+    .filter(({ word }) => !fixed.has(word.toLowerCase()) && !/\p{Lu}/u.test(word) && /^\p{Ll}/u.test(word))
+    .map(({ at, word }) => {
+      const letter = firstLetter(word);
+      return { at, letter: letter.toLocaleUpperCase(language ?? 'en'), length: letter.length };
+    });
+  return replaceAt(text, changes);
+}
+
+/** Words that stand with a capital in the middle of a sentence somewhere: names, most likely. */
+function namesIn(text: string, starts: ReadonlySet<number>): Set<string> {
+  const names = new Set<string>();
+  for (const { 0: word, index } of text.matchAll(/\p{Lu}[\p{Ll}\p{M}'’-]+/gu)) {
+    const isInside = /[\p{L}\p{M}\p{N}'’-]$/u.test(text.slice(0, index).slice(-1));
+    if (!isInside && !starts.has(index)) names.add(word.toLowerCase());
+  }
+  return names;
+}
+
+function isName({ word, after }: FirstWord, language: string | null, known: ReadonlySet<string>): boolean {
+  const small = word.toLowerCase();
+  if (!ORDINARY.test(word) || known.has(small)) return true;
+  // Two capitals in a row are a name of two words.
+  if (/^ \p{Lu}\p{Ll}/u.test(after)) return true;
+  if (language !== null && language !== 'en') return false;
+  return ENGLISH_CAPITALS.has(small.replace(/['’].*$/u, ''));
+}
+
+/**
+ * Takes the capital of each sentence away, but not that of what has one everywhere: I, short forms, days and months in
+ * English, `fixed` words (in small letters), and what has a capital in the middle of a sentence too, or before another
+ * capital: names. German is left alone: there the first word may be a noun, and no rule tells.
+ */
+export function lowerSentences(text: string, language: string | null, fixed: ReadonlySet<string>): string {
+  if (language === 'de') return text;
+  const first = firstWords(text);
+  const known = new Set([...fixed, ...namesIn(text, new Set(first.map(({ at }) => at)))]);
+  const changes = first
+    .filter((one) => /^\p{Lu}/u.test(one.word) && !isName(one, language, known))
+    .map(({ at, word }) => {
+      const letter = firstLetter(word);
+      return { at, letter: letter.toLocaleLowerCase(language ?? 'en'), length: letter.length };
+    });
+  return replaceAt(text, changes);
+}
