@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { prerender } from './build/prerender.ts';
 import { rendererBuild, rendererPlugins, rendererRoot } from './build/renderer-config.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 export default defineConfig({
   root: rendererRoot,
   base: '/',
-  plugins: [rendererPlugins(), serviceWorker()],
+  plugins: [rendererPlugins(), serviceWorker(), prerender()],
   build: { ...rendererBuild, outDir: fileURLToPath(new URL('./dist/web', import.meta.url)) },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });

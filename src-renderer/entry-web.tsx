@@ -1,15 +1,27 @@
 import './theme/styles-first.ts';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { startText } from './i18n/i18n.ts';
+import { preloadPage } from './app/public-routes.ts';
+import { shownLanguage, startText } from './i18n/i18n.ts';
 import { registerServiceWorker } from './platform/web/service-worker.ts';
 import { installTrustedTypes } from './platform/web/trusted-types.ts';
 import { webPlatform } from './platform/web/web-platform.ts';
+import { isHeldBack, showPage } from './theme/held-back.ts';
+
+/** Takes over a page that was written ahead where it is just what would be drawn now; else draws. */
+async function start(root: HTMLElement): Promise<void> {
+  const written = root.dataset.page;
+  await Promise.all([startText(), written === undefined ? null : preloadPage(written)]);
+  const app = <App platform={webPlatform()} />;
+  const isSame = written === location.pathname && shownLanguage() === 'en' && !isHeldBack();
+  if (isSame) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+  showPage();
+}
 
 installTrustedTypes();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
-const place = createRoot(root);
 // Nothing is awaited at the top level: only then does the bundler merge into few files what every page shares.
-void startText().then(() => place.render(<App platform={webPlatform()} />));
+void start(root);
 registerServiceWorker();

@@ -11,10 +11,15 @@ const never = { subscribe: () => () => undefined, read: () => false };
 /** What the app has to say about itself, one thing at a time; loaded when there is something. */
 export function AppNotices() {
   const { update, install } = usePlatform();
-  const isNew = useSyncExternalStore(update?.subscribe ?? never.subscribe, update?.isReady ?? never.read);
+  const isNew = useSyncExternalStore(
+    update?.subscribe ?? never.subscribe,
+    update?.isReady ?? never.read,
+    never.read,
+  );
   const isOffered = useSyncExternalStore(
     install?.subscribe ?? never.subscribe,
     install?.isOpen ?? never.read,
+    never.read,
   );
   return (
     <Suspense fallback={null}>

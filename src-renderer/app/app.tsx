@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import type { Platform } from '../platform/platform.ts';
 import { PlatformContext } from '../platform/platform-context.ts';
@@ -17,8 +17,14 @@ import { createQueryClient } from './query-client.ts';
 import { Reconnect } from './reconnect.tsx';
 import { AppRoutes } from './router.tsx';
 
+export interface AppProps {
+  readonly platform: Platform;
+  /** Where the app takes its address from; the browser's address bar unless told. */
+  readonly Router?: ComponentType<{ children: ReactNode }>;
+}
+
 /** The whole app on a host. */
-export function App({ platform }: { platform: Platform }) {
+export function App({ platform, Router = BrowserRouter }: AppProps) {
   const [queryClient] = useState(createQueryClient);
   const [schemes] = useState(colorSchemeManager);
   return (
@@ -33,7 +39,7 @@ export function App({ platform }: { platform: Platform }) {
       >
         <RootClass />
         <QueryClientProvider client={queryClient}>
-          <BrowserRouter>
+          <Router>
             <ErrorBoundary>
               <InterfaceLanguage />
               <AccessibilitySync />
@@ -42,7 +48,7 @@ export function App({ platform }: { platform: Platform }) {
               <AppPanels />
               <AppNotices />
             </ErrorBoundary>
-          </BrowserRouter>
+          </Router>
           <ToastRegion />
         </QueryClientProvider>
       </MantineProvider>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
+import { rememberedUser } from '../data/remembered-user.ts';
 import { currentUser } from '../data/user.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -35,9 +36,15 @@ export function Protected({ children }: GuardProps) {
   return <Navigate to="/auth" replace />;
 }
 
-/** Shows a page to visitors; sends people who are signed in to the app. */
-export function VisitorsOnly({ children }: GuardProps) {
+/**
+ * Shows a page to visitors; sends people who are signed in to the app. `isForStrangers`: whoever was not signed in on
+ * this device sees the page while the server is asked, because most of them will stay.
+ */
+export function VisitorsOnly({
+  children,
+  isForStrangers = false,
+}: GuardProps & { readonly isForStrangers?: boolean }) {
   const session = useQuery(currentUser);
-  if (session.isPending) return <PageLoading />;
+  if (session.isPending) return isForStrangers && !rememberedUser() ? children : <PageLoading />;
   return session.data ? <Navigate to="/app" replace /> : children;
 }

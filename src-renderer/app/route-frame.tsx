@@ -7,11 +7,13 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 export interface RouteFrameProps {
   readonly title: TextKey;
+  /** What search engines and previews say of the page; without one, what stands in the document already. */
+  readonly description?: TextKey | undefined;
   readonly children: ReactNode;
 }
 
 /** What every route has: its own title, loading state and error screen. */
-export function RouteFrame({ title, children }: RouteFrameProps) {
+export function RouteFrame({ title, description, children }: RouteFrameProps) {
   const { t } = useText();
   const { pathname } = useLocation();
   const shown = t(title);
@@ -21,10 +23,25 @@ export function RouteFrame({ title, children }: RouteFrameProps) {
   return (
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<PageLoading />}>
-        <Arrival>{children}</Arrival>
+        <Arrival description={description}>{children}</Arrival>
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** Puts a description into the document's head while a page is shown; its words have come with the page's code. */
+function useDescription(description: TextKey | undefined): void {
+  const { t } = useText();
+  const words = description && t(description);
+  useEffect(() => {
+    const place = document.querySelector<HTMLMetaElement>('meta[name="description"]');
+    if (!place || words === undefined) return;
+    const before = place.content;
+    place.content = words;
+    return () => {
+      place.content = before;
+    };
+  }, [words]);
 }
 
 let lastArrival: string | null = null;
@@ -33,8 +50,9 @@ let lastArrival: string | null = null;
  * Moves the focus to the page's main part after a change of route, so that keyboard and screen reader start there.
  * Mounted when the page's code is there: only then is there something to focus.
  */
-function Arrival({ children }: { children: ReactNode }) {
+function Arrival({ description, children }: Pick<RouteFrameProps, 'description' | 'children'>) {
   const { pathname } = useLocation();
+  useDescription(description);
   useEffect(() => {
     const first = lastArrival === null;
     lastArrival = pathname;

@@ -1,19 +1,34 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { PUBLIC_PAGES } from '../../src/contract/pages.ts';
 import { Protected, VisitorsOnly } from './guards.tsx';
+import { NotFoundPage, PUBLIC_ROUTES } from './public-routes.ts';
 import { RouteFrame } from './route-frame.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-const LandingPage = lazy(async () => ({ default: (await import('../pages/landing-page.tsx')).LandingPage }));
 const AuthPage = lazy(async () => ({ default: (await import('../pages/auth-page.tsx')).AuthPage }));
 const AppPage = lazy(async () => ({ default: (await import('../pages/app-page.tsx')).AppPage }));
 const RecentPage = lazy(async () => ({ default: (await import('../pages/recent-page.tsx')).RecentPage }));
 const SettingsPage = lazy(async () => ({
   default: (await import('../pages/settings-page.tsx')).SettingsPage,
 }));
-const NotFoundPage = lazy(async () => ({
-  default: (await import('../pages/not-found-page.tsx')).NotFoundPage,
-}));
+
+/** The start page is for visitors; the others are for everybody. */
+function publicRoute(path: (typeof PUBLIC_PAGES)[number]) {
+  const { Page, ...about } = PUBLIC_ROUTES[path];
+  const page = <Page />;
+  return (
+    <Route
+      key={path}
+      path={path}
+      element={
+        <RouteFrame {...about}>
+          {path === '/' ? <VisitorsOnly isForStrangers>{page}</VisitorsOnly> : page}
+        </RouteFrame>
+      }
+    />
+  );
+}
 
 /** Every route there is. A page is added here, and in the menu when people should find it. */
 export function AppRoutes() {
@@ -21,16 +36,7 @@ export function AppRoutes() {
     <>
       <SkipLink />
       <Routes>
-        <Route
-          path="/"
-          element={
-            <RouteFrame title="title.landing">
-              <VisitorsOnly>
-                <LandingPage />
-              </VisitorsOnly>
-            </RouteFrame>
-          }
-        />
+        {PUBLIC_PAGES.map(publicRoute)}
         <Route
           path="/auth"
           element={

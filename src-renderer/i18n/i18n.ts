@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next';
 import type { InterfaceLanguage } from '../../src/contract/languages.ts';
+import { LANGUAGE_KEY } from '../../src/contract/storage-keys.ts';
 import { en, type TextKey, type TextTable } from './en.ts';
 
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -21,7 +22,6 @@ const TABLES: Readonly<Record<Exclude<InterfaceLanguage, 'en'>, () => Promise<Te
 
 const hasTable = (code: string): code is keyof typeof TABLES => Object.hasOwn(TABLES, code);
 
-const LANGUAGE_KEY = 'parlance-language';
 const RIGHT_TO_LEFT = ['ar'];
 const NAMESPACE = 'translation';
 

@@ -10,6 +10,6 @@ export interface Texts {
 
 /** Texts in the language shown; the component renders again when it changes. */
 export function useText(): Texts {
-  const locale = useSyncExternalStore(onLanguageChange, shownLanguage);
+  const locale = useSyncExternalStore(onLanguageChange, shownLanguage, shownLanguage);
   return { t: text, locale };
 }

@@ -1,18 +1,19 @@
-import { useNavigate } from 'react-router-dom';
+import { PublicFrame } from '../features/marketing/public-frame.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { Notice } from '../ui/notice.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import classes from './not-found-page.module.css';
 
 export function NotFoundPage() {
   const { t } = useText();
-  const navigate = useNavigate();
   return (
-    <main id="main" tabIndex={-1}>
-      <Notice
-        level={1}
-        title={t('notFound.title')}
-        message={t('notFound.message')}
-        action={{ label: t('notFound.back'), run: () => void navigate('/') }}
-      />
-    </main>
+    <PublicFrame>
+      <div className={classes.words}>
+        <h1 className={classes.title}>{t('notFound.title')}</h1>
+        <p className={classes.message}>{t('notFound.message')}</p>
+        <LinkButton to="/" kind="ink" isLarge>
+          {t('notFound.back')}
+        </LinkButton>
+      </div>
+    </PublicFrame>
   );
 }

@@ -4,11 +4,32 @@ import type { TextKey } from '../i18n/en.ts';
 import { useText } from '../i18n/use-text.ts';
 import classes from './site-footer.module.css';
 
-/** Ways into the product. */
-const PRODUCT = [
+interface Line {
+  readonly label: TextKey;
+  readonly to: string;
+}
+
+const PRODUCT: readonly Line[] = [
   { label: 'footer.transcription', to: '/app' },
+  { label: 'footer.personalization', to: '/app?personality=true' },
+  { label: 'footer.sharing', to: '/settings#quick-share' },
+  { label: 'footer.account', to: '/settings' },
   { label: 'footer.recent', to: '/recent' },
-] as const satisfies readonly { label: TextKey; to: string }[];
+];
+
+const LEARN: readonly Line[] = [
+  { label: 'footer.features', to: '/features' },
+  { label: 'footer.pricing', to: '/pricing' },
+  { label: 'footer.faq', to: '/faq' },
+  { label: 'public.contact', to: '/contact' },
+];
+
+const LEGAL: readonly Line[] = [
+  { label: 'footer.privacy', to: '/privacy' },
+  { label: 'footer.terms', to: '/terms' },
+  { label: 'footer.dataProtection', to: '/contact' },
+  { label: 'footer.gdpr', to: '/contact' },
+];
 
 /** Mails to us, each with its subject. */
 const SUPPORT = [
@@ -18,8 +39,28 @@ const SUPPORT = [
   { label: 'footer.feature', subject: 'footer.featureSubject' },
 ] as const satisfies readonly { label: TextKey; subject: TextKey }[];
 
-/** What stands below every page. */
-export function SiteFooter() {
+interface ColumnProps {
+  readonly title: TextKey;
+  readonly lines: readonly Line[];
+  readonly isOnPhones?: boolean;
+}
+
+function Column({ title, lines, isOnPhones }: ColumnProps) {
+  const { t } = useText();
+  return (
+    <nav className={classes.column} data-phones={isOnPhones || undefined} aria-label={t(title)}>
+      <h2 className={classes.heading}>{t(title)}</h2>
+      {lines.map(({ label, to }) => (
+        <Link key={label} to={to}>
+          {t(label)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** What stands below every page. `leadsOn`: phones too get its links to the public pages. */
+export function SiteFooter({ leadsOn = false }: { leadsOn?: boolean }) {
   const { t } = useText();
   return (
     <footer className={classes.footer}>
@@ -28,24 +69,23 @@ export function SiteFooter() {
         <p className={classes.wide}>{t('app.footer')}</p>
         <p className={classes.narrow}>{t('footer.love')}</p>
       </div>
-      <nav className={classes.column} aria-label={t('footer.product')}>
-        <h2 className={classes.heading}>{t('footer.product')}</h2>
-        {PRODUCT.map(({ label, to }) => (
-          <Link key={to} to={to}>
-            {t(label)}
-          </Link>
-        ))}
-      </nav>
-      <nav className={classes.column} aria-label={t('footer.support')}>
-        <h2 className={classes.heading}>{t('footer.support')}</h2>
-        {SUPPORT.map(({ label, subject }) => (
-          <a key={label} href={`mailto:${SUPPORT_EMAIL}?subject=${encodeURIComponent(t(subject))}`}>
-            {t(label)}
-          </a>
-        ))}
-      </nav>
+      <div className={classes.columns}>
+        <Column title="footer.product" lines={PRODUCT} />
+        <Column title="footer.learn" lines={LEARN} isOnPhones={leadsOn} />
+        <nav className={classes.column} aria-label={t('footer.support')}>
+          <h2 className={classes.heading}>{t('footer.support')}</h2>
+          {SUPPORT.map(({ label, subject }) => (
+            <a key={label} href={`mailto:${SUPPORT_EMAIL}?subject=${encodeURIComponent(t(subject))}`}>
+              {t(label)}
+            </a>
+          ))}
+        </nav>
+        <Column title="footer.legal" lines={LEGAL} isOnPhones={leadsOn} />
+      </div>
       <p className={classes.end}>
-        <span>{t('footer.copyright', { year: String(new Date().getFullYear()) })}</span>
+        <span suppressHydrationWarning>
+          {t('footer.copyright', { year: String(new Date().getFullYear()) })}
+        </span>
         <span className={classes.wide}>{t('app.version')}</span>
       </p>
     </footer>

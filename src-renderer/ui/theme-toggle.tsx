@@ -5,6 +5,7 @@ import { nextThemeChoice, type ThemeCycle } from '../theme/color-scheme.ts';
 import { fromMantine, toMantine } from '../theme/color-scheme-manager.ts';
 import { IconButton } from './icon-button.tsx';
 import { showToast } from './toast/toasts.ts';
+import { useIsHydrated } from './use-is-hydrated.ts';
 
 const ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop };
 
@@ -12,7 +13,8 @@ const ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop };
 export function ThemeToggle({ cycle = 'general' }: { cycle?: ThemeCycle }) {
   const { t } = useText();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const choice = fromMantine(colorScheme);
+  const isHydrated = useIsHydrated();
+  const choice = isHydrated ? fromMantine(colorScheme) : 'system';
   const Icon = ICONS[choice];
   const change = (): void => {
     const next = nextThemeChoice(choice, cycle);

@@ -11,3 +11,5 @@ export const LAST_USER_KEY = 'parlance-last-user';
 export const ACCESSIBILITY_KEY = 'parlance-accessibility';
 /** How far a new person came with the first steps on this device, and what they filled in. */
 export const ONBOARDING_KEY = 'parlance-onboarding';
+/** The language shown last on this device. */
+export const LANGUAGE_KEY = 'parlance-language';

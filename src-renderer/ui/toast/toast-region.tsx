@@ -66,7 +66,7 @@ function useSwipe(toast: Toast | null): {
 /** The one place where notices appear: a live region that F8 focuses. Mount it once. */
 export function ToastRegion() {
   const { t } = useText();
-  const toast = useSyncExternalStore(onToastChange, currentToast);
+  const toast = useSyncExternalStore(onToastChange, currentToast, currentToast);
   const region = useRef<HTMLElement>(null);
   const [heldId, setHeldId] = useState<number | null>(null);
   const hold = (): void => setHeldId(toast?.id ?? null);

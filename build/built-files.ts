@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What of Vite's manifest is read here: a module's file, and what it needs. */
+export type Manifest = Readonly<
+  Record<
+    string,
+    { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[] }
+  >
+>;
+
+/** What a page loads: addresses of its scripts, those of the first entry first, and its styles, as files and as text. */
+export interface BuiltFiles {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly css: string;
+}
+
+/** Keys of all modules that some modules need at once, themselves first. */
+function closure(manifest: Manifest, keys: readonly string[]): string[] {
+  const found = new Set<string>();
+  const visit = (key: string): void => {
+    const module = manifest[key];
+    if (!module) throw new Error(`${key} was not built.`);
+    if (found.has(key)) return;
+    found.add(key);
+    module.imports?.forEach(visit);
+  };
+  keys.forEach(visit);
+  return [...found];
+}
+
+/** The files that the modules of a built folder load when the first of them starts. */
+export async function filesOf(
+  manifest: Manifest,
+  folder: string,
+  keys: readonly string[],
+): Promise<BuiltFiles> {
+  const modules = closure(manifest, keys).flatMap((key) => manifest[key] ?? []);
+  const styles = [...new Set(modules.flatMap(({ css }) => css ?? []))];
+  const texts = await Promise.all(styles.map((file) => readFile(join(folder, file), 'utf8')));
+  return {
+    scripts: [...new Set(modules.map(({ file }) => `/${file}`))],
+    styles: styles.map((file) => `/${file}`),
+    css: texts.join('').trim(),
+  };
+}

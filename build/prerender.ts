@@ -1,0 +1,130 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
+import { NONCE_PLACEHOLDER } from '../src/contract/page-files.ts';
+import {
+  NOT_FOUND_FILE,
+  type PageRenderer,
+  PRERENDERED_FOLDER,
+  PUBLIC_URL_PLACEHOLDER,
+  type PublicPage,
+  prerenderedFile,
+  type StaticPage,
+} from '../src/contract/pages.ts';
+import { type BuiltFiles, filesOf, type Manifest } from './built-files.ts';
+
+const inRepository = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/** Where code that is run once is put: packages with native parts are found from there. */
+const CACHE = inRepository('node_modules/.cache');
+const ENTRY_OF = (page: PublicPage): string => `pages/${page === '/' ? 'landing' : page.slice(1)}-page.tsx`;
+const NOT_FOUND_ENTRY = 'pages/not-found-page.tsx';
+/** What a built page has in its head that a page written ahead has in another form, or later. */
+const LOADERS = /\s*<(script type="module"|link rel="(modulepreload|stylesheet)")[^>]*>(<\/script>)?/g;
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
+
+const escaped = (words: string): string => words.replace(/[&<"]/g, (sign) => ESCAPES[sign] ?? sign);
+
+/** Bundles what renders pages, with the same names of styles as the web build, and loads it. */
+async function loadRenderer(root: string): Promise<PageRenderer> {
+  await mkdir(CACHE, { recursive: true });
+  const folder = await mkdtemp(join(CACHE, 'prerender-'));
+  try {
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      root,
+      plugins: [react()],
+      ssr: { noExternal: true },
+      build: {
+        ssr: true,
+        outDir: folder,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: join(root, 'entry-static.tsx'),
+          output: { format: 'es', entryFileNames: 'render.mjs', codeSplitting: false },
+        },
+      },
+    });
+    return await import(pathToFileURL(join(folder, 'render.mjs')).href);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What search engines and previews read; addresses become whole ones where the server knows its own. */
+function aboutTags(path: string, { title, description }: StaticPage): string[] {
+  if (description === null) return ['<meta name="robots" content="noindex" />'];
+  const property = (name: string, content: string) =>
+    `<meta property="og:${name}" content="${escaped(content)}" />`;
+  return [
+    `<link rel="canonical" href="${PUBLIC_URL_PLACEHOLDER}${path}" />`,
+    property('type', 'website'),
+    property('site_name', 'Parlance'),
+    property('title', title),
+    property('description', description),
+    property('url', PUBLIC_URL_PLACEHOLDER + path),
+    property('image', `${PUBLIC_URL_PLACEHOLDER}/social-card.png`),
+    property('image:width', '1200'),
+    property('image:height', '630'),
+    '<meta name="twitter:card" content="summary_large_image" />',
+  ];
+}
+
+/** The whole document: styles inside it, scripts named for later (`theme/first-paint.ts`), and the page as it looks. */
+function documentOf(shell: string, path: string, page: StaticPage, files: BuiltFiles): string {
+  const head = [
+    ...aboutTags(path, page),
+    `<meta name="app-files" content="${files.scripts.join(' ')}" />`,
+    `<style nonce="${NONCE_PLACEHOLDER}">${files.css}</style>`,
+    // Named, so that no script fetches them, and switched off, so that the browser doesn't either.
+    ...files.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled />`),
+  ];
+  const put = (html: string, before: RegExp | string, after: string): string => {
+    const result = html.replace(before, () => after);
+    if (result === html) throw new Error(`The built page has no ${before}.`);
+    return result;
+  };
+  let html = shell.replace(LOADERS, '');
+  html = put(html, /<title>[^<]*<\/title>/, `<title>${escaped(page.title)}</title>`);
+  if (page.description !== null) {
+    const description = `<meta name="description" content="${escaped(page.description)}" />`;
+    html = put(html, /<meta name="description"[^>]*>/, description);
+  }
+  html = put(html, '</head>', `  ${head.join('\n    ')}\n  </head>`);
+  return put(html, '<div id="root"></div>', `<div id="root" data-page="${path}">${page.html}</div>`);
+}
+
+/** Writes every public page to a file of its own, in English, once the web app is built. */
+export function prerender(): Plugin {
+  let root = '';
+  return {
+    name: 'parlance:prerender',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    writeBundle: {
+      sequential: true,
+      async handler({ dir }) {
+        if (!dir) throw new Error('Pages are written into the folder of the build.');
+        const manifest: Manifest = JSON.parse(await readFile(join(dir, '.vite/manifest.json'), 'utf8'));
+        const shell = await readFile(join(dir, 'index.html'), 'utf8');
+        const { renderPublicPages, renderNotFound } = await loadRenderer(root);
+        const folder = join(dir, PRERENDERED_FOLDER);
+        await mkdir(folder, { recursive: true });
+        const write = async (file: string, path: string, page: StaticPage, entry: string) => {
+          const files = await filesOf(manifest, dir, ['index.html', entry]);
+          await writeFile(join(folder, file), documentOf(shell, path, page, files));
+        };
+        const pages = Object.entries(await renderPublicPages()) as [PublicPage, StaticPage][];
+        await Promise.all([
+          ...pages.map(([path, page]) => write(prerenderedFile(path), path, page, ENTRY_OF(path))),
+          write(NOT_FOUND_FILE, '/404', await renderNotFound(), NOT_FOUND_ENTRY),
+        ]);
+      },
+    },
+  };
+}

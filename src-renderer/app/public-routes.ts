@@ -1,0 +1,58 @@
+import type { PublicPage } from '../../src/contract/pages.ts';
+import type { TextKey } from '../i18n/en.ts';
+import { type LazyPage, lazyPage } from './lazy-page.tsx';
+
+/** A page that anybody can read: what a browser's tab and a search engine call it, and what it shows. */
+export interface PublicRoute {
+  readonly title: TextKey;
+  readonly description: TextKey;
+  readonly Page: LazyPage;
+}
+
+/** Every public page. Another one is an address in the contract and an entry here. */
+export const PUBLIC_ROUTES: Readonly<Record<PublicPage, PublicRoute>> = {
+  '/': {
+    title: 'title.landing',
+    description: 'landing.about',
+    Page: lazyPage(async () => (await import('../pages/landing-page.tsx')).LandingPage),
+  },
+  '/features': {
+    title: 'title.features',
+    description: 'about.features',
+    Page: lazyPage(async () => (await import('../pages/features-page.tsx')).FeaturesPage),
+  },
+  '/pricing': {
+    title: 'title.pricing',
+    description: 'about.pricing',
+    Page: lazyPage(async () => (await import('../pages/pricing-page.tsx')).PricingPage),
+  },
+  '/faq': {
+    title: 'title.faq',
+    description: 'about.faq',
+    Page: lazyPage(async () => (await import('../pages/faq-page.tsx')).FaqPage),
+  },
+  '/contact': {
+    title: 'title.contact',
+    description: 'about.contact',
+    Page: lazyPage(async () => (await import('../pages/contact-page.tsx')).ContactPage),
+  },
+  '/privacy': {
+    title: 'title.privacy',
+    description: 'about.privacy',
+    Page: lazyPage(async () => (await import('../pages/privacy-page.tsx')).PrivacyPage),
+  },
+  '/terms': {
+    title: 'title.terms',
+    description: 'about.terms',
+    Page: lazyPage(async () => (await import('../pages/terms-page.tsx')).TermsPage),
+  },
+};
+
+export const NotFoundPage = lazyPage(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
+
+const isPublic = (path: string): path is PublicPage => Object.hasOwn(PUBLIC_ROUTES, path);
+
+/** Fetches the code of a page that was written ahead, so that it can take over what is shown without a pause. */
+export async function preloadPage(page: string): Promise<void> {
+  await (isPublic(page) ? PUBLIC_ROUTES[page].Page : NotFoundPage).preload();
+}

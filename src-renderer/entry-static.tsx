@@ -1,0 +1,49 @@
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { NONCE_PLACEHOLDER } from '../src/contract/page-files.ts';
+import { type PageRenderer, PUBLIC_PAGES, type PublicPage, type StaticPage } from '../src/contract/pages.ts';
+import { App } from './app/app.tsx';
+import { PUBLIC_ROUTES, preloadPage } from './app/public-routes.ts';
+import type { TextKey } from './i18n/en.ts';
+import { text } from './i18n/i18n.ts';
+import type { Platform } from './platform/platform.ts';
+
+function impossible(): never {
+  throw new Error('Nothing can be done while pages are written.');
+}
+
+/** Where pages are written: there is nothing on it to do anything with. */
+const nowhere: Platform = {
+  copyText: impossible,
+  openExternal: impossible,
+  openApp: null,
+  shareSheet: null,
+  install: null,
+  update: null,
+  drafts: { read: () => null, write: () => false, remove: impossible },
+  handover: { put: impossible, take: () => null },
+  recording: impossible,
+  styleNonce: NONCE_PLACEHOLDER,
+};
+
+async function render(path: string, title: TextKey, description: TextKey | null): Promise<StaticPage> {
+  await preloadPage(path);
+  const html = renderToString(
+    <App
+      platform={nowhere}
+      Router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>}
+    />,
+  );
+  return { html, title: text(title), description: description && text(description) };
+}
+
+export const renderPublicPages: PageRenderer['renderPublicPages'] = async () => {
+  const pages: Partial<Record<PublicPage, StaticPage>> = {};
+  for (const path of PUBLIC_PAGES) {
+    const { title, description } = PUBLIC_ROUTES[path];
+    pages[path] = await render(path, title, description);
+  }
+  return pages as Record<PublicPage, StaticPage>;
+};
+
+export const renderNotFound: PageRenderer['renderNotFound'] = () => render('/404', 'title.notFound', null);

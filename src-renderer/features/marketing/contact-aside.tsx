@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import { SUPPORT_EMAIL } from '../../../src/contract/contact.ts';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './contact-aside.module.css';
+
+const TOPICS = ['faq', 'pricing', 'privacy', 'features'] as const;
+
+/** Ways to an answer beside the form: the address, when somebody is there, and pages that may know it already. */
+export function ContactAside() {
+  const { t } = useText();
+  return (
+    <aside className={classes.aside} aria-label={t('contact.help')}>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('contact.direct')}</dt>
+          <dd>
+            <a href={`mailto:${SUPPORT_EMAIL}`} className={classes.address}>
+              {SUPPORT_EMAIL}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('contact.hours')}</dt>
+          <dd>{t('contact.hoursText')}</dd>
+        </div>
+      </dl>
+      <h2 className={classes.heading}>{t('contact.help')}</h2>
+      <ul className={classes.tiles}>
+        {TOPICS.map((id) => (
+          <li key={id}>
+            <Link to={`/${id}`} className={classes.tile}>
+              <span className={classes.title}>{t(`contact.help.${id}`)}</span>
+              <span className={classes.text}>{t(`contact.help.${id}Text`)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,109 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+import classes from './contact-form.module.css';
+import {
+  CONTACT_CATEGORIES,
+  CONTACT_MAX,
+  type ContactCategory,
+  type ContactErrors,
+  type ContactField,
+  type ContactMessage,
+  checkMessage,
+  mailtoAddress,
+} from './contact-message.ts';
+
+const EMPTY: ContactMessage = { name: '', email: '', category: 'general', subject: '', message: '' };
+
+function useContactForm(start: Partial<ContactMessage>) {
+  const { t } = useText();
+  const { openExternal } = usePlatform();
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<ContactMessage>({ ...EMPTY, ...start });
+  const [errors, setErrors] = useState<ContactErrors>({});
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = checkMessage(values);
+    setErrors(found);
+    const [first] = Object.keys(found);
+    if (first) {
+      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    const words = { category: t(`contact.category.${values.category}`), from: t('contact.from') };
+    openExternal(mailtoAddress(values, words));
+    showToast({ kind: 'success', title: t('contact.opened'), message: t('contact.openedText') });
+  };
+  const field = (name: ContactField) => {
+    const error = errors[name];
+    return {
+      name,
+      value: values[name],
+      maxLength: CONTACT_MAX[name],
+      required: true,
+      error: error && t(error),
+      onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
+        const { value } = currentTarget;
+        setValues((before) => ({ ...before, [name]: value }));
+        setErrors(({ [name]: _, ...others }) => others);
+      },
+    };
+  };
+  const choose = (category: ContactCategory): void => setValues((before) => ({ ...before, category }));
+  return { form, field, submit, category: values.category, choose };
+}
+
+/** Writes a message to support in the person's own mail program. `start`: what is filled in already. */
+export function ContactForm({ start = {} }: { start?: Partial<ContactMessage> }) {
+  const { t } = useText();
+  const { form, field, submit, category, choose } = useContactForm(start);
+  const categoryId = useId();
+  return (
+    <form ref={form} noValidate className={classes.form} aria-label={t('contact.form')} onSubmit={submit}>
+      <div className={classes.pair}>
+        <TextField {...field('name')} label={t('contact.name')} autoComplete="name" />
+        <TextField
+          {...field('email')}
+          label={t('contact.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </div>
+      <div>
+        <label htmlFor={categoryId} className={classes.label}>
+          {t('contact.category')}
+        </label>
+        <Select
+          id={categoryId}
+          name="category"
+          value={category}
+          onChange={({ currentTarget }) => {
+            const chosen = CONTACT_CATEGORIES.find((each) => each === currentTarget.value);
+            if (chosen) choose(chosen);
+          }}
+        >
+          {CONTACT_CATEGORIES.map((each) => (
+            <option key={each} value={each}>
+              {t(`contact.category.${each}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <TextField {...field('subject')} label={t('contact.subject')} />
+      <TextArea {...field('message')} label={t('contact.message')} rows={7} />
+      <div>
+        <button type="submit" className={classes.send}>
+          {t('contact.send')}
+        </button>
+        <p className={classes.hint}>{t('contact.sendHint')}</p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+import { IconDeviceLaptop, IconDeviceMobile, IconWorld } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { TextKey } from '../../i18n/en.ts';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './landing-sections.module.css';
+
+const STATS = ['languages', 'accuracy', 'users', 'texts'] as const;
+const POINTS = ['point4', 'point1', 'point2', 'point5', 'point6', 'point3'] as const;
+const DEVICES = [
+  { id: 'web', icon: IconWorld },
+  { id: 'desktop', icon: IconDeviceLaptop },
+  { id: 'phone', icon: IconDeviceMobile },
+] as const;
+const USES = ['creators', 'business', 'students', 'researchers'] as const;
+const VOICES = ['voice1', 'voice2', 'voice3'] as const;
+
+function Heading({ id, text }: { id: string; text: TextKey }) {
+  const { t } = useText();
+  return (
+    <h2 id={id} className={classes.heading}>
+      {t(text)}
+    </h2>
+  );
+}
+
+/** What Parlance is in numbers. */
+export function Stats() {
+  const { t } = useText();
+  return (
+    <section aria-label={t('landing.stats')}>
+      <dl className={classes.stats}>
+        {STATS.map((id) => (
+          <div key={id} className={classes.stat}>
+            <dt className={classes.statText}>{t(`landing.stat.${id}Text`)}</dt>
+            <dd className={classes.number}>{t(`landing.stat.${id}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What it does, in six sentences. */
+export function Features() {
+  const { t } = useText();
+  return (
+    <section className={classes.section} aria-labelledby="features">
+      <Heading id="features" text="landing.features" />
+      <ul className={classes.points}>
+        {POINTS.map((id) => (
+          <li key={id}>
+            <h3 className={classes.title}>{t(`landing.${id}.title`)}</h3>
+            <p className={classes.text}>{t(`landing.${id}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+      <Link to="/features" className={classes.more}>
+        {t('landing.allFeatures')}
+      </Link>
+    </section>
+  );
+}
+
+/** What it runs on. */
+export function Devices() {
+  const { t } = useText();
+  return (
+    <section className={classes.section} aria-labelledby="devices">
+      <Heading id="devices" text="landing.devices" />
+      <ul className={classes.devices}>
+        {DEVICES.map(({ id, icon: Icon }) => (
+          <li key={id} className={classes.device}>
+            <Icon size={28} stroke={1.4} aria-hidden />
+            <h3 className={classes.title}>{t(`landing.device.${id}`)}</h3>
+            <p className={classes.text}>{t(`landing.device.${id}Text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Whom it is for. */
+export function Uses() {
+  const { t } = useText();
+  return (
+    <section className={`${classes.section} ${classes.split}`} aria-labelledby="uses">
+      <Heading id="uses" text="landing.uses" />
+      <ul className={classes.uses}>
+        {USES.map((id) => (
+          <li key={id} className={classes.use}>
+            <h3 className={classes.title}>{t(`landing.use.${id}`)}</h3>
+            <p className={classes.text}>{t(`landing.use.${id}Text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the people say who use it. */
+export function Voices() {
+  const { t } = useText();
+  return (
+    <section className={classes.section} aria-labelledby="voices">
+      <Heading id="voices" text="landing.voices" />
+      <ul className={classes.voices}>
+        {VOICES.map((id) => (
+          <li key={id}>
+            <figure className={classes.voice}>
+              <blockquote className={classes.quote}>{t(`landing.${id}`)}</blockquote>
+              <figcaption className={classes.who}>{t(`landing.${id}.who`)}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

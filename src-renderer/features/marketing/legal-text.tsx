@@ -1,0 +1,48 @@
+import { LEGAL_UPDATED, type LegalSection } from '../../i18n/legal/legal-document.ts';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './legal-text.module.css';
+import { PageHead } from './page-head.tsx';
+
+export interface LegalTextProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly sections: readonly (LegalSection & { readonly id: string })[];
+}
+
+/** A legal text, with a list of its sections beside it. */
+export function LegalText({ title, lead, sections }: LegalTextProps) {
+  const { t, locale } = useText();
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return (
+    <>
+      <PageHead title={title} lead={lead} />
+      <div className={classes.columns}>
+        <nav className={classes.contents} aria-label={t('legal.contents')}>
+          <h2 className={classes.contentsTitle}>{t('legal.contents')}</h2>
+          <ol className={classes.list}>
+            {sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`}>{section.title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={classes.text}>
+          <p className={classes.updated}>
+            {t('legal.updated', { date: date.format(new Date(LEGAL_UPDATED)) })}
+          </p>
+          {sections.map((section) => (
+            <section key={section.id} id={section.id} className={classes.section}>
+              <h2 className={classes.heading}>{section.title}</h2>
+              {section.paragraphs.map((paragraph) => (
+                <p key={paragraph} className={classes.paragraph}>
+                  {paragraph}
+                </p>
+              ))}
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import classes from './page-head.module.css';
+
+/** How a public page begins. */
+export function PageHead({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
+  return (
+    <header className={classes.head}>
+      {children}
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.lead}>{lead}</p>
+    </header>
+  );
+}

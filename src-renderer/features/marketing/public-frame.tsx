@@ -1,0 +1,120 @@
+import { IconMenu2, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useRef } from 'react';
+import { NavLink } from 'react-router-dom';
+import { currentUser } from '../../data/user.ts';
+import type { TextKey } from '../../i18n/en.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { ThemeCycle } from '../../theme/color-scheme.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SiteFooter } from '../../ui/site-footer.tsx';
+import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import classes from './public-frame.module.css';
+
+const PAGES = [
+  { to: '/features', label: 'footer.features' },
+  { to: '/pricing', label: 'footer.pricing' },
+  { to: '/faq', label: 'footer.faq' },
+  { to: '/contact', label: 'public.contact' },
+] as const satisfies readonly { to: string; label: TextKey }[];
+
+export interface PublicFrameProps {
+  readonly themeCycle?: ThemeCycle;
+  readonly children: ReactNode;
+}
+
+function PageLinks({ className, onChoose }: { className: string | undefined; onChoose?: () => void }) {
+  const { t } = useText();
+  return (
+    <ul className={className}>
+      {PAGES.map(({ to, label }) => (
+        <li key={to}>
+          <NavLink to={to} onClick={onChoose}>
+            {t(label)}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AccountLinks({ isSignedIn }: { isSignedIn: boolean }) {
+  const { t } = useText();
+  if (isSignedIn) {
+    return (
+      <LinkButton to="/app" kind="ink">
+        {t('public.openApp')}
+      </LinkButton>
+    );
+  }
+  return (
+    <>
+      <LinkButton to="/auth" kind="quiet">
+        {t('landing.signIn')}
+      </LinkButton>
+      <LinkButton to="/auth" kind="ink">
+        {t('landing.getStarted')}
+      </LinkButton>
+    </>
+  );
+}
+
+/** The menu of phones: the browser's own popover, which also opens where no script runs. */
+function PhoneMenu({ isSignedIn }: { isSignedIn: boolean }) {
+  const { t } = useText();
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  return (
+    <div className={classes.narrow}>
+      <IconButton label={t('public.menu')} popoverTarget={id}>
+        <IconMenu2 size={22} stroke={1.7} aria-hidden />
+      </IconButton>
+      <div ref={menu} id={id} popover="auto" className={classes.menu}>
+        <div className={classes.menuTop}>
+          <Brand />
+          <IconButton label={t('public.closeMenu')} popoverTarget={id} popoverTargetAction="hide">
+            <IconX size={22} stroke={1.7} aria-hidden />
+          </IconButton>
+        </div>
+        <nav aria-label={t('public.menu')}>
+          <PageLinks className={classes.menuLinks} onChoose={() => menu.current?.hidePopover()} />
+        </nav>
+        <div className={classes.menuAccount}>
+          <AccountLinks isSignedIn={isSignedIn} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What stands around every page that anybody can read. */
+export function PublicFrame({ themeCycle = 'general', children }: PublicFrameProps) {
+  const { t } = useText();
+  const { data: user } = useQuery(currentUser);
+  const isSignedIn = Boolean(user);
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <div className={classes.bar}>
+          <Brand />
+          <nav aria-label={t('public.pages')} className={classes.wide}>
+            <PageLinks className={classes.links} />
+          </nav>
+          <div className={classes.account}>
+            <ThemeToggle cycle={themeCycle} />
+            <nav aria-label={t('landing.nav')} className={classes.wide}>
+              <AccountLinks isSignedIn={isSignedIn} />
+            </nav>
+            <PhoneMenu isSignedIn={isSignedIn} />
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <SiteFooter leadsOn />
+    </div>
+  );
+}

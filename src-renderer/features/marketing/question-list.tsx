@@ -1,0 +1,34 @@
+import { IconPlus } from '@tabler/icons-react';
+import classes from './question-list.module.css';
+
+export interface Question {
+  readonly id: string;
+  readonly question: string;
+  readonly answer: string;
+}
+
+export interface QuestionListProps {
+  /** Name of the group: of all questions that share it, one is open or none. */
+  readonly group: string;
+  readonly questions: readonly Question[];
+  /** Level of the heading above the list; questions are below it in the page's outline. */
+  readonly level: 2 | 3;
+}
+
+/** Questions that open on their answers. The browser's own accordion: it works before any script has come. */
+export function QuestionList({ group, questions, level }: QuestionListProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={classes.list}>
+      {questions.map(({ id, question, answer }) => (
+        <details key={id} id={id} name={group} className={classes.item}>
+          <summary className={classes.question}>
+            <Heading className={classes.words}>{question}</Heading>
+            <IconPlus className={classes.sign} size={20} stroke={1.6} aria-hidden />
+          </summary>
+          <p className={classes.answer}>{answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { NARROW_BELOW } from '../../../src/contract/limits.ts';
+import { DEMO } from './demo-timing.ts';
+
+export type DemoPhase = 'waiting' | 'recording' | 'typing' | 'typed' | 'done';
+
+export interface DemoState {
+  readonly phase: DemoPhase;
+  /** Characters of the text that are typed. */
+  readonly typed: number;
+}
+
+const END: DemoState = { phase: 'done', typed: Number.POSITIVE_INFINITY };
+const START: DemoState = { phase: 'waiting', typed: 0 };
+
+/** Plays the demo's steps once; `length` is the characters to type. With reduced motion, the end is there at once. */
+export function useDemo(length: number): DemoState {
+  const [state, setState] = useState(START);
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      setState(END);
+      return;
+    }
+    const isPhone = matchMedia(`(max-width: ${NARROW_BELOW - 0.02}px)`).matches;
+    const timing = isPhone ? DEMO.phone : DEMO.desktop;
+    let timer: ReturnType<typeof setTimeout>;
+    const after = (ms: number, step: () => void): void => {
+      timer = setTimeout(step, ms);
+    };
+    const type = (typed: number): void => {
+      setState({ phase: typed < length ? 'typing' : 'typed', typed });
+      if (typed < length) after(timing.perCharacter, () => type(typed + 1));
+      else after(timing.untilButton, () => setState(END));
+    };
+    after(timing.untilRecording, () => {
+      setState({ phase: 'recording', typed: 0 });
+      after(timing.untilTyping, () => type(1));
+    });
+    return () => clearTimeout(timer);
+  }, [length]);
+  return state;
+}

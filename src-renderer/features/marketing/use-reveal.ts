@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+const UNSEEN = 'data-unseen';
+
+/**
+ * Marks the children of an element that are below the window with `data-unseen`, until they are scrolled into view.
+ * What is in view already is never hidden; nor is anything with reduced motion, or where no script runs.
+ */
+export function useReveal<E extends HTMLElement>(): RefObject<E | null> {
+  const list = useRef<E>(null);
+  useEffect(() => {
+    if (!list.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const below = [...list.current.children].filter(
+      (child) => child.getBoundingClientRect().top > window.innerHeight,
+    );
+    const observer = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        target.removeAttribute(UNSEEN);
+        observer.unobserve(target);
+      }
+    });
+    for (const child of below) {
+      child.setAttribute(UNSEEN, '');
+      observer.observe(child);
+    }
+    return () => {
+      observer.disconnect();
+      for (const child of below) child.removeAttribute(UNSEEN);
+    };
+  }, []);
+  return list;
+}

@@ -1,0 +1,21 @@
+import { en } from './en.ts';
+import type { LegalDocuments } from './legal-document.ts';
+
+/** Languages that the legal texts exist in beside English. Adding one is a file and a line here. */
+const TABLES: Readonly<Record<string, () => Promise<LegalDocuments>>> = {
+  nl: async () => (await import('./nl.ts')).nl,
+};
+
+const loaded = new Map<string, Promise<LegalDocuments>>();
+
+/**
+ * The legal texts in a language: at once in English, which also stands in for a language without them or whose file
+ * can't be had; else a promise that stays the same from call to call.
+ */
+export function legalDocuments(language: string): LegalDocuments | Promise<LegalDocuments> {
+  const load = Object.hasOwn(TABLES, language) ? TABLES[language] : undefined;
+  if (!load) return en;
+  const known = loaded.get(language) ?? load().catch(() => en);
+  loaded.set(language, known);
+  return known;
+}

@@ -1,0 +1,35 @@
+import '../i18n/public-texts.ts';
+import { useSearchParams } from 'react-router-dom';
+import { Closing } from '../features/marketing/closing.tsx';
+import { ContactAside } from '../features/marketing/contact-aside.tsx';
+import { ContactForm } from '../features/marketing/contact-form.tsx';
+import { PageHead } from '../features/marketing/page-head.tsx';
+import { PublicFrame } from '../features/marketing/public-frame.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
+import classes from './contact-page.module.css';
+
+/** The address's `topic` fills in a form whose sender knows what they want: `demo` asks to be shown Parlance. */
+export function ContactPage() {
+  const { t } = useText();
+  const [query] = useSearchParams();
+  // The page that was written ahead knows no topic; what it shows is taken over as it is, and then filled in.
+  const topic = useIsHydrated() ? query.get('topic') : null;
+  const start =
+    topic === 'demo' ? { subject: t('contact.demoSubject'), message: t('contact.demoMessage') } : {};
+  return (
+    <PublicFrame>
+      <PageHead title={t('contact.title')} lead={t('contact.lead')} />
+      <div className={classes.columns}>
+        <ContactForm key={topic} start={start} />
+        <ContactAside />
+      </div>
+      <Closing title={t('contact.closing')}>
+        <LinkButton to="/auth" kind="outline" isLarge>
+          {t('contact.getStarted')}
+        </LinkButton>
+      </Closing>
+    </PublicFrame>
+  );
+}

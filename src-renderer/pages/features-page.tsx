@@ -1,0 +1,27 @@
+import '../i18n/public-texts.ts';
+import { Closing } from '../features/marketing/closing.tsx';
+import { Comparison } from '../features/marketing/comparison.tsx';
+import { FeatureList } from '../features/marketing/feature-list.tsx';
+import { PageHead } from '../features/marketing/page-head.tsx';
+import { PublicFrame } from '../features/marketing/public-frame.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+
+export function FeaturesPage() {
+  const { t } = useText();
+  return (
+    <PublicFrame themeCycle="main">
+      <PageHead title={t('features.title')} lead={t('features.lead')} />
+      <FeatureList />
+      <Comparison />
+      <Closing title={t('features.closing')}>
+        <LinkButton to="/auth" kind="primary" isLarge>
+          {t('features.start')}
+        </LinkButton>
+        <LinkButton to="/pricing" kind="outline" isLarge>
+          {t('features.seePricing')}
+        </LinkButton>
+      </Closing>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import '../i18n/public-texts.ts';
+import { Link } from 'react-router-dom';
+import { Closing } from '../features/marketing/closing.tsx';
+import { PageHead } from '../features/marketing/page-head.tsx';
+import { PlanCards } from '../features/marketing/plan-cards.tsx';
+import { PublicFrame } from '../features/marketing/public-frame.tsx';
+import { QuestionList } from '../features/marketing/question-list.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import classes from './pricing-page.module.css';
+
+const QUESTIONS = ['change', 'limit', 'trial', 'unused'] as const;
+
+export function PricingPage() {
+  const { t } = useText();
+  const questions = QUESTIONS.map((id) => ({
+    id,
+    question: t(`pricing.${id}.q`),
+    answer: t(`pricing.${id}.a`),
+  }));
+  return (
+    <PublicFrame>
+      <PageHead title={t('pricing.title')} lead={t('pricing.lead')}>
+        <Link to="/" className={classes.home}>
+          {t('pricing.home')}
+        </Link>
+      </PageHead>
+      <PlanCards />
+      <section className={classes.questions} aria-labelledby="questions">
+        <h2 id="questions" className={classes.heading}>
+          {t('pricing.questions')}
+        </h2>
+        <QuestionList group="pricing" questions={questions} level={3} />
+      </section>
+      <Closing title={t('pricing.closing')} text={t('pricing.closingText')}>
+        <LinkButton to="/auth" kind="primary" isLarge>
+          {t('pricing.freeTrial')}
+        </LinkButton>
+      </Closing>
+    </PublicFrame>
+  );
+}

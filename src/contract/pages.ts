@@ -1,0 +1,45 @@
+/**
+ * Addresses of the pages that anybody can read. The build writes each of them to a file (`build/prerender.ts`), the
+ * server answers them and lists them for search engines.
+ */
+export const PUBLIC_PAGES = ['/', '/features', '/pricing', '/faq', '/contact', '/privacy', '/terms'] as const;
+export type PublicPage = (typeof PUBLIC_PAGES)[number];
+
+/** Addresses of all other pages: nothing in them is for search engines. Any further address is answered with 404. */
+export const APP_PAGES = [
+  '/auth',
+  '/login',
+  '/app',
+  '/recent',
+  '/voice-profiles',
+  '/analytics',
+  '/settings',
+] as const;
+
+/** Folder of the build with the pages that are written ahead. */
+export const PRERENDERED_FOLDER = 'pages';
+/** The page for addresses that lead nowhere, in the same folder. */
+export const NOT_FOUND_FILE = '404.html';
+/** Stands in those pages where the server writes its own public address. */
+export const PUBLIC_URL_PLACEHOLDER = '__PUBLIC_URL__';
+
+/** The file that a public page is written to, in that folder. */
+export function prerenderedFile(page: PublicPage): string {
+  return page === '/' ? 'index.html' : `${page.slice(1)}.html`;
+}
+
+/** A public page as it is before any script has run. */
+export interface StaticPage {
+  readonly html: string;
+  readonly title: string;
+  /** Null where a search engine should not know the page. */
+  readonly description: string | null;
+}
+
+/** What writes the pages, as the build runs it (`src-renderer/entry-static.tsx`). */
+export interface PageRenderer {
+  /** Every public page in English, by its address. */
+  renderPublicPages(): Promise<Record<PublicPage, StaticPage>>;
+  /** The page for addresses that lead nowhere. */
+  renderNotFound(): Promise<StaticPage>;
+}
