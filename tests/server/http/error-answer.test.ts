@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { answerError } from '../../../src/server/http/error-answer.ts';
+import { createLog } from '../../../src/server/log.ts';
+import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
+
+const silent = createLog('silent');
+
+it.each(DATABASES)('tells an account that is gone to sign in, on %s', async (kind) => {
+  const { database, remove } = await createTestDatabase(kind);
+  const error = await database.db
+    .insertInto('plans')
+    .values({ owner: 4711, plan: 'free' })
+    .execute()
+    .catch((thrown: unknown) => thrown);
+  const answer = answerError(error, silent, null);
+  expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'unauthenticated' }]);
+  await remove();
+});
+
+it('tells nothing of what is not ours to explain', async () => {
+  const answer = answerError(new Error('password=hunter2'), silent, null);
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).not.toContain('hunter2');
+});
