@@ -12,7 +12,7 @@ const Dictation = lazyPart(async () => (await import('../features/recorder/dicta
 
 /** The panels that any page can open over itself. */
 export function AppPanels() {
-  const panel = useSyncExternalStore(onAppPanelChange, openedAppPanel);
+  const panel = useSyncExternalStore(onAppPanelChange, openedAppPanel, openedAppPanel);
   return (
     <Suspense fallback={null}>
       {panel === 'accessibility' && <AccessibilityPopover onClose={closeAppPanel} />}

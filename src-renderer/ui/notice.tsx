@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
+import { PlainButton } from './plain-button.tsx';
 
 export interface NoticeProps {
   readonly title: string;
@@ -21,9 +21,11 @@ export function Notice({ title, message, level = 2, tone = 'quiet', icon, action
       <Heading className={classes.title}>{title}</Heading>
       <p className={classes.message}>{message}</p>
       {action && (
-        <Button variant={level === 1 ? 'filled' : 'default'} onClick={action.run} className={classes.action}>
-          {action.label}
-        </Button>
+        <div className={classes.action}>
+          <PlainButton kind={level === 1 ? 'primary' : 'default'} onClick={action.run}>
+            {action.label}
+          </PlainButton>
+        </div>
       )}
     </div>
   );

@@ -1,4 +1,3 @@
-import { Loader } from '@mantine/core';
 import { useText } from '../i18n/use-text.ts';
 import classes from './page-loading.module.css';
 
@@ -8,7 +7,7 @@ export function PageLoading() {
   return (
     <main id="main" className={classes.page} tabIndex={-1}>
       <div role="status" className={classes.status}>
-        <Loader size="sm" color="gray" />
+        <span className={classes.ring} />
         <span>{t('app.loading')}</span>
       </div>
     </main>

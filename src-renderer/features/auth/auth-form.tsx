@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { login, register } from '../../data/user.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './auth-form.module.css';
 import { checkForm, type FieldErrors, type FieldName, refusedFields } from './form-errors.ts';
@@ -100,9 +100,11 @@ export function AuthForm({ kind }: { kind: 'signIn' | 'signUp' }) {
         }
         {...(isNew && { hint: t(`auth.strength.${passwordStrength(password)}`) })}
       />
-      <Button type="submit" size="md" fullWidth loading={isBusy} className={classes.submit}>
-        {t(isNew ? 'auth.submitSignUp' : 'auth.submitSignIn')}
-      </Button>
+      <div className={classes.submit}>
+        <PlainButton type="submit" kind="primary" isFull isBusy={isBusy}>
+          {t(isNew ? 'auth.submitSignUp' : 'auth.submitSignIn')}
+        </PlainButton>
+      </div>
     </form>
   );
 }

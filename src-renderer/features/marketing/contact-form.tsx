@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { PlainButton } from '../../ui/plain-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -99,9 +100,9 @@ export function ContactForm({ start = {} }: { start?: Partial<ContactMessage> })
       <TextField {...field('subject')} label={t('contact.subject')} />
       <TextArea {...field('message')} label={t('contact.message')} rows={7} />
       <div>
-        <button type="submit" className={classes.send}>
+        <PlainButton type="submit" kind="primary" isFull>
           {t('contact.send')}
-        </button>
+        </PlainButton>
         <p className={classes.hint}>{t('contact.sendHint')}</p>
       </div>
     </form>

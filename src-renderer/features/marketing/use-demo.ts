@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { NARROW_BELOW } from '../../../src/contract/limits.ts';
 import { DEMO } from './demo-timing.ts';
+import { isStill } from './is-still.ts';
 
 export type DemoPhase = 'waiting' | 'recording' | 'typing' | 'typed' | 'done';
 
@@ -17,7 +18,7 @@ const START: DemoState = { phase: 'waiting', typed: 0 };
 export function useDemo(length: number): DemoState {
   const [state, setState] = useState(START);
   useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    if (isStill()) {
       setState(END);
       return;
     }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isStill } from './is-still.ts';
 
 const UNSEEN = 'data-unseen';
 
@@ -9,7 +10,7 @@ const UNSEEN = 'data-unseen';
 export function useReveal<E extends HTMLElement>(): RefObject<E | null> {
   const list = useRef<E>(null);
   useEffect(() => {
-    if (!list.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!list.current || isStill()) return;
     const below = [...list.current.children].filter(
       (child) => child.getBoundingClientRect().top > window.innerHeight,
     );
