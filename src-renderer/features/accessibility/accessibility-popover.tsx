@@ -17,7 +17,7 @@ export function AccessibilityPopover({ onClose }: { onClose: () => void }) {
     const opener = document.activeElement;
     const element = popover.current;
     element?.showPopover();
-    element?.querySelector('input')?.focus();
+    element?.querySelector<HTMLElement>('input:checked')?.focus();
     return () => {
       if (opener instanceof HTMLElement) opener.focus();
     };

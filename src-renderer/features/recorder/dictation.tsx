@@ -35,7 +35,10 @@ function useSpoken(jobId: string | null, onText: (text: string) => void): void {
         const isOurs = !automatic && jobId !== null && currentJob(session.getState().phase)?.id === jobId;
         if (!isOurs) return 'passed';
         latest.current(transcription.originalText);
-        showToast({ kind: 'success', title: t('dictation.done'), message: t('dictation.doneText') });
+        // After what the recorder itself says of every recording.
+        queueMicrotask(() =>
+          showToast({ kind: 'success', title: t('dictation.done'), message: t('dictation.doneText') }),
+        );
         return 'taken';
       }),
     [session, onResult, jobId, t],
