@@ -1,11 +1,18 @@
 import { useSyncExternalStore } from 'react';
-import type { AccessibilitySettings } from '../../src/contract/accessibility.ts';
-import { deviceAccessibility, onAccessibilityChange } from '../theme/accessibility.ts';
+import { ACCESSIBILITY_DEFAULTS, type AccessibilitySettings } from '../../src/contract/accessibility.ts';
+import {
+  type DeviceAccessibility,
+  deviceAccessibility,
+  onAccessibilityChange,
+} from '../theme/accessibility.ts';
 import { useMedia } from './use-media.ts';
+
+/** What pages that are written ahead assume. */
+const WRITTEN_AHEAD: DeviceAccessibility = { settings: ACCESSIBILITY_DEFAULTS, unsaved: false };
 
 /** How the interface is to be seen and used on this device. */
 export function useAccessibility(): AccessibilitySettings {
-  return useSyncExternalStore(onAccessibilityChange, deviceAccessibility).settings;
+  return useSyncExternalStore(onAccessibilityChange, deviceAccessibility, () => WRITTEN_AHEAD).settings;
 }
 
 /** Whether things are to stand still: the person wants it here, or everywhere on this device. */
