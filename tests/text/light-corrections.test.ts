@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { correctLightly } from '../../src/text/light-corrections.ts';
+
+it.each([
+  ['the the dog ran', 'en', 'the dog ran'],
+  ['The the dog and and and the cat', 'en', 'The dog and the cat'],
+  ['so i think i’m right , ok', 'en', 'so I think I’m right, ok'],
+  ['two  spaces .', 'en', 'two spaces.'],
+  ['de kat en en het het huis', 'nl', 'de kat en het huis'],
+  ['und und das Haus', 'de', 'und das Haus'],
+  ['le chat et et le le chien !', 'fr', 'le chat et le chien !'],
+  ['the the', null, 'the the'],
+])('corrects %j in %s (growth 3)', (text, language, corrected) => {
+  expect(correctLightly(text, language)).toBe(corrected);
+});
+
+it.each([
+  'he had had enough, and said that that was that',
+  'very very good, no no, bye bye',
+  'what it is is a mystery, log in in the morning',
+  'i.e. this, and e.g. that; see section i.b',
+  'the theme, an and another, or orange',
+  'a 3.5 and .5 and 10:30 ... fine',
+])('leaves %j as it is', (text) => {
+  expect(correctLightly(text, 'en')).toBe(text);
+});
+
+it('leaves relative clauses of German alone', () => {
+  const text = 'Die Frau, die die Kinder sah, und das, was das Kind sah';
+  expect(correctLightly(text, 'de')).toBe(text);
+});
+
+it('does nothing the second time', () => {
+  const words = fc.array(fc.constantFrom('the', 'a', 'i', ',', '.', ' ', 'dog', 'and', '\n', "i'm"));
+  fc.assert(
+    fc.property(words, (parts) => {
+      const once = correctLightly(parts.join(' '), 'en');
+      expect(correctLightly(once, 'en')).toBe(once);
+    }),
+  );
+});

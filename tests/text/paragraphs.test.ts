@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { paragraphsBySilence, partLongParagraph } from '../../src/text/paragraphs.ts';
+
+const at = (start: number, end: number, text: string) => ({ start, end, text });
+
+describe('paragraphs by silence (growth 3)', () => {
+  it('begin where somebody paused for long behind a sentence', () => {
+    const stretches = [at(0, 2, 'One.'), at(3, 4, 'Two.'), at(7, 8, 'Three.')];
+    expect(paragraphsBySilence(stretches, 2)).toEqual(['One. Two.', 'Three.']);
+    expect(paragraphsBySilence(stretches, 3.5)).toEqual(['One. Two. Three.']);
+  });
+  it('never part a sentence', () => {
+    const stretches = [at(0, 2, 'I went to'), at(6, 7, 'the shop.'), at(10, 11, 'Then home.')];
+    expect(paragraphsBySilence(stretches, 2)).toEqual(['I went to the shop.', 'Then home.']);
+  });
+  it('go by silence alone where the engine ends no sentences', () => {
+    expect(paragraphsBySilence([at(0, 2, 'one'), at(6, 7, 'two')], 2)).toEqual(['one', 'two']);
+  });
+  it('are none where nothing was said', () => {
+    expect(paragraphsBySilence([], 2)).toEqual([]);
+  });
+});
+
+describe('a long paragraph', () => {
+  const sentences = (count: number) =>
+    Array.from({ length: count }, (_, n) => `Sentence number ${n} goes here.`).join(' ');
+  it.each([
+    [1, [1]],
+    [7, [7]],
+    [8, [4, 4]],
+    [15, [5, 5, 5]],
+  ])('of %i sentences is parted into %j', (count, parts) => {
+    const found = partLongParagraph(sentences(count)).map((part) => part.split('.').length - 1);
+    expect(found).toEqual(parts);
+  });
+  it('loses nothing, and is not parted a second time', () => {
+    fc.assert(
+      fc.property(fc.nat(60), (count) => {
+        const parts = partLongParagraph(sentences(count));
+        expect(parts.join(' ')).toBe(sentences(count));
+        for (const part of parts) expect(partLongParagraph(part)).toEqual([part]);
+      }),
+    );
+  });
+});

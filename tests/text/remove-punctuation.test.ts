@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { removePunctuation } from '../../src/text/remove-punctuation.ts';
+import { wordsOf } from '../../src/text/words-of.ts';
+
+it.each([
+  ['Hello, world.', 'Hello world'],
+  ["It's well-known; isn't it?", "It's well-known isn't it"],
+  ['3.14 at 10:30, 1,200 times', '3.14 at 10:30 1,200 times'],
+  ['25% off, $5.50 (really)', '25% off $5.50 really'],
+  ['Write to ann@example.com.', 'Write to ann@example.com'],
+  ['On 03/05/2026, and 2026-03-05.', 'On 03/05/2026 and 2026-03-05'],
+  ['Lost […] here.', 'Lost […] here'],
+  ['One.\nTwo.\n\nThree!', 'One\nTwo\n\nThree'],
+  ['wait—what', 'wait what'],
+  ['¿Qué tal? ¡Bien!', 'Qué tal Bien'],
+  ['你好。我很好！', '你好 我很好'],
+  ['مرحبا، كيف الحال؟', 'مرحبا كيف الحال'],
+  ['It is -5 degrees.', 'It is -5 degrees'],
+])('leaves the punctuation of %j out (growth 3)', (text, bare) => {
+  expect(removePunctuation(text)).toBe(bare);
+});
+
+const said = fc
+  .array(
+    fc.constantFrom(
+      'it’s',
+      "don't",
+      '3.14',
+      'Ann',
+      'well-known',
+      ',',
+      '. ',
+      '!',
+      '"',
+      ' ',
+      '\n',
+      '[…]',
+      'ja',
+    ),
+  )
+  .map((parts) => parts.join(' '));
+
+it('loses no word, and does nothing the second time', () => {
+  fc.assert(
+    fc.property(said, (text) => {
+      const bare = removePunctuation(text);
+      expect(wordsOf(bare).map((word) => word.text)).toEqual(wordsOf(text).map((word) => word.text));
+      expect(removePunctuation(bare)).toBe(bare);
+    }),
+  );
+});

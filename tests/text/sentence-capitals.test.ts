@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { capitaliseSentences, lowerSentences } from '../../src/text/sentence-capitals.ts';
+
+const none = new Set<string>();
+
+describe('a capital for each sentence (growth 3)', () => {
+  it.each([
+    ['hello there. how are you? fine', 'Hello there. How are you? Fine'],
+    ['iPhone sells. 5 came. "quoted" he said', 'iPhone sells. 5 came. "Quoted" he said'],
+    ['one\ntwo', 'One\nTwo'],
+    ['¿qué tal? élan', '¿Qué tal? Élan'],
+  ])('%j', (text, written) => {
+    expect(capitaliseSentences(text, 'en', none)).toBe(written);
+  });
+  it('knows the letters of the language', () => {
+    expect(capitaliseSentences('istanbul', 'tr', none)).toBe('İstanbul');
+  });
+  it('leaves a name alone that is written small', () => {
+    expect(capitaliseSentences('adidas makes shoes.', 'en', new Set(['adidas']))).toBe('adidas makes shoes.');
+  });
+});
+
+describe('no capital for sentences (growth 3)', () => {
+  it.each([
+    ['Hello there. How are you?', 'hello there. how are you?'],
+    ["I am here. I'm not.", "I am here. I'm not."],
+    ['NASA flew. A dog barked.', 'NASA flew. a dog barked.'],
+    ['New York is big. The end.', 'New York is big. the end.'],
+    ['I saw Ann. Ann went home.', 'I saw Ann. Ann went home.'],
+    ['Monday came. English is fun.', 'Monday came. English is fun.'],
+  ])('%j', (text, written) => {
+    expect(lowerSentences(text, 'en', none)).toBe(written);
+  });
+  it('leaves German alone: its first word may be a noun', () => {
+    expect(lowerSentences('Hunde bellen. Sie laufen.', 'de', none)).toBe('Hunde bellen. Sie laufen.');
+  });
+  it('knows the names of the vocabulary', () => {
+    expect(lowerSentences('Siobhan came.', 'en', new Set(['siobhan']))).toBe('Siobhan came.');
+  });
+});
+
+it('changes nothing but case, and nothing the second time', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('a', 'B', 'é', '.', ' ', '?', '\n', '"', '1', 'i') }),
+      (text) => {
+        for (const change of [capitaliseSentences, lowerSentences]) {
+          const changed = change(text, 'en', none);
+          expect(changed.toLowerCase()).toBe(text.toLowerCase());
+          expect(change(changed, 'en', none)).toBe(changed);
+        }
+      },
+    ),
+  );
+});

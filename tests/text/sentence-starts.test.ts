@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { sentenceStarts } from '../../src/text/sentence-starts.ts';
+
+it.each([
+  ['one. two? three! four', ['one.', 'two?', 'three!', 'four']],
+  ['see dr. smith, e.g. today. then go', ['see', 'then']],
+  ['i am... not sure. ok', ['i', 'ok']],
+  ['a line\n\n  another one', ['a', 'another']],
+  ['he said "stop." then left', ['he', 'then']],
+  ['J. smith came. z.B. so', ['J.', 'z.B.']],
+  ['', []],
+])('finds where the sentences of %j begin', (text, words) => {
+  expect(sentenceStarts(text).map((start) => text.slice(start).split(/\s/)[0])).toEqual(words);
+});
+
+it('finds them where no spaces stand between sentences', () => {
+  expect(sentenceStarts('你好。我很好。')).toEqual([0, 3]);
+});
