@@ -8,6 +8,7 @@ import { colorSchemeManager } from '../theme/color-scheme-manager.ts';
 import { RootClass } from '../theme/root-class.tsx';
 import { cssVariables, theme } from '../theme/theme.ts';
 import { ToastRegion } from '../ui/toast/toast-region.tsx';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import { AccessibilitySync } from './accessibility-sync.tsx';
 import { AppNotices } from './app-notices.tsx';
 import { AppPanels } from './app-panels.tsx';
@@ -27,6 +28,8 @@ export interface AppProps {
 export function App({ platform, Router = BrowserRouter }: AppProps) {
   const [queryClient] = useState(createQueryClient);
   const [schemes] = useState(colorSchemeManager);
+  // Pages that are written ahead use nothing of the component library: its variables would be half of their weight.
+  const isHydrated = useIsHydrated();
   return (
     <PlatformContext value={platform}>
       <MantineProvider
@@ -35,6 +38,8 @@ export function App({ platform, Router = BrowserRouter }: AppProps) {
         colorSchemeManager={schemes}
         defaultColorScheme="auto"
         deduplicateCssVariables={false}
+        withCssVariables={isHydrated}
+        withGlobalClasses={isHydrated}
         getStyleNonce={() => platform.styleNonce ?? ''}
       >
         <RootClass />

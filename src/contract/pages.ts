@@ -9,6 +9,7 @@ export type PublicPage = (typeof PUBLIC_PAGES)[number];
 export const APP_PAGES = [
   '/auth',
   '/login',
+  '/confirm',
   '/app',
   '/recent',
   '/voice-profiles',

@@ -37,7 +37,7 @@ export async function runServer(): Promise<void> {
 
   const app = createApp({ config, database, log });
   const webFolder = fileURLToPath(new URL('../web', import.meta.url));
-  if (existsSync(webFolder)) await serveWebApp(app.hono, webFolder, config.secure);
+  if (existsSync(webFolder)) await serveWebApp(app.hono, webFolder, config);
 
   const options = {
     fetch: app.hono.fetch,

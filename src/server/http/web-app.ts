@@ -5,11 +5,18 @@ import { promisify } from 'node:util';
 import type { Hono } from 'hono';
 import { NONCE_PLACEHOLDER, PAGE_MEDIA_TYPES, SERVICE_WORKER } from '../../contract/page-files.ts';
 import { SECURITY_HEADERS } from '../../contract/page-policy.ts';
+import { PUBLIC_URL_PLACEHOLDER } from '../../contract/pages.ts';
 import { pageHeaders, WORKER_POLICY } from './page-policy.ts';
+import { robotsText, sitemap } from './search-engines.ts';
+import { readWebPages } from './web-pages.ts';
 
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
 /** Files below this folder carry a hash of their content in their name. */
 const HASHED = /^\/assets\//;
+
+/** Brotli's effort, of 11: files are compressed once, a page for every answer, because its nonce is another. */
+const FILE_QUALITY = 9;
+const PAGE_QUALITY = 4;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -20,26 +27,54 @@ interface Asset {
   forms: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>;
 }
 
-/** Serves the built web app from `folder`: its files as they are, and for every other address the page. */
-export async function serveWebApp(app: Hono, folder: string, secure: boolean): Promise<void> {
-  const page = await readFile(join(folder, 'index.html'), 'utf8');
+export interface WebAppOptions {
+  /** People come by https, and are to come by nothing else from now on. */
+  readonly secure: boolean;
+  /** Where people reach this server, without a slash at its end; null where it was not told. */
+  readonly publicUrl: string | null;
+}
+
+/**
+ * Serves the built web app from `folder`: its files as they are, its pages, and what search engines ask for. An address
+ * that leads nowhere is answered with 404 and the page that says so.
+ */
+export async function serveWebApp(app: Hono, folder: string, options: WebAppOptions): Promise<void> {
+  const { secure, publicUrl } = options;
+  const pages = await readWebPages(folder);
   const assets = new Map<string, Asset>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || entry.name === 'index.html' || entry.parentPath.includes('.vite')) continue;
+    if (!entry.isFile() || entry.name.endsWith('.html') || entry.parentPath.includes('.vite')) continue;
     const path = join(entry.parentPath, entry.name);
     const url = path.slice(folder.length).replaceAll('\\', '/');
     assets.set(url, { path, extension: extname(entry.name), forms: {} });
   }
 
-  app.get('*', async (context) => {
-    const asset = assets.get(context.req.path);
-    if (asset) return answerAsset(context.req.path, asset, context.req.header('accept-encoding') ?? '');
-    if (/\.\w+$/.test(context.req.path)) {
+  const originOf = (url: string): string => publicUrl ?? new URL(url).origin;
+  app.get('/robots.txt', ({ req }) => answerText(robotsText(originOf(req.url)), 'text/plain'));
+  app.get('/sitemap.xml', ({ req }) => answerText(sitemap(originOf(req.url)), 'application/xml'));
+  app.get('*', async ({ req }) => {
+    const accepted = req.header('accept-encoding') ?? '';
+    const asset = assets.get(req.path);
+    if (asset) return answerAsset(req.path, asset, accepted);
+    if (/\.\w+$/.test(req.path)) {
       return new Response('Not found', { status: 404, headers: SECURITY_HEADERS });
     }
+    const { html, status } = pages.find(req.path);
     const nonce = randomBytes(16).toString('base64');
-    return new Response(page.replaceAll(NONCE_PLACEHOLDER, nonce), { headers: pageHeaders(nonce, secure) });
+    const page = html
+      .replaceAll(NONCE_PLACEHOLDER, nonce)
+      .replaceAll(PUBLIC_URL_PLACEHOLDER, escapeAttribute(publicUrl ?? ''));
+    const encoding = encodingFor('.html', accepted);
+    const headers: Record<string, string> = { ...pageHeaders(nonce, secure), vary: 'accept-encoding' };
+    if (encoding !== 'identity') headers['content-encoding'] = encoding;
+    return new Response(await compress(Buffer.from(page), encoding, PAGE_QUALITY), { status, headers });
   });
+}
+
+const escapeAttribute = (url: string): string => url.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+function answerText(text: string, type: string): Response {
+  return new Response(text, { headers: { ...SECURITY_HEADERS, 'content-type': `${type}; charset=utf-8` } });
 }
 
 async function answerAsset(url: string, asset: Asset, accepted: string): Promise<Response> {
@@ -65,9 +100,16 @@ function encodingFor(extension: string, accepted: string): Encoding {
 }
 
 async function encode(path: string, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = await readFile(path);
+  return compress(await readFile(path), encoding, FILE_QUALITY);
+}
+
+async function compress(
+  bytes: Uint8Array<ArrayBuffer>,
+  encoding: Encoding,
+  quality: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (encoding === 'identity') return bytes;
   const { brotliCompress, constants, gzip } = await import('node:zlib');
   if (encoding === 'gzip') return promisify(gzip)(bytes);
-  return promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  return promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 }
