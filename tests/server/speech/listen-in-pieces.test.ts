@@ -56,6 +56,40 @@ describe('listening in pieces', () => {
     expect(engine.pieces.map(({ prompt }) => prompt)).toEqual(['', 'piece 1', 'piece 1 piece 2']);
   });
 
+  test('tells the engine the names that may be said, and hears the language of the speaker (growth 3)', async () => {
+    const engine = createCountingEngine();
+    const vocabulary = ['Kubernetes', 'Jan de Vries', ...Array.from({ length: 198 }, (_, n) => `Name${n}`)];
+    const hints = { language: 'nl', vocabulary, pace: 'normal' as const };
+    await listenTo(deskFor(engine), { source: wholeFile(await paused(2)), hints });
+    expect(engine.pieces.map(({ language }) => language)).toEqual(['nl', 'nl']);
+    const [first, second] = engine.pieces.map(({ prompt }) => prompt);
+    expect(first).toMatch(/^Kubernetes, Jan de Vries, Name0, .*Name\d+\.$/);
+    expect(second).toBe(`${first} piece 1`);
+    expect(first?.length).toBeLessThanOrEqual(400);
+  });
+
+  test('takes the language that was asked for, and none that the engine does not understand', async () => {
+    const hints = { language: 'nl', vocabulary: [], pace: 'normal' as const };
+    const source = wholeFile(await paused(1));
+    const [asked, english] = [createCountingEngine(), createCountingEngine({ languages: ['en'] })];
+    await listenTo(deskFor(asked), { source, hints, language: 'de' });
+    await listenTo(deskFor(english), { source, hints });
+    expect([asked.pieces[0]?.language, english.pieces[0]?.language]).toEqual(['de', 'auto']);
+  });
+
+  test('waits for longer pauses of somebody who speaks slowly, and for shorter ones of a fast speaker', async () => {
+    const piecesOf = async (pace: 'slow' | 'normal' | 'fast') => {
+      const engine = createCountingEngine();
+      const source = wholeFile(await paused(3, 0.5));
+      await listenTo(deskFor(engine), { source, hints: { language: null, vocabulary: [], pace } });
+      return engine.pieces.length;
+    };
+    const [slow, normal, fast] = [await piecesOf('slow'), await piecesOf('normal'), await piecesOf('fast')];
+    expect(slow).toBeLessThan(fast);
+    expect(normal).toBeLessThanOrEqual(fast);
+    expect(normal).toBeGreaterThanOrEqual(slow);
+  });
+
   test('never asks twice about what it remembers', async () => {
     const pieces = pieceMemory();
     const source = wholeFile(await paused(3));

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { VOICE_PROFILE_DEFAULTS } from '../../../src/contract/voice-profile-options.ts';
+import { createLedger } from '../../../src/server/plan/ledger.ts';
+import { createTakeStore } from '../../../src/server/takes/store.ts';
+import { createTranscriptionStore } from '../../../src/server/transcriptions/store.ts';
+import { createVoiceProfiles } from '../../../src/server/voice-profiles/service.ts';
+import { createVoiceProfileStore, type VoiceProfileStore } from '../../../src/server/voice-profiles/store.ts';
+import { makeOwner } from '../../support/make-owner.ts';
+import { transcriptionRow } from '../../support/seed-transcriptions.ts';
+import { OPENING } from '../../support/take-device.ts';
+import { createTestDatabase, DATABASES, type TestDatabase } from '../../support/test-database.ts';
+
+describe.each(DATABASES)('what a take became, on %s', (kind) => {
+  let place: TestDatabase;
+  let owner: number;
+  beforeEach(async () => {
+    place = await createTestDatabase(kind);
+    owner = await makeOwner(place.database);
+  });
+  afterEach(() => place.remove());
+
+  const storeWith = (voiceProfiles: VoiceProfileStore) =>
+    createTakeStore(place.database, {
+      ...{ ledger: createLedger(place.database, false), now: Date.now, voiceProfiles },
+      transcriptions: createTranscriptionStore(place.database),
+    });
+
+  async function received(store: ReturnType<typeof storeWith>): Promise<string> {
+    const id = randomUUID();
+    await store.open(owner, id, OPENING);
+    await store.receive(owner, id, ['open'], { chunks: 1, lost: [] });
+    return id;
+  }
+
+  it('is stored, charged and counted together or not at all (growth 3)', async () => {
+    const profiles = createVoiceProfileStore(place.database);
+    const service = createVoiceProfiles(profiles);
+    const { id: voiceId } = await service.create(owner, {
+      ...VOICE_PROFILE_DEFAULTS,
+      name: 'Work',
+      vocabulary: [],
+    });
+    const counted = async () => (await service.list(owner))[0]?.totalTranscriptions;
+    const texts = async () =>
+      (await place.database.db.selectFrom('transcriptions').select('id').execute()).length;
+    const broken: VoiceProfileStore = {
+      ...profiles,
+      of: (who, connection) => ({
+        ...profiles.of(who, connection),
+        countUse: async (...use) => {
+          await profiles.of(who, connection).countUse(...use);
+          throw new Error('the process ends here');
+        },
+      }),
+    };
+    const takeId = await received(storeWith(broken));
+    const row = () => transcriptionRow(owner, 'three small words', { take_id: takeId });
+
+    await expect(storeWith(broken).commit(row(), takeId, voiceId)).rejects.toThrow('the process ends here');
+    expect([await counted(), await texts()]).toEqual([0, 0]);
+    expect(await storeWith(profiles).find(owner, takeId)).toMatchObject({ state: 'received' });
+
+    const stored = await storeWith(profiles).commit(row(), takeId, voiceId);
+    expect(stored).not.toBeNull();
+    expect([await counted(), await texts()]).toEqual([1, 1]);
+
+    expect(await storeWith(profiles).commit(row(), takeId, voiceId)).toBeNull();
+    expect([await counted(), await texts()]).toEqual([1, 1]);
+    expect((await service.list(owner))[0]).toMatchObject({ totalWords: 3, averageAccuracy: 90 });
+  });
+
+  it("counts nothing for somebody else's profile", async () => {
+    const profiles = createVoiceProfileStore(place.database);
+    const service = createVoiceProfiles(profiles);
+    const stranger = await makeOwner(place.database);
+    const { id } = await service.create(stranger, {
+      ...VOICE_PROFILE_DEFAULTS,
+      name: 'Theirs',
+      vocabulary: [],
+    });
+    const takeId = await received(storeWith(profiles));
+    await storeWith(profiles).commit(transcriptionRow(owner, 'words', { take_id: takeId }), takeId, id);
+    expect((await service.list(stranger))[0]).toMatchObject({ totalTranscriptions: 0 });
+  });
+});

@@ -1,0 +1,138 @@
+import { Writable } from 'node:stream';
+import pino from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { VoiceProfile } from '../../../src/contract/voice-profiles.ts';
+import { createShapeTranscript } from '../../../src/server/voice-profiles/shape-transcript.ts';
+import { createRecitingRecogniser, type Recital } from '../../support/reciting-recogniser.ts';
+import { takeDevice } from '../../support/take-device.ts';
+import type { TestClient } from '../../support/test-client.ts';
+import { DATABASES } from '../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const PATH = '/api/voice-profiles';
+const SPOKEN = [
+  { start: 0, end: 2, text: 'ask siobhan about the the twenty five letters.' },
+  { start: 6, end: 8, text: 'they left on march fifth 2026.' },
+];
+const SHAPED = 'Ask Siobhan about the 25 letters.\nThey left on 2026-03-05.';
+const FORM = { name: 'Work', vocabulary: ['Siobhan'], dateFormat: 'yyyy-mm-dd', preferredLanguage: 'en' };
+const CHUNK = new Uint8Array([1, 2, 3]);
+
+let server: TestServer;
+afterEach(() => server.stop());
+
+async function serve(kind: (typeof DATABASES)[number], recitals: Recital[], settings = { QUOTAS: 'off' }) {
+  const recogniser = createRecitingRecogniser(recitals);
+  server = await startTestServer(kind, settings, undefined, { recogniser });
+  return { recogniser, ann: await server.signUp() };
+}
+
+async function speak(ann: TestClient, language: 'en' | 'auto' = 'en') {
+  const device = takeDevice(ann);
+  await device.open({ personalizeEnabled: false, language });
+  await device.put(0, CHUNK);
+  const answer = await device.finish(1);
+  expect(answer.status).toBe(200);
+  return { device, told: answer.body as { id: string; originalText: string; segments: unknown } };
+}
+
+const profiles = async (ann: TestClient) => (await ann.get(PATH)).body as VoiceProfile[];
+
+describe.each(DATABASES)('a take under an active voice profile on %s', (kind) => {
+  it('is stored as the profile writes it, its segments as they were heard (growth 3)', async () => {
+    const { ann } = await serve(kind, [{ segments: SPOKEN }]);
+    await ann.json('POST', PATH, FORM);
+    const { told } = await speak(ann);
+    expect(told).toMatchObject({ originalText: SHAPED, text: SHAPED, segments: SPOKEN });
+    expect((await ann.get(`/api/transcriptions/${told.id}`)).body).toMatchObject({ originalText: SHAPED });
+    expect((await ann.get('/api/transcriptions?search=siobhan')).body).toMatchObject({ total: 1 });
+  });
+
+  it('is left as it was heard where there is no profile', async () => {
+    const { ann } = await serve(kind, [{ segments: SPOKEN }]);
+    const { told } = await speak(ann);
+    expect(told.originalText).toBe(SPOKEN.map(({ text }) => text).join(' '));
+  });
+
+  it('is counted once, with what the engine said of itself (growth 3)', async () => {
+    const recital = { segments: SPOKEN };
+    const { ann } = await serve(kind, [
+      { ...recital, confidence: 80 },
+      { ...recital, confidence: 91 },
+      { ...recital, confidence: null },
+    ]);
+    await ann.json('POST', PATH, FORM);
+    await ann.json('POST', PATH, { name: 'Another' });
+    const before = Date.now();
+    const { device, told } = await speak(ann);
+    expect((await device.finish(1)).body).toEqual(told);
+    const words = SHAPED.split(/\s+/).length;
+    expect(await profiles(ann)).toMatchObject([
+      { name: 'Work', totalTranscriptions: 1, totalWords: words, averageAccuracy: 80 },
+      { name: 'Another', totalTranscriptions: 0, totalWords: 0, averageAccuracy: null, lastUsedAt: null },
+    ]);
+    await speak(ann);
+    await speak(ann);
+    const [work] = await profiles(ann);
+    expect(work).toMatchObject({ totalTranscriptions: 3, totalWords: 3 * words, averageAccuracy: 85.5 });
+    expect(Date.parse(work?.lastUsedAt ?? '')).toBeGreaterThanOrEqual(before);
+  });
+
+  it('is shaped by the profile that was active when it began', async () => {
+    const { ann } = await serve(kind, [{ segments: SPOKEN }]);
+    await ann.json('POST', PATH, FORM);
+    const other = (await ann.json('POST', PATH, { name: 'Plain', numberFormat: 'words' }))
+      .body as VoiceProfile;
+    const device = takeDevice(ann);
+    await device.open({ personalizeEnabled: false });
+    await device.put(0, CHUNK);
+    await ann.send('POST', `${PATH}/${other.id}/activate`);
+    expect((await device.finish(1)).body).toMatchObject({ originalText: SHAPED });
+    expect(await profiles(ann)).toMatchObject([{ totalTranscriptions: 1 }, { totalTranscriptions: 0 }]);
+  });
+
+  it('becomes text all the same when its profile is deleted meanwhile', async () => {
+    const { ann } = await serve(kind, [{ segments: SPOKEN }]);
+    const { id } = (await ann.json('POST', PATH, FORM)).body as VoiceProfile;
+    const device = takeDevice(ann);
+    await device.open({ personalizeEnabled: false });
+    await device.put(0, CHUNK);
+    await ann.send('DELETE', `${PATH}/${id}`);
+    expect((await device.finish(1)).body).toMatchObject({ originalText: SHAPED });
+    expect(await profiles(ann)).toEqual([]);
+  });
+});
+
+describe('what the engine is told of a speaker', () => {
+  it('is the vocabulary, the pace, and the language of the profile', async () => {
+    const { ann, recogniser } = await serve('sqlite', [{ segments: SPOKEN }]);
+    await ann.json('POST', PATH, { ...FORM, preferredLanguage: 'nl', speakingPace: 'slow' });
+    await speak(ann, 'auto');
+    expect(recogniser.requests[0]).toMatchObject({
+      language: 'auto',
+      hints: { language: 'nl', vocabulary: ['Siobhan'], pace: 'slow' },
+    });
+  });
+
+  it('is no language that the plan does not include', async () => {
+    const { ann, recogniser } = await serve('sqlite', [{ segments: SPOKEN }], { QUOTAS: 'on' });
+    await ann.json('POST', PATH, { ...FORM, preferredLanguage: 'pt' });
+    await speak(ann, 'auto');
+    expect(recogniser.requests[0]?.hints?.language).toBeNull();
+  });
+});
+
+describe('shaping that fails', () => {
+  it('keeps the text as it was heard, and logs nothing of it', async () => {
+    await serve('sqlite', []);
+    const lines: string[] = [];
+    const log = pino(new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }));
+    const voice = { vocabulary: [], speakingPace: 'normal' } as unknown as VoiceProfile;
+    // A function can't be sent to a thread.
+    const segments = [{ start: 0, end: 1, text: (() => 'secret words') as never }];
+    const shape = createShapeTranscript(log);
+    expect(await shape({ text: 'secret words', segments, language: 'en' }, voice)).toBe('secret words');
+    expect(lines.join()).toContain('could not be shaped');
+    expect(lines.join()).not.toContain('secret');
+  });
+});

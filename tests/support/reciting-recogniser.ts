@@ -1,0 +1,35 @@
+import type { Segment } from '../../src/contract/transcriptions.ts';
+import type { ListenRequest, Recognised } from '../../src/server/speech/listening.ts';
+import type { Recogniser } from '../../src/server/speech/recogniser.ts';
+import { joinTexts } from '../../src/text/join-texts.ts';
+
+export interface Recital {
+  segments: Segment[];
+  confidence?: number | null;
+  language?: string | null;
+}
+
+/** A recogniser that hears the next of these in each recording, and keeps what it was asked. */
+export function createRecitingRecogniser(recitals: Recital[]): Recogniser & { requests: ListenRequest[] } {
+  const requests: ListenRequest[] = [];
+  return {
+    requests,
+    capabilities: async () => ({ engine: null, languages: 'any', engines: {} as never }),
+    async listen(request): Promise<Recognised> {
+      requests.push(request);
+      for await (const part of request.source.bytes()) if (!part) throw new Error('a part is missing');
+      await request.allow(10);
+      const { segments, confidence = null, language = 'en' } = recitals.shift() ?? { segments: [] };
+      for (const segment of segments) request.onSegment(segment);
+      return {
+        text: joinTexts(segments.map(({ text }) => text)),
+        ...{ segments, language, confidence, durationSeconds: 10, speechSeconds: 10, processingTimeMs: 0 },
+        quality: {
+          ...{ score: null, noiseLevel: null, sampleRate: null, channels: null, bitrate: null },
+          format: 'webm',
+        },
+        engine: 'reciting',
+      };
+    },
+  };
+}
