@@ -12,6 +12,7 @@ import {
   type PublicPage,
   prerenderedFile,
   type StaticPage,
+  VISITOR_PLACEHOLDER,
 } from '../src/contract/pages.ts';
 import { type BuiltFiles, filesOf, type Manifest } from './built-files.ts';
 
@@ -77,6 +78,7 @@ function aboutTags(path: string, { title, description }: StaticPage): string[] {
 function documentOf(shell: string, path: string, page: StaticPage, files: BuiltFiles): string {
   const head = [
     ...aboutTags(path, page),
+    `<meta name="visitor" content="${VISITOR_PLACEHOLDER}" />`,
     `<meta name="app-files" content="${files.scripts.join(' ')}" />`,
     `<style nonce="${NONCE_PLACEHOLDER}">${files.css}</style>`,
     // Named, so that no script fetches them, and switched off, so that the browser doesn't either.

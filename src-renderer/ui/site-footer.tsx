@@ -63,7 +63,7 @@ function Column({ title, lines, isOnPhones }: ColumnProps) {
 export function SiteFooter({ leadsOn = false }: { leadsOn?: boolean }) {
   const { t } = useText();
   return (
-    <footer className={classes.footer}>
+    <footer className={classes.footer} data-leads-on={leadsOn || undefined}>
       <div className={classes.about}>
         <p className={classes.name}>{t('app.name')}</p>
         <p className={classes.wide}>{t('app.footer')}</p>

@@ -29,6 +29,11 @@ export function prerenderedFile(page: PublicPage): string {
   return page === '/' ? 'index.html' : `${page.slice(1)}.html`;
 }
 
+/** Stands in those pages where the server writes what it knows of the visitor: one of `VISITORS`. */
+export const VISITOR_PLACEHOLDER = '__VISITOR__';
+/** `stranger`: the request carried no session, so that nobody has to ask who this is. */
+export const VISITORS = { stranger: 'stranger', unknown: 'unknown' } as const;
+
 /** A public page as it is before any script has run. */
 export interface StaticPage {
   readonly html: string;

@@ -8,6 +8,7 @@ import { type App, createApp, uploadsFolder } from './app.ts';
 import { readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
+import { createSessionCookie } from './http/cookies.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { createLog, type Log } from './log.ts';
 
@@ -37,7 +38,10 @@ export async function runServer(): Promise<void> {
 
   const app = createApp({ config, database, log });
   const webFolder = fileURLToPath(new URL('../web', import.meta.url));
-  if (existsSync(webFolder)) await serveWebApp(app.hono, webFolder, config);
+  if (existsSync(webFolder)) {
+    const { secure, publicUrl } = config;
+    await serveWebApp(app.hono, webFolder, { secure, publicUrl, cookie: createSessionCookie(secure) });
+  }
 
   const options = {
     fetch: app.hono.fetch,

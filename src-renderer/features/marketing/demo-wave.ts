@@ -8,13 +8,14 @@ export const WAVE: readonly number[] = [
   60, 4, 4, 8, 59, 35, 22, 59, 60, 47, 8, 59, 77, 57, 63, 6, 43, 52, 55, 52, 49, 17, 4, 4,
 ];
 
-/** The same wave in fewer bars: the mean of what each of them covers. */
+/** The same wave in fewer bars: the loudest and the mean of what each of them covers, in equal parts. */
 export function waveOf(bars: number): number[] {
   return Array.from({ length: bars }, (_, index) => {
     const covered = WAVE.slice(
       Math.floor((index * WAVE.length) / bars),
       Math.floor(((index + 1) * WAVE.length) / bars),
     );
-    return covered.reduce((sum, height) => sum + height, 0) / covered.length;
+    const mean = covered.reduce((sum, height) => sum + height, 0) / covered.length;
+    return (Math.max(...covered) + mean) / 2;
   });
 }

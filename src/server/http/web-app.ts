@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import type { Hono } from 'hono';
 import { NONCE_PLACEHOLDER, PAGE_MEDIA_TYPES, SERVICE_WORKER } from '../../contract/page-files.ts';
 import { SECURITY_HEADERS } from '../../contract/page-policy.ts';
-import { PUBLIC_URL_PLACEHOLDER } from '../../contract/pages.ts';
+import { PUBLIC_URL_PLACEHOLDER, VISITOR_PLACEHOLDER, VISITORS } from '../../contract/pages.ts';
+import type { SessionCookie } from './cookies.ts';
 import { pageHeaders, WORKER_POLICY } from './page-policy.ts';
 import { robotsText, sitemap } from './search-engines.ts';
 import { readWebPages } from './web-pages.ts';
@@ -32,6 +33,7 @@ export interface WebAppOptions {
   readonly secure: boolean;
   /** Where people reach this server, without a slash at its end; null where it was not told. */
   readonly publicUrl: string | null;
+  readonly cookie: SessionCookie;
 }
 
 /**
@@ -39,7 +41,7 @@ export interface WebAppOptions {
  * that leads nowhere is answered with 404 and the page that says so.
  */
 export async function serveWebApp(app: Hono, folder: string, options: WebAppOptions): Promise<void> {
-  const { secure, publicUrl } = options;
+  const { secure, publicUrl, cookie } = options;
   const pages = await readWebPages(folder);
   const assets = new Map<string, Asset>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -63,6 +65,10 @@ export async function serveWebApp(app: Hono, folder: string, options: WebAppOpti
     const nonce = randomBytes(16).toString('base64');
     const page = html
       .replaceAll(NONCE_PLACEHOLDER, nonce)
+      .replaceAll(
+        VISITOR_PLACEHOLDER,
+        cookie.read(req.header('cookie')) ? VISITORS.unknown : VISITORS.stranger,
+      )
       .replaceAll(PUBLIC_URL_PLACEHOLDER, escapeAttribute(publicUrl ?? ''));
     const encoding = encodingFor('.html', accepted);
     const headers: Record<string, string> = { ...pageHeaders(nonce, secure), vary: 'accept-encoding' };
