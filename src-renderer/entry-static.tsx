@@ -21,6 +21,7 @@ const nowhere: Platform = {
   install: null,
   update: null,
   drafts: { read: () => null, write: () => false, remove: impossible },
+  forgetPerson: impossible,
   handover: { put: impossible, take: () => null },
   recording: impossible,
   styleNonce: NONCE_PLACEHOLDER,

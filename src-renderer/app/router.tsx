@@ -9,6 +9,7 @@ import { SkipLink } from './skip-link.tsx';
 const AuthPage = lazy(async () => ({ default: (await import('../pages/auth-page.tsx')).AuthPage }));
 const AppPage = lazy(async () => ({ default: (await import('../pages/app-page.tsx')).AppPage }));
 const RecentPage = lazy(async () => ({ default: (await import('../pages/recent-page.tsx')).RecentPage }));
+const ConfirmPage = lazy(async () => ({ default: (await import('../pages/confirm-page.tsx')).ConfirmPage }));
 const SettingsPage = lazy(async () => ({
   default: (await import('../pages/settings-page.tsx')).SettingsPage,
 }));
@@ -44,6 +45,14 @@ export function AppRoutes() {
               <VisitorsOnly>
                 <AuthPage />
               </VisitorsOnly>
+            </RouteFrame>
+          }
+        />
+        <Route
+          path="/confirm"
+          element={
+            <RouteFrame title="title.confirm">
+              <ConfirmPage />
             </RouteFrame>
           }
         />

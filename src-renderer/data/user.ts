@@ -100,15 +100,18 @@ export const register = (client: QueryClient) =>
     },
   });
 
+/** Nobody is signed in any more, and nothing that was fetched for anybody is left. */
+export function forgetUser(client: QueryClient): void {
+  // The user first and in place: whoever watches it leaves, then nothing of the account stays behind.
+  client.setQueryData(userKeys.current, null);
+  forgetAccount(client);
+  client.getMutationCache().clear();
+}
+
 export const logout = (client: QueryClient) =>
   mutationOptions({
     mutationFn: () => call('POST /api/logout'),
-    onSuccess: () => {
-      // The user first and in place: whoever watches it leaves, then nothing of the account stays behind.
-      client.setQueryData(userKeys.current, null);
-      forgetAccount(client);
-      client.getMutationCache().clear();
-    },
+    onSuccess: () => forgetUser(client),
     meta: {
       success: { title: 'auth.loggedOut', message: 'auth.loggedOutMessage' },
       failure: { title: 'auth.logoutFailed', detail: 'error' },

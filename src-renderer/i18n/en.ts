@@ -1,3 +1,4 @@
+import type { enAccount } from './en-account.ts';
 import type { enApp } from './en-app.ts';
 import type { enEditor } from './en-editor.ts';
 import type { enLanding } from './en-landing.ts';
@@ -57,6 +58,7 @@ export const en = {
   'title.contact': 'Contact - Parlance',
   'title.privacy': 'Privacy Policy - Parlance',
   'title.terms': 'Terms of Service - Parlance',
+  'title.confirm': 'Confirm your address - Parlance',
   'title.notFound': 'Page not found - Parlance',
 
   'notFound.title': '404 Page Not Found',
@@ -133,6 +135,7 @@ export const en = {
 /** The full table: every other language has exactly these keys. */
 type English = typeof en &
   typeof enApp &
+  typeof enAccount &
   typeof enEditor &
   typeof enRecorder &
   typeof enSettings &

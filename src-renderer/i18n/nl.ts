@@ -1,4 +1,5 @@
 import type { TextTable } from './en.ts';
+import { nlAccount } from './nl-account.ts';
 import { nlEditor } from './nl-editor.ts';
 import { nlErrors } from './nl-errors.ts';
 import { nlLanding } from './nl-landing.ts';
@@ -9,6 +10,7 @@ import { nlSettings } from './nl-settings.ts';
 import { nlUnderText } from './nl-under-text.ts';
 
 export const nl: TextTable = {
+  ...nlAccount,
   ...nlEditor,
   ...nlErrors,
   ...nlLanding,
@@ -63,6 +65,7 @@ export const nl: TextTable = {
   'title.contact': 'Contact - Parlance',
   'title.privacy': 'Privacybeleid - Parlance',
   'title.terms': 'Gebruiksvoorwaarden - Parlance',
+  'title.confirm': 'Bevestig je adres - Parlance',
   'title.notFound': 'Pagina niet gevonden - Parlance',
 
   'notFound.title': '404 Pagina niet gevonden',

@@ -1,10 +1,17 @@
 import '../theme/styles-fields.ts';
+import '../i18n/account-texts.ts';
 import '../i18n/settings-texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { currentUser } from '../data/user.ts';
 import { AccessibilityCard } from '../features/accessibility/accessibility-card.tsx';
+import { AccountCard } from '../features/account/account-card.tsx';
+import { ChangeEmailCard } from '../features/account/change-email-card.tsx';
+import { ChangePasswordCard } from '../features/account/change-password-card.tsx';
+import { DangerZoneCard } from '../features/account/danger-zone-card.tsx';
+import { DataExportCard } from '../features/account/data-export-card.tsx';
+import { SecurityCard } from '../features/account/security-card.tsx';
 import { AiModelsCard } from '../features/ai-models/ai-models-card.tsx';
 import { AppHeader } from '../features/navigation/app-header.tsx';
 import { LanguageCard } from '../features/navigation/language-card.tsx';
@@ -25,10 +32,16 @@ const RecordingNow = lazyPart(
 /** The cards by their places on the page, for the list of contents. */
 const SECTIONS = [
   { id: 'personality', label: 'personality.title' },
+  { id: 'account', label: 'account.title' },
+  { id: 'email', label: 'account.changeEmail' },
+  { id: 'password', label: 'account.changePassword' },
   { id: 'language', label: 'language.title' },
   { id: 'accessibility', label: 'accessibility.title' },
   { id: 'ai-models', label: 'models.title' },
   { id: 'quick-share', label: 'quickShare.title' },
+  { id: 'security', label: 'security.title' },
+  { id: 'data', label: 'dataExport.title' },
+  { id: 'danger', label: 'danger.title' },
 ] as const satisfies readonly { id: string; label: TextKey }[];
 
 /** Leads to the card that the address names; the cards are not there yet when the browser looks for it. */
@@ -57,10 +70,16 @@ function Cards() {
   return (
     <div className={classes.cards}>
       <PersonalityCard />
+      <AccountCard />
+      <ChangeEmailCard />
+      <ChangePasswordCard />
       <LanguageCard />
       <AccessibilityCard />
       <AiModelsCard />
       <QuickShareCard />
+      <SecurityCard />
+      <DataExportCard />
+      <DangerZoneCard />
     </div>
   );
 }

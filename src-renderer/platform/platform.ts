@@ -57,6 +57,8 @@ export interface Platform {
   /** Null where the host itself brings new versions. */
   readonly update: AppUpdate | null;
   readonly drafts: DraftStore;
+  /** Removes everything of a person that is kept on this device; false where some of it could not be removed. */
+  readonly forgetPerson: (userId: string) => Promise<boolean>;
   readonly handover: Handover;
   /** Opens what recording needs, when a screen first asks; later calls give the same host. */
   readonly recording: () => Promise<RecordingHost>;

@@ -1,14 +1,12 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { login, register } from '../../data/user.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './auth-form.module.css';
 import { checkForm, type FieldErrors, type FieldName, refusedFields } from './form-errors.ts';
-import { passwordStrength } from './password-strength.ts';
 
 const EMPTY: Record<FieldName, string> = { name: '', email: '', password: '' };
 
@@ -51,14 +49,13 @@ function useAuthForm(kind: 'signIn' | 'signUp') {
       setErrors(({ [name]: _, ...others }) => others);
     },
   });
-  return { form, field, submit, isBusy, password: values.password };
+  return { form, field, submit, isBusy };
 }
 
 /** Signs in, or creates an account and signs in; the guard of the page then leads on. */
 export function AuthForm({ kind }: { kind: 'signIn' | 'signUp' }) {
   const { t } = useText();
-  const [visible, setVisible] = useState(false);
-  const { form, field, submit, isBusy, password } = useAuthForm(kind);
+  const { form, field, submit, isBusy } = useAuthForm(kind);
   const isNew = kind === 'signUp';
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={classes.form}>
@@ -80,25 +77,11 @@ export function AuthForm({ kind }: { kind: 'signIn' | 'signUp' }) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <TextField
+      <PasswordField
         {...field('password')}
-        type={visible ? 'text' : 'password'}
         label={t('auth.password')}
         placeholder={t(isNew ? 'auth.newPasswordPlaceholder' : 'auth.passwordPlaceholder')}
-        autoComplete={isNew ? 'new-password' : 'current-password'}
-        end={
-          <IconButton
-            label={t(visible ? 'auth.hide' : 'auth.show')}
-            onClick={() => setVisible((before) => !before)}
-          >
-            {visible ? (
-              <IconEyeOff size={20} stroke={1.6} aria-hidden />
-            ) : (
-              <IconEye size={20} stroke={1.6} aria-hidden />
-            )}
-          </IconButton>
-        }
-        {...(isNew && { hint: t(`auth.strength.${passwordStrength(password)}`) })}
+        isNew={isNew}
       />
       <div className={classes.submit}>
         <PlainButton type="submit" kind="primary" isFull isBusy={isBusy}>

@@ -2,6 +2,7 @@ import type { Platform } from '../platform.ts';
 import type { RecordingHost } from '../recording.ts';
 import { isPhone, openAppLink, windowAsAppLinkHost } from './app-links.ts';
 import { draftStore } from './draft-store.ts';
+import { forgetPerson } from './forget-person.ts';
 import { handover } from './handover.ts';
 import { installOffer } from './install-offer.ts';
 import { appUpdate } from './service-worker.ts';
@@ -18,6 +19,10 @@ function openExternal(address: string): void {
 /** The browser as a host. */
 export function webPlatform(): Platform {
   let host: Promise<RecordingHost> | undefined;
+  const recording = () => {
+    host ??= import('./recording-host.ts').then(({ createRecordingHost }) => createRecordingHost());
+    return host;
+  };
   return {
     copyText: (text) => navigator.clipboard.writeText(text),
     openExternal,
@@ -29,10 +34,9 @@ export function webPlatform(): Platform {
     update: appUpdate,
     drafts: draftStore(localStorage),
     handover: handover(sessionStorage),
-    recording() {
-      host ??= import('./recording-host.ts').then(({ createRecordingHost }) => createRecordingHost());
-      return host;
-    },
+    forgetPerson: (userId) =>
+      forgetPerson(userId, [localStorage, sessionStorage], async () => (await recording()).takes),
+    recording,
     styleNonce: adoptStyleNonce(),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { passwordStrength } from '../../../../src-renderer/features/auth/password-strength.ts';
+import { passwordStrength } from '../../../src-renderer/ui/password-strength.ts';
 
 it.each([
   ['', 'none'],

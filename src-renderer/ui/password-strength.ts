@@ -1,4 +1,4 @@
-import { PASSWORD } from '../../../src/contract/limits.ts';
+import { PASSWORD } from '../../src/contract/limits.ts';
 
 export type PasswordStrength = 'none' | 'weak' | 'fair' | 'strong';
 

@@ -1,0 +1,100 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { PasswordChange, User } from '../../src/contract/account.ts';
+import type { AddressChange } from '../../src/contract/email-links.ts';
+import { call } from './http.ts';
+import { userKeys } from './user-keys.ts';
+
+const STATUS_KEY = ['/api/user/verification-status'] as const;
+const SESSIONS_KEY = ['/api/user/sessions'] as const;
+
+/** Whether the address is confirmed, and whether this server can send mail; asked again whenever it is shown. */
+export const verificationStatus = queryOptions({
+  queryKey: STATUS_KEY,
+  queryFn: ({ signal }) => call('GET /api/user/verification-status', {}, { signal }),
+  refetchOnMount: 'always',
+});
+
+/** Where the person is signed in. */
+export const sessions = queryOptions({
+  queryKey: SESSIONS_KEY,
+  queryFn: async ({ signal }) => (await call('GET /api/user/sessions', {}, { signal })).sessions,
+  refetchOnMount: 'always',
+});
+
+const keepUser = (client: QueryClient, user: User): void => {
+  client.setQueryData(userKeys.current, user);
+};
+
+export const rename = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (name: string) => call('PATCH /api/user', { body: { name } }),
+    onSuccess: (user) => keepUser(client, user),
+    meta: {
+      success: { title: 'account.nameSaved' },
+      failure: { title: 'account.nameFailed', detail: 'server' },
+    },
+  });
+
+export const sendVerification = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: () => call('POST /api/user/send-verification'),
+    // Somebody may have opened the link in another window meanwhile.
+    onSuccess: () => client.invalidateQueries({ queryKey: STATUS_KEY }),
+    meta: {
+      success: { title: 'account.verificationSent', message: 'account.verificationSentText' },
+      failure: { title: 'account.verificationFailed', detail: 'server' },
+    },
+  });
+
+export const changeEmail = () =>
+  mutationOptions({
+    mutationFn: (body: AddressChange) => call('POST /api/user/change-email', { body }),
+    meta: {
+      success: { title: 'account.emailAsked', message: 'account.emailAskedText' },
+      failure: { title: 'account.emailFailed', detail: 'server' },
+    },
+  });
+
+export const changePassword = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: PasswordChange) => call('POST /api/user/change-password', { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
+    meta: {
+      success: { title: 'account.passwordChanged', message: 'account.passwordChangedText' },
+      failure: { title: 'account.passwordFailed', detail: 'server' },
+    },
+  });
+
+export const endSession = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call('DELETE /api/user/sessions/{id}', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
+    meta: {
+      success: { title: 'security.ended', message: 'security.endedText' },
+      failure: { title: 'security.endFailed', detail: 'server' },
+    },
+  });
+
+export const endOtherSessions = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: () => call('DELETE /api/user/sessions'),
+    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
+    meta: {
+      success: { title: 'security.endedOthers' },
+      failure: { title: 'security.endFailed', detail: 'server' },
+    },
+  });
+
+/** Does what a link in a mail is for. The page itself tells what came of it. */
+export const confirmLink = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (token: string) => call('POST /api/confirm-link', { body: { token } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: userKeys.current }),
+  });
+
+/** Deletes the account; what is said of a failure depends on it, so the card says it. */
+export const deleteAccount = () =>
+  mutationOptions({
+    mutationFn: (currentPassword: string | null) =>
+      call('DELETE /api/user/delete-account', { body: currentPassword === null ? {} : { currentPassword } }),
+  });

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { User } from '../../../src/contract/account.ts';
+import type { VerificationStatus } from '../../../src/contract/email-links.ts';
+import { LINK_HOURS } from '../../../src/contract/limits.ts';
+import { rename, sendVerification, verificationStatus } from '../../data/account.ts';
+import { currentUser } from '../../data/user.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import classes from './account-form.module.css';
+import { useAccountForm } from './use-account-form.ts';
+
+function NameForm({ user }: { user: User }) {
+  const { t } = useText();
+  const save = useMutation(rename(useQueryClient()));
+  const form = useAccountForm({
+    kind: 'name',
+    initial: { name: user.name },
+    send: ({ name }) => save.mutateAsync(name),
+  });
+  return (
+    <form ref={form.element} noValidate onSubmit={form.onSubmit} className={classes.form}>
+      <TextField {...form.field('name')} label={t('account.name')} autoComplete="name" />
+      <CardActions>
+        <Button
+          type="submit"
+          variant="default"
+          loading={save.isPending}
+          disabled={form.values.name === user.name}
+        >
+          {t('account.saveName')}
+        </Button>
+      </CardActions>
+    </form>
+  );
+}
+
+function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
+  const { t } = useText();
+  const Icon = isVerified ? IconCircleCheck : IconAlertCircle;
+  return (
+    <span className={classes.badge} data-good={isVerified}>
+      <Icon size={16} stroke={1.8} aria-hidden />
+      {t(isVerified ? 'account.verified' : 'account.notVerified')}
+    </span>
+  );
+}
+
+const HINTS = {
+  smtp: 'account.verificationHint',
+  log: 'account.mailToLog',
+  none: 'account.mailOff',
+} as const satisfies Record<VerificationStatus['mail'], string>;
+
+/** The button that has a link sent, and what there is to know about it. */
+function Verification({ mail }: { mail: VerificationStatus['mail'] }) {
+  const { t } = useText();
+  const send = useMutation(sendVerification(useQueryClient()));
+  const hint = useId();
+  return (
+    <>
+      <CardActions>
+        <Button
+          variant="default"
+          loading={send.isPending}
+          disabled={mail === 'none'}
+          aria-describedby={hint}
+          onClick={() => send.mutate()}
+        >
+          {t('account.sendVerification')}
+        </Button>
+      </CardActions>
+      <p id={hint} className={classes.hint}>
+        {t(HINTS[mail], { hours: LINK_HOURS.verification })}
+      </p>
+    </>
+  );
+}
+
+/** Who one is: the name, and the address with whether it is confirmed. */
+export function AccountCard() {
+  const { t } = useText();
+  const { data: user } = useQuery(currentUser);
+  const { data: status } = useQuery(verificationStatus);
+  if (!user) return null;
+  const isVerified = status?.isVerified ?? user.isVerified;
+  return (
+    <SettingsCard id="account" title={t('account.title')} description={t('account.lead')}>
+      <NameForm key={user.id} user={user} />
+      <div className={classes.address}>
+        <span className={classes.label}>{t('account.email')}</span>
+        <div className={classes.line}>
+          <span dir="ltr">{status?.email ?? user.email}</span>
+          <VerifiedBadge isVerified={isVerified} />
+        </div>
+        {!isVerified && status && <Verification mail={status.mail} />}
+      </div>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { changeEmail, verificationStatus } from '../../data/account.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import classes from './account-form.module.css';
+import { useAccountForm } from './use-account-form.ts';
+
+/** Asks for another address to sign in with; the link that goes there makes it so. */
+export function ChangeEmailCard() {
+  const { t } = useText();
+  const change = useMutation(changeEmail());
+  const { data: status } = useQuery(verificationStatus);
+  const hint = useId();
+  const form = useAccountForm({
+    kind: 'address',
+    initial: { newEmail: '', currentPassword: '' },
+    send: (values) => change.mutateAsync(values),
+    clears: true,
+  });
+  return (
+    <SettingsCard id="email" title={t('account.changeEmail')} description={t('account.changeEmailLead')}>
+      <form ref={form.element} noValidate onSubmit={form.onSubmit} className={classes.form}>
+        <TextField
+          {...form.field('newEmail')}
+          type="email"
+          inputMode="email"
+          label={t('account.newEmail')}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+        />
+        <PasswordField {...form.field('currentPassword')} label={t('account.currentPassword')} />
+        <CardActions>
+          <Button
+            type="submit"
+            variant="default"
+            loading={change.isPending}
+            disabled={status?.mail === 'none'}
+            aria-describedby={hint}
+          >
+            {t('account.changeEmail')}
+          </Button>
+        </CardActions>
+        {status && status.mail !== 'smtp' && (
+          <p id={hint} className={classes.hint}>
+            {t(status.mail === 'log' ? 'account.mailToLog' : 'account.mailOff')}
+          </p>
+        )}
+      </form>
+    </SettingsCard>
+  );
+}

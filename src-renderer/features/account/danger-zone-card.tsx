@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import classes from './danger-zone.module.css';
+import { useDeletion } from './use-deletion.ts';
+
+/** What has to be typed, in every language. */
+const WORD = 'DELETE';
+
+function Confirmation({ onCancel }: { onCancel: () => void }) {
+  const { t } = useText();
+  const { isPending, asksPassword, wrongPassword, remove } = useDeletion();
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  // What was asked for last stands at the end.
+  useEffect(() => {
+    const last = asksPassword ? '[type="password"]' : '[type="text"]';
+    form.current?.querySelector<HTMLInputElement>(last)?.focus();
+  }, [asksPassword]);
+  const isSure = typed === WORD && (!asksPassword || password !== '');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isSure) remove(asksPassword ? password : null);
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit} className={classes.box}>
+      <TextField
+        label={t('danger.type')}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        type="text"
+        dir="ltr"
+      />
+      {asksPassword && (
+        <PasswordField
+          label={t('danger.password')}
+          hint={t('danger.passwordHint')}
+          value={password}
+          error={wrongPassword ?? undefined}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      )}
+      <CardActions>
+        <Button type="submit" disabled={!isSure || isPending}>
+          {t(isPending ? 'danger.deleting' : 'danger.final')}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('list.cancel')}
+        </Button>
+      </CardActions>
+    </form>
+  );
+}
+
+/** The end of an account, in two steps. */
+export function DangerZoneCard() {
+  const { t } = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setIsOpen(false);
+    // The button is there again only after this has been drawn.
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  return (
+    <SettingsCard id="danger" tone="danger" title={t('danger.title')} description={t('danger.lead')}>
+      {isOpen ? (
+        <Confirmation onCancel={close} />
+      ) : (
+        <CardActions>
+          <Button ref={opener} variant="default" onClick={() => setIsOpen(true)}>
+            {t('danger.delete')}
+          </Button>
+        </CardActions>
+      )}
+    </SettingsCard>
+  );
+}

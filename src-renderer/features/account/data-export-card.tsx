@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { exportData } from '../../data/export-data.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
+
+/** Everything one owns, as a file. */
+export function DataExportCard() {
+  const { t } = useText();
+  const fetching = useMutation(exportData());
+  return (
+    <SettingsCard id="data" title={t('dataExport.title')} description={t('dataExport.lead')}>
+      <CardActions>
+        <Button
+          variant="default"
+          onClick={() => {
+            if (fetching.isPending) return;
+            fetching.mutate(undefined, { onSuccess: ({ blob, name }) => saveFile(blob, name) });
+          }}
+        >
+          {t(fetching.isPending ? 'dataExport.working' : 'dataExport.button')}
+        </Button>
+      </CardActions>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ACCOUNT_MESSAGES } from '../../../src/contract/account.ts';
+import type { InputIssue } from '../../../src/contract/errors.ts';
+import { HttpError } from '../../data/http-error.ts';
+import { serverWords, text } from '../../i18n/i18n.ts';
+
+export type Problems = Readonly<Record<string, string>>;
+type Message = keyof typeof ACCOUNT_MESSAGES;
+
+const contract = () => import('../../../src/contract/account.ts');
+
+/** What the contract says about a value, in the language shown. */
+function inWords(said: string, messages: Readonly<Record<string, string>>): string {
+  const name = Object.keys(messages).find((key) => messages[key] === said);
+  return name ? text(`account.problem.${name as Message}`) : said;
+}
+
+/** The first complaint about each field. */
+async function byField(issues: readonly InputIssue[]): Promise<Problems> {
+  const { ACCOUNT_MESSAGES } = await contract();
+  const problems: Record<string, string> = {};
+  for (const { path, message } of issues) problems[path] ??= inWords(message, ACCOUNT_MESSAGES);
+  return problems;
+}
+
+/** The schemas that a form is held to; they are loaded when it is first sent. */
+const SCHEMAS = {
+  name: async () => (await contract()).nameChangeSchema,
+  password: async () => (await contract()).passwordFormSchema,
+  address: async () => (await import('../../../src/contract/email-links.ts')).addressChangeSchema,
+} as const;
+export type FormKind = keyof typeof SCHEMAS;
+
+/** What is wrong with what was typed, by field; empty where nothing is. */
+export async function problemsOf(kind: FormKind, values: Problems): Promise<Problems> {
+  const schema = await SCHEMAS[kind]();
+  const { error } = schema.safeParse(values);
+  return byField(
+    (error?.issues ?? []).map(({ path, message }) => ({ path: path.map(String).join('.'), message })),
+  );
+}
+
+/** Refusals that are about one field. */
+const FIELD_OF: Readonly<Record<string, string>> = {
+  wrong_password: 'currentPassword',
+  password_common: 'newPassword',
+};
+
+/** What the server's refusal says about single fields; empty when it is about none. */
+export async function refusedFields(error: unknown): Promise<Problems> {
+  if (!(error instanceof HttpError) || error.code === null) return {};
+  const field = FIELD_OF[error.code];
+  if (field) return { [field]: serverWords(error.code, error.userText) ?? '' };
+  if (error.code !== 'invalid_input') return {};
+  const { issues } = error.body as { issues?: InputIssue[] };
+  return byField(issues ?? []);
+}

@@ -1,0 +1,27 @@
+import { IconShieldCheck } from '@tabler/icons-react';
+import { SESSION } from '../../../src/contract/limits.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { SettingsCard } from '../../ui/settings-card.tsx';
+import classes from './session-list.module.css';
+import { SessionList } from './session-list.tsx';
+
+const NOTES = ['security.note1', 'security.note2', 'security.note3'] as const;
+
+/** How the account is kept safe, and where one is signed in. */
+export function SecurityCard() {
+  const { t } = useText();
+  return (
+    <SettingsCard id="security" title={t('security.title')} description={t('security.lead')}>
+      <ul className={classes.notes}>
+        {NOTES.map((note) => (
+          <li key={note} className={classes.note}>
+            <IconShieldCheck className={classes.icon} size={18} stroke={1.6} aria-hidden />
+            {t(note, { idle: SESSION.idleDays, total: SESSION.totalDays })}
+          </li>
+        ))}
+      </ul>
+      <h3 className={classes.heading}>{t('security.sessions')}</h3>
+      <SessionList />
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Session } from '../../../src/contract/sessions.ts';
+import { endOtherSessions, endSession, sessions } from '../../data/account.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { CardActions } from '../../ui/settings-card.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import classes from './session-list.module.css';
+
+function useWords({ browser, system, createdAt, lastUsedAt, address }: Session) {
+  const { t, locale } = useText();
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const when = moment.format(new Date(lastUsedAt));
+  const device =
+    browser && system
+      ? t('security.device', { browser, system })
+      : (browser ?? system ?? t('security.unknownDevice'));
+  const facts = [
+    t('security.lastUsed', { when }),
+    t('security.since', { when: moment.format(new Date(createdAt)) }),
+    address,
+  ];
+  return { device, when, facts: facts.filter(Boolean).join(' · ') };
+}
+
+function SessionItem({ session }: { session: Session }) {
+  const { t } = useText();
+  const { device, when, facts } = useWords(session);
+  const end = useMutation(endSession(useQueryClient()));
+  return (
+    <li className={classes.session}>
+      <div className={classes.words}>
+        <span className={classes.device}>
+          {device}
+          {session.isCurrent && <span className={classes.current}>{t('security.current')}</span>}
+        </span>
+        <span className={classes.facts}>{facts}</span>
+      </div>
+      {!session.isCurrent && (
+        <TextButton
+          aria-label={t('security.endNamed', { device, when })}
+          disabled={end.isPending}
+          onClick={() => end.mutate(session.id)}
+        >
+          {t('security.end')}
+        </TextButton>
+      )}
+    </li>
+  );
+}
+
+/** Every place where one is signed in, each with a way to end it. */
+export function SessionList() {
+  const { t } = useText();
+  const { data, isError, refetch } = useQuery(sessions);
+  const endOthers = useMutation(endOtherSessions(useQueryClient()));
+  if (isError && !data) {
+    return (
+      <>
+        <p role="alert">{t('security.loadFailed')}</p>
+        <CardActions>
+          <Button variant="default" onClick={() => void refetch()}>
+            {t('failure.retry')}
+          </Button>
+        </CardActions>
+      </>
+    );
+  }
+  if (!data) return <p className={classes.facts}>{t('security.loading')}</p>;
+  return (
+    <>
+      <ul className={classes.sessions} aria-label={t('security.sessions')}>
+        {data.map((session) => (
+          <SessionItem key={session.id} session={session} />
+        ))}
+      </ul>
+      {data.length > 1 && (
+        <CardActions>
+          <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            {t('security.endOthers')}
+          </Button>
+        </CardActions>
+      )}
+    </>
+  );
+}

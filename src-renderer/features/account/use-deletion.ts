@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { deleteAccount } from '../../data/account.ts';
+import { HttpError, isUnreachable } from '../../data/http-error.ts';
+import { currentUser, forgetUser } from '../../data/user.ts';
+import { serverWords, text } from '../../i18n/i18n.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
+
+const wordsOf = (error: Error): string | null =>
+  error instanceof HttpError ? serverWords(error.code, error.userText) : null;
+
+function tellFailure(error: Error): void {
+  const message = isUnreachable(error) ? text('failure.network') : wordsOf(error);
+  showToast({ kind: 'error', title: text('danger.failed'), ...(message !== null && { message }) });
+}
+
+/**
+ * Deletes the account, and with it everything of this person that is kept on this device. Where the server wants the
+ * password for that, `asksPassword` turns true.
+ */
+export function useDeletion() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { forgetPerson } = usePlatform();
+  const deletion = useMutation(deleteAccount());
+  const [asksPassword, setAsksPassword] = useState(false);
+  const [wrongPassword, setWrongPassword] = useState<string | null>(null);
+
+  async function leave(userId: string | undefined): Promise<void> {
+    const isClean = userId === undefined || (await forgetPerson(userId));
+    const message = text(isClean ? 'danger.deletedText' : 'danger.leftBehind');
+    forgetUser(client);
+    showToast({ kind: 'success', title: text('danger.deleted'), message });
+    await navigate('/login', { replace: true });
+  }
+
+  function refuse(error: Error): void {
+    const code = error instanceof HttpError ? error.code : null;
+    if (code === 'reauthentication_required') {
+      setAsksPassword(true);
+      return;
+    }
+    if (code === 'wrong_password') setWrongPassword(wordsOf(error));
+    tellFailure(error);
+  }
+
+  return {
+    isPending: deletion.isPending,
+    asksPassword,
+    wrongPassword,
+    /** With the password where it was asked for, else with null. */
+    remove(password: string | null): void {
+      if (deletion.isPending) return;
+      setWrongPassword(null);
+      const userId = client.getQueryData(currentUser.queryKey)?.id;
+      deletion.mutate(password, { onSuccess: () => leave(userId), onError: refuse });
+    },
+  };
+}

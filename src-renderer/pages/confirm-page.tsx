@@ -1,0 +1,82 @@
+import '../i18n/account-texts.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { confirmLink } from '../data/account.ts';
+import { HttpError } from '../data/http-error.ts';
+import { currentUser } from '../data/user.ts';
+import { serverWords } from '../i18n/i18n.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Brand } from '../ui/brand.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import classes from './confirm-page.module.css';
+
+function failureWords(error: Error): string | null {
+  return error instanceof HttpError ? serverWords(error.code, error.userText) : null;
+}
+
+/** What there is to do, or what has come of it. */
+function Confirmation({ token }: { token: string | null }) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const { data: user } = useQuery(currentUser);
+  const confirm = useMutation(confirmLink(useQueryClient()));
+  const onward = user
+    ? { label: t('confirm.toSettings'), run: () => void navigate('/settings') }
+    : { label: t('confirm.toSignIn'), run: () => void navigate('/auth') };
+  if (token === null) {
+    return <Notice level={1} title={t('confirm.failed')} message={t('confirm.noToken')} action={onward} />;
+  }
+  if (confirm.isSuccess) {
+    const { purpose, email } = confirm.data;
+    const what = purpose === 'verification' ? 'verified' : 'changed';
+    const message = t(`confirm.${what}Text`, { email });
+    return <Notice level={1} title={t(`confirm.${what}`)} message={message} action={onward} />;
+  }
+  if (confirm.isError) {
+    const said = failureWords(confirm.error);
+    const again = { label: t('failure.retry'), run: () => confirm.mutate(token) };
+    const isOver = confirm.error instanceof HttpError && confirm.error.code === 'link_invalid';
+    return (
+      <Notice
+        level={1}
+        tone="danger"
+        title={t('confirm.failed')}
+        message={said ?? t('failure.network')}
+        action={isOver ? onward : again}
+      />
+    );
+  }
+  return (
+    <Notice
+      level={1}
+      title={t('confirm.title')}
+      message={t('confirm.text')}
+      action={{
+        label: t('confirm.button'),
+        run: () => {
+          if (!confirm.isPending) confirm.mutate(token);
+        },
+      }}
+    />
+  );
+}
+
+/**
+ * Where links in mails lead. Nothing happens until the button is pressed: programs that look through mails for what is
+ * dangerous open every link, and some run the page too.
+ */
+export function ConfirmPage() {
+  const [query] = useSearchParams();
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <Brand />
+        <ThemeToggle />
+      </header>
+      <main id="main" tabIndex={-1}>
+        <Confirmation token={query.get('token')} />
+      </main>
+    </div>
+  );
+}
