@@ -8,14 +8,10 @@ export const WAVE: readonly number[] = [
   60, 4, 4, 8, 59, 35, 22, 59, 60, 47, 8, 59, 77, 57, 63, 6, 43, 52, 55, 52, 49, 17, 4, 4,
 ];
 
-/** The same wave in fewer bars: the loudest and the mean of what each of them covers, in equal parts. */
+/** The same wave in fewer bars: what stands in the middle of each of them. */
 export function waveOf(bars: number): number[] {
-  return Array.from({ length: bars }, (_, index) => {
-    const covered = WAVE.slice(
-      Math.floor((index * WAVE.length) / bars),
-      Math.floor(((index + 1) * WAVE.length) / bars),
-    );
-    const mean = covered.reduce((sum, height) => sum + height, 0) / covered.length;
-    return (Math.max(...covered) + mean) / 2;
-  });
+  return Array.from(
+    { length: bars },
+    (_, index) => WAVE[Math.floor(((index + 0.5) * WAVE.length) / bars)] ?? 0,
+  );
 }

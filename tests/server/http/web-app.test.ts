@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSessionCookie } from '../../../src/server/http/cookies.ts';
 import { serveWebApp } from '../../../src/server/http/web-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-web-'));
@@ -14,13 +15,23 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'index-abc.js'), 'console.log("x");'.repeat(100));
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   writeFileSync(join(folder, 'sw.js'), 'self.onfetch = null;');
-  await serveWebApp(app, folder, true);
+  mkdirSync(join(folder, 'pages'));
+  const written = (words: string) =>
+    `<meta name="csp-nonce" content="__CSP_NONCE__"><link href="__PUBLIC_URL__/x"><meta name="visitor" content="__VISITOR__"><p>${words}</p>`;
+  writeFileSync(join(folder, 'pages', 'index.html'), written('landing'.repeat(50)));
+  writeFileSync(join(folder, 'pages', 'features.html'), written('features'));
+  writeFileSync(join(folder, 'pages', '404.html'), written('404 Page Not Found'));
+  await serveWebApp(app, folder, {
+    secure: true,
+    publicUrl: 'https://parlance.example',
+    cookie: createSessionCookie(true),
+  });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('answers the page for every address of the app, each time with a nonce of its own', async () => {
   const nonces = new Set<string>();
-  for (const path of ['/', '/app', '/recent?x=1', '/no/such/page']) {
+  for (const path of ['/app', '/recent?x=1', '/settings', '/']) {
     const response = await app.request(path);
     expect(response.status).toBe(200);
     const nonce = (await response.text()).match(/content="([^"]+)"/)?.[1] ?? '';
@@ -33,6 +44,70 @@ it('answers the page for every address of the app, each time with a nonce of its
     nonces.add(nonce);
   }
   expect(nonces.size).toBe(4);
+});
+
+it('answers public pages as they were written ahead, with its own address in them (growth 2)', async () => {
+  for (const path of ['/features', '/features/', '/features?x=1']) {
+    const response = await app.request(path);
+    expect(response.status).toBe(200);
+    const page = await response.text();
+    expect(page).toContain('<p>features</p>');
+    expect(page).toContain('href="https://parlance.example/x"');
+  }
+  // A build without that page: the app draws it.
+  const faq = await app.request('/faq');
+  expect(faq.status).toBe(200);
+  expect(await faq.text()).toContain('<p>page</p>');
+});
+
+it('answers 404 and the page that says so where an address leads nowhere (growth 2)', async () => {
+  for (const path of ['/no/such/page', '/404', '/featuresque', '/app/x', '/constructor']) {
+    const response = await app.request(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(await response.text()).toContain('404 Page Not Found');
+  }
+});
+
+it('tells a public page whether its request came without a session', async () => {
+  const visitor = async (cookie: string) => {
+    const page = await (await app.request('/', { headers: { cookie } })).text();
+    return page.match(/name="visitor" content="(\w+)"/)?.[1];
+  };
+  expect(await visitor('')).toBe('stranger');
+  expect(await visitor('other=1')).toBe('stranger');
+  expect(await visitor('other=1; __Host-session=abc')).toBe('unknown');
+});
+
+it('compresses pages, and answers none as a file', async () => {
+  const page = await app.request('/', { headers: { 'accept-encoding': 'gzip' } });
+  expect(page.headers.get('content-encoding')).toBe('gzip');
+  expect(page.headers.get('vary')).toBe('accept-encoding');
+  expect((await page.arrayBuffer()).byteLength).toBeLessThan(350);
+  for (const path of ['/pages/features.html', '/index.html']) {
+    expect((await app.request(path)).status).toBe(404);
+  }
+});
+
+it('tells search engines what they may read, under its public address or the one it was asked by', async () => {
+  const robots = await (await app.request('/robots.txt')).text();
+  expect(robots).toContain('Sitemap: https://parlance.example/sitemap.xml');
+  expect(robots).toMatch(/^Disallow: \/app$/m);
+  expect(robots).toMatch(/^Disallow: \/api\/$/m);
+  expect(robots).not.toMatch(/^Disallow: \/$/m);
+  const map = await app.request('/sitemap.xml');
+  expect(map.headers.get('content-type')).toContain('application/xml');
+  const places = Array.from((await map.text()).matchAll(/<loc>([^<]*)<\/loc>/g), ([, place]) => place);
+  expect(places).toEqual(
+    ['/', '/features', '/pricing', '/faq', '/contact', '/privacy', '/terms'].map(
+      (path) => `https://parlance.example${path}`,
+    ),
+  );
+  const local = new Hono();
+  await serveWebApp(local, folder, { secure: false, publicUrl: null, cookie: createSessionCookie(false) });
+  const found = await (await local.request('http://here.test:3000/sitemap.xml')).text();
+  expect(found).toContain('<loc>http://here.test:3000/faq</loc>');
+  expect(await (await local.request('/features')).text()).toContain('href="/x"');
 });
 
 it('serves hashed files for good, others to be asked for again, and compresses both', async () => {
