@@ -25,7 +25,7 @@ const toolAnswer = {
 };
 
 /** Events of a tool that is asked with `accept: text/event-stream`; `done` carries what a plain answer carries. */
-const eventsOf = <T extends z.ZodType>(answer: T) => ({
+export const eventsOf = <T extends z.ZodType>(answer: T) => ({
   /** More of the text. */
   delta: z.object({ text: z.string() }),
   /** The service broke off and is asked again: the text begins anew. */
@@ -34,7 +34,7 @@ const eventsOf = <T extends z.ZodType>(answer: T) => ({
   failed: z.object({ code: z.string(), error: z.string() }),
 });
 
-const TOOL_ERRORS = [
+export const TOOL_ERRORS = [
   'provider_not_configured',
   'provider_key_refused',
   'provider_refused',

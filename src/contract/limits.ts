@@ -32,6 +32,8 @@ export const RICH_TEXT_MAX = 900_000;
 export const TOOL_TEXT_MAX = 120_000;
 /** Longest wish in the person's own words. */
 export const INSTRUCTION_MAX = 2000;
+/** Turns of a talk with the assistant that it is told of again. */
+export const CONVERSATION_MAX = 20;
 export const SEARCH_MAX = 200;
 export const BULK_DELETE_MAX = 1000;
 

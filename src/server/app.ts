@@ -15,6 +15,8 @@ import { createAccounts } from './accounts/service.ts';
 import { sessionHandlers } from './accounts/session-handlers.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { createSlowDown } from './accounts/slow-down.ts';
+import { createAssistant } from './ai/assistant.ts';
+import { assistantHandlers } from './ai/assistant-handlers.ts';
 import { aiToolHandlers } from './ai/handlers.ts';
 import { PATIENCE, type Patience } from './ai/patience.ts';
 import { createPersonalStyle } from './ai/personal-style.ts';
@@ -137,7 +139,7 @@ export function createApp(parts: {
   const completion = createCompletion({
     ...{ store, works, keptAudio, removals, log, at, now },
     shape: createShapeTranscript(log),
-    style: createPersonalStyle({ writer, patience, profiles, log }),
+    style: createPersonalStyle({ writer, patience, profiles, preferences, log }),
     transcriptions: transcriptionStore,
     keeps: async (owner) => (await preferences.readOf(owner)).keepRecordings,
   });
@@ -181,6 +183,7 @@ export function createApp(parts: {
         }),
       }),
       ...aiToolHandlers(aiTools),
+      ...assistantHandlers(createAssistant({ writer, patience, profiles, preferences })),
       ...capabilitiesHandlers({ services: config.services, speech: recogniser.capabilities, database }),
       ...emailLinkHandlers(emailLinks),
       ...personalityProfileHandlers(profiles),

@@ -16,7 +16,7 @@ export interface ChosenModel {
 }
 
 /** Work on each sentence by itself, for which a small model does. */
-const LIGHT: ReadonlySet<AiTool> = new Set(['emojis', 'bullets', 'keySubjects', 'grammar']);
+const LIGHT: ReadonlySet<AiTool | 'assistant'> = new Set(['emojis', 'bullets', 'keySubjects', 'grammar']);
 /** Words up to which a text is short: about a page and a half. */
 const SHORT_WORDS = 600;
 /** Words up to which small models keep to the text. */
@@ -25,7 +25,7 @@ const LONG_WORDS = 3000;
 type Weight = 'small' | 'middle' | 'large';
 
 /** By what is to be done, and how long the text is. */
-function weightOf(task: AiTool, words: number): Weight {
+function weightOf(task: AiTool | 'assistant', words: number): Weight {
   if (words > LONG_WORDS) return LIGHT.has(task) ? 'middle' : 'large';
   if (words > SHORT_WORDS) return 'middle';
   return LIGHT.has(task) ? 'small' : 'middle';
@@ -44,27 +44,36 @@ const PERPLEXITY: Readonly<Record<Weight, string>> = {
 };
 const PERPLEXITY_MAX_TOKENS = 8000;
 
-/** Auto-select: by task and by number of words. `override` is the model that the settings of the server name. */
+/** The model with this id, where it is one of the service's own. */
+const ofService = (service: AiService, id: AiModelId | null): AiModel | undefined =>
+  AI_MODELS.find((each) => each.id === id && each.provider === service);
+
+function asChosen({ id, apiIds, capabilities }: AiModel): ChosenModel {
+  const [first = id, ...rest] = apiIds;
+  const { maxTokens, reasoningEnabled } = capabilities;
+  return { name: id, apiIds: [first, ...rest], maxTokens, thinks: reasoningEnabled };
+}
+
+/**
+ * Auto-select: by task and by number of words. `override` is the model that the settings of the server name,
+ * `preferred` the one that the person chose for good: it stands where it is one of this service's own.
+ */
 export function chooseModel(
   service: AiService,
-  task: AiTool,
+  task: AiTool | 'assistant',
   words: number,
   override: string | null,
+  preferred: AiModelId | null = null,
 ): ChosenModel {
   if (override !== null) return { name: override, apiIds: [override], maxTokens: null, thinks: true };
+  const wanted = ofService(service, preferred);
+  if (wanted) return asChosen(wanted);
   const weight = weightOf(task, words);
   if (service === 'perplexity') {
     const name = PERPLEXITY[weight];
     return { name, apiIds: [name], maxTokens: PERPLEXITY_MAX_TOKENS, thinks: false };
   }
   const id = BY_WEIGHT[service][weight];
-  const models: readonly AiModel[] = AI_MODELS;
-  const model = models.find((each) => each.id === id);
-  const [first = id, ...rest] = model?.apiIds ?? [];
-  return {
-    name: id,
-    apiIds: [first, ...rest],
-    maxTokens: model?.capabilities.maxTokens ?? null,
-    thinks: model?.capabilities.reasoningEnabled ?? false,
-  };
+  const model = ofService(service, id);
+  return model ? asChosen(model) : { name: id, apiIds: [id], maxTokens: null, thinks: false };
 }

@@ -1,5 +1,6 @@
 import type { AiService } from '../../contract/ai-services.ts';
 import type { AiTool } from '../../contract/ai-tool-list.ts';
+import type { AiModelId } from '../../contract/catalogue-ai-models.ts';
 import type { TaskInput } from './prompts/prompt.ts';
 
 /** Something to be written for somebody. */
@@ -8,6 +9,8 @@ export interface Job {
   readonly tool: AiTool;
   /** The service that the person chose: no other takes its place. */
   readonly aiService: AiService;
+  /** The model that the person chose for good; null to choose one by task and length. */
+  readonly preferredModel: AiModelId | null;
   readonly input: TaskInput;
   /** Milliseconds that all of it may take. */
   readonly withinMs: number;
@@ -19,4 +22,11 @@ export interface Written {
   readonly engine: AiService | 'local';
   readonly model: string | null;
   readonly note: string | null;
+}
+
+/** What the assistant said, and who it was. */
+export interface Answered {
+  readonly text: string;
+  readonly engine: AiService;
+  readonly model: string;
 }

@@ -5,7 +5,9 @@ import type { VoiceProfile } from '../../contract/voice-profiles.ts';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
 import type { PersonalityProfileStore } from '../personality-profile/store.ts';
+import type { UserPreferencesStore } from '../user-preferences/store.ts';
 import type { Patience } from './patience.ts';
+import { preferredModelOf } from './preferred-model.ts';
 import type { Writer } from './writer.ts';
 
 /** What became of a text in its speaker's style: no version, and why not; or one, and what could not be done for it. */
@@ -35,22 +37,24 @@ export function createPersonalStyle(parts: {
   writer: Writer;
   patience: Patience;
   profiles: PersonalityProfileStore;
+  preferences: Pick<UserPreferencesStore, 'readOf'>;
   log: Log;
 }): PersonalStyle {
-  const { writer, patience, profiles, log } = parts;
+  const { writer, patience, profiles, preferences, log } = parts;
 
   async function write(
     { owner, aiService, text, language, voice }: Said,
     signal: AbortSignal,
   ): Promise<Styled> {
-    const profile = await profiles.readOf(owner);
+    const [profile, chosen] = await Promise.all([profiles.readOf(owner), preferences.readOf(owner)]);
     const known = language === 'auto' ? null : language;
     const input = {
       ...{ text, profile, language: known, voice },
       ...{ targetLanguage: null, instruction: null, emojiStyle: 'all' as const },
     };
     const withinMs = patience.styleDeadlineMs(text.length);
-    const job = { owner, tool: 'personalize' as const, aiService, input, withinMs };
+    const preferredModel = preferredModelOf(chosen);
+    const job = { owner, tool: 'personalize' as const, aiService, preferredModel, input, withinMs };
     const written = await writer.write(job, signal);
     if (signal.aborted) throw new AppError('cancelled');
     const code = written.engine === 'local' ? ('local' as const) : ('provider_refused' as const);

@@ -7,6 +7,7 @@ import type { PersonalityProfileStore } from '../personality-profile/store.ts';
 import type { TranscriptionStore } from '../transcriptions/store.ts';
 import type { UserPreferencesStore } from '../user-preferences/store.ts';
 import type { Patience } from './patience.ts';
+import { preferredModelOf } from './preferred-model.ts';
 import { tellAsEvents } from './tell-as-events.ts';
 import type { Writer } from './writer.ts';
 
@@ -32,13 +33,16 @@ export function createAiTools(parts: {
   const { writer, patience, profiles, preferences, transcriptions } = parts;
 
   async function inputOf({ userId }: Person, request: ToolRequest) {
-    const [profile, { emojiStyle }] = await Promise.all([profiles.read(userId), preferences.read(userId)]);
+    const [profile, chosen] = await Promise.all([profiles.read(userId), preferences.read(userId)]);
     const { text, language, targetLanguage, instruction } = request;
     return {
-      ...{ text, profile, emojiStyle },
-      language: language === 'auto' ? null : (language ?? null),
-      targetLanguage: targetLanguage ?? null,
-      instruction: instruction ?? null,
+      input: {
+        ...{ text, profile, emojiStyle: chosen.emojiStyle },
+        language: language === 'auto' ? null : (language ?? null),
+        targetLanguage: targetLanguage ?? null,
+        instruction: instruction ?? null,
+      },
+      preferredModel: preferredModelOf(chosen),
     };
   }
 
@@ -60,12 +64,12 @@ export function createAiTools(parts: {
         throw new AppError('not_found');
       }
       writer.requireAble(tool, aiService);
-      const input = await inputOf(person, request);
+      const { input, preferredModel } = await inputOf(person, request);
       const withinMs = patience.deadlineMs(input.text.length);
       return (signal) =>
         tellAsEvents(async (tell, left) => {
           const { text, ...about } = await writer.write(
-            { owner, tool, aiService, input, withinMs },
+            { owner, tool, aiService, preferredModel, input, withinMs },
             left,
             tell,
           );

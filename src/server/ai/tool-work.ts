@@ -1,7 +1,7 @@
 import type { AiTool } from '../../contract/ai-tool-list.ts';
-import { AppError } from '../app-error.ts';
-import type { Slots, Turn } from '../speech/slots.ts';
-import { askWhole, type Limits } from './ask.ts';
+import type { Slots } from '../speech/slots.ts';
+import type { Limits } from './ask.ts';
+import { askModel } from './ask-model.ts';
 import type { ChosenModel } from './choose-model.ts';
 import { cleanAnswer, cleanSoFar } from './clean-answer.ts';
 import { isVersion } from './is-version.ts';
@@ -11,6 +11,7 @@ import { promptOf, type TaskInput } from './prompts/prompt.ts';
 import { TASKS } from './prompts/tasks.ts';
 import { splitText } from './split-text.ts';
 import { textWeight } from './text-weight.ts';
+import { turnWithin } from './turn-within.ts';
 import { WritingError, type WritingService } from './writing-service.ts';
 
 /** Tools that can work on a part of the text without knowing the rest. */
@@ -64,39 +65,18 @@ function lengthLimit({ maxTokens, thinks }: ChosenModel, tool: AiTool, text: str
 export function createToolWork(parts: { slots: Slots; patience: Patience }) {
   const { slots, patience } = parts;
 
-  /** @throws AppError `server_busy` where there is none before the time is up */
-  async function turnWithin(owner: number, { deadline, signal }: Limits): Promise<Turn> {
-    const late = AbortSignal.timeout(Math.max(0, Math.ceil(deadline - performance.now())));
-    try {
-      return await slots.take(owner, AbortSignal.any([signal, late]));
-    } catch (error) {
-      throw signal.aborted ? error : new AppError('server_busy', {}, { cause: error });
-    }
-  }
-
-  /** Asks for the model under its next name where the service does not know one. */
-  async function askModel(work: Work, text: string, isStrict: boolean, onText: (soFar: string) => void) {
+  function askFor(work: Work, text: string, isStrict: boolean, onText: (soFar: string) => void) {
     const { service, model, tool, input, limits } = work;
-    const { system, prompt } = promptOf(TASKS[tool]({ ...input, text }), text, isStrict);
+    const prompt = promptOf(TASKS[tool]({ ...input, text }), text, isStrict);
     const maxTokens = lengthLimit(model, tool, text);
-    const ids = model.apiIds;
-    for (const [n, id] of ids.entries()) {
-      try {
-        const request = { system, prompt, model: id, maxTokens };
-        const answer = await askWhole(service, request, limits, patience, onText);
-        return { answer, model: n === 0 ? model.name : id };
-      } catch (error) {
-        if (!(error instanceof WritingError && error.isModelUnknown) || n === ids.length - 1) throw error;
-      }
-    }
-    throw new WritingError('provider_failed', 'There is no model to ask.');
+    return askModel({ ...prompt, service, model, maxTokens }, limits, patience, onText);
   }
 
   /** One part, as often as its answer is no version of it: twice. Null where it never was. */
   async function partOf(work: Work, text: string, show: (soFar: string) => void) {
     for (const isStrict of [false, true]) {
       const told = createTeller(text, show);
-      const { answer, model } = await askModel(work, text, isStrict, told);
+      const { answer, model } = await askFor(work, text, isStrict, told);
       const cleaned = cleanAnswer(answer, text);
       if (cleaned !== '' && isVersion(work.tool, text, cleaned)) return { cleaned, model };
       show('');
@@ -119,7 +99,7 @@ export function createToolWork(parts: { slots: Slots; patience: Patience }) {
     let literal = 0;
 
     const one = async (text: string, index: number) => {
-      const turn = await turnWithin(owner, { deadline: limits.deadline, signal });
+      const turn = await turnWithin(slots, owner, { deadline: limits.deadline, signal });
       try {
         const show = (soFar: string) => ordered.set(index, soFar, false);
         const made = await partOf({ ...work, limits: { ...limits, signal } }, text, show);

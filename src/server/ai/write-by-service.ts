@@ -9,12 +9,13 @@ import { AppError } from '../app-error.ts';
 import type { Config, ServiceSettings } from '../config.ts';
 import type { Slots } from '../speech/slots.ts';
 import { createAnthropicWriting } from './anthropic.ts';
-import { chooseModel } from './choose-model.ts';
-import type { Job, Written } from './job.ts';
+import { type ChosenModel, chooseModel } from './choose-model.ts';
+import type { Answered, Job, Written } from './job.ts';
 import { createOpenAiWriting } from './openai.ts';
 import type { TextEvent } from './ordered-text.ts';
 import type { Patience } from './patience.ts';
 import { createPerplexityWriting } from './perplexity.ts';
+import { createTalkWork, type Talk } from './talk-work.ts';
 import { textWeight } from './text-weight.ts';
 import { createToolWork, type Worked } from './tool-work.ts';
 import { WritingError, type WritingService } from './writing-service.ts';
@@ -62,24 +63,52 @@ export function createWriteByService(parts: {
 }) {
   const { settings } = parts;
   const work = createToolWork(parts);
+  const talk = createTalkWork(parts);
   const entries = AI_SERVICES.map((id) => [id, MAKERS[id](settings[id])]);
   const services = Object.fromEntries(entries) as Record<AiService, WritingService>;
 
   /** @throws AppError why the service did not write; `cancelled` when the signal fires */
-  return async function writeByService(
-    { owner, tool, aiService, input, withinMs }: Job,
+  async function told<T>(
+    aiService: AiService,
+    model: ChosenModel,
     signal: AbortSignal,
-    tell: (event: TextEvent) => void,
-  ): Promise<Written> {
-    const model = chooseModel(aiService, tool, wordsIn(input.text), settings[aiService].model);
-    const limits = { deadline: performance.now() + withinMs, signal };
-    const service = services[aiService];
+    run: () => Promise<T>,
+  ): Promise<T> {
     try {
-      const worked = await work.run({ owner, tool, service, model, input, limits }, tell);
-      return { text: worked.text, engine: aiService, model: worked.model, note: noteOf(worked) };
+      return await run();
     } catch (error) {
       if (signal.aborted) throw new AppError('cancelled', {}, { cause: error });
       throw failureOf(error, aiService, model.name);
     }
+  }
+
+  return {
+    /** @throws AppError why the service did not write; `cancelled` when the signal fires */
+    write(
+      { owner, tool, aiService, preferredModel, input, withinMs }: Job,
+      signal: AbortSignal,
+      tell: (event: TextEvent) => void,
+    ): Promise<Written> {
+      const override = settings[aiService].model;
+      const model = chooseModel(aiService, tool, wordsIn(input.text), override, preferredModel);
+      const limits = { deadline: performance.now() + withinMs, signal };
+      const service = services[aiService];
+      return told(aiService, model, signal, async () => {
+        const worked = await work.run({ owner, tool, service, model, input, limits }, tell);
+        return { text: worked.text, engine: aiService, model: worked.model, note: noteOf(worked) };
+      });
+    },
+
+    /** @throws AppError why the service did not answer; `cancelled` when the signal fires */
+    answer(asked: Talk, signal: AbortSignal, tell: (event: TextEvent) => void): Promise<Answered> {
+      const { aiService, input, preferredModel, withinMs } = asked;
+      const words = wordsIn(`${input.transcription ?? ''} ${input.text}`);
+      const model = chooseModel(aiService, 'assistant', words, settings[aiService].model, preferredModel);
+      const limits = { deadline: performance.now() + withinMs, signal };
+      return told(aiService, model, signal, async () => ({
+        ...(await talk(asked, { service: services[aiService], model, limits }, tell)),
+        engine: aiService,
+      }));
+    },
   };
 }

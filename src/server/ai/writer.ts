@@ -4,13 +4,14 @@ import { personalityProfileSchema } from '../../contract/personality-profile.ts'
 import { AppError } from '../app-error.ts';
 import type { Config, ServiceSettings } from '../config.ts';
 import { createSlots, type Slots } from '../speech/slots.ts';
-import type { Job, Written } from './job.ts';
+import type { Answered, Job, Written } from './job.ts';
 import type { LocalToolId } from './local/local-tools.ts';
 import type { TextEvent } from './ordered-text.ts';
 import type { Patience } from './patience.ts';
 import type { TaskInput } from './prompts/prompt.ts';
+import type { Talk } from './talk-work.ts';
 
-const isLocal = (tool: AiTool): tool is LocalToolId => LOCAL_TOOLS.some((each) => each === tool);
+const isLocal = (tool: string): tool is LocalToolId => LOCAL_TOOLS.some((each) => each === tool);
 
 /**
  * Whether a service can be asked: it has a key, or it is a server of one's own that is named with its address and its
@@ -41,12 +42,12 @@ export function createWriter(parts: { settings: Config['services']; slots: Slots
     return createWriteByService(parts);
   }
 
-  const isAble = (tool: AiTool, aiService: AiService): boolean =>
-    isConfigured(parts.settings[aiService]) || isLocal(tool);
+  const isAble = (task: AiTool | 'assistant', aiService: AiService): boolean =>
+    isConfigured(parts.settings[aiService]) || isLocal(task);
 
   /** @throws AppError `provider_not_configured` naming the setting, for what can't be done without a service */
-  function requireAble(tool: AiTool, aiService: AiService): void {
-    if (isAble(tool, aiService)) return;
+  function requireAble(task: AiTool | 'assistant', aiService: AiService): void {
+    if (isAble(task, aiService)) return;
     const text = `This needs a writing service: ${AI_SERVICE_SETTINGS[aiService]} is not set on this server, so ${AI_SERVICE_NAMES[aiService]} cannot be asked.`;
     throw new AppError('provider_not_configured', {}, { text });
   }
@@ -95,7 +96,24 @@ export function createWriter(parts: { settings: Config['services']; slots: Slots
       requireAble(tool, aiService);
       if (isLocal(tool) && !isConfigured(parts.settings[aiService])) return writeInTurn(job, tool, signal);
       writing ??= openServices();
-      return (await writing)(job, signal, tell);
+      return (await writing).write(job, signal, tell);
+    },
+
+    /** Whether this service can be asked at all. */
+    isConfigured: (aiService: AiService): boolean => isConfigured(parts.settings[aiService]),
+
+    /**
+     * Has the assistant answer.
+     * @throws AppError `provider_not_configured`, or why the service did not answer; `cancelled` when the signal fires
+     */
+    async answer(
+      talk: Talk,
+      signal: AbortSignal,
+      tell: (event: TextEvent) => void = () => undefined,
+    ): Promise<Answered> {
+      requireAble('assistant', talk.aiService);
+      writing ??= openServices();
+      return (await writing).answer(talk, signal, tell);
     },
   };
 }

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
-import { AI_SERVICES } from '../../../src/contract/ai-services.ts';
-import { AI_TOOLS } from '../../../src/contract/ai-tool-list.ts';
+import { AI_SERVICES, type AiService } from '../../../src/contract/ai-services.ts';
+import { AI_TOOLS, type AiTool } from '../../../src/contract/ai-tool-list.ts';
 import { AI_MODELS } from '../../../src/contract/catalogue-ai-models.ts';
 import { chooseModel } from '../../../src/server/ai/choose-model.ts';
 
-const nameOf = (
-  ...[service, tool, words]: Parameters<typeof chooseModel> extends [...infer A, unknown] ? A : never
-) => chooseModel(service, tool, words, null).name;
+const nameOf = (service: AiService, tool: AiTool, words: number) =>
+  chooseModel(service, tool, words, null).name;
 
 it('chooses by task and length (decisions: services)', () => {
   expect(nameOf('openai', 'emojis', 50)).toBe('gpt-5-nano');
@@ -37,4 +36,12 @@ it('takes the model that the settings name, whatever is to be done', () => {
     name: 'llama3',
     apiIds: ['llama3'],
   });
+});
+
+it('takes the model that the person chose for good, where it is the service’s own and the server names none', () => {
+  const named = (service: AiService, override: string | null) =>
+    chooseModel(service, 'grammar', 50, override, 'claude-opus-4.1').name;
+  expect(named('anthropic', null)).toBe('claude-opus-4.1');
+  expect(named('openai', null)).toBe('gpt-5-nano');
+  expect(named('anthropic', 'llama3')).toBe('llama3');
 });

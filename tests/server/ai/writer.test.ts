@@ -302,7 +302,13 @@ it('gets ready for a recording while it is spoken, and asks no service for that'
   for (const aiService of AI_SERVICES) writer.prepare(aiService);
   const profile = personalityProfileSchema.parse({});
   const input = { text: TEXT, language: 'en', profile, emojiStyle: 'all' as const };
-  const job = { owner: 1, tool: 'personalize' as const, aiService: 'anthropic' as const, withinMs: 9000 };
+  const job = {
+    owner: 1,
+    preferredModel: null,
+    tool: 'personalize' as const,
+    aiService: 'anthropic' as const,
+    withinMs: 9000,
+  };
   const whole = { ...job, input: { ...input, targetLanguage: null, instruction: null } };
   const { engine } = await writer.write(whole, new AbortController().signal);
   expect(engine).toBe('local');

@@ -1,5 +1,5 @@
 /** Names of the delimiters that set what people wrote apart from what is asked. */
-const NAMES = ['transcript', 'writing_sample'] as const;
+const NAMES = ['transcript', 'writing_sample', 'conversation', 'message'] as const;
 type Delimiter = (typeof NAMES)[number];
 
 /** Any spelling of a delimiter, in angle brackets of any kind. */

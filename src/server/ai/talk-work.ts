@@ -1,0 +1,61 @@
+import type { AiService } from '../../contract/ai-services.ts';
+import type { AiModelId } from '../../contract/catalogue-ai-models.ts';
+import type { Slots } from '../speech/slots.ts';
+import type { Limits } from './ask.ts';
+import { askModel } from './ask-model.ts';
+import type { ChosenModel } from './choose-model.ts';
+import { cleanAnswer, cleanSoFar } from './clean-answer.ts';
+import { OrderedText, type TextEvent } from './ordered-text.ts';
+import type { Patience } from './patience.ts';
+import { type AssistantInput, assistantPrompt } from './prompts/assistant.ts';
+import { turnWithin } from './turn-within.ts';
+import type { WritingService } from './writing-service.ts';
+
+/** A question to the assistant. */
+export interface Talk {
+  readonly owner: number;
+  readonly aiService: AiService;
+  readonly preferredModel: AiModelId | null;
+  readonly input: AssistantInput;
+  /** Milliseconds that all of it may take. */
+  readonly withinMs: number;
+}
+
+/** Tokens of the longest answer: some pages, and what a model may think before. */
+const ANSWER_TOKENS = 6000;
+const THINKING_TOKENS = 8000;
+/** Told again once so much more is there. */
+const STEP = 16;
+
+/** Has a service answer a person; the answer is told as it is written, as plain and inert text. */
+export function createTalkWork(parts: { slots: Slots; patience: Patience }) {
+  const { slots, patience } = parts;
+
+  /** @throws WritingError */
+  return async function talk(
+    { owner, input }: Talk,
+    asked: { service: WritingService; model: ChosenModel; limits: Limits },
+    tell: (event: TextEvent) => void,
+  ): Promise<{ text: string; model: string }> {
+    const { service, model, limits } = asked;
+    const told = new OrderedText([], tell);
+    let seen = 0;
+    const onText = (soFar: string): void => {
+      if (soFar !== '' && soFar.length < seen + STEP) return;
+      seen = soFar.length;
+      const settled = soFar === '' ? '' : cleanSoFar(soFar, '');
+      if (settled !== null) told.set(0, settled, false);
+    };
+    const wanted = ANSWER_TOKENS + (model.thinks ? THINKING_TOKENS : 0);
+    const maxTokens = Math.min(wanted, model.maxTokens ?? wanted);
+    const turn = await turnWithin(slots, owner, limits);
+    try {
+      const question = { ...assistantPrompt(input), service, model, maxTokens };
+      const answered = await askModel(question, limits, patience, onText);
+      told.set(0, cleanAnswer(answered.answer, ''), true);
+      return { text: told.text, model: answered.model };
+    } finally {
+      turn.release();
+    }
+  };
+}
