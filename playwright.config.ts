@@ -4,7 +4,7 @@ import { browserOptions } from './tests/support/browser.ts';
 
 /** Tests in which nobody speaks: two browsers fit beside one another. */
 const QUIET =
-  /\/(accessibility|editor[\w-]*|exports|history|quality|session|settings|sharing|shell|upload)\.spec\.ts$/;
+  /\/(accessibility|account|editor[\w-]*|exports|history|quality|session|settings|sharing|shell|upload)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -258,7 +258,7 @@ describe('without a mail server', () => {
     log.warn = (...words: unknown[]) => {
       lines.push(JSON.stringify(words));
     };
-    log.child = (() => log) as typeof log.child;
+    log.child = (() => log) as unknown as typeof log.child;
     const development = await startTestServer('sqlite', {}, (config) => config, { log });
     const ann = await development.signUp();
     expect((await ann.get('/api/user/verification-status')).body).toMatchObject({

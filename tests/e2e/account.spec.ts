@@ -1,0 +1,313 @@
+import { createServer } from 'node:net';
+import type { Page } from '@playwright/test';
+import { type Mailbox, openMailbox } from '../support/mailbox.ts';
+import { startServer } from '../support/server-process.ts';
+import { expect, join, notice, PASSWORD, test as staged, watch } from './stage.ts';
+
+/** A port that is free now: links in mails lead to it, so the server can't choose one itself. */
+const freePort = () =>
+  new Promise<string>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(String(port)));
+    });
+  });
+
+const test = staged.extend<object, { box: Mailbox }>({
+  box: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const box = await openMailbox();
+      await use(box);
+      await box.stop();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ dataDir, box }, use) => {
+      const settings = { SPEECH_ENGINE: 'pocketsphinx', SMTP_URL: box.url, PORT: await freePort() };
+      const server = await startServer(dataDir, settings);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const NEW_PASSWORD = 'another-long-walk';
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const linkIn = (box: Mailbox, email: string): string =>
+  box.last(email).mail.text?.match(/http:\S+\/confirm\?token=\S+/)?.[0] ?? '';
+
+/** Signs in with a password through the form. */
+async function signIn(page: Page, url: string, email: string, password: string): Promise<void> {
+  await page.goto(`${url}/auth`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+test('a name is changed, and every problem is told under its field (growth 4, 5, 8)', async ({
+  page,
+  server,
+}) => {
+  const troubles = watch(page);
+  await join(page, server);
+  await page.goto('/settings');
+  const name = card(page, 'Account').getByLabel('Name');
+  const save = card(page, 'Account').getByRole('button', { name: 'Save name' });
+  await expect(save).toBeDisabled();
+  await name.fill(' ');
+  await save.click();
+  await expect(name).toHaveAccessibleDescription('Name is required');
+  await name.fill('Ann Other');
+  await save.click();
+  await expect(notice(page)).toContainText('Name updated');
+  await page.reload();
+  await expect(name).toHaveValue('Ann Other');
+  await page.route('**/api/user', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await name.fill('Ann Third');
+  await save.click();
+  await expect(notice(page)).toContainText('Failed to update name');
+  expect(troubles.filter((trouble) => !trouble.includes('ERR_FAILED'))).toEqual([]);
+});
+
+test('an address is confirmed by the link in a mail (growth 2, 7)', async ({ page, server, box }) => {
+  const email = await join(page, server);
+  await page.goto('/settings');
+  const account = card(page, 'Account');
+  await expect(account).toContainText('Not verified');
+  await account.getByRole('button', { name: 'Send verification email' }).click();
+  await expect(notice(page)).toContainText('Verification email sent');
+  await page.goto(linkIn(box, email));
+  await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go to your settings' }).click();
+  await expect(account.getByText('Verified', { exact: true })).toBeVisible();
+  await expect(account.getByRole('button', { name: 'Send verification email' })).toHaveCount(0);
+  await page.goto(linkIn(box, email));
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link does not work any more.');
+  await page.goto('/confirm');
+  await expect(page.getByText('Something is missing in this address.')).toBeVisible();
+});
+
+test('an address is changed by the link that goes to the new one (growth 2, 8)', async ({
+  page,
+  server,
+  box,
+}) => {
+  const email = await join(page, server);
+  const newEmail = `new-${email}`;
+  await page.goto('/settings');
+  const change = card(page, 'Change email');
+  const ask = async (address: string, password: string) => {
+    await change.getByLabel('New email').fill(address);
+    await change.getByLabel('Current password').fill(password);
+    await change.getByRole('button', { name: 'Change email' }).click();
+  };
+  await ask('nobody', '');
+  await expect(change.getByLabel('New email')).toHaveAccessibleDescription(
+    'Please enter a valid email address',
+  );
+  await expect(change.getByLabel('Current password')).toHaveAccessibleDescription('Password is required');
+  await ask(newEmail, 'not-my-password');
+  await expect(notice(page)).toContainText('Failed to change email');
+  await expect(change.getByLabel('Current password')).toHaveAccessibleDescription(
+    'Your current password is not right.',
+  );
+  await ask(newEmail, PASSWORD);
+  await expect(notice(page)).toContainText('Check your new mailbox');
+  await expect(change.getByLabel('Current password')).toHaveValue('');
+  expect(box.last(email).mail.text).toContain(newEmail);
+  await page.context().clearCookies();
+  await page.goto(linkIn(box, newEmail));
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  await expect(page.getByText(`From now on you sign in with ${newEmail}.`)).toBeVisible();
+  await signIn(page, server.url, newEmail, PASSWORD);
+  await page.waitForURL(/\/app$/);
+  await page.goto('/settings');
+  await expect(card(page, 'Account')).toContainText(newEmail);
+});
+
+test('a password is changed, and every other device is signed out (growth 2, 5)', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const email = await join(page, server);
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signIn(elsewhere, server.url, email, PASSWORD);
+  await elsewhere.waitForURL(/\/app$/);
+  await page.goto('/settings');
+  const change = card(page, 'Change password');
+  const fields = ['Current password', 'New password', 'Confirm new password'].map((label) =>
+    change.getByLabel(label, { exact: true }),
+  );
+  const fill = async (...values: string[]) => {
+    for (const [n, field] of fields.entries()) await field.fill(values[n] ?? '');
+    await change.getByRole('button', { name: 'Change password' }).click();
+  };
+  await fill(PASSWORD, NEW_PASSWORD, 'something-else');
+  await expect(fields[2] ?? change).toHaveAccessibleDescription("Passwords don't match");
+  await fill(PASSWORD, 'iloveyou', 'iloveyou');
+  await expect(fields[1] ?? change).toHaveAccessibleDescription(/lists of common passwords/);
+  await change.getByRole('button', { name: 'Show password' }).first().click();
+  await expect(fields[0] ?? change).toHaveAttribute('type', 'text');
+  await expect(fields[1] ?? change).toHaveAttribute('type', 'password');
+  await fill(PASSWORD, NEW_PASSWORD, NEW_PASSWORD);
+  await expect(notice(page)).toContainText('Password changed');
+  await elsewhere.goto(`${server.url}/recent`);
+  await expect(elsewhere).toHaveURL(/\/auth$/);
+  await page.reload();
+  await expect(change).toBeVisible();
+  await signIn(elsewhere, server.url, email, NEW_PASSWORD);
+  await elsewhere.waitForURL(/\/app$/);
+  await elsewhere.context().close();
+});
+
+test('devices are listed and signed out, one or all others (growth 2)', async ({ page, server, browser }) => {
+  const email = await join(page, server);
+  const others: Page[] = [];
+  for (const userAgent of [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1',
+    'Mozilla/5.0 (Windows NT 10.0; rv:141.0) Gecko/20100101 Firefox/141.0',
+  ]) {
+    const other = await (await browser.newContext({ userAgent })).newPage();
+    await signIn(other, server.url, email, PASSWORD);
+    await other.waitForURL(/\/app$/);
+    others.push(other);
+  }
+  const [phone, desk] = others;
+  await page.goto('/settings');
+  const list = card(page, 'Security').getByRole('list', { name: 'Where you are signed in' });
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await expect(list.getByRole('listitem').first()).toContainText('This device');
+  await list.getByRole('button', { name: /Sign out Safari on iPhone/ }).click();
+  await expect(notice(page)).toContainText('Signed out');
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await phone?.goto(`${server.url}/recent`);
+  await expect(phone ?? page).toHaveURL(/\/auth$/);
+  await expect(list).toContainText('Firefox on Windows');
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await desk?.goto(`${server.url}/recent`);
+  await expect(desk ?? page).toHaveURL(/\/auth$/);
+  await page.reload();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  for (const other of others) await other.context().close();
+});
+
+test('all of one’s data is saved as a file, and a failure is told (growth 8)', async ({ page, server }) => {
+  const email = await join(page, server);
+  await page.goto('/settings');
+  const button = page.getByRole('button', { name: 'Download my data' });
+  const download = page.waitForEvent('download');
+  await button.click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('parlance-export.json');
+  await expect(notice(page)).toContainText('Data Exported');
+  const parts: Buffer[] = [];
+  for await (const part of await file.createReadStream()) parts.push(part as Buffer);
+  expect(JSON.parse(Buffer.concat(parts).toString())).toMatchObject({ account: { email } });
+  await page.route('**/api/user/export-data', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await button.click();
+  await expect(notice(page)).toContainText('Failed to export your data. Please try again.');
+});
+
+test('an account is deleted in two steps, with all that this device kept (growth 4, 7)', async ({
+  page,
+  server,
+  database,
+}) => {
+  const email = await join(page, server);
+  await page.goto('/settings');
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('parlance-last-user') ?? '{}');
+    localStorage.setItem(`parlance-draft:${user.id}:1`, '{"text":"unsent","version":1}');
+  });
+  const danger = card(page, 'Danger zone');
+  await danger.getByRole('button', { name: 'Delete account' }).click();
+  const word = danger.getByLabel('Type DELETE to confirm');
+  const final = danger.getByRole('button', { name: 'Delete my account forever' });
+  await expect(word).toBeFocused();
+  for (const typed of ['', 'delete', 'DELETE ', ' DELETE']) {
+    await word.fill(typed);
+    await expect(final).toBeDisabled();
+  }
+  await word.fill('DELETE');
+  await danger.getByRole('button', { name: 'Cancel' }).click();
+  await expect(word).toBeHidden();
+  await expect(danger.getByRole('button', { name: 'Delete account' })).toBeFocused();
+  await danger.getByRole('button', { name: 'Delete account' }).click();
+  await expect(word).toHaveValue('');
+  // Signed in too long ago: the password is asked for.
+  const longAgo = new Date(Date.now() - 16 * 60_000).toISOString();
+  await database.db.updateTable('session').set({ createdAt: longAgo }).execute();
+  await word.fill('DELETE');
+  await final.click();
+  const password = danger.getByLabel('Your password');
+  await expect(password).toBeFocused();
+  await password.fill('not-my-password');
+  await final.click();
+  await expect(notice(page)).toContainText('Failed to delete account');
+  await expect(password).toHaveAccessibleDescription(/Your current password is not right/);
+  await password.fill(PASSWORD);
+  await final.click();
+  await expect(notice(page)).toContainText('Account Deleted');
+  await expect(page).toHaveURL(/\/auth$/);
+  const kept = await page.evaluate(() => Object.entries(localStorage).flat().join());
+  expect(kept).not.toMatch(/draft|unsent|example\.com/);
+  expect(await page.context().cookies()).toEqual([]);
+  await signIn(page, server.url, email, PASSWORD);
+  await expect(page.getByText('Invalid email or password')).toBeVisible();
+});
+
+test('recordings that this device kept go with the account', async ({ page, server }) => {
+  await join(page, server);
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { name: 'Voice Transcription' })).toBeAttached();
+  const count = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('parlance-takes');
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const all = opening.result.transaction('takes').objectStore('takes').count();
+            all.onsuccess = () => {
+              opening.result.close();
+              resolve(all.result);
+            };
+          };
+        }),
+    );
+  await page.goto('/settings');
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const { id: userId } = JSON.parse(localStorage.getItem('parlance-last-user') ?? '{}');
+        const opening = indexedDB.open('parlance-takes');
+        opening.onsuccess = () => {
+          const change = opening.result.transaction('takes', 'readwrite');
+          const row = { startedAt: 1, mimeType: 'audio/webm', aiService: 'openai', language: 'en' };
+          const rest = { personalize: false, state: 'recorded', failure: null };
+          const size = { sliceCount: 1, byteCount: 1, durationMs: 250 };
+          change.objectStore('takes').put({ id: crypto.randomUUID(), userId, ...row, ...rest, ...size });
+          change.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+  expect(await count()).toBe(1);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await page.getByRole('button', { name: 'Delete my account forever' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  expect(await count()).toBe(0);
+});

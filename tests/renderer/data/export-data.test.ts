@@ -1,0 +1,41 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { EXPORT_FILE } from '../../../src/contract/account.ts';
+import { exportData, fileNameIn } from '../../../src-renderer/data/export-data.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const run = (answer: () => Promise<Response>) => {
+  vi.stubGlobal('fetch', vi.fn(answer));
+  const client = new QueryClient();
+  return client.getMutationCache().build(client, exportData()).execute(undefined);
+};
+
+it.each([
+  ['attachment; filename="mine.json"', 'mine.json'],
+  ['attachment; filename="../../x"', EXPORT_FILE],
+  ['attachment', EXPORT_FILE],
+  [null, EXPORT_FILE],
+])('reads the name of the file in %s (growth 7)', (header, name) => {
+  expect(fileNameIn(header)).toBe(name);
+});
+
+it('gives the file as it came', async () => {
+  const headers = { 'content-disposition': 'attachment; filename="parlance-export.json"' };
+  const { blob, name } = await run(async () => new Response('{"a": 1}', { headers }));
+  expect([await blob.text(), name]).toEqual(['{"a": 1}', 'parlance-export.json']);
+});
+
+it('fails where the server refuses, the network is away, or the file breaks off', async () => {
+  const refused = JSON.stringify({ error: 'no', code: 'rate_limited' });
+  await expect(run(async () => new Response(refused, { status: 429 }))).rejects.toMatchObject({
+    code: 'rate_limited',
+  });
+  await expect(run(() => Promise.reject(new TypeError('no network')))).rejects.toThrow(/reached/);
+  const broken = new ReadableStream({
+    pull(controller) {
+      controller.error(new TypeError('broke off'));
+    },
+  });
+  await expect(run(async () => new Response(broken))).rejects.toThrow(/reached/);
+});

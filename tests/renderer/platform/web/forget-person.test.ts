@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { forgetPerson } from '../../../../src-renderer/platform/web/forget-person.ts';
+import { memoryStorage } from '../../../support/memory-storage.ts';
+
+/** Takes of each person, by id. */
+function takesOf(people: Record<string, string[]>) {
+  const store = {
+    ids: async (userId: string) => new Set(people[userId] ?? []),
+    async remove(id: string) {
+      for (const [userId, ids] of Object.entries(people)) people[userId] = ids.filter((one) => one !== id);
+    },
+  };
+  return { people, open: async () => store };
+}
+
+it('removes all of one person and nothing of another, or of the device (growth 4)', async () => {
+  const [local, session] = [memoryStorage(), memoryStorage()];
+  local.setItem('parlance-draft:ann:1', 'unsent');
+  local.setItem('parlance-draft:bob:2', 'stays');
+  local.setItem('parlance-last-user', JSON.stringify({ id: 'ann' }));
+  local.setItem('parlance-onboarding', JSON.stringify({ userId: 'ann', draft: {} }));
+  local.setItem('parlance-theme', 'dark');
+  session.setItem('selectedTranscription', JSON.stringify({ id: '1', text: 'on its way' }));
+  const takes = takesOf({ ann: ['x', 'y'], bob: ['z'] });
+  expect(await forgetPerson('ann', [local, session], takes.open)).toBe(true);
+  expect(takes.people).toEqual({ ann: [], bob: ['z'] });
+  expect(Array.from({ length: local.length }, (_, n) => local.key(n))).toEqual([
+    'parlance-draft:bob:2',
+    'parlance-theme',
+  ]);
+  expect(session.length).toBe(0);
+});
+
+it('tells where something is left', async () => {
+  const refuse = async () => {
+    throw new Error('no storage');
+  };
+  expect(await forgetPerson('ann', [memoryStorage()], refuse)).toBe(false);
+});
