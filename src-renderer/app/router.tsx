@@ -14,6 +14,10 @@ const SettingsPage = lazy(async () => ({
   default: (await import('../pages/settings-page.tsx')).SettingsPage,
 }));
 
+const VoiceProfilesPage = lazy(async () => ({
+  default: (await import('../pages/voice-profiles-page.tsx')).VoiceProfilesPage,
+}));
+
 /** The start page is for visitors; the others are for everybody. */
 function publicRoute(path: (typeof PUBLIC_PAGES)[number]) {
   const { Page, ...about } = PUBLIC_ROUTES[path];
@@ -73,6 +77,16 @@ export function AppRoutes() {
             <RouteFrame title="title.recent">
               <Protected>
                 <RecentPage />
+              </Protected>
+            </RouteFrame>
+          }
+        />
+        <Route
+          path="/voice-profiles"
+          element={
+            <RouteFrame title="title.voiceProfiles">
+              <Protected>
+                <VoiceProfilesPage />
               </Protected>
             </RouteFrame>
           }

@@ -6,6 +6,7 @@ import type {
 } from '../../src/contract/transcriptions.ts';
 import { type CallInput, type CallOptions, call } from './http.ts';
 import { type ListQuery, transcriptionKeys } from './transcription-keys.ts';
+import { refreshVoiceProfiles } from './voice-profiles.ts';
 
 /** One page of the history; the page before stays on screen while the next is fetched. */
 export const transcriptionList = (query: ListQuery) =>
@@ -33,7 +34,7 @@ export const transcriptionDetail = (id: string) =>
 /** Puts a new transcription in the cache, so that it opens without another request, and refreshes the history. */
 export async function addTranscription(client: QueryClient, created: TranscriptionDetail): Promise<void> {
   client.setQueryData(transcriptionKeys.detail(created.id), created);
-  await refreshHistory(client);
+  await Promise.all([refreshHistory(client), refreshVoiceProfiles(client)]);
 }
 
 /** Fetches lists and counts again; what is open in the editor stays. */

@@ -7,6 +7,7 @@ import type { enPublic } from './en-public.ts';
 import type { enRecorder } from './en-recorder.ts';
 import type { enSettings } from './en-settings.ts';
 import type { enUnderText } from './en-under-text.ts';
+import type { enVoiceProfiles } from './en-voice-profiles.ts';
 import type { ToldErrorKey } from './told-errors.ts';
 
 /** What the first screens say; further texts come with what says them. `_one` and `_other` are plural forms. */
@@ -52,6 +53,7 @@ export const en = {
   'title.app': 'Parlance',
   'title.recent': 'Recent Transcriptions - Parlance',
   'title.settings': 'Settings - Parlance',
+  'title.voiceProfiles': 'Voice Profiles - Parlance',
   'title.features': 'Features - Parlance',
   'title.pricing': 'Pricing - Parlance',
   'title.faq': 'Frequently asked questions - Parlance',
@@ -140,6 +142,7 @@ type English = typeof en &
   typeof enRecorder &
   typeof enSettings &
   typeof enUnderText &
+  typeof enVoiceProfiles &
   typeof enLanding &
   typeof enPublic &
   typeof enNotices;

@@ -20,6 +20,8 @@ export const nlErrors = {
   'error.email_taken': 'Er is al een account met dit e-mailadres.',
   'error.no_speech': 'In deze opname is geen spraak gevonden.',
   'error.quota_exceeded': 'Je minuten van deze maand zijn op. Je opname is bewaard.',
+  'error.too_many_voice_profiles':
+    'Je hebt zoveel stemprofielen als er kunnen zijn. Verwijder er een om plaats te maken.',
   'error.plan_required': 'Opnemen in deze taal kan met het Pro-abonnement.',
   'error.password_common': 'Dit wachtwoord staat op lijsten van veelgebruikte wachtwoorden. Kies een ander.',
   'error.language_unsupported': 'De spraakherkenning van deze server verstaat deze taal niet.',

@@ -8,6 +8,7 @@ import { nlPublic } from './nl-public.ts';
 import { nlRecorder } from './nl-recorder.ts';
 import { nlSettings } from './nl-settings.ts';
 import { nlUnderText } from './nl-under-text.ts';
+import { nlVoiceProfiles } from './nl-voice-profiles.ts';
 
 export const nl: TextTable = {
   ...nlAccount,
@@ -19,6 +20,7 @@ export const nl: TextTable = {
   ...nlRecorder,
   ...nlSettings,
   ...nlUnderText,
+  ...nlVoiceProfiles,
   'app.name': 'Parlance',
   'app.version': 'v1.0.0',
   'app.skip': 'Naar de hoofdinhoud',
@@ -58,6 +60,7 @@ export const nl: TextTable = {
   'title.auth': 'Inloggen - Parlance',
   'title.app': 'Parlance',
   'title.settings': 'Instellingen - Parlance',
+  'title.voiceProfiles': 'Stemprofielen - Parlance',
   'title.recent': 'Recente transcripties - Parlance',
   'title.features': 'Functies - Parlance',
   'title.pricing': 'Prijzen - Parlance',

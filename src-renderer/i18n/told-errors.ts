@@ -22,6 +22,7 @@ export const TOLD_ERRORS = [
   'no_speech',
   'quota_exceeded',
   'plan_required',
+  'too_many_voice_profiles',
   'password_common',
   'language_unsupported',
   'rate_limited',

@@ -1,23 +1,31 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
-import { useEffect, useId } from 'react';
+import { Suspense, useEffect, useId } from 'react';
 import { AI_SERVICE_NAMES, AI_SERVICES } from '../../../src/contract/ai-services.ts';
-import {
-  LANGUAGE_NAMES,
-  RECORDING_LANGUAGES,
-  type RecordingLanguage,
-} from '../../../src/contract/languages.ts';
+import { RECORDING_LANGUAGES } from '../../../src/contract/languages.ts';
 import { SENSITIVITY } from '../../../src/contract/limits.ts';
 import { capabilities } from '../../data/capabilities.ts';
+import { languageName } from '../../i18n/language-name.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Select } from '../../ui/select.tsx';
 import { UploadButton } from './file-drop.tsx';
 import classes from './recorder-settings.module.css';
 import { RecorderSwitches } from './recorder-switches.tsx';
 import { aiServiceAtom, languageAtom, sensitivityAtom } from './recording-choice.ts';
 import { useRecorder } from './use-recorder.ts';
+
+const VoiceChoice = lazyPart(async () => (await import('./voice-choice.tsx')).VoiceChoice);
+
+function LazyVoiceChoice({ disabled }: { disabled: boolean }) {
+  return (
+    <Suspense fallback={null}>
+      <VoiceChoice disabled={disabled} />
+    </Suspense>
+  );
+}
 
 function ServiceChoice({ disabled }: { disabled: boolean }) {
   const { t } = useText();
@@ -42,11 +50,6 @@ function ServiceChoice({ disabled }: { disabled: boolean }) {
       </div>
     </fieldset>
   );
-}
-
-function languageName(code: Exclude<RecordingLanguage, 'auto'>, locale: string): string {
-  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? LANGUAGE_NAMES[code];
-  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
 
 function LanguageChoice({ disabled }: { disabled: boolean }) {
@@ -167,6 +170,7 @@ export function NarrowSettings({ disabled, canUpload }: NarrowSettingsProps) {
       <details className={classes.options}>
         <summary>{t('recorder.options')}</summary>
         <SensitivityChoice />
+        <LazyVoiceChoice disabled={disabled} />
         <RecorderSwitches disabled={disabled} />
         {canUpload && <UploadButton />}
       </details>
@@ -180,6 +184,7 @@ export function RecorderSettings({ disabled }: { disabled: boolean }) {
     <div className={classes.settings}>
       <ServiceChoice disabled={disabled} />
       <LanguageChoice disabled={disabled} />
+      <LazyVoiceChoice disabled={disabled} />
       <SensitivityChoice />
       <RecorderSwitches disabled={disabled} />
     </div>

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId, useRef } from 'react';
+import type { VoiceProfile, VoiceProfileForm } from '../../../src/contract/voice-profiles.ts';
+import { createVoiceProfile, updateVoiceProfile } from '../../data/voice-profiles.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import classes from './profile-form.module.css';
+import { SpeakingFields } from './speaking-fields.tsx';
+import { fieldOf, type ProfileForm, refusedFields, useProfileForm } from './use-profile-form.ts';
+import { VocabularyEditor } from './vocabulary-editor.tsx';
+import { WritingFields } from './writing-fields.tsx';
+
+export interface ProfileDialogProps {
+  /** The profile to change; null for a new one. */
+  readonly profile: VoiceProfile | null;
+  onClose(): void;
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h3 id={id} className={classes.sectionTitle}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+function Fields({ form }: { form: ProfileForm }) {
+  const { t } = useText();
+  const { error } = form.getInputProps('vocabulary');
+  return (
+    <>
+      <Section title={t('voice.about')}>
+        <div className={classes.fields}>
+          <TextField
+            {...fieldOf(form, 'name')}
+            data-first
+            label={t('voice.name')}
+            placeholder={t('voice.namePlaceholder')}
+            autoComplete="off"
+          />
+          <TextArea
+            {...fieldOf(form, 'description')}
+            label={t('voice.description')}
+            placeholder={t('voice.optional')}
+            rows={2}
+          />
+        </div>
+      </Section>
+      <Section title={t('voice.speaking')}>
+        <SpeakingFields form={form} />
+      </Section>
+      <Section title={t('voice.writing')}>
+        <WritingFields form={form} />
+      </Section>
+      <Section title={t('voice.vocabulary')}>
+        <VocabularyEditor
+          terms={form.values.vocabulary}
+          error={error === undefined ? undefined : String(error)}
+          onChange={(terms) => form.setFieldValue('vocabulary', terms)}
+        />
+      </Section>
+    </>
+  );
+}
+
+/** What the button says, and what it does: one of two, never both. */
+function useSaving(profile: VoiceProfile | null) {
+  const client = useQueryClient();
+  const create = useMutation(createVoiceProfile(client));
+  const update = useMutation(updateVoiceProfile(client));
+  const isBusy = create.isPending || update.isPending;
+  const save = (values: VoiceProfileForm, on: { onSuccess(): void; onError(error: Error): void }): void => {
+    if (isBusy) return;
+    if (profile) update.mutate({ ...values, id: profile.id }, on);
+    else create.mutate(values, on);
+  };
+  const words = profile
+    ? ({ idle: 'voice.update', busy: 'voice.updating' } as const)
+    : ({ idle: 'voice.create', busy: 'voice.creating' } as const);
+  return { save, label: isBusy ? words.busy : words.idle };
+}
+
+/** The form of a voice profile, new or changed. It closes once it is saved. */
+export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
+  const { t } = useText();
+  const form = useProfileForm(profile);
+  const { save, label } = useSaving(profile);
+  const element = useRef<HTMLFormElement>(null);
+  const toFirstFault = (faults: Record<string, unknown>): void => {
+    const [name] = Object.keys(faults);
+    if (name) element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  };
+  return (
+    <Dialog title={t(profile ? 'voice.editTitle' : 'voice.createTitle')} wide onClose={onClose}>
+      <form
+        ref={element}
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) =>
+            save(values, {
+              onSuccess: onClose,
+              onError(error) {
+                const refused = refusedFields(error);
+                form.setErrors(refused);
+                toFirstFault(refused);
+              },
+            }),
+          toFirstFault,
+        )}
+      >
+        <Fields form={form} />
+        <div className={classes.bottom}>
+          <Button variant="default" onClick={onClose}>
+            {t('voice.cancel')}
+          </Button>
+          <Button type="submit">{t(label)}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { NAME_MAX, VOICE_PROFILE } from '../../../src/contract/limits.ts';
+import { VOICE_PROFILE_DEFAULTS } from '../../../src/contract/voice-profile-options.ts';
+import type { VoiceProfile, VoiceProfileForm } from '../../../src/contract/voice-profiles.ts';
+import type { TextKey } from '../../i18n/en.ts';
+
+/** What a new profile begins with, or what there is of one that is changed. */
+export function draftOf(profile: VoiceProfile | null): VoiceProfileForm {
+  if (!profile) return { ...VOICE_PROFILE_DEFAULTS, name: '', vocabulary: [] };
+  const { id, isActive, totalTranscriptions, totalWords, averageAccuracy, lastUsedAt, ...form } = profile;
+  return form;
+}
+
+export interface Fault {
+  readonly key: TextKey;
+  readonly max: number;
+}
+
+/** What is wrong with a draft, by field: what the contract's schema refuses of what can be typed. */
+export function draftFaults({
+  name,
+  description,
+  accentType,
+}: VoiceProfileForm): Partial<Record<'name' | 'description' | 'accentType', Fault>> {
+  const tooLong = (text: string, max: number): Fault | null =>
+    text.trim().length > max ? { key: 'voice.tooLong', max } : null;
+  const missing: Fault | null = name.trim() === '' ? { key: 'voice.nameRequired', max: NAME_MAX } : null;
+  const faults = {
+    name: missing ?? tooLong(name, NAME_MAX),
+    description: tooLong(description, VOICE_PROFILE.descriptionMax),
+    accentType: tooLong(accentType, VOICE_PROFILE.accentMax),
+  };
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null));
+}

@@ -1,0 +1,85 @@
+import { useId } from 'react';
+import { TRANSLATION_LANGUAGES } from '../../../src/contract/languages.ts';
+import { SPEAKING_PACES, VOCABULARY_LEVELS } from '../../../src/contract/voice-profile-options.ts';
+import { languageName } from '../../i18n/language-name.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Segments } from '../../ui/segments.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import classes from './profile-form.module.css';
+import { fieldOf, type ProfileForm } from './use-profile-form.ts';
+
+interface ChoiceProps<T extends string> {
+  readonly label: string;
+  readonly hint?: string;
+  readonly options: readonly { readonly value: T; readonly label: string }[];
+  readonly value: T;
+  onChange(value: T): void;
+}
+
+/** A labelled drop-down. */
+export function Choice<T extends string>({ label, hint, options, value, onChange }: ChoiceProps<T>) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
+      <Select
+        id={id}
+        value={value}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={({ currentTarget }) => {
+          const chosen = options.find((option) => option.value === currentTarget.value);
+          if (chosen) onChange(chosen.value);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+      {hint && (
+        <p id={`${id}-hint`} className={classes.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Language, pace, vocabulary and accent of a way of speaking. */
+export function SpeakingFields({ form }: { form: ProfileForm }) {
+  const { t, locale } = useText();
+  const languages = TRANSLATION_LANGUAGES.map((code) => ({ value: code, label: languageName(code, locale) }));
+  return (
+    <div className={classes.pair}>
+      <Choice
+        label={t('voice.language')}
+        hint={t('voice.languageHint')}
+        value={form.values.preferredLanguage}
+        options={[{ value: '' as const, label: t('voice.anyLanguage') }, ...languages]}
+        onChange={(code) => form.setFieldValue('preferredLanguage', code)}
+      />
+      <Choice
+        label={t('voice.level')}
+        value={form.values.vocabularyLevel}
+        options={VOCABULARY_LEVELS.map((level) => ({ value: level, label: t(`voice.level.${level}`) }))}
+        onChange={(level) => form.setFieldValue('vocabularyLevel', level)}
+      />
+      <Segments
+        label={t('voice.pace')}
+        value={form.values.speakingPace}
+        options={SPEAKING_PACES.map((pace) => ({ value: pace, label: t(`voice.pace.${pace}`) }))}
+        onChange={(pace) => form.setFieldValue('speakingPace', pace)}
+      />
+      <TextField
+        {...fieldOf(form, 'accentType')}
+        label={t('voice.accent')}
+        hint={t('voice.accentHint')}
+        placeholder={t('voice.optional')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import type { InputIssue } from '../../../src/contract/errors.ts';
+import type { VoiceProfile, VoiceProfileForm } from '../../../src/contract/voice-profiles.ts';
+import { HttpError } from '../../data/http-error.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { draftFaults, draftOf } from './profile-draft.ts';
+
+export type ProfileForm = UseFormReturnType<VoiceProfileForm>;
+
+/** The form of a voice profile; what is wrong is said in the language shown. */
+export function useProfileForm(profile: VoiceProfile | null): ProfileForm {
+  const { t } = useText();
+  return useForm<VoiceProfileForm>({
+    initialValues: draftOf(profile),
+    validate: (draft) =>
+      Object.fromEntries(
+        Object.entries(draftFaults(draft)).map(([field, { key, max }]) => [field, t(key, { max })]),
+      ),
+  });
+}
+
+/** What the server refused, by field. */
+export function refusedFields(error: unknown): Record<string, string> {
+  if (!(error instanceof HttpError) || error.code !== 'invalid_input') return {};
+  const { issues = [] } = error.body as { issues?: InputIssue[] };
+  return Object.fromEntries(issues.map(({ path, message }) => [path.split('.')[0] ?? path, message]));
+}
+
+/** What a text field needs of a form. */
+export function fieldOf(form: ProfileForm, name: 'name' | 'description' | 'accentType') {
+  const { value, onChange, error } = form.getInputProps(name);
+  return { name, value: String(value), onChange, error: error === undefined ? undefined : String(error) };
+}

@@ -1,0 +1,114 @@
+import { IconX } from '@tabler/icons-react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { VOCABULARY } from '../../../src/contract/limits.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { TextButton } from '../../ui/text-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import classes from './vocabulary-editor.module.css';
+import { type Added, addTerms, isList } from './vocabulary-list.ts';
+
+export interface VocabularyEditorProps {
+  readonly terms: readonly string[];
+  readonly error?: string | undefined;
+  onChange(terms: string[]): void;
+}
+
+/** What is said of an addition: what is in the list now, and what was left out. */
+function useOutcome() {
+  const { t } = useText();
+  return ({ added, unfit, isFull }: Added): { told: string; fault: string } => {
+    const [only] = added;
+    const many = added.length === 1 ? t('voice.wordAdded', { word: only ?? '' }) : null;
+    const told = added.length === 0 ? '' : (many ?? t('voice.wordsAdded', { number: added.length }));
+    const faults = [
+      ...(unfit.length > 0
+        ? [t('voice.wordsUnfit', { words: unfit.slice(0, 3).join(', '), max: VOCABULARY.termMax })]
+        : []),
+      ...(isFull ? [t('voice.wordsFull', { max: VOCABULARY.termsMax })] : []),
+    ];
+    return { told: told || (faults.length === 0 ? t('voice.wordsKnown') : ''), fault: faults.join(' ') };
+  };
+}
+
+/** The names and terms of a profile: typed one by one with Enter, or pasted as a list. */
+export function VocabularyEditor({ terms, error, onChange }: VocabularyEditorProps) {
+  const { t } = useText();
+  const outcome = useOutcome();
+  const [typed, setTyped] = useState('');
+  const [said, setSaid] = useState({ told: '', fault: '' });
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const listName = useId();
+
+  const add = (words: string): void => {
+    if (words.trim() === '') return;
+    const result = addTerms(terms, words);
+    onChange(result.terms);
+    setSaid(outcome(result));
+    setTyped(result.unfit[0] ?? '');
+  };
+  const remove = (at: number): void => {
+    const word = terms[at] ?? '';
+    onChange(terms.filter((_, index) => index !== at));
+    setSaid({ told: t('voice.wordRemoved', { word }), fault: '' });
+    // The button that was pressed is gone: the focus goes on to the next one, or back to the field.
+    const buttons = list.current?.querySelectorAll('button') ?? [];
+    (buttons[at + 1] ?? buttons[at - 1] ?? field.current)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add(typed);
+  };
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    const pasted = event.clipboardData.getData('text');
+    if (!isList(pasted)) return;
+    event.preventDefault();
+    add(pasted);
+  };
+
+  return (
+    <div className={classes.editor}>
+      <TextField
+        ref={field}
+        label={t('voice.addWord')}
+        hint={t('voice.vocabularyHint', { max: VOCABULARY.termsMax })}
+        error={said.fault || error}
+        value={typed}
+        autoComplete="off"
+        enterKeyHint="done"
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        // What is typed and not added would be lost with the form.
+        onBlur={() => add(typed)}
+        end={<TextButton onClick={() => add(typed)}>{t('voice.add')}</TextButton>}
+      />
+      {terms.length > 0 && (
+        <div>
+          <p id={listName} className={classes.count}>
+            {t('voice.wordList')} <span>{`${terms.length} / ${VOCABULARY.termsMax}`}</span>
+          </p>
+          <ul ref={list} className={classes.terms} aria-labelledby={listName}>
+            {terms.map((word, at) => (
+              <li key={word} className={classes.term}>
+                <span dir="auto">{word}</span>
+                <button
+                  type="button"
+                  className={classes.remove}
+                  aria-label={t('voice.removeWord', { word })}
+                  onClick={() => remove(at)}
+                >
+                  <IconX size={14} stroke={2} aria-hidden />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p role="status" className={classes.told}>
+        {said.told}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import {
+  DATE_FORMATS,
+  NUMBER_FORMATS,
+  PARAGRAPH_STYLES,
+} from '../../../src/contract/voice-profile-options.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Segments } from '../../ui/segments.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import classes from './profile-form.module.css';
+import { Choice } from './speaking-fields.tsx';
+import type { ProfileForm } from './use-profile-form.ts';
+
+/** How what was said is written. */
+export function WritingFields({ form }: { form: ProfileForm }) {
+  const { t } = useText();
+  const { values, setFieldValue } = form;
+  return (
+    <div className={classes.fields}>
+      <div className={classes.switches}>
+        <Switch
+          label={t('voice.punctuation')}
+          hint={t('voice.punctuationHint')}
+          checked={values.includePunctuation}
+          onChange={(isOn) => setFieldValue('includePunctuation', isOn)}
+        />
+        <Switch
+          label={t('voice.capitalize')}
+          checked={values.capitalizeFirstWord}
+          onChange={(isOn) => setFieldValue('capitalizeFirstWord', isOn)}
+        />
+        <Switch
+          label={t('voice.autoCorrect')}
+          hint={t('voice.autoCorrectHint')}
+          checked={values.autoCorrect}
+          onChange={(isOn) => setFieldValue('autoCorrect', isOn)}
+        />
+      </div>
+      <Segments
+        label={t('voice.paragraphs')}
+        value={values.paragraphStyle}
+        options={PARAGRAPH_STYLES.map((style) => ({ value: style, label: t(`voice.paragraphs.${style}`) }))}
+        onChange={(style) => setFieldValue('paragraphStyle', style)}
+      />
+      <Segments
+        label={t('voice.numbers')}
+        value={values.numberFormat}
+        options={NUMBER_FORMATS.map((format) => ({ value: format, label: t(`voice.numbers.${format}`) }))}
+        onChange={(format) => setFieldValue('numberFormat', format)}
+      />
+      <Choice
+        label={t('voice.dates')}
+        hint={t('voice.dates.hint')}
+        value={values.dateFormat}
+        options={DATE_FORMATS.map((format) => ({ value: format, label: format }))}
+        onChange={(format) => setFieldValue('dateFormat', format)}
+      />
+    </div>
+  );
+}
