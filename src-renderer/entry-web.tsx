@@ -1,4 +1,5 @@
 import './theme/styles-first.ts';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { preloadPage } from './app/public-routes.ts';
@@ -14,7 +15,8 @@ async function start(root: HTMLElement): Promise<void> {
   await Promise.all([startText(), written === undefined ? null : preloadPage(written)]);
   const app = <App platform={webPlatform()} />;
   const isSame = written === location.pathname && shownLanguage() === 'en' && !isHeldBack();
-  if (isSame) hydrateRoot(root, app);
+  // In small steps: whoever presses or scrolls meanwhile comes first.
+  if (isSame) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
   showPage();
 }

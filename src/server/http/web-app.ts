@@ -19,6 +19,9 @@ const HASHED = /^\/assets\//;
 const FILE_QUALITY = 9;
 const PAGE_QUALITY = 4;
 
+/** Tags of the head that name the server's own address. */
+const NEEDS_ADDRESS = new RegExp(`\\s*<(link|meta)[^>]*${PUBLIC_URL_PLACEHOLDER}[^>]*>`, 'g');
+
 type Encoding = 'br' | 'gzip' | 'identity';
 
 interface Asset {
@@ -63,13 +66,10 @@ export async function serveWebApp(app: Hono, folder: string, options: WebAppOpti
     }
     const { html, status } = pages.find(req.path);
     const nonce = randomBytes(16).toString('base64');
-    const page = html
+    const visitor = cookie.read(req.header('cookie')) ? VISITORS.unknown : VISITORS.stranger;
+    const page = withAddress(html, publicUrl)
       .replaceAll(NONCE_PLACEHOLDER, nonce)
-      .replaceAll(
-        VISITOR_PLACEHOLDER,
-        cookie.read(req.header('cookie')) ? VISITORS.unknown : VISITORS.stranger,
-      )
-      .replaceAll(PUBLIC_URL_PLACEHOLDER, escapeAttribute(publicUrl ?? ''));
+      .replaceAll(VISITOR_PLACEHOLDER, visitor);
     const encoding = encodingFor('.html', accepted);
     const headers: Record<string, string> = { ...pageHeaders(nonce, secure), vary: 'accept-encoding' };
     if (encoding !== 'identity') headers['content-encoding'] = encoding;
@@ -77,7 +77,14 @@ export async function serveWebApp(app: Hono, folder: string, options: WebAppOpti
   });
 }
 
-const escapeAttribute = (url: string): string => url.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+/** Puts the server's own address into a page; without one, what needs it is left out. */
+function withAddress(html: string, publicUrl: string | null): string {
+  if (publicUrl === null) return html.replace(NEEDS_ADDRESS, '');
+  return html.replaceAll(
+    PUBLIC_URL_PLACEHOLDER,
+    publicUrl.replaceAll('&', '&amp;').replaceAll('"', '&quot;'),
+  );
+}
 
 function answerText(text: string, type: string): Response {
   return new Response(text, { headers: { ...SECURITY_HEADERS, 'content-type': `${type}; charset=utf-8` } });
