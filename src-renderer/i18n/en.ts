@@ -1,5 +1,6 @@
 import type { enAccount } from './en-account.ts';
 import type { enApp } from './en-app.ts';
+import type { enAssistant } from './en-assistant.ts';
 import type { enEditor } from './en-editor.ts';
 import type { enLanding } from './en-landing.ts';
 import type { enNotices } from './en-notices.ts';
@@ -138,6 +139,7 @@ export const en = {
 type English = typeof en &
   typeof enApp &
   typeof enAccount &
+  typeof enAssistant &
   typeof enEditor &
   typeof enRecorder &
   typeof enSettings &

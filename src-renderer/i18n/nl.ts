@@ -1,5 +1,6 @@
 import type { TextTable } from './en.ts';
 import { nlAccount } from './nl-account.ts';
+import { nlAssistant } from './nl-assistant.ts';
 import { nlEditor } from './nl-editor.ts';
 import { nlErrors } from './nl-errors.ts';
 import { nlLanding } from './nl-landing.ts';
@@ -12,6 +13,7 @@ import { nlVoiceProfiles } from './nl-voice-profiles.ts';
 
 export const nl: TextTable = {
   ...nlAccount,
+  ...nlAssistant,
   ...nlEditor,
   ...nlErrors,
   ...nlLanding,

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { User } from '../../src/contract/account.ts';
 import { currentUser } from '../data/user.ts';
 import { CurrentTranscription } from '../features/editor/current-transcription.tsx';
 import { AppHeader } from '../features/navigation/app-header.tsx';
@@ -18,7 +19,9 @@ import { useText } from '../i18n/use-text.ts';
 import { usePlatform } from '../platform/platform-context.ts';
 import { openAppPanel } from '../ui/app-panel.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
+import { PartBoundary } from '../ui/part-boundary.tsx';
 import { SiteFooter } from '../ui/site-footer.tsx';
+import type { TextPort } from '../ui/text-port.ts';
 import classes from './app-page.module.css';
 import { UnderTheText } from './under-the-text.tsx';
 
@@ -26,6 +29,9 @@ const RecorderPanel = lazyPart(
   async () => (await import('../features/recorder/recorder-panel.tsx')).RecorderPanel,
 );
 
+const AssistantPanel = lazyPart(
+  async () => (await import('../features/assistant/assistant-panel.tsx')).AssistantPanel,
+);
 const FirstSteps = lazyPart(async () => (await import('./first-steps.tsx')).FirstSteps);
 
 const CURRENT = 'transcription';
@@ -95,13 +101,23 @@ function usePersonalityLink(): void {
   }, [isWanted, setParams]);
 }
 
+/** Tells the page which text is open, for as long as it is. */
+function OpenText({ port, onChange }: { port: TextPort; onChange: (port: TextPort | null) => void }) {
+  useEffect(() => {
+    onChange(port);
+    return () => onChange(null);
+  }, [port, onChange]);
+  return null;
+}
+
 /** The app, or the first steps of a person who has not taken them yet. */
 export function AppPage() {
   const { data: user } = useQuery(currentUser);
-  return user && !user.hasCompletedOnboarding ? <FirstSteps user={user} /> : <MainApp />;
+  if (!user) return null;
+  return user.hasCompletedOnboarding ? <MainApp user={user} /> : <FirstSteps user={user} />;
 }
 
-function MainApp() {
+function MainApp({ user }: { user: User }) {
   const { t } = useText();
   usePersonalityLink();
   const { recording } = usePlatform();
@@ -109,6 +125,7 @@ function MainApp() {
   useEffect(() => void recording(), [recording]);
   const [currentId, open] = useCurrent();
   const [words, setWords] = useLive();
+  const [text, setText] = useState<TextPort | null>(null);
   const openAndShow = (id: string): void => {
     open(id);
     showEditor();
@@ -149,9 +166,21 @@ function MainApp() {
             id={currentId}
             onDeleted={(id) => closeDeleted([id])}
             live={words}
-            below={(transcription, text) => <UnderTheText transcription={transcription} text={text} />}
+            below={(transcription, port) => (
+              <>
+                <OpenText port={port} onChange={setText} />
+                <UnderTheText transcription={transcription} text={port} />
+              </>
+            )}
           />
           <RecentPanel currentId={currentId} onOpen={openAndShow} onDeleted={closeDeleted} />
+        </div>
+        <div className={classes.assistant}>
+          <PartBoundary>
+            <Suspense fallback={<div className={classes.assistantPlace} />}>
+              <AssistantPanel user={user} text={text} />
+            </Suspense>
+          </PartBoundary>
         </div>
       </main>
       <SiteFooter />

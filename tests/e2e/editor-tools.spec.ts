@@ -1,43 +1,7 @@
 import type { Page } from '@playwright/test';
-import { openDatabase } from '../../src/server/db/connection.ts';
-import { startWritingStandIn, type WritingStandIn } from '../support/ai/writing-stand-in.ts';
-import { startServer } from '../support/server-process.ts';
 import { area, button, open, saved, selectWords, stored } from './desk.ts';
-import { expect, notice, test as staged, watch } from './stage.ts';
-
-/** A server with a writing service behind it, which answers at the pace of the test. */
-const test = staged.extend<{ service: WritingStandIn }, { standIn: WritingStandIn }>({
-  standIn: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => {
-      const standIn = await startWritingStandIn();
-      await use(standIn);
-      await standIn.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ dataDir, standIn }, use) => {
-      const server = await startServer(dataDir, { SPEECH_ENGINE: 'pocketsphinx', ...standIn.settings });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-  database: [
-    async ({ dataDir, server: _migrated }, use) => {
-      const database = await openDatabase({ databaseUrl: null, dataDir });
-      await use(database);
-      await database.close();
-    },
-    { scope: 'worker' },
-  ],
-  service: async ({ standIn }, use) => {
-    standIn.pace(0);
-    standIn.writeWith(null);
-    await use(standIn);
-  },
-});
+import { expect, notice, watch } from './stage.ts';
+import { test } from './writing-stage.ts';
 
 const stream = (page: Page) => page.getByRole('region', { name: 'The new text, as it comes' });
 const changes = (page: Page) => page.getByRole('region', { name: 'Changes', exact: true });

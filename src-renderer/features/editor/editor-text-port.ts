@@ -3,6 +3,7 @@ import { ReactEditor } from 'slate-react';
 import type { TextPort } from '../../ui/text-port.ts';
 import { textOf } from './document.ts';
 import { htmlOf } from './html-out.ts';
+import { insertWords, replaceWords } from './port-writing.ts';
 import type { TranscriptEditor } from './slate-types.ts';
 import { offsetOf, pointAt } from './text-positions.ts';
 
@@ -38,6 +39,8 @@ export function createEditorTextPort(editor: TranscriptEditor): EditorTextPort {
   return {
     plain: () => textOf(editor.children),
     html: () => htmlOf(editor.children),
+    insert: (words) => insertWords(editor, words),
+    replace: (words) => replaceWords(editor, words),
     onChange: changes.add,
     changed: changes.tell,
     onWordPress: presses.add,

@@ -18,7 +18,10 @@ export interface WordSync {
  * Links a text with what was said. They are compared when somebody listens or asks, and after an edit once the typing
  * rests: until then no word is lit, because it might be the wrong one.
  */
-export function createWordSync(segments: readonly Stretch[], text: TextPort): WordSync {
+export function createWordSync(
+  segments: readonly Stretch[],
+  text: Pick<TextPort, 'plain' | 'onChange' | 'highlight' | 'onWordPress'>,
+): WordSync {
   let alignment: Alignment | null = null;
   let isFresh = false;
   let changedAt = Number.NEGATIVE_INFINITY;

@@ -5,11 +5,11 @@ import { IconMicrophone, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { aiServiceAtom } from '../../ui/ai-service-choice.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import classes from './dictation.module.css';
 import { ElapsedTimer } from './elapsed-timer.tsx';
 import { currentJob, type RecorderState } from './recorder-state.ts';
-import { aiServiceAtom } from './recording-choice.ts';
 import { useRecorder, useRecorderState } from './use-recorder.ts';
 
 type Stage = 'idle' | 'recording' | 'working' | 'elsewhere';

@@ -8,13 +8,14 @@ import { SENSITIVITY } from '../../../src/contract/limits.ts';
 import { capabilities } from '../../data/capabilities.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { aiServiceAtom } from '../../ui/ai-service-choice.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Select } from '../../ui/select.tsx';
 import { UploadButton } from './file-drop.tsx';
 import classes from './recorder-settings.module.css';
 import { RecorderSwitches } from './recorder-switches.tsx';
-import { aiServiceAtom, languageAtom, sensitivityAtom } from './recording-choice.ts';
+import { languageAtom, sensitivityAtom } from './recording-choice.ts';
 import { useRecorder } from './use-recorder.ts';
 
 const VoiceChoice = lazyPart(async () => (await import('./voice-choice.tsx')).VoiceChoice);

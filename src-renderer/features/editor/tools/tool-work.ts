@@ -1,7 +1,8 @@
 import { type Editor, Range } from 'slate';
 import { TOOL_TEXT_MAX } from '../../../../src/contract/limits.ts';
 import { bulletList } from '../../../../src/text/bullet-list.ts';
-import { askTool, type ToolAnswer, type ToolInput, type ToolListener } from '../../../data/ai-tools.ts';
+import { askTool, type ToolAnswer, type ToolInput } from '../../../data/ai-tools.ts';
+import type { WritingListener } from '../../../data/written-answer.ts';
 import { rebase } from '../changes/rebase.ts';
 import { type Review, reviewOf } from '../changes/review.ts';
 import { applyReplacements, replacementsFor } from '../changes/rewrite.ts';
@@ -81,7 +82,7 @@ export async function workWithTool(
   editor: Editor,
   { tool, targetLanguage, instruction }: ToolRequest,
   context: ToolContext,
-  listener: ToolListener,
+  listener: WritingListener,
 ): Promise<ToolResult> {
   const before = styledTextOf(editor.children);
   const stretch = stretchOf(editor, before.text);

@@ -1,0 +1,32 @@
+import type { ApiRequest } from '../../src/contract/api.ts';
+import { NetworkError } from './http-error.ts';
+import { askForWords, type WritingListener, wordsIn } from './written-answer.ts';
+
+/** What the assistant is asked with. */
+export type AssistantQuestion = ApiRequest<'POST /api/analyze-text', never>['body'];
+
+/** What the assistant said, and which service and model it was. */
+export interface AssistantAnswer {
+  readonly text: string;
+  readonly engine: string;
+  readonly model: string;
+}
+
+/** Asks the assistant; its words are told as they come. Throws what `askForWords` throws. */
+export function askAssistant(
+  question: AssistantQuestion,
+  listener: WritingListener,
+): Promise<AssistantAnswer> {
+  return askForWords(
+    '/api/analyze-text',
+    question,
+    ({ analysis, engine, model }) => {
+      const [text, by, name] = [wordsIn(analysis), wordsIn(engine), wordsIn(model)];
+      if (text === null || by === null || name === null) {
+        throw new NetworkError('The answer of the assistant could not be read.');
+      }
+      return { text, engine: by, model: name };
+    },
+    listener,
+  );
+}

@@ -1,0 +1,81 @@
+import '../../i18n/assistant-texts.ts';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { User } from '../../../src/contract/account.ts';
+import { AI_SERVICE_SETTINGS, AI_SERVICES } from '../../../src/contract/ai-services.ts';
+import { capabilities } from '../../data/capabilities.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { TextPort } from '../../ui/text-port.ts';
+import classes from './assistant-panel.module.css';
+import { Composer } from './composer.tsx';
+import { TurnView } from './turn-view.tsx';
+import { useConversation } from './use-conversation.ts';
+
+export interface AssistantPanelProps {
+  readonly user: User;
+  /** The text that is open, or null. */
+  readonly text: TextPort | null;
+}
+
+/** Which settings would make it work; null where it does, or where that is not known. */
+function useMissing(): string | null {
+  const { data } = useQuery(capabilities);
+  if (!data || AI_SERVICES.some((service) => data.services[service].available)) return null;
+  return AI_SERVICES.map((service) => AI_SERVICE_SETTINGS[service]).join(', ');
+}
+
+/** Keeps the end of the talk in sight as it grows. */
+function useEnd(grown: unknown) {
+  const end = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what has grown
+  useEffect(() => {
+    end.current?.scrollTo({ top: end.current.scrollHeight });
+  }, [grown]);
+  return end;
+}
+
+/** A talk about one's writing, with the open text at hand. */
+export function AssistantPanel({ user, text }: AssistantPanelProps) {
+  const { t } = useText();
+  const { conversation, talk } = useConversation(user.id);
+  const missing = useMissing();
+  const end = useEnd(talk);
+  const isThinking = talk.words !== null;
+  return (
+    <section className={classes.panel} aria-labelledby="assistant-heading">
+      <header className={classes.head}>
+        <h2 id="assistant-heading" className={classes.title}>
+          {t('assistant.title')}
+        </h2>
+        {talk.turns.length > 0 && (
+          <IconButton label={t('assistant.clear')} onClick={conversation.clear}>
+            <IconTrash size={18} stroke={1.6} aria-hidden />
+          </IconButton>
+        )}
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
+      <div ref={end} className={classes.talk} role="log" aria-label={t('assistant.talk')} tabIndex={0}>
+        <TurnView
+          turn={{ id: 0, role: 'assistant', content: t('assistant.greeting'), aside: true }}
+          text={null}
+        />
+        {talk.turns.map((turn) => (
+          <TurnView key={turn.id} turn={turn} text={text} />
+        ))}
+        {isThinking && talk.words !== '' && (
+          // What grows is read once it is whole.
+          <p className={classes.said} data-role="assistant" aria-hidden="true" dir="auto">
+            {talk.words}
+          </p>
+        )}
+      </div>
+      <p role="status" className={classes.status}>
+        {isThinking && t('assistant.thinking')}
+      </p>
+      {missing !== null && <p className={classes.off}>{t('assistant.off', { settings: missing })}</p>}
+      <Composer conversation={conversation} isThinking={isThinking} isOff={missing !== null} text={text} />
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { IconPlayerStopFilled, IconSend } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { type KeyboardEvent, useState } from 'react';
+import { INSTRUCTION_MAX, TOOL_TEXT_MAX } from '../../../src/contract/limits.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { aiServiceAtom } from '../../ui/ai-service-choice.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import type { TextPort } from '../../ui/text-port.ts';
+import classes from './assistant-panel.module.css';
+import type { Conversation } from './conversation.ts';
+
+export interface ComposerProps {
+  readonly conversation: Conversation;
+  readonly isThinking: boolean;
+  /** No service can be asked. */
+  readonly isOff: boolean;
+  readonly text: TextPort | null;
+}
+
+/** What the two buttons ask for; the answer is in the language of the text. */
+const ANALYZE =
+  'Look at the text in the message: say briefly how it reads, what is good about it, and which changes would help most.';
+const IMPROVE =
+  'Rewrite the text in the message so that it reads better, and keep its meaning, language and tone. Answer with the rewritten text alone, without a word before or behind it.';
+
+/** The open text, as far as it can be sent. */
+const openText = (text: TextPort | null): string => (text?.plain() ?? '').trim().slice(0, TOOL_TEXT_MAX);
+
+/** Where one writes to the assistant, and the two things that are asked most. */
+export function Composer({ conversation, isThinking, isOff, text }: ComposerProps) {
+  const { t } = useText();
+  const aiService = useAtomValue(aiServiceAtom);
+  const [draft, setDraft] = useState('');
+  const isBlank = draft.trim() === '';
+
+  const send = (): void => {
+    if (isBlank || isThinking || isOff) return;
+    const transcription = openText(text);
+    const question = { text: draft.trim(), aiService, ...(transcription !== '' && { transcription }) };
+    setDraft('');
+    void conversation.send({ shown: question.text, question });
+  };
+  const askAbout = (kind: 'analyze' | 'improve'): void => {
+    if (isThinking) return;
+    const about = openText(text);
+    if (about === '') {
+      conversation.say(t(kind === 'analyze' ? 'assistant.needsTextAnalyze' : 'assistant.needsTextImprove'));
+      return;
+    }
+    const improves = kind === 'improve';
+    void conversation.send({
+      shown: t(improves ? 'assistant.improveAsked' : 'assistant.analyzeAsked'),
+      question: { text: about, aiService, instruction: improves ? IMPROVE : ANALYZE },
+      improves,
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // The Enter that ends a word of a Japanese or Chinese keyboard sends nothing.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <div className={classes.composer}>
+      <div className={classes.asks}>
+        <TextButton disabled={isOff || isThinking} onClick={() => askAbout('analyze')}>
+          {t('assistant.analyze')}
+        </TextButton>
+        <TextButton disabled={isOff || isThinking} onClick={() => askAbout('improve')}>
+          {t('assistant.improve')}
+        </TextButton>
+      </div>
+      <div className={classes.box}>
+        <textarea
+          className={classes.input}
+          rows={2}
+          aria-label={t('assistant.input')}
+          placeholder={t('assistant.placeholder')}
+          maxLength={INSTRUCTION_MAX}
+          value={draft}
+          disabled={isOff}
+          onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {isThinking ? (
+          <IconButton label={t('assistant.stop')} onClick={conversation.stop}>
+            <IconPlayerStopFilled size={18} aria-hidden />
+          </IconButton>
+        ) : (
+          <IconButton label={t('assistant.send')} disabled={isBlank || isOff} onClick={send}>
+            <IconSend className={classes.send} size={18} stroke={1.7} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+    </div>
+  );
+}

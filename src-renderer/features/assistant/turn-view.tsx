@@ -1,0 +1,59 @@
+import { useText } from '../../i18n/use-text.ts';
+import { TextButton } from '../../ui/text-button.tsx';
+import type { TextPort } from '../../ui/text-port.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
+import classes from './assistant-panel.module.css';
+import type { Turn } from './conversation.ts';
+
+export interface TurnViewProps {
+  readonly turn: Turn;
+  /** The text that is open, or null. */
+  readonly text: TextPort | null;
+}
+
+function Ways({ turn, text }: { turn: Turn; text: TextPort | null }) {
+  const { t } = useText();
+  const copy = (): void =>
+    void navigator.clipboard.writeText(turn.content).then(
+      () => showToast({ kind: 'success', title: t('editor.copied') }),
+      () => showToast({ kind: 'error', title: t('editor.copyFailed'), message: t('editor.copyFailedText') }),
+    );
+  const insert = (): void => {
+    text?.insert(turn.content);
+    showToast({ kind: 'success', title: t('assistant.inserted') });
+  };
+  const replace = async (): Promise<void> => {
+    try {
+      await text?.replace(turn.content);
+      showToast({ kind: 'success', title: t('assistant.replaced') });
+    } catch {
+      // Comparing the two texts is loaded with its first use, and the network may be away.
+      showToast({ kind: 'error', title: t('failure.network') });
+    }
+  };
+  return (
+    <div className={classes.ways}>
+      {text && turn.improves && (
+        <TextButton onClick={() => void replace()}>{t('assistant.replace')}</TextButton>
+      )}
+      {text && <TextButton onClick={insert}>{t('assistant.insert')}</TextButton>}
+      <TextButton onClick={copy}>{t('assistant.copy')}</TextButton>
+      {turn.model && <span className={classes.by}>{t('assistant.by', { model: turn.model })}</span>}
+    </div>
+  );
+}
+
+/** One turn of the talk, and what can be done with what the assistant said. */
+export function TurnView({ turn, text }: TurnViewProps) {
+  const { t } = useText();
+  const isAnswer = turn.role === 'assistant' && !turn.aside;
+  return (
+    <article className={classes.turn} data-role={turn.role}>
+      <h3 className={classes.who}>{t(turn.role === 'user' ? 'assistant.you' : 'assistant.it')}</h3>
+      <p className={classes.said} data-role={turn.role} dir="auto">
+        {turn.content}
+      </p>
+      {isAnswer && <Ways turn={turn} text={text} />}
+    </article>
+  );
+}

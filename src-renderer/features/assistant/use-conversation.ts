@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { askAssistant } from '../../data/assistant.ts';
+import { HttpError, isUnreachable } from '../../data/http-error.ts';
+import { ToolError } from '../../data/written-answer.ts';
+import { serverWords, text as t } from '../../i18n/i18n.ts';
+import { type Conversation, createConversation, type Talk } from './conversation.ts';
+
+/** Why there is no answer, where there is more to say than that. */
+function reasonOf(error: unknown): string | null {
+  if (isUnreachable(error)) return t('failure.network');
+  if (error instanceof HttpError) return serverWords(error.code, error.userText);
+  return error instanceof ToolError ? serverWords(error.code, error.message) : null;
+}
+
+function failed(error: unknown): string {
+  const reason = reasonOf(error);
+  return reason ? `${t('assistant.failed')}\n${reason}` : t('assistant.failed');
+}
+
+let kept: { readonly userId: string; readonly conversation: Conversation } | null = null;
+
+/** The talk of this person: kept for as long as the page lives, and never shown to another one. */
+function conversationOf(userId: string): Conversation {
+  if (kept?.userId !== userId) {
+    kept?.conversation.clear();
+    kept = { userId, conversation: createConversation({ ask: askAssistant, failed }) };
+  }
+  return kept.conversation;
+}
+
+export function useConversation(userId: string): { conversation: Conversation; talk: Talk } {
+  const conversation = conversationOf(userId);
+  return { conversation, talk: useSyncExternalStore(conversation.subscribe, conversation.get) };
+}

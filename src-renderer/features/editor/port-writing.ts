@@ -1,0 +1,32 @@
+import { Editor, Range, Transforms } from 'slate';
+import { HistoryEditor } from 'slate-history';
+import { insertPlainText } from './clipboard.ts';
+import { textOf } from './document.ts';
+import type { TranscriptEditor } from './slate-types.ts';
+
+/** Puts words in where the caret is; behind the text, after an empty line, where it is nowhere. */
+export function insertWords(editor: TranscriptEditor, words: string): void {
+  HistoryEditor.withNewBatch(editor, () => {
+    const { selection } = editor;
+    if (selection) {
+      Transforms.select(editor, Range.end(selection));
+      insertPlainText(editor, words);
+      return;
+    }
+    const gap = textOf(editor.children).trim() === '' ? '' : '\n\n';
+    Transforms.select(editor, Editor.end(editor, []));
+    insertPlainText(editor, gap + words);
+  });
+}
+
+/** Puts other words in the place of all of them; what stays keeps its formatting. Comparing is loaded with the first use. */
+export async function replaceWords(editor: TranscriptEditor, words: string): Promise<void> {
+  const [{ styledTextOf }, { changesBetween }, { applyReplacements, replacementsFor }] = await Promise.all([
+    import('./styled-text.ts'),
+    import('./changes/word-changes.ts'),
+    import('./changes/rewrite.ts'),
+  ]);
+  const before = styledTextOf(editor.children);
+  const changes = changesBetween(before.text, words);
+  applyReplacements(editor, replacementsFor(before, words, changes));
+}

@@ -1,0 +1,30 @@
+/** What the writing assistant says and is asked. */
+export const enAssistant = {
+  'assistant.title': 'Writing assistant',
+  'assistant.greeting':
+    'Hello. Ask me about your writing, or have me look at the text that is open: Analyze tells you how it reads, Improve rewrites it.',
+  'assistant.talk': 'Conversation with the assistant',
+  'assistant.you': 'You',
+  'assistant.it': 'Assistant',
+  'assistant.thinking': 'Assistant is thinking...',
+  'assistant.input': 'Message to the assistant',
+  'assistant.placeholder': 'Ask about your text',
+  'assistant.send': 'Send',
+  'assistant.stop': 'Stop',
+  'assistant.clear': 'Clear conversation',
+  'assistant.analyze': 'Analyze',
+  'assistant.improve': 'Improve',
+  'assistant.analyzeAsked': 'Analyze my text',
+  'assistant.improveAsked': 'Improve my text',
+  'assistant.needsTextAnalyze': 'Please make a recording first so I can analyze your transcription.',
+  'assistant.needsTextImprove': 'Please make a recording first so I can help improve your text.',
+  'assistant.failed': 'Sorry, I encountered an error. Please try again.',
+  'assistant.off':
+    'The assistant needs a writing service, and this server has no key for one: {{settings}} is not set.',
+  'assistant.insert': 'Insert into text',
+  'assistant.replace': 'Replace the text',
+  'assistant.inserted': 'Inserted into your text',
+  'assistant.replaced': 'Your text was replaced',
+  'assistant.copy': 'Copy',
+  'assistant.by': 'by {{model}}',
+} as const;

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { area, button, open, stored } from './desk.ts';
+import { expect, join, notice, test as plain, watch } from './stage.ts';
+import { test } from './writing-stage.ts';
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Writing assistant' });
+const talk = (page: Page) => panel(page).getByRole('log');
+const input = (page: Page) => panel(page).getByRole('textbox');
+
+test('one talks with the assistant: Enter sends, the answer comes as it is written and is inserted into the text (growth 2, 4)', async ({
+  page,
+  server,
+  database,
+  service,
+}) => {
+  const troubles = watch(page);
+  service.writeWith(({ prompt }) => {
+    const [, message = ''] = prompt.match(/<message>\n([\s\S]*?)\n<\/message>/) ?? [];
+    return `You said ${message}. ${'Here is some more advice for you. '.repeat(20)}`;
+  });
+  const id = await open({ page, server, database }, 'The meeting is on Thursday.');
+  await expect(talk(page)).toContainText('Hello.');
+  await expect(button(page, 'Send')).toBeDisabled();
+  await input(page).fill('   ');
+  await input(page).press('Enter');
+  await expect(talk(page).getByRole('article')).toHaveCount(1);
+
+  service.pace(40);
+  await input(page).fill('Is it clear?');
+  await input(page).press('Enter');
+  await expect(input(page)).toHaveValue('');
+  await expect(panel(page).getByRole('status')).toHaveText('Assistant is thinking...');
+  await expect(talk(page)).toContainText('You said Is it clear?');
+  await expect(panel(page).getByRole('button', { name: 'Copy' })).toHaveCount(0);
+  // Nothing is sent while a reply is pending.
+  await input(page).fill('Another one');
+  await input(page).press('Enter');
+  await expect(input(page)).toHaveValue('Another one');
+  await button(page, 'Stop').click();
+  await expect(panel(page).getByRole('status')).toHaveText('');
+
+  service.pace(0);
+  await input(page).press('Enter');
+  await expect(talk(page)).toContainText('You said Another one.');
+  expect(service.questions.at(-1)?.prompt).toContain('Writer: Is it clear?');
+  expect(service.questions.at(-1)?.transcript).toBe('The meeting is on Thursday.');
+  await expect(talk(page)).toContainText('by gpt-5-mini');
+  await panel(page).getByRole('button', { name: 'Insert into text' }).last().click();
+  await expect(notice(page)).toContainText('Inserted into your text');
+  await expect(area(page)).toContainText('Thursday.You said Another one.');
+  await expect
+    .poll(async () => (await stored(page, id)).text)
+    .toMatch(/Thursday\.\n\nYou said Another one\./);
+  await button(page, 'Undo').first().click();
+  await expect(area(page)).toHaveText('The meeting is on Thursday.');
+
+  // The talk stays while one looks at another page.
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('menuitem', { name: 'Recent Transcriptions' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(talk(page)).toContainText('You said Another one.');
+  await button(page, 'Clear conversation').click();
+  await expect(talk(page).getByRole('article')).toHaveCount(1);
+  expect(troubles).toEqual([]);
+});
+
+test('Analyze and Improve work on the open text, and ask for a recording where there is none (growth 5)', async ({
+  page,
+  server,
+  database,
+  service,
+}) => {
+  await join(page, server);
+  await page.goto(`${server.url}/app`);
+  await button(page, 'Analyze').click();
+  await expect(talk(page)).toContainText(
+    'Please make a recording first so I can analyze your transcription.',
+  );
+  await button(page, 'Improve').click();
+  await expect(talk(page)).toContainText('Please make a recording first so I can help improve your text.');
+
+  const id = await open({ page, server, database }, 'We was late and the shop were closed.');
+  service.writeWith(({ system }) =>
+    system.includes('Rewrite') ? 'We were late, and the shop was closed.' : 'It reads well.',
+  );
+  await button(page, 'Analyze').click();
+  await expect(talk(page)).toContainText('It reads well.');
+  await button(page, 'Improve').click();
+  await expect(talk(page)).toContainText('We were late, and the shop was closed.');
+  await panel(page).getByRole('button', { name: 'Replace the text' }).click();
+  await expect(area(page)).toHaveText('We were late, and the shop was closed.');
+  await expect.poll(async () => (await stored(page, id)).text).toBe('We were late, and the shop was closed.');
+  await button(page, 'Undo').first().click();
+  await expect(area(page)).toHaveText('We was late and the shop were closed.');
+});
+
+test('an answer that fails says so, and one can ask again (growth 8)', async ({
+  page,
+  server,
+  database,
+  service,
+}) => {
+  await open({ page, server, database }, 'A text.');
+  service.failNext({ kind: 'refusal' });
+  await input(page).fill('Help');
+  await input(page).press('Enter');
+  await expect(talk(page)).toContainText('Sorry, I encountered an error. Please try again.');
+  await expect(panel(page).getByRole('status')).toHaveText('');
+  service.writeWith(() => 'Gladly, here is what I think of it.');
+  await input(page).fill('Help');
+  await input(page).press('Enter');
+  await expect(talk(page)).toContainText('Gladly, here is what I think of it.');
+});
+
+plain('without a writing service the assistant says what is missing', async ({ page, server }) => {
+  await join(page, server);
+  await page.goto('/app');
+  await expect(panel(page)).toContainText('OPENAI_API_KEY');
+  await expect(input(page)).toBeDisabled();
+  await expect(button(page, 'Analyze')).toBeDisabled();
+});
