@@ -72,7 +72,10 @@ export function createCompletion(parts: CompletionParts) {
     };
     const styled = await parts.style(said, work.signal);
     at('personalized');
-    return styled;
+    if (!work.voice || styled.text === null) return styled;
+    // Who writes in a style also sets signs and capitals: what the profile asks for is true of that text, too.
+    const again = await parts.shape({ text: styled.text, segments: [], language }, work.voice);
+    return { ...styled, text: again === text ? null : again };
   }
 
   async function commit(

@@ -48,6 +48,20 @@ describe.each(DATABASES)('a take under an active voice profile on %s', (kind) =>
     expect((await ann.get('/api/transcriptions?search=siobhan')).body).toMatchObject({ total: 1 });
   });
 
+  it('keeps to the profile in its personal style, too', async () => {
+    const { ann } = await serve(kind, [
+      { segments: [{ start: 0, end: 2, text: 'um, five people went to lunch.' }] },
+    ]);
+    await ann.json('POST', PATH, { ...FORM, includePunctuation: false, capitalizeFirstWord: false });
+    const device = takeDevice(ann);
+    await device.open({ personalizeEnabled: true });
+    await device.put(0, CHUNK);
+    expect((await device.finish(1)).body).toMatchObject({
+      originalText: 'um 5 people went to lunch',
+      personalizedText: '5 people went to lunch',
+    });
+  });
+
   it('is left as it was heard where there is no profile', async () => {
     const { ann } = await serve(kind, [{ segments: SPOKEN }]);
     const { told } = await speak(ann);

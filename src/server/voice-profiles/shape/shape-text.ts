@@ -34,7 +34,6 @@ export interface Heard {
 
 /** Seconds of silence that begin a new paragraph: whoever speaks slowly also pauses longer. */
 const PARAGRAPH_PAUSE = { slow: 3, normal: 2, fast: 1.5 } as const;
-const BETWEEN = { auto: '\n', double: '\n\n' } as const;
 /** Where "mixed" begins to write figures. */
 const FIGURES_FROM = 10;
 const HIGHEST = 9999;
@@ -43,7 +42,8 @@ function paragraphsOf({ text, segments }: Heard, rules: ShapeRules): string[] {
   if (rules.paragraphStyle === 'single') return [text];
   const isWhole = joinTexts(segments.map((segment) => segment.text)) === text;
   if (isWhole) return paragraphsBySilence(segments, PARAGRAPH_PAUSE[rules.speakingPace]);
-  return text.split(/\s*\n\s*/).filter((paragraph) => paragraph !== '');
+  // Blank lines of a text that was written already stay where nothing else is asked for.
+  return rules.paragraphStyle === 'auto' ? text.split('\n') : text.split(/\s*\n\s*/);
 }
 
 async function shapeNumbers(text: string, language: string | null, rules: ShapeRules): Promise<string> {
@@ -90,7 +90,7 @@ export async function shapeText(heard: Heard, rules: ShapeRules, known: Known | 
     paragraphs.push(...(paragraphStyle === 'single' ? [shaped] : partLongParagraph(shaped)));
   }
   const bare = includePunctuation ? paragraphs : paragraphs.map(removePunctuation);
-  const told = bare.filter((paragraph) => paragraph !== '');
-  if (paragraphStyle !== 'single') return told.join(BETWEEN[paragraphStyle]);
-  return joinTexts(told.flatMap((paragraph) => paragraph.split(/\s*\n\s*/)));
+  if (paragraphStyle === 'auto') return bare.join('\n').trim();
+  const told = bare.flatMap((paragraph) => paragraph.split(/\s*\n\s*/)).filter((line) => line !== '');
+  return paragraphStyle === 'double' ? told.join('\n\n') : joinTexts(told);
 }

@@ -52,6 +52,13 @@ describe('each option of a voice profile (growth 3)', () => {
     expect(await paragraphs(change)).toBe(written);
   });
 
+  it('keeps the blank lines of a text that was written already', async () => {
+    const letter = 'Dear Ann,\n\nAll is well.\nYours';
+    expect(await shape(letter)).toBe(letter);
+    expect(await shape(letter, { paragraphStyle: 'double' })).toBe('Dear Ann,\n\nAll is well.\n\nYours');
+    expect(await shape(letter, { paragraphStyle: 'single' })).toBe('Dear Ann, All is well. Yours');
+  });
+
   it('leaves numbers and dates alone in a language that nobody knows', async () => {
     expect(await shape('twenty five on march 5, 2026', {}, null)).toBe('Twenty five on march 5, 2026');
   });

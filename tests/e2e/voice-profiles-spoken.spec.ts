@@ -1,0 +1,38 @@
+import { speak } from '../support/speech/voice.ts';
+import { expect, hearRaw, join, test } from './stage.ts';
+import { startButton, stopButton, textOf, timer } from './studio.ts';
+
+const SAID = 'The meeting begins at nine in the morning.';
+
+test('what is spoken comes out as the active voice profile writes it, and is counted (growth 3)', async ({
+  listening,
+  server,
+}) => {
+  const browser = await listening(await speak(SAID));
+  const page = await browser.newPage({ baseURL: server.url, locale: 'en-US' });
+  await hearRaw(page);
+  await join(page, server);
+  const made = await page.request.post('/api/voice-profiles', {
+    data: { name: 'Notes', includePunctuation: false, capitalizeFirstWord: false, numberFormat: 'numeric' },
+    headers: { origin: server.url },
+  });
+  expect(made.ok()).toBe(true);
+  await page.goto('/app');
+  await expect(page.getByLabel('Voice profile').locator('option:checked')).toHaveText('Notes');
+  await startButton(page).click();
+  await expect(timer(page)).toHaveText(/0:0[4-9]/, { timeout: 15_000 });
+  await stopButton(page).click();
+  await expect(textOf(page)).toContainText(/at 9 in the morning/, { timeout: 30_000 });
+  const written = (await textOf(page).innerText()).trim();
+  expect(written).not.toMatch(/[.,!?]/);
+  expect(written).toBe(written.toLowerCase());
+
+  await page.goto('/voice-profiles');
+  const summary = page.getByRole('region', { name: 'Active Profile' });
+  const fact = (term: string) =>
+    summary.locator('dl > div').filter({ hasText: term }).getByRole('definition');
+  await expect(fact('Transcriptions')).toHaveText('1');
+  await expect(fact('Total Words')).toHaveText(String(written.split(/\s+/).length));
+  await expect(fact('Accuracy')).toHaveText(/%$/);
+  await expect(fact('Last Used')).not.toHaveText('Never');
+});
