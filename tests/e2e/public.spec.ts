@@ -1,0 +1,360 @@
+import type { Page } from '@playwright/test';
+import { SUPPORT_EMAIL } from '../../src/contract/contact.ts';
+import { expectSound } from './sound.ts';
+import { expect, join, notice, test, watch } from './stage.ts';
+
+const PAGES = [
+  { path: '/', title: /speak, and read what you meant/, heading: /Speak\.\s*It is written\./ },
+  { path: '/features', title: /^Features/, heading: 'Everything between saying it and sending it' },
+  { path: '/pricing', title: /^Pricing/, heading: 'Start for free. Pay when you talk more.' },
+  { path: '/faq', title: /^Frequently asked/, heading: 'Frequently asked questions' },
+  { path: '/contact', title: /^Contact/, heading: 'Write to us' },
+  { path: '/privacy', title: /^Privacy Policy/, heading: 'Privacy Policy' },
+  { path: '/terms', title: /^Terms of Service/, heading: 'Terms of Service' },
+] as const;
+
+const description = (page: Page) => page.locator('meta[name="description"]').getAttribute('content');
+
+/** The page's own script has taken it over. */
+async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.getElementById('root');
+    return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+  });
+  await page.waitForLoadState('networkidle');
+}
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { path, title, heading } of PAGES) {
+    test(`${path} can be read, with its own title (growth 2)`, async ({ page }) => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(200);
+      await expect(page).toHaveTitle(title);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page.getByRole('link', { name: 'Skip to main content' })).toHaveAttribute('href', '#main');
+      expect(((await description(page)) ?? '').length).toBeGreaterThan(60);
+    });
+  }
+
+  test('the sample shows how it ends, and questions open', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('Best regards,').last()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Try it with your voice' })).toBeVisible();
+    await page.goto('/faq');
+    await page.getByText('Is my audio secure?').click();
+    await expect(page.getByText('Your audio is encrypted in transit')).toBeVisible();
+  });
+
+  test('an address that leads nowhere says so (growth 2)', async ({ page }) => {
+    const answer = await page.goto('/nowhere');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  });
+});
+
+test('every public page is taken over by its script as it is (growth 2)', async ({ page }) => {
+  const troubles = watch(page);
+  const descriptions = new Set<string | null>();
+  for (const { path, title, heading } of PAGES) {
+    await page.goto(path);
+    const before = await page.locator('main').innerText();
+    await alive(page);
+    // The demo of the start page begins anew; everything else stays as it was.
+    if (path !== '/') expect(await page.locator('main').innerText()).toBe(before);
+    await expect(page).toHaveTitle(title);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    descriptions.add(await description(page));
+  }
+  expect(descriptions.size).toBe(PAGES.length);
+  expect(troubles).toEqual([]);
+});
+
+test('a walk through the public pages loads none of them anew (growth 2)', async ({ page }) => {
+  await page.goto('/');
+  await alive(page);
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  const header = page.getByRole('banner');
+  for (const [name, path] of [
+    ['Features', '/features'],
+    ['Pricing', '/pricing'],
+    ['FAQ', '/faq'],
+    ['Contact', '/contact'],
+  ] as const) {
+    await header.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+  }
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'Data Protection' })).toHaveAttribute('href', '/contact');
+  await expect(footer.getByRole('link', { name: 'GDPR Compliance' })).toHaveAttribute('href', '/contact');
+  await footer.getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page).toHaveTitle(/^Privacy Policy/);
+  await expect(page.locator('main').getByRole('heading', { level: 2 })).toHaveCount(13);
+  await footer.getByRole('link', { name: 'Terms of Service' }).click();
+  await expect(page).toHaveTitle(/^Terms/);
+  await expect(page.locator('main').getByRole('heading', { level: 2 })).toHaveCount(13);
+  expect(await description(page)).toMatch(/terms/i);
+  await header.getByRole('link', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/auth');
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+});
+
+test('the start page leads visitors to sign in and to a demo, others to the app (growth 2)', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Start Your Free Trial' }).first()).toHaveAttribute(
+    'href',
+    '/auth',
+  );
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Get Started' })).toHaveAttribute(
+    'href',
+    '/auth',
+  );
+  await alive(page);
+  await main.getByRole('link', { name: 'Schedule Demo' }).click();
+  await expect(page).toHaveURL('/contact?topic=demo');
+  await expect(page.getByLabel('Subject')).toHaveValue('A demo of Parlance');
+  await join(page, server);
+  await page.goto('/faq');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Open App' })).toHaveAttribute(
+    'href',
+    '/app',
+  );
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeHidden();
+  await page.goto('/');
+  await expect(page).toHaveURL('/app');
+});
+
+test('strangers are not asked who they are', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/pricing');
+  await alive(page);
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+});
+
+test('one question is open, or none (growth 4)', async ({ page }) => {
+  await page.goto('/faq');
+  await alive(page);
+  await expect(page.locator('details')).toHaveCount(12);
+  await expect(page.locator('details[open]')).toHaveCount(0);
+  await page.getByText('How accurate is the transcription?').click();
+  await expect(page.getByText('95-99%, depending on audio quality.')).toBeVisible();
+  await page.getByText('Which audio formats can I upload?').click();
+  await expect(page.getByText('MP3, WAV, M4A and WebM.')).toBeVisible();
+  await expect(page.locator('details[open]')).toHaveCount(1);
+  await page.getByText('Which audio formats can I upload?').click();
+  await expect(page.locator('details[open]')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact');
+  await expect(page.getByRole('link', { name: 'Try for Free' })).toHaveAttribute('href', '/auth');
+});
+
+test('prices, minutes and questions stand as specified (growth 2 and 9)', async ({ page }) => {
+  await page.goto('/pricing');
+  const main = page.getByRole('main');
+  const cards = main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
+  await expect(cards).toHaveCount(2);
+  await expect(cards.first()).toContainText(/Free.*\$0 per month.*10 minutes per month.*5 languages/s);
+  await expect(cards.last()).toContainText(/Pro.*Most Popular.*\$2\.99 per month.*300 minutes per month/s);
+  for (const link of await main.getByRole('link', { name: 'Get started' }).all()) {
+    await expect(link).toHaveAttribute('href', '/auth');
+  }
+  await expect(main.locator('details')).toHaveCount(4);
+  await expect(main.getByText('30-day money-back guarantee')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  await expect(main.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/auth');
+});
+
+test('the contact form tells what is missing, then opens the mail program (growth 5)', async ({ page }) => {
+  await page.goto('/contact');
+  await alive(page);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Enter your name.')).toBeVisible();
+  await expect(page.getByText('Enter a message.')).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.getByLabel('Name').fill('Ann Example');
+  await page.getByLabel('Email').fill('ann@');
+  await page.getByLabel('What is it about?').selectOption('billing');
+  await page.getByLabel('Subject').fill('Minutes & more');
+  await page.getByLabel('Message').fill('Where do I see\nwhat is left?');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Enter a complete email address')).toBeVisible();
+  await page.getByLabel('Email').fill('ann@example.com');
+  const client = await page.context().newCDPSession(page);
+  await client.send('Page.enable');
+  const asked = new Promise<string>((resolve) => {
+    client.on('Page.frameRequestedNavigation', ({ url }) => resolve(url));
+  });
+  await page.getByRole('button', { name: 'Send message' }).click();
+  const url = await asked;
+  expect(url.startsWith(`mailto:${SUPPORT_EMAIL}?`)).toBe(true);
+  const query = new URLSearchParams(url.slice(url.indexOf('?') + 1).replaceAll('+', '%2B'));
+  expect(query.get('subject')).toBe('[Billing] Minutes & more');
+  expect(query.get('body')).toBe(
+    'Where do I see\r\nwhat is left?\r\n\r\nFrom: Ann Example <ann@example.com>',
+  );
+  await expect(notice(page)).toContainText('Email client opened');
+  await expect(page.getByText('Monday-Friday, 9 AM-6 PM EST')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Get Started Free' })).toHaveAttribute('href', '/auth');
+});
+
+for (const { size, bars, record, type, letter, button } of [
+  { size: { width: 390, height: 844 }, bars: '12', record: 1000, type: 2000, letter: 50, button: 500 },
+  { size: { width: 1440, height: 900 }, bars: '80', record: 1500, type: 2500, letter: 30, button: 800 },
+]) {
+  test(`the demo plays with the timings of a window ${size.width} wide (growth 4 and 9)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await page.clock.install();
+    await page.goto('/');
+    const sheet = page.locator('figure[data-phase]');
+    const typed = () =>
+      sheet.locator('p > span:first-child').evaluate((span) => span.textContent?.length ?? 0);
+    await expect(sheet.locator('svg[data-bars]:visible')).toHaveAttribute('data-bars', bars);
+    await page.waitForLoadState('load');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.reload();
+    await alive(page);
+    await expect(sheet).toHaveAttribute('data-phase', 'waiting');
+    await expect(page.getByRole('link', { name: 'Try it with your voice' })).toBeHidden();
+    await page.clock.runFor(record - 10);
+    await expect(sheet).toHaveAttribute('data-phase', 'waiting');
+    await page.clock.runFor(20);
+    await expect(sheet).toHaveAttribute('data-phase', 'recording');
+    await page.clock.runFor(type - 20);
+    await expect(sheet).toHaveAttribute('data-phase', 'recording');
+    await page.clock.runFor(20);
+    await expect(sheet).toHaveAttribute('data-phase', 'typing');
+    expect(await typed()).toBe(1);
+    await page.clock.runFor(letter * 10);
+    expect(await typed()).toBe(11);
+    const length = await sheet.locator('p:has(> span)').evaluate((words) => words.textContent?.length ?? 0);
+    await page.clock.runFor(letter * (length - 11));
+    await expect(sheet).toHaveAttribute('data-phase', 'typed');
+    await page.clock.runFor(button - 20);
+    await expect(page.getByRole('link', { name: 'Try it with your voice' })).toBeHidden();
+    await page.clock.runFor(20);
+    await expect(page.getByRole('link', { name: 'Try it with your voice' })).toBeVisible();
+  });
+}
+
+test('with reduced motion the demo is at its end at once, and told once (growth 4)', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await page.goto('/');
+  const sheet = page.locator('figure[data-phase]');
+  await expect(sheet).toHaveAttribute('data-phase', 'done');
+  await expect(page.getByRole('link', { name: 'Try it with your voice' })).toBeVisible();
+  const told = await sheet.locator('figcaption').innerText();
+  expect(told.match(/Best regards/g)).toHaveLength(1);
+});
+
+test('the demo plays its recording', async ({ page }) => {
+  const troubles = watch(page);
+  await page.goto('/');
+  await alive(page);
+  await page.getByRole('button', { name: 'Play the recording' }).click();
+  await expect(page.getByRole('button', { name: 'Pause the recording' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pause the recording' }).click();
+  await expect(page.getByRole('button', { name: 'Play the recording' })).toBeVisible();
+  expect(troubles).toEqual([]);
+});
+
+test('cards further down fade in when they are scrolled to, none with reduced motion (growth 2)', async ({
+  page,
+}) => {
+  await page.goto('/features');
+  await alive(page);
+  const last = page.getByRole('listitem').filter({ hasText: 'For everyone' });
+  await expect(last).toHaveCSS('opacity', '0');
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toHaveCSS('opacity', '1');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await alive(page);
+  await expect(last).toHaveCSS('opacity', '1');
+});
+
+test('the features page cycles light, dark, system, the others system, light, dark (growth 2)', async ({
+  page,
+}) => {
+  const cycle = async (path: string, names: readonly string[]) => {
+    await page.goto(path);
+    await alive(page);
+    for (const name of names) {
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Theme/ })
+        .click();
+      await expect(notice(page)).toContainText(name);
+    }
+  };
+  await page.goto('/features');
+  await page.evaluate(() => localStorage.setItem('parlance-theme', 'light'));
+  await cycle('/features', ['Dark mode', 'System theme', 'Light mode']);
+  await cycle('/faq', ['Dark mode', 'System theme', 'Light mode']);
+});
+
+test('the stored theme and language are there from the start, without a glimpse of another', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('parlance-theme', 'dark');
+    localStorage.setItem('parlance-language', 'nl');
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      const heading = document.querySelector('h1');
+      if (heading?.checkVisibility({ visibilityProperty: true })) seen.push(heading.textContent ?? '');
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Spreek\.\s*Het staat er\./);
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(new Set(seen).size).toBe(1);
+  await page.goto('/privacy');
+  await expect(page.getByRole('heading', { name: 'Privacybeleid' })).toBeVisible();
+});
+
+test.describe('on phones', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the menu of visitors leads everywhere, by keyboard too (growth 2)', async ({ page }) => {
+    await page.goto('/');
+    await alive(page);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await menu.getByRole('link', { name: 'Pricing' }).click();
+    await expect(page).toHaveURL('/pricing');
+    await expect(menu).toBeHidden();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [320, 1440] as const) {
+    test(`public pages are sound, ${colorScheme}, ${width} wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const path of [...PAGES.map((each) => each.path), '/nowhere']) {
+        await page.goto(path);
+        await alive(page);
+        await expectSound(page);
+      }
+    });
+  }
+}
