@@ -47,7 +47,7 @@ test('one talks with the assistant: Enter sends, the answer comes as it is writt
   await expect(talk(page)).toContainText('by gpt-5-mini');
   await panel(page).getByRole('button', { name: 'Insert into text' }).last().click();
   await expect(notice(page)).toContainText('Inserted into your text');
-  await expect(area(page)).toContainText('Thursday.You said Another one.');
+  await expect(area(page)).toContainText('You said Another one.');
   await expect
     .poll(async () => (await stored(page, id)).text)
     .toMatch(/Thursday\.\n\nYou said Another one\./);
