@@ -20,7 +20,7 @@ export const enAssistant = {
   'assistant.needsTextImprove': 'Please make a recording first so I can help improve your text.',
   'assistant.failed': 'Sorry, I encountered an error. Please try again.',
   'assistant.off':
-    'The assistant needs a writing service, and this server has no key for one: {{settings}} is not set.',
+    'The assistant needs a writing service, and this server has a key for none of them ({{settings}}).',
   'assistant.insert': 'Insert into text',
   'assistant.replace': 'Replace the text',
   'assistant.inserted': 'Inserted into your text',

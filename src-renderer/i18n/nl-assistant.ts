@@ -22,7 +22,7 @@ export const nlAssistant: Record<keyof typeof enAssistant, string> = {
   'assistant.needsTextImprove': 'Maak eerst een opname, dan kan ik je tekst helpen verbeteren.',
   'assistant.failed': 'Sorry, er ging iets mis. Probeer het opnieuw.',
   'assistant.off':
-    'De assistent heeft een schrijfdienst nodig, en deze server heeft er geen sleutel voor: {{settings}} is niet ingesteld.',
+    'De assistent heeft een schrijfdienst nodig, en deze server heeft voor geen daarvan een sleutel ({{settings}}).',
   'assistant.insert': 'In de tekst invoegen',
   'assistant.replace': 'De tekst vervangen',
   'assistant.inserted': 'In je tekst ingevoegd',
