@@ -269,7 +269,8 @@ test('an account is deleted in two steps, with all that this device kept (growth
 test('recordings that this device kept go with the account', async ({ page, server }) => {
   await join(page, server);
   await page.goto('/app');
-  await expect(page.getByRole('heading', { name: 'Voice Transcription' })).toBeAttached();
+  const stores = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await expect.poll(stores).toContain('parlance-takes');
   const count = () =>
     page.evaluate(
       () =>
