@@ -71,7 +71,7 @@ export const enVoiceProfiles = {
   'voice.capitalize': 'Capital at the start of a sentence',
   'voice.paragraphs': 'Paragraphs',
   'voice.paragraphs.auto': 'New line',
-  'voice.paragraphs.single': 'One paragraph',
+  'voice.paragraphs.single': 'None',
   'voice.paragraphs.double': 'Blank line',
   'voice.numbers': 'Numbers',
   'voice.numbers.numeric': '25',

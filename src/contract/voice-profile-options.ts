@@ -4,7 +4,6 @@ export const SPEAKING_PACES = ['slow', 'normal', 'fast'] as const;
 export type SpeakingPace = (typeof SPEAKING_PACES)[number];
 
 export const VOCABULARY_LEVELS = ['simple', 'standard', 'advanced', 'technical'] as const;
-export type VocabularyLevel = (typeof VOCABULARY_LEVELS)[number];
 
 /**
  * `auto`: a new line where a paragraph begins; `single`: one paragraph; `double`: a blank line between paragraphs.

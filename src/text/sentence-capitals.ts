@@ -61,7 +61,7 @@ export function capitaliseSentences(
 function namesIn(text: string, starts: ReadonlySet<number>): Set<string> {
   const names = new Set<string>();
   for (const { 0: word, index } of text.matchAll(/\p{Lu}[\p{Ll}\p{M}'’-]+/gu)) {
-    const isInside = /[\p{L}\p{M}\p{N}'’-]$/u.test(text.slice(0, index).slice(-1));
+    const isInside = /[\p{L}\p{M}\p{N}'’-]$/u.test(text.slice(Math.max(0, index - 2), index));
     if (!isInside && !starts.has(index)) names.add(word.toLowerCase());
   }
   return names;

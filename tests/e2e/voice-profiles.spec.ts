@@ -43,7 +43,7 @@ test('profiles are created, changed, activated and deleted, and stay so (growth 
   await card(page, 'At work').getByRole('button', { name: 'Edit' }).click();
   await expect(form(page).getByLabel('Name', { exact: true })).toHaveValue('At work');
   await form(page).getByLabel('Name', { exact: true }).fill('At the clinic');
-  await form(page).getByLabel('Description').fill('Letters to colleagues');
+  await form(page).getByLabel('Description').fill('For colleagues');
   await form(page).getByLabel('Language').selectOption('nl');
   await form(page).getByRole('radio', { name: 'Slow' }).check();
   await form(page).getByLabel('Vocabulary', { exact: true }).selectOption('technical');
@@ -57,7 +57,7 @@ test('profiles are created, changed, activated and deleted, and stay so (growth 
   await page.reload();
   await expect(summary(page)).toContainText('Letters');
   const clinic = card(page, 'At the clinic');
-  for (const words of ['Letters to colleagues', 'Dutch', 'Slow', 'Technical'])
+  for (const words of ['For colleagues', 'Dutch', 'Slow', 'Technical'])
     await expect(clinic).toContainText(words);
   await clinic.getByRole('button', { name: 'Edit' }).click();
   await expect(form(page).getByRole('switch', { name: 'Punctuation' })).not.toBeChecked();

@@ -5,7 +5,6 @@ import type { VoiceProfile, VoiceProfileForm } from '../../../src/contract/voice
 import { createVoiceProfile, updateVoiceProfile } from '../../data/voice-profiles.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './profile-form.module.css';
 import { SpeakingFields } from './speaking-fields.tsx';
@@ -45,11 +44,11 @@ function Fields({ form }: { form: ProfileForm }) {
             placeholder={t('voice.namePlaceholder')}
             autoComplete="off"
           />
-          <TextArea
+          <TextField
             {...fieldOf(form, 'description')}
             label={t('voice.description')}
             placeholder={t('voice.optional')}
-            rows={2}
+            autoComplete="off"
           />
         </div>
       </Section>

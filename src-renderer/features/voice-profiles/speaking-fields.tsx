@@ -54,20 +54,22 @@ export function SpeakingFields({ form }: { form: ProfileForm }) {
   const { t, locale } = useText();
   const languages = TRANSLATION_LANGUAGES.map((code) => ({ value: code, label: languageName(code, locale) }));
   return (
-    <div className={classes.pair}>
-      <Choice
-        label={t('voice.language')}
-        hint={t('voice.languageHint')}
-        value={form.values.preferredLanguage}
-        options={[{ value: '' as const, label: t('voice.anyLanguage') }, ...languages]}
-        onChange={(code) => form.setFieldValue('preferredLanguage', code)}
-      />
-      <Choice
-        label={t('voice.level')}
-        value={form.values.vocabularyLevel}
-        options={VOCABULARY_LEVELS.map((level) => ({ value: level, label: t(`voice.level.${level}`) }))}
-        onChange={(level) => form.setFieldValue('vocabularyLevel', level)}
-      />
+    <div className={classes.fields}>
+      <div className={classes.pair}>
+        <Choice
+          label={t('voice.language')}
+          hint={t('voice.languageHint')}
+          value={form.values.preferredLanguage}
+          options={[{ value: '' as const, label: t('voice.anyLanguage') }, ...languages]}
+          onChange={(code) => form.setFieldValue('preferredLanguage', code)}
+        />
+        <Choice
+          label={t('voice.level')}
+          value={form.values.vocabularyLevel}
+          options={VOCABULARY_LEVELS.map((level) => ({ value: level, label: t(`voice.level.${level}`) }))}
+          onChange={(level) => form.setFieldValue('vocabularyLevel', level)}
+        />
+      </div>
       <Segments
         label={t('voice.pace')}
         value={form.values.speakingPace}

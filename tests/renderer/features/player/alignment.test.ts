@@ -31,6 +31,20 @@ describe('words as they play', () => {
     expect(said(text, 60)).toBeNull();
   });
 
+  it('survives a voice profile: numbers in figures, dates, paragraphs and no punctuation (growth 3)', () => {
+    const segments = [
+      { start: 0, end: 5, text: 'We met twenty five people there.' },
+      { start: 8, end: 13, text: 'They left on march fifth 2026.' },
+    ];
+    const text = 'We met 25 people there\n\nThey left on 03/05/2026';
+    const lit = (second: number) => {
+      const word = alignText(segments, text)?.wordAt(second);
+      return word ? text.slice(word.start, word.end) : null;
+    };
+    expect([0.1, 4.5, 8.2, 9.5].map(lit)).toEqual(['We', 'there', 'They', 'left']);
+    expect(alignText(segments, text)?.timeAt(text.indexOf('25'))).toBeLessThan(2);
+  });
+
   it('survives edits: words that were added, changed, moved apart or left out', () => {
     const text = 'Well: aaaa\nBXBB and then cccc (really) dddd';
     expect([0.5, 10.5, 12.5].map((second) => said(text, second))).toEqual(['aaaa', 'cccc', 'dddd']);
