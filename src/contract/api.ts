@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { accountEndpoints } from './account.ts';
 import { aiToolEndpoints } from './ai-tools.ts';
+import { analyticsEndpoints } from './analytics.ts';
 import { assistantEndpoints } from './assistant.ts';
 import { capabilitiesEndpoints } from './capabilities.ts';
 import { emailLinkEndpoints } from './email-links.ts';
@@ -17,6 +18,7 @@ import { voiceProfileEndpoints } from './voice-profiles.ts';
 export const api = {
   ...accountEndpoints,
   ...aiToolEndpoints,
+  ...analyticsEndpoints,
   ...assistantEndpoints,
   ...capabilitiesEndpoints,
   ...emailLinkEndpoints,

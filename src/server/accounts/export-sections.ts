@@ -163,6 +163,22 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     leftOut: ['owner'],
   },
   {
+    name: 'usage',
+    table: 'usage',
+    whose: byOwner,
+    key: 'recording',
+    columns: {
+      recordingId: ['recording', 'plain'],
+      at: ['at', 'moment'],
+      words: ['words', 'plain'],
+      duration: ['duration', 'plain'],
+      quality: ['quality', 'plain'],
+      aiService: ['ai_service', 'plain'],
+      language: ['language', 'plain'],
+    },
+    leftOut: ['owner'],
+  },
+  {
     name: 'plan',
     table: 'plans',
     whose: byOwner,

@@ -8,6 +8,7 @@ import { richText } from './migrations/0004-rich-text.ts';
 import { personalStyle } from './migrations/0005-personal-style.ts';
 import { accountLinks } from './migrations/0006-account-links.ts';
 import { voiceProfiles } from './migrations/0007-voice-profiles.ts';
+import { usage } from './migrations/0008-usage.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -18,6 +19,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0005-personal-style': personalStyle,
   '0006-account-links': accountLinks,
   '0007-voice-profiles': voiceProfiles,
+  '0008-usage': usage,
 };
 
 /**

@@ -18,6 +18,7 @@ export interface Schema {
   user_preferences: DocumentTable;
   personality_profiles: DocumentTable;
   voice_profiles: VoiceProfilesTable;
+  usage: UsageTable;
 }
 
 /** Dates are timestamps on PostgreSQL and ISO strings on SQLite, booleans 0 or 1 there. */
@@ -197,6 +198,22 @@ export interface VoiceProfilesTable {
   confidence_sum: number;
   confidences: number;
   last_used_at: number | null;
+}
+
+/** A text that was made: it stays counted when it is deleted. */
+export interface UsageTable {
+  owner: number;
+  /** Of the take, or of the text where it came of none. */
+  recording: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  words: number;
+  /** Seconds. */
+  duration: number;
+  /** 0 to 10. */
+  quality: number | null;
+  ai_service: string;
+  language: string | null;
 }
 
 /** One JSON document per person. */

@@ -1,7 +1,9 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { searchWords } from '../../text/search-words.ts';
+import { countWords } from '../../text/word-count.ts';
+import { countUsage } from '../analytics/store.ts';
 import type { Connection, Database } from '../db/connection.ts';
-import type { Schema, TranscriptionsTable } from '../db/schema.ts';
+import type { Schema, TranscriptionsTable, UsageTable } from '../db/schema.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
 import { postgresSearch } from './search-postgres-store.ts';
 import { sqliteSearch } from './search-sqlite-store.ts';
@@ -59,6 +61,7 @@ export function createTranscriptionStore({ db, kind }: Database) {
           wordsIn(row.original_text, row.personalized_text, row.edited_text),
         );
         await addToCount(tx, row.owner, row.ai_service, 1);
+        await countUsage(tx, usageOf(row));
         return row.id;
       }
       const { id } = await tx
@@ -177,6 +180,12 @@ export function createTranscriptionStore({ db, kind }: Database) {
     },
   };
 }
+
+const usageOf = (row: NewTranscription): UsageTable => ({
+  ...{ owner: row.owner, recording: row.take_id ?? row.id, at: row.created_at },
+  ...{ words: countWords(row.original_text), duration: row.duration, quality: row.quality_score },
+  ...{ ai_service: row.ai_service, language: row.language === 'auto' ? null : row.language },
+});
 
 /** A transcription is found by each of its texts. */
 const wordsIn = (...texts: readonly (string | null)[]): string =>

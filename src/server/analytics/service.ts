@@ -1,0 +1,76 @@
+import { AI_SERVICES, type AiService } from '../../contract/ai-services.ts';
+import type { AnalyticsDay, AnalyticsSummary } from '../../contract/analytics.ts';
+import { createLocalClock } from './local-time.ts';
+import type { AnalyticsStore, Quarter } from './store.ts';
+
+/** Quality is measured from 0 to 10 and told in percent. */
+const PERCENT_PER_POINT = 10;
+
+/** The key with the most; of two with as much, the one that comes first in the alphabet. */
+function mostOf<K extends string | number>(counts: ReadonlyMap<K, number>): K | null {
+  const [first] = [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+  return first?.[0] ?? null;
+}
+
+function countBy<K>(quarters: readonly Quarter[], keyOf: (quarter: Quarter) => K | null): Map<K, number> {
+  const counts = new Map<K, number>();
+  for (const quarter of quarters) {
+    const key = keyOf(quarter);
+    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + quarter.transcriptions);
+  }
+  return counts;
+}
+
+const serviceOf = ({ aiService }: Quarter): AiService | null =>
+  AI_SERVICES.find((service) => service === aiService) ?? null;
+
+function dayOf(date: string, quarters: readonly Quarter[]): AnalyticsDay {
+  const sum = (of: (quarter: Quarter) => number) => quarters.reduce((all, each) => all + of(each), 0);
+  const by = (service: AiService) =>
+    sum(({ aiService, transcriptions }) => (aiService === service ? transcriptions : 0));
+  const languages = quarters.flatMap(({ language }) => language ?? []);
+  return {
+    ...{ id: date, date },
+    transcriptionsCount: sum(({ transcriptions }) => transcriptions),
+    totalWords: sum(({ words }) => words),
+    ...{ openaiCount: by('openai'), anthropicCount: by('anthropic'), perplexityCount: by('perplexity') },
+    languagesUsed: [...new Set(languages)].toSorted(),
+  };
+}
+
+/** What a person has recorded, as they count days and hours. */
+export function createAnalytics(store: AnalyticsStore) {
+  return {
+    async summary(owner: number, timeZone: string): Promise<AnalyticsSummary> {
+      const [totals, quarters] = await Promise.all([
+        store.totals(owner),
+        store.quarters(owner, 0, Number.MAX_SAFE_INTEGER),
+      ]);
+      const clock = createLocalClock(timeZone);
+      return {
+        totalTranscriptions: totals.transcriptions,
+        totalWords: totals.words,
+        totalDuration: totals.duration,
+        averageQuality:
+          totals.quality === null ? null : Math.round(totals.quality * PERCENT_PER_POINT * 10) / 10,
+        mostUsedAi: mostOf(countBy(quarters, serviceOf)),
+        mostUsedLanguage: mostOf(countBy(quarters, ({ language }) => language)),
+        peakHour: mostOf(countBy(quarters, ({ quarter }) => clock(quarter).hour)),
+      };
+    },
+
+    /** By day, newest first. `from` and `to`: milliseconds since 1970. */
+    async days(
+      owner: number,
+      range: { from: number; to: number },
+      timeZone: string,
+    ): Promise<AnalyticsDay[]> {
+      const quarters = await store.quarters(owner, range.from, range.to);
+      const clock = createLocalClock(timeZone);
+      const byDay = Map.groupBy(quarters, ({ quarter }) => clock(quarter).day);
+      return [...byDay].toSorted(([a], [b]) => (a < b ? 1 : -1)).map(([date, theirs]) => dayOf(date, theirs));
+    },
+  };
+}
+
+export type Analytics = ReturnType<typeof createAnalytics>;

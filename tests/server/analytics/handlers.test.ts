@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AnalyticsDay, AnalyticsSummary } from '../../../src/contract/analytics.ts';
+import { countUsage } from '../../../src/server/analytics/store.ts';
+import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
+import type { TestClient } from '../../support/test-client.ts';
+import { DATABASES } from '../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const YEAR = { startDate: '2026-01-01T00:00:00.000Z', endDate: '2026-12-31T23:59:59.999Z' };
+
+describe.each(DATABASES)('analytics on %s (growth 2, 3, 7)', (kind) => {
+  let server: TestServer;
+  let ann: TestClient;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    ann = await server.signUp();
+  });
+
+  const summary = async (timeZone = 'UTC') =>
+    (await ann.get(`/api/analytics/summary?timeZone=${encodeURIComponent(timeZone)}`))
+      .body as AnalyticsSummary;
+  const days = async (query: object = {}) =>
+    (await ann.get(`/api/analytics?${new URLSearchParams({ ...YEAR, ...query })}`)).body as AnalyticsDay[];
+
+  /** Counts a recording as it is counted when its text is stored. */
+  async function used(iso: string, more: object = {}): Promise<void> {
+    const { no } = await server.database.db
+      .selectFrom('owners')
+      .innerJoin('user', 'user.id', 'owners.user_id')
+      .where('user.email', '=', ann.email)
+      .select('no')
+      .executeTakeFirstOrThrow();
+    await server.database.db.transaction().execute((tx) =>
+      countUsage(tx, {
+        ...{ owner: no, recording: crypto.randomUUID(), at: Date.parse(iso), words: 10, duration: 30 },
+        ...{ quality: 8, ai_service: 'openai', language: 'en', ...more },
+      }),
+    );
+  }
+
+  it('has nothing to tell of an account that recorded nothing', async () => {
+    expect(await summary()).toEqual({
+      ...{ totalTranscriptions: 0, totalWords: 0, totalDuration: 0, averageQuality: null },
+      ...{ mostUsedAi: null, mostUsedLanguage: null, peakHour: null },
+    });
+    expect(await days()).toEqual([]);
+  });
+
+  it('sums up what was recorded', async () => {
+    await used('2026-03-01T10:05:00Z', { words: 7, duration: 12.5, quality: 9 });
+    await used('2026-03-01T10:50:00Z', { ai_service: 'anthropic', language: 'nl', quality: null });
+    await used('2026-03-02T08:00:00Z', { ai_service: 'anthropic', language: 'nl', quality: 6.5 });
+    expect(await summary()).toEqual({
+      ...{ totalTranscriptions: 3, totalWords: 27, totalDuration: 72.5, averageQuality: 77.5 },
+      ...{ mostUsedAi: 'anthropic', mostUsedLanguage: 'nl', peakHour: 10 },
+    });
+  });
+
+  it('tells each day, newest first, with its services and languages', async () => {
+    await used('2026-03-01T10:05:00Z');
+    await used('2026-03-01T23:50:00Z', { ai_service: 'perplexity', language: 'nl', words: 5 });
+    await used('2026-03-03T08:00:00Z', { ai_service: 'anthropic', language: null });
+    expect(await days()).toEqual([
+      {
+        ...{ id: '2026-03-03', date: '2026-03-03', transcriptionsCount: 1, totalWords: 10 },
+        ...{ openaiCount: 0, anthropicCount: 1, perplexityCount: 0, languagesUsed: [] },
+      },
+      {
+        ...{ id: '2026-03-01', date: '2026-03-01', transcriptionsCount: 2, totalWords: 15 },
+        ...{ openaiCount: 1, anthropicCount: 0, perplexityCount: 1, languagesUsed: ['en', 'nl'] },
+      },
+    ]);
+    const { startDate } = YEAR;
+    expect(await days({ startDate, endDate: '2026-03-02T00:00:00Z' })).toHaveLength(1);
+  });
+
+  it.each([
+    ['Asia/Kathmandu', '2026-03-02', 5],
+    ['America/Los_Angeles', '2026-03-01', 15],
+    ['Australia/Adelaide', '2026-03-02', 10],
+    ['UTC', '2026-03-01', 23],
+  ])('counts days and hours as people in %s do', async (timeZone, day, hour) => {
+    await used('2026-03-01T23:50:00Z');
+    expect((await days({ timeZone })).map(({ date }) => date)).toEqual([day]);
+    expect((await summary(timeZone)).peakHour).toBe(hour);
+  });
+
+  it('reads hours right on both sides of a change of the clocks', async () => {
+    await used('2026-03-29T00:30:00Z');
+    await used('2026-03-29T01:30:00Z');
+    await used('2026-03-29T01:35:00Z');
+    expect((await summary('Europe/Amsterdam')).peakHour).toBe(3);
+  });
+
+  it('keeps what was counted when the text is deleted, and what is another person’s to themselves', async () => {
+    const [id = ''] = await seedTranscriptions(server.database, ann.email, ['Four words are here']);
+    expect(await summary()).toMatchObject({ totalTranscriptions: 1, totalWords: 4 });
+    await ann.send('DELETE', `/api/transcriptions/${id}`);
+    expect(await summary()).toMatchObject({ totalTranscriptions: 1, totalWords: 4 });
+    ann = await server.signUp();
+    expect(await summary()).toMatchObject({ totalTranscriptions: 0 });
+  });
+
+  it.each([
+    [{ timeZone: 'Mars/Olympus' }],
+    [{ endDate: '2025-01-01T00:00:00Z' }],
+    [{ startDate: '2020-01-01T00:00:00Z' }],
+    [{ startDate: 'yesterday' }],
+  ])('refuses %o', async (query) => {
+    const { status, body } = await ann.get(`/api/analytics?${new URLSearchParams({ ...YEAR, ...query })}`);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'invalid_input' });
+  });
+});
