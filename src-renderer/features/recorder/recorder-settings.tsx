@@ -170,10 +170,12 @@ export function NarrowSettings({ disabled, canUpload }: NarrowSettingsProps) {
       <LanguageChoice disabled={disabled} />
       <details className={classes.options}>
         <summary>{t('recorder.options')}</summary>
-        <SensitivityChoice />
-        <LazyVoiceChoice disabled={disabled} />
-        <RecorderSwitches disabled={disabled} />
-        {canUpload && <UploadButton />}
+        <div className={classes.optionFields}>
+          <SensitivityChoice />
+          <LazyVoiceChoice disabled={disabled} />
+          <RecorderSwitches disabled={disabled} />
+          {canUpload && <UploadButton />}
+        </div>
       </details>
     </div>
   );
