@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts';
 import type { Database } from '../db/connection.ts';
 import type { Log } from '../log.ts';
 import type { Works } from '../takes/works.ts';
-import { wipeDeleted } from '../transcriptions/removal-store.ts';
+import { removeByAndBy, wipeDeleted } from '../transcriptions/removal-store.ts';
 import type { Removals } from '../transcriptions/removals.ts';
 import type { AccountStore } from './account-store.ts';
 import type { CheckPassword } from './check-password.ts';
@@ -35,6 +35,8 @@ export function createDeletion(parts: {
   async function removeRows({ userId, owner }: Person): Promise<string[]> {
     await works.bar(owner);
     try {
+      // A history of years is not deleted in one go, in which the server would answer nobody.
+      await removeByAndBy(database, owner, removals.remove);
       return await store.remove(userId, owner);
     } catch (error) {
       works.admit(owner);

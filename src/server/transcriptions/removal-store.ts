@@ -8,20 +8,48 @@ const STEP_PAGES = 200;
 /** Steps that one tidying takes at most: an index of gigabytes is left to its own merges. */
 const STEPS_MAX = 5000;
 
-/** Deletes all transcriptions of a person; gives the keys of the recordings they kept. */
-export async function removeAllOf({ kind }: Database, tx: Connection, owner: number): Promise<string[]> {
+/** Rows that are deleted at once: some milliseconds, in which SQLite lets nobody else come to turn. */
+const ROWS_AT_ONCE = 100;
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Deletes some transcriptions of a person; gives the keys of the recordings they kept, null where there was none left. */
+async function removeSomeOf({ kind }: Database, tx: Connection, owner: number): Promise<string[] | null> {
   const rows = await tx
     .selectFrom('transcriptions')
     .select(['seq', 'audio_key'])
     .where('owner', '=', owner)
+    .limit(ROWS_AT_ONCE)
     .execute();
-  const search = kind === 'sqlite' ? sqliteSearch : postgresSearch;
-  for (let at = 0; at < rows.length; at += STEP_PAGES) {
-    const seqs = rows.slice(at, at + STEP_PAGES).map(({ seq }) => seq);
-    await search.remove(tx, seqs);
-    await tx.deleteFrom('transcriptions').where('seq', 'in', seqs).where('owner', '=', owner).execute();
-  }
+  if (rows.length === 0) return null;
+  const seqs = rows.map(({ seq }) => seq);
+  await (kind === 'sqlite' ? sqliteSearch : postgresSearch).remove(tx, seqs);
+  await tx.deleteFrom('transcriptions').where('owner', '=', owner).where('seq', 'in', seqs).execute();
   return rows.flatMap(({ audio_key }) => audio_key ?? []);
+}
+
+/** Deletes all transcriptions of a person; gives the keys of the recordings they kept. */
+export async function removeAllOf(database: Database, tx: Connection, owner: number): Promise<string[]> {
+  const keys: string[] = [];
+  for (;;) {
+    const some = await removeSomeOf(database, tx, owner);
+    if (!some) return keys;
+    keys.push(...some);
+  }
+}
+
+/** Does the same in many steps, between which others come to turn; `onKeys` is told the keys of each. */
+export async function removeByAndBy(
+  database: Database,
+  owner: number,
+  onKeys: (keys: string[]) => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    const some = await database.db.transaction().execute((tx) => removeSomeOf(database, tx, owner));
+    if (!some) return;
+    await onKeys(some);
+    await nextTurn();
+  }
 }
 
 /**
@@ -37,7 +65,7 @@ export async function wipeDeleted({ kind, db }: Database): Promise<void> {
     const before = await changes(db);
     await mergeIndex(db, STEP_PAGES);
     if ((await changes(db)) - before < 2) break;
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
   }
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
