@@ -10,6 +10,9 @@ const AuthPage = lazy(async () => ({ default: (await import('../pages/auth-page.
 const AppPage = lazy(async () => ({ default: (await import('../pages/app-page.tsx')).AppPage }));
 const RecentPage = lazy(async () => ({ default: (await import('../pages/recent-page.tsx')).RecentPage }));
 const ConfirmPage = lazy(async () => ({ default: (await import('../pages/confirm-page.tsx')).ConfirmPage }));
+const AnalyticsPage = lazy(async () => ({
+  default: (await import('../pages/analytics-page.tsx')).AnalyticsPage,
+}));
 const SettingsPage = lazy(async () => ({
   default: (await import('../pages/settings-page.tsx')).SettingsPage,
 }));
@@ -87,6 +90,16 @@ export function AppRoutes() {
             <RouteFrame title="title.voiceProfiles">
               <Protected>
                 <VoiceProfilesPage />
+              </Protected>
+            </RouteFrame>
+          }
+        />
+        <Route
+          path="/analytics"
+          element={
+            <RouteFrame title="title.analytics">
+              <Protected>
+                <AnalyticsPage />
               </Protected>
             </RouteFrame>
           }

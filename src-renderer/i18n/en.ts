@@ -1,4 +1,5 @@
 import type { enAccount } from './en-account.ts';
+import type { enAnalytics } from './en-analytics.ts';
 import type { enApp } from './en-app.ts';
 import type { enAssistant } from './en-assistant.ts';
 import type { enEditor } from './en-editor.ts';
@@ -54,6 +55,7 @@ export const en = {
   'title.app': 'Parlance',
   'title.recent': 'Recent Transcriptions - Parlance',
   'title.settings': 'Settings - Parlance',
+  'title.analytics': 'Analytics - Parlance',
   'title.voiceProfiles': 'Voice Profiles - Parlance',
   'title.features': 'Features - Parlance',
   'title.pricing': 'Pricing - Parlance',
@@ -139,6 +141,7 @@ export const en = {
 type English = typeof en &
   typeof enApp &
   typeof enAccount &
+  typeof enAnalytics &
   typeof enAssistant &
   typeof enEditor &
   typeof enRecorder &

@@ -1,5 +1,6 @@
 import type { TextTable } from './en.ts';
 import { nlAccount } from './nl-account.ts';
+import { nlAnalytics } from './nl-analytics.ts';
 import { nlAssistant } from './nl-assistant.ts';
 import { nlEditor } from './nl-editor.ts';
 import { nlErrors } from './nl-errors.ts';
@@ -13,6 +14,7 @@ import { nlVoiceProfiles } from './nl-voice-profiles.ts';
 
 export const nl: TextTable = {
   ...nlAccount,
+  ...nlAnalytics,
   ...nlAssistant,
   ...nlEditor,
   ...nlErrors,
@@ -62,6 +64,7 @@ export const nl: TextTable = {
   'title.auth': 'Inloggen - Parlance',
   'title.app': 'Parlance',
   'title.settings': 'Instellingen - Parlance',
+  'title.analytics': 'Statistieken - Parlance',
   'title.voiceProfiles': 'Stemprofielen - Parlance',
   'title.recent': 'Recente transcripties - Parlance',
   'title.features': 'Functies - Parlance',

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './http.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The time zone of this device, by its IANA name. */
+const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+/** Everything since the beginning. */
+export const analyticsSummary = () =>
+  queryOptions({
+    queryKey: ['/api/analytics/summary', timeZone()],
+    queryFn: ({ signal }) =>
+      call('GET /api/analytics/summary', { query: { timeZone: timeZone() } }, { signal }),
+  });
+
+/** What was recorded in the last days, by day, newest first. */
+export const analyticsDays = (days: number) =>
+  queryOptions({
+    queryKey: ['/api/analytics', timeZone(), days],
+    queryFn: ({ signal }) => {
+      const now = Date.now();
+      const query = {
+        startDate: new Date(now - days * DAY_MS).toISOString(),
+        endDate: new Date(now).toISOString(),
+        timeZone: timeZone(),
+      };
+      return call('GET /api/analytics', { query }, { signal });
+    },
+  });

@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { AI_SERVICE_NAMES } from '../../../src/contract/ai-services.ts';
+import type { AnalyticsDay } from '../../../src/contract/analytics.ts';
+import { analyticsDays, analyticsSummary } from '../../data/analytics.ts';
+import { shownLanguage } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Select } from '../../ui/select.tsx';
+import classes from './analytics-view.module.css';
+import { DailyActivity } from './daily-activity.tsx';
+import { languageUses, serviceShares } from './figures.ts';
+import { languageName, Summary } from './summary.tsx';
+import { UsageBars } from './usage-bars.tsx';
+
+const RANGES = [7, 30, 90, 365] as const;
+
+function Card({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.card} data-wide={wide || undefined} aria-labelledby={id}>
+      <h2 id={id} className={classes.cardTitle}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function RangeFigures({ days }: { days: readonly AnalyticsDay[] }) {
+  const { t } = useText();
+  const percent = new Intl.NumberFormat(shownLanguage(), { style: 'percent' });
+  return (
+    <>
+      <Card title={t('analytics.services')}>
+        <UsageBars
+          empty={t('analytics.noData')}
+          bars={serviceShares(days).map(({ service, count, share }) => ({
+            ...{ id: service, label: AI_SERVICE_NAMES[service], length: share },
+            value: t('analytics.serviceCount', { number: count, percent: percent.format(share) }),
+          }))}
+        />
+      </Card>
+      <Card title={t('analytics.languages')}>
+        <UsageBars
+          empty={t('analytics.noData')}
+          bars={languageUses(days).map(({ language, days: count, relative }) => ({
+            ...{ id: language, label: languageName(language), length: relative },
+            value: t('analytics.days', { count }),
+          }))}
+        />
+      </Card>
+      <Card title={t('analytics.daily')} wide>
+        <DailyActivity days={days} />
+      </Card>
+    </>
+  );
+}
+
+/** What was recorded: since the beginning, and in a range of one's choice. */
+export function AnalyticsView() {
+  const { t } = useText();
+  const [range, setRange] = useState<number>(RANGES[0]);
+  const summary = useQuery(analyticsSummary());
+  const days = useQuery({ ...analyticsDays(range), placeholderData: keepPreviousData });
+  if (summary.isError || days.isError) {
+    return (
+      <Notice
+        level={2}
+        tone="danger"
+        title={t('analytics.failed')}
+        message={t('analytics.failedText')}
+        action={{
+          label: t('analytics.retry'),
+          run: () => void Promise.all([summary.refetch(), days.refetch()]),
+        }}
+      />
+    );
+  }
+  if (!summary.data || !days.data) return <p role="status">{t('analytics.loading')}</p>;
+  return (
+    <div className={classes.view} aria-busy={days.isPlaceholderData || undefined}>
+      <Summary summary={summary.data} />
+      <div className={classes.range}>
+        <Select
+          aria-label={t('analytics.range')}
+          value={range}
+          onChange={({ currentTarget }) => setRange(Number(currentTarget.value))}
+        >
+          {RANGES.map((length) => (
+            <option key={length} value={length}>
+              {t(`analytics.range.${length}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <RangeFigures days={days.data} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Suspense } from 'react';
+import type { AnalyticsDay } from '../../../src/contract/analytics.ts';
+import { shownLanguage } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import classes from './analytics-view.module.css';
+
+// A chart needs a library of its own: the figures are there before it.
+const DailyChart = lazyPart(async () => (await import('./daily-chart.tsx')).DailyChart);
+
+/** A day of the calendar has no time zone: noon in UTC is on that day everywhere the format looks. */
+function dayName(date: string): string {
+  const format = new Intl.DateTimeFormat(shownLanguage(), { dateStyle: 'medium', timeZone: 'UTC' });
+  return format.format(new Date(`${date}T12:00:00Z`));
+}
+
+/** What was recorded each day, newest first. */
+export function DailyActivity({ days }: { days: readonly AnalyticsDay[] }) {
+  const { t } = useText();
+  if (days.length === 0) return <p className={classes.empty}>{t('analytics.noActivity')}</p>;
+  const busiest = Math.max(...days.map(({ transcriptionsCount }) => transcriptionsCount));
+  return (
+    <>
+      <figure className={classes.chart} aria-label={t('analytics.chart')}>
+        <Suspense fallback={null}>
+          <div aria-hidden="true">
+            <DailyChart days={days} dayName={dayName} />
+          </div>
+        </Suspense>
+      </figure>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('analytics.date')}</th>
+            <th scope="col">{t('analytics.transcriptions')}</th>
+            <th scope="col">{t('analytics.wordsShort')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ id, date, transcriptionsCount, totalWords }) => (
+            <tr key={id}>
+              <th scope="row">{dayName(date)}</th>
+              <td>
+                <span className={classes.count}>{transcriptionsCount.toLocaleString(shownLanguage())}</span>
+                <span className={classes.track} aria-hidden="true">
+                  <span
+                    className={classes.filled}
+                    style={{ inlineSize: `${(transcriptionsCount / busiest) * 100}%` }}
+                  />
+                </span>
+              </td>
+              <td>{totalWords.toLocaleString(shownLanguage())}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import '@mantine/charts/styles.layer.css';
+import { BarChart } from '@mantine/charts';
+import type { AnalyticsDay } from '../../../src/contract/analytics.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useReducedMotion } from '../../ui/use-accessibility.ts';
+
+const HEIGHT = 240;
+
+/** Each day as bars, oldest first as time runs; the table beside it says the same in figures. */
+export function DailyChart({
+  days,
+  dayName,
+}: {
+  days: readonly AnalyticsDay[];
+  dayName: (date: string) => string;
+}) {
+  const { t } = useText();
+  const isStill = useReducedMotion();
+  const data = days
+    .map(({ date, transcriptionsCount, totalWords }) => ({
+      ...{ date: dayName(date), words: totalWords, transcriptions: transcriptionsCount },
+    }))
+    .toReversed();
+  return (
+    <BarChart
+      h={HEIGHT}
+      data={data}
+      dataKey="date"
+      series={[
+        {
+          name: 'transcriptions',
+          label: t('analytics.transcriptions'),
+          color: 'var(--pl-record)',
+          yAxisId: 'left',
+        },
+        { name: 'words', label: t('analytics.wordsShort'), color: 'var(--pl-ink-soft)', yAxisId: 'right' },
+      ]}
+      withLegend
+      withRightYAxis
+      maxBarWidth={28}
+      yAxisProps={{ allowDecimals: false, width: 40 }}
+      rightYAxisProps={{ allowDecimals: false, width: 48 }}
+      barProps={{ isAnimationActive: !isStill, radius: 3 }}
+    />
+  );
+}

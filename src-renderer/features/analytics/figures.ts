@@ -1,0 +1,48 @@
+import { AI_SERVICES, type AiService } from '../../../src/contract/ai-services.ts';
+import type { AnalyticsDay } from '../../../src/contract/analytics.ts';
+
+const LANGUAGES_SHOWN = 5;
+
+export interface ServiceShare {
+  readonly service: AiService;
+  readonly count: number;
+  /** 0 to 1, of all transcriptions. */
+  readonly share: number;
+}
+
+/** How often each service was used, the most used first; those never used are left out. */
+export function serviceShares(days: readonly AnalyticsDay[]): ServiceShare[] {
+  const countOf = (service: AiService): number => days.reduce((all, day) => all + day[`${service}Count`], 0);
+  const counts = AI_SERVICES.map((service) => ({ service, count: countOf(service) }));
+  const total = counts.reduce((all, { count }) => all + count, 0);
+  return counts
+    .filter(({ count }) => count > 0)
+    .map(({ service, count }) => ({ service, count, share: count / total }))
+    .toSorted((a, b) => b.count - a.count);
+}
+
+export interface LanguageUse {
+  readonly language: string;
+  readonly days: number;
+  /** 0 to 1, of the most used one. */
+  readonly relative: number;
+}
+
+/** The languages of most days, five of them. */
+export function languageUses(days: readonly AnalyticsDay[]): LanguageUse[] {
+  const counts = new Map<string, number>();
+  for (const { languagesUsed } of days) {
+    for (const language of languagesUsed) counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  const first = [...counts].toSorted(([a, m], [b, n]) => n - m || a.localeCompare(b));
+  const most = first[0]?.[1] ?? 1;
+  return first
+    .slice(0, LANGUAGES_SHOWN)
+    .map(([language, count]) => ({ language, days: count, relative: count / most }));
+}
+
+/** Whole hours and minutes of a time in seconds. */
+export function hoursAndMinutes(seconds: number): { hours: number; minutes: number } {
+  const all = Math.floor(seconds / 60);
+  return { hours: Math.floor(all / 60), minutes: all % 60 };
+}

@@ -1,0 +1,68 @@
+import { AI_SERVICE_NAMES } from '../../../src/contract/ai-services.ts';
+import type { AnalyticsSummary } from '../../../src/contract/analytics.ts';
+import { shownLanguage } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './analytics-view.module.css';
+import { hoursAndMinutes } from './figures.ts';
+
+const PERCENT = 100;
+
+/** The name of a language in the language shown; its code where it has none. */
+export function languageName(code: string): string {
+  return new Intl.DisplayNames(shownLanguage(), { type: 'language' }).of(code) ?? code;
+}
+
+function Stat({ label, value, note }: { label: string; value: string; note?: string }) {
+  return (
+    <div className={classes.stat}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.figure}>
+        {value}
+        {note && <span className={classes.note}>{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** What counts since the beginning. */
+export function Summary({ summary }: { summary: AnalyticsSummary }) {
+  const { t } = useText();
+  const language = shownLanguage();
+  const { hours, minutes } = hoursAndMinutes(summary.totalDuration);
+  const quality = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+  const none = t('analytics.none');
+  return (
+    <>
+      <dl className={classes.stats}>
+        <Stat
+          label={t('analytics.total')}
+          value={summary.totalTranscriptions.toLocaleString(language)}
+          note={t('analytics.allTime')}
+        />
+        <Stat label={t('analytics.words')} value={summary.totalWords.toLocaleString(language)} />
+        <Stat
+          label={t('analytics.time')}
+          value={hours > 0 ? t('analytics.hours', { hours, minutes }) : t('analytics.minutes', { minutes })}
+        />
+        <Stat
+          label={t('analytics.quality')}
+          value={summary.averageQuality === null ? none : quality.format(summary.averageQuality / PERCENT)}
+        />
+      </dl>
+      <dl className={classes.stats} data-of="three">
+        <Stat
+          label={t('analytics.ai')}
+          value={summary.mostUsedAi === null ? none : AI_SERVICE_NAMES[summary.mostUsedAi]}
+        />
+        <Stat
+          label={t('analytics.language')}
+          value={summary.mostUsedLanguage === null ? none : languageName(summary.mostUsedLanguage)}
+        />
+        <Stat
+          label={t('analytics.hour')}
+          value={summary.peakHour === null ? none : `${summary.peakHour}:00`}
+        />
+      </dl>
+    </>
+  );
+}

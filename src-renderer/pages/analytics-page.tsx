@@ -1,0 +1,13 @@
+import '../i18n/analytics-texts.ts';
+import { AnalyticsView } from '../features/analytics/analytics-view.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { PageFrame } from './page-frame.tsx';
+
+export function AnalyticsPage() {
+  const { t } = useText();
+  return (
+    <PageFrame title={t('analytics.title')} lead={t('analytics.lead')}>
+      <AnalyticsView />
+    </PageFrame>
+  );
+}

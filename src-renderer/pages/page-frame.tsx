@@ -1,0 +1,36 @@
+import { type ReactNode, Suspense } from 'react';
+import { AppHeader } from '../features/navigation/app-header.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { SiteFooter } from '../ui/site-footer.tsx';
+import classes from './page-frame.module.css';
+
+const RecordingNow = lazyPart(
+  async () => (await import('../features/recorder/recording-now.tsx')).RecordingNow,
+);
+
+export interface PageFrameProps {
+  readonly title: string;
+  /** One line under the title. */
+  readonly lead?: string;
+  readonly children: ReactNode;
+}
+
+/** What every page around the main one has: the way back, its title, and a recording that goes on meanwhile. */
+export function PageFrame({ title, lead, children }: PageFrameProps) {
+  return (
+    <div className={classes.page}>
+      <AppHeader themeCycle="general" title={title} />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <div className={classes.head}>
+          <h1 className={classes.heading}>{title}</h1>
+          {lead && <p className={classes.lead}>{lead}</p>}
+        </div>
+        {children}
+      </main>
+      <SiteFooter />
+      <Suspense fallback={null}>
+        <RecordingNow />
+      </Suspense>
+    </div>
+  );
+}

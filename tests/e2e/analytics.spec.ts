@@ -1,0 +1,53 @@
+import { seedTranscriptions } from '../support/seed-transcriptions.ts';
+import { expect, join, test, watch } from './stage.ts';
+
+test.use({ timezoneId: 'Asia/Kathmandu' });
+
+test('figures of an account without a recording say so (growth 2)', async ({ page, server }) => {
+  await join(page, server);
+  await page.goto('/analytics');
+  const figure = (name: string) => page.locator('dl > div').filter({ hasText: name }).locator('dd');
+  await expect(figure('Total Transcriptions')).toContainText('0');
+  await expect(figure('Recording Time')).toHaveText('0m');
+  for (const name of ['Avg. Quality', 'Most Used AI', 'Primary Language', 'Peak Hour']) {
+    await expect(figure(name)).toHaveText('N/A');
+  }
+  await expect(page.getByText('No data available')).toHaveCount(2);
+  await expect(page.getByText('No activity data available')).toBeVisible();
+});
+
+test('what was recorded is told in figures, bars, a chart and a table, by range (growth 2)', async ({
+  page,
+  server,
+  database,
+}) => {
+  const troubles = watch(page);
+  const email = await join(page, server);
+  await seedTranscriptions(database, email, ['One two three four five', 'Six seven']);
+  const asked = page.waitForRequest((request) => request.url().includes('/api/analytics?'));
+  await page.goto('/analytics');
+  const query = new URL((await asked).url()).searchParams;
+  expect(query.get('timeZone')).toMatch(/^Asia\/Kath?mandu$/);
+  const span = Date.parse(query.get('endDate') ?? '') - Date.parse(query.get('startDate') ?? '');
+  expect(span).toBe(7 * 24 * 60 * 60 * 1000);
+  await expect(page.getByText('2 (100%)')).toBeVisible();
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('cell', { name: '7', exact: true })).toBeVisible();
+  await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
+  const more = page.waitForRequest((request) => request.url().includes('/api/analytics?'));
+  await page.getByRole('combobox', { name: 'Date range' }).selectOption('Last 90 days');
+  const wider = new URL((await more).url()).searchParams;
+  const days = Date.parse(wider.get('endDate') ?? '') - Date.parse(wider.get('startDate') ?? '');
+  expect(days).toBe(90 * 24 * 60 * 60 * 1000);
+  expect(troubles).toEqual([]);
+});
+
+test('figures that can not be had are asked for again (growth 8)', async ({ page, server }) => {
+  await join(page, server);
+  await page.route('**/api/analytics?*', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page.goto('/analytics');
+  await expect(page.getByText('Failed to fetch analytics')).toBeVisible();
+  await page.unroute('**/api/analytics?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Total Transcriptions')).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { AnalyticsDay } from '../../../../src/contract/analytics.ts';
+import {
+  hoursAndMinutes,
+  languageUses,
+  serviceShares,
+} from '../../../../src-renderer/features/analytics/figures.ts';
+
+const day = (change: Partial<AnalyticsDay>): AnalyticsDay => ({
+  ...{ id: '2026-03-01', date: '2026-03-01', transcriptionsCount: 0, totalWords: 0 },
+  ...{ openaiCount: 0, anthropicCount: 0, perplexityCount: 0, languagesUsed: [], ...change },
+});
+
+it('shares the transcriptions out among the services, the most used first (growth 2)', () => {
+  const days = [day({ openaiCount: 1, anthropicCount: 2 }), day({ anthropicCount: 1 })];
+  expect(serviceShares(days)).toEqual([
+    { service: 'anthropic', count: 3, share: 0.75 },
+    { service: 'openai', count: 1, share: 0.25 },
+  ]);
+  expect(serviceShares([])).toEqual([]);
+});
+
+it('ranks languages by the days they were used on, five of them, relative to the first (growth 2, 9)', () => {
+  const days = [
+    day({ languagesUsed: ['nl', 'en'] }),
+    day({ languagesUsed: ['nl'] }),
+    day({ languagesUsed: ['de', 'fr', 'es', 'it'] }),
+  ];
+  expect(languageUses(days).map(({ language }) => language)).toEqual(['nl', 'de', 'en', 'es', 'fr']);
+  expect(languageUses(days)[0]).toEqual({ language: 'nl', days: 2, relative: 1 });
+  expect(languageUses(days)[1]).toEqual({ language: 'de', days: 1, relative: 0.5 });
+});
+
+it('tells time in whole hours and minutes', () => {
+  expect(hoursAndMinutes(59)).toEqual({ hours: 0, minutes: 0 });
+  expect(hoursAndMinutes(3600 + 61)).toEqual({ hours: 1, minutes: 1 });
+});
