@@ -84,16 +84,19 @@ describe('the session', () => {
     },
   );
 
-  it('ends when the server has ended it, and not before', async () => {
+  it.each([
+    ['POST', '/api/logout'],
+    ['DELETE', '/api/user/delete-account'],
+  ])('ends when the server has ended it, and not before: %s %s', async (method, path) => {
     let status = 500;
     const { ask, session } = await behind((_request, response) =>
       json(response, status, { signedOut: true }),
     );
     session.keep('T');
-    await ask('/api/logout', { method: 'POST' });
+    await ask(path, { method });
     expect(session.read()).toBe('T');
     status = 200;
-    await ask('/api/logout', { method: 'POST' });
+    await ask(path, { method });
     expect(session.read()).toBeNull();
   });
 
