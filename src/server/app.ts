@@ -22,6 +22,9 @@ import { PATIENCE, type Patience } from './ai/patience.ts';
 import { createPersonalStyle } from './ai/personal-style.ts';
 import { createAiTools } from './ai/service.ts';
 import { createWriter } from './ai/writer.ts';
+import { analyticsHandlers } from './analytics/handlers.ts';
+import { createAnalytics } from './analytics/service.ts';
+import { createAnalyticsStore } from './analytics/store.ts';
 import { AppError } from './app-error.ts';
 import { capabilitiesHandlers } from './capabilities/handlers.ts';
 import type { Config } from './config.ts';
@@ -184,6 +187,7 @@ export function createApp(parts: {
       }),
       ...aiToolHandlers(aiTools),
       ...assistantHandlers(createAssistant({ writer, patience, profiles, preferences })),
+      ...analyticsHandlers(createAnalytics(createAnalyticsStore(database))),
       ...capabilitiesHandlers({ services: config.services, speech: recogniser.capabilities, database }),
       ...emailLinkHandlers(emailLinks),
       ...personalityProfileHandlers(profiles),
