@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import type { Page } from '@playwright/test';
 import { type Mailbox, openMailbox } from '../support/mailbox.ts';
 import { startServer } from '../support/server-process.ts';
+import { expectSound } from './sound.ts';
 import { expect, join, notice, PASSWORD, test as staged, watch } from './stage.ts';
 
 /** A port that is free now: links in mails lead to it, so the server can't choose one itself. */
@@ -312,3 +313,40 @@ test('recordings that this device kept go with the account', async ({ page, serv
   await expect(page).toHaveURL(/\/auth$/);
   expect(await count()).toBe(0);
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the account’s settings are sound at every size, ${colorScheme}`, async ({ page, server }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await join(page, server);
+    const saved = await page.request.post(`${server.url}/api/user-preferences`, {
+      data: { interfaceLanguage: 'nl' },
+      headers: { origin: server.url },
+    });
+    expect(saved.ok()).toBe(true);
+    await page.goto('/settings');
+    // With everything open, and every field wrong.
+    await page.getByRole('button', { name: 'Account verwijderen' }).click();
+    await page.getByRole('button', { name: 'Wachtwoord wijzigen' }).click();
+    await expect(page.getByText('Vul je wachtwoord in').first()).toBeVisible();
+    await page.getByRole('button', { name: 'E-mailadres wijzigen' }).click();
+    await expect(page.getByText('Vul een geldig e-mailadres in')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Waar je bent ingelogd' })).toBeVisible();
+    const sizes = [
+      [320, 640],
+      [390, 844],
+      [768, 1024],
+      [1440, 900],
+    ] as const;
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await expectSound(page);
+    }
+    await page.goto(`/confirm?token=${'A'.repeat(43)}`);
+    await page.getByRole('button', { name: 'Adres bevestigen' }).click();
+    await expect(page.getByRole('alert')).toContainText('Deze link werkt niet meer.');
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await expectSound(page);
+    }
+  });
+}
