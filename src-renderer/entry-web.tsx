@@ -7,7 +7,7 @@ import { shownLanguage, startText } from './i18n/i18n.ts';
 import { registerServiceWorker } from './platform/web/service-worker.ts';
 import { installTrustedTypes } from './platform/web/trusted-types.ts';
 import { webPlatform } from './platform/web/web-platform.ts';
-import { isHeldBack, showPage } from './theme/held-back.ts';
+import { isHeldBack } from './theme/held-back.ts';
 
 /** Takes over a page that was written ahead where it is just what would be drawn now; else draws. */
 async function start(root: HTMLElement): Promise<void> {
@@ -18,7 +18,6 @@ async function start(root: HTMLElement): Promise<void> {
   // In small steps: whoever presses or scrolls meanwhile comes first.
   if (isSame) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
-  showPage();
 }
 
 installTrustedTypes();

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { colorSchemeManager } from '../theme/color-scheme-manager.ts';
+import { showPage } from '../theme/held-back.ts';
 import { RootClass } from '../theme/root-class.tsx';
 import { cssVariables, theme } from '../theme/theme.ts';
 import { useIsHydrated } from '../ui/use-is-hydrated.ts';
@@ -16,6 +17,8 @@ export function Look({ styleNonce, children }: LookProps) {
   const [schemes] = useState(colorSchemeManager);
   // Pages that are written ahead use nothing of the library: its variables would be half of their weight.
   const isHydrated = useIsHydrated();
+  // What was written ahead is gone by now.
+  useLayoutEffect(showPage, []);
   return (
     <MantineProvider
       theme={theme}

@@ -27,6 +27,11 @@ async function load(page: Page, url: string): Promise<Loaded> {
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   await Promise.all(pending);
+  // Styles of a page that was written ahead stand in it; those that its script adds came as a script.
+  const inlined = await page
+    .locator('head > style:not([data-mantine-styles])')
+    .evaluateAll((styles) => styles.map(({ textContent }) => textContent ?? ''));
+  for (const style of inlined) sizes.style += gzipSync(style, { level: 9 }).byteLength / 1024;
   page.removeAllListeners('response');
   return sizes;
 }

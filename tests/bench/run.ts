@@ -2,6 +2,7 @@ import { benchEditor } from './editor.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchHistory } from './history.ts';
 import { benchHour } from './hour.ts';
+import { benchLanding } from './landing.ts';
 import type { Result } from './measure.ts';
 import { benchStart } from './start.ts';
 import { benchCrowd, benchStop } from './takes.ts';
@@ -10,6 +11,7 @@ import { benchUploadMemory, benchWait } from './transcribe.ts';
 const benches: Readonly<Record<string, () => Promise<Result | Result[]>>> = {
   start: () => benchStart(),
   'first-load': () => benchFirstLoad(),
+  landing: () => benchLanding(),
   editor: () => benchEditor(),
   wait: () => benchWait(),
   memory: () => benchUploadMemory(),

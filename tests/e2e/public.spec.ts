@@ -181,7 +181,7 @@ test('the contact form tells what is missing, then opens the mail program (growt
   await page.getByLabel('Email').fill('ann@');
   await page.getByLabel('What is it about?').selectOption('billing');
   await page.getByLabel('Subject').fill('Minutes & more');
-  await page.getByLabel('Message').fill('Where do I see\nwhat is left?');
+  await page.getByLabel('Message', { exact: true }).fill('Where do I see\nwhat is left?');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Enter a complete email address')).toBeVisible();
   await page.getByLabel('Email').fill('ann@example.com');

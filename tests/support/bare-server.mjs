@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 
 const answer = process.env.ANSWER ?? '';
 const server = createServer((_request, response) => {
-  response.writeHead(200, { 'content-type': 'application/json' });
+  response.writeHead(200, { 'content-type': process.env.TYPE ?? 'application/json' });
   response.end(answer);
 });
 server.listen(0, '127.0.0.1', () => {

@@ -80,8 +80,8 @@ export function startDoomedServer(
 }
 
 /** Starts bare node:http with one fixed answer: the floor that a ratio stands on. */
-export function startBareServer(answer: string): Promise<ServerProcess> {
-  const env = { ...process.env, ANSWER: answer };
+export function startBareServer(answer: string, type = 'application/json'): Promise<ServerProcess> {
+  const env = { ...process.env, ANSWER: answer, TYPE: type };
   return started(spawn(process.execPath, [BARE], { env, stdio: ['ignore', 'pipe', 'inherit'] }));
 }
 
