@@ -2,7 +2,7 @@ import '../theme/styles-fields.ts';
 import '../i18n/account-texts.ts';
 import '../i18n/settings-texts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { currentUser } from '../data/user.ts';
 import { AccessibilityCard } from '../features/accessibility/accessibility-card.tsx';
@@ -13,21 +13,15 @@ import { DangerZoneCard } from '../features/account/danger-zone-card.tsx';
 import { DataExportCard } from '../features/account/data-export-card.tsx';
 import { SecurityCard } from '../features/account/security-card.tsx';
 import { AiModelsCard } from '../features/ai-models/ai-models-card.tsx';
-import { AppHeader } from '../features/navigation/app-header.tsx';
 import { LanguageCard } from '../features/navigation/language-card.tsx';
 import { PersonalityCard } from '../features/personality/personality-card.tsx';
 import { QuickShareCard } from '../features/sharing/quick-share-card.tsx';
 import type { TextKey } from '../i18n/en.ts';
 import { useText } from '../i18n/use-text.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PageLoading } from '../ui/page-loading.tsx';
-import { SiteFooter } from '../ui/site-footer.tsx';
+import { PageFrame } from './page-frame.tsx';
 import classes from './settings-page.module.css';
-
-const RecordingNow = lazyPart(
-  async () => (await import('../features/recorder/recording-now.tsx')).RecordingNow,
-);
 
 /** The cards by their places on the page, for the list of contents. */
 const SECTIONS = [
@@ -107,17 +101,11 @@ export function SettingsPage() {
   if (session.isPending) return <PageLoading />;
   if (!session.data) return <Denied />;
   return (
-    <div className={classes.page}>
-      <AppHeader themeCycle="general" title={t('menu.settings')} />
-      <main id="main" tabIndex={-1} className={classes.main}>
-        <h1 className={classes.heading}>{t('menu.settings')}</h1>
+    <PageFrame title={t('menu.settings')}>
+      <div className={classes.columns}>
         <Contents />
         <Cards />
-      </main>
-      <SiteFooter />
-      <Suspense fallback={null}>
-        <RecordingNow />
-      </Suspense>
-    </div>
+      </div>
+    </PageFrame>
   );
 }

@@ -1,4 +1,5 @@
 import '@mantine/charts/styles.layer.css';
+import '@mantine/core/styles/ColorSwatch.layer.css';
 import { BarChart } from '@mantine/charts';
 import type { AnalyticsDay } from '../../../src/contract/analytics.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -30,15 +31,14 @@ export function DailyChart({
         {
           name: 'transcriptions',
           label: t('analytics.transcriptions'),
-          color: 'var(--pl-record)',
-          yAxisId: 'left',
+          color: 'var(--pl-ink)',
         },
-        { name: 'words', label: t('analytics.wordsShort'), color: 'var(--pl-ink-soft)', yAxisId: 'right' },
+        { name: 'words', label: t('analytics.wordsShort'), color: 'var(--pl-control)', yAxisId: 'right' },
       ]}
       withLegend
       withRightYAxis
       maxBarWidth={28}
-      yAxisProps={{ allowDecimals: false, width: 40 }}
+      yAxisProps={{ allowDecimals: false, width: 40, tickMargin: 4 }}
       rightYAxisProps={{ allowDecimals: false, width: 48 }}
       barProps={{ isAnimationActive: !isStill, radius: 3 }}
     />
