@@ -71,7 +71,7 @@ function isName({ word, after }: FirstWord, language: string | null, known: Read
   const small = word.toLowerCase();
   if (!ORDINARY.test(word) || known.has(small)) return true;
   // Two capitals in a row are a name of two words.
-  if (/^ \p{Lu}\p{Ll}/u.test(after)) return true;
+  if (/^\.? \p{Lu}\p{Ll}/u.test(after)) return true;
   if (language !== null && language !== 'en') return false;
   return ENGLISH_CAPITALS.has(small.replace(/['’].*$/u, ''));
 }

@@ -26,6 +26,7 @@ describe('no capital for sentences (growth 3)', () => {
     ['Hello there. How are you?', 'hello there. how are you?'],
     ["I am here. I'm not.", "I am here. I'm not."],
     ['NASA flew. A dog barked.', 'NASA flew. a dog barked.'],
+    ['Mr. Smith left. Then I did.', 'Mr. Smith left. then I did.'],
     ['New York is big. The end.', 'New York is big. the end.'],
     ['I saw Ann. Ann went home.', 'I saw Ann. Ann went home.'],
     ['Monday came. English is fun.', 'Monday came. English is fun.'],

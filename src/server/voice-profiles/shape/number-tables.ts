@@ -4,7 +4,7 @@ export interface NumberTable {
   readonly numbers: ReadonlyMap<string, number>;
   /** A number in words, as it is written. */
   words(n: number): string;
-  /** Words that also mean something else (one, a, new, you are): never taken for a number where they stand alone. */
+  /** Words that also mean something else (one, a, new, you are, per cent): never taken for a number where they stand alone. */
   readonly ambiguous: ReadonlySet<string>;
   /** Words that make something else of the number before them: thirds, dozens. */
   readonly blocking: ReadonlySet<string>;
@@ -51,7 +51,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
     ambiguous: 'one thousand',
     blocking: `${ORDINALS} ${PARTS} dozen dozens hundreds thousands hundred`,
     scales: 'hundred thousand million billion trillion',
-    between: 'or to',
+    between: 'or to and',
     decimal: { word: 'point', sign: '.' },
   },
   nl: {
@@ -78,7 +78,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
   fr: {
     load: async () => [(await import('n2words/fr-FR')).toCardinal],
     also: (compact) => (compact.endsWith('quatrevingts') ? [compact.slice(0, -1)] : []),
-    ambiguous: 'un neuf',
+    ambiguous: 'un neuf cent mille',
     blocking: 'douzaine',
     scales: 'million millions milliard milliards',
     between: 'ou a',
@@ -87,7 +87,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
   es: {
     load: async () => [(await import('n2words/es-ES')).toCardinal],
     also: () => [],
-    ambiguous: 'un uno',
+    ambiguous: 'un uno mil',
     blocking: 'docena docenas',
     scales: 'millon millones',
     between: 'o a',
@@ -96,7 +96,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
   it: {
     load: async () => [(await import('n2words/it-IT')).toCardinal],
     also: () => [],
-    ambiguous: 'un uno sei',
+    ambiguous: 'un uno sei cento mille',
     blocking: 'dozzina dozzine',
     scales: 'milione milioni miliardo miliardi',
     between: 'o a',
@@ -113,7 +113,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
         .replace('catorze', 'quatorze');
       return other === compact ? [] : [other];
     },
-    ambiguous: 'um cem',
+    ambiguous: 'um cem mil',
     blocking: 'duzia duzias',
     scales: 'milhao milhoes',
     between: 'ou a',

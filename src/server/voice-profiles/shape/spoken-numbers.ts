@@ -111,6 +111,8 @@ function isFollowed(text: string, tokens: readonly Token[], to: number, table: N
   if (HALVES.test(text.slice(end.end, end.end + 40))) return true;
   if (!isJoined(text, end, after)) return false;
   if (table.blocking.has(after.word)) return true;
+  const isBeside = next && isJoined(text, after, next) && table.ambiguous.has(next.word);
+  if (isBeside && table.between.has(after.word)) return true;
   const goesOn = next && isJoined(text, after, next) && (next.word === 'and' || table.numbers.has(next.word));
   return table.scales.has(after.word) && Boolean(goesOn);
 }

@@ -30,7 +30,7 @@ describe('spoken numbers in figures (growth 3)', () => {
 
   it.each([
     'one of them, no one, this one',
-    'one or two',
+    'one or two, one and two, ten to one',
     'the twenty first, the twenty-first century',
     'two thirds, two and a half, two dozen',
     'a hundred, a thousand, a hundred and twenty',
@@ -54,6 +54,12 @@ describe('spoken numbers in figures (growth 3)', () => {
     ['de', 'fünfundzwanzig Leute, zweihundert, ein Hund, gib acht', '25 Leute, 200, ein Hund, gib acht'],
     ['fr', 'vingt-cinq, vingt et un, quatre-vingt-dix-neuf, un livre neuf', '25, 21, 99, un livre neuf'],
     ['fr', 'trois virgule cinq', '3,5'],
+    [
+      'fr',
+      'vingt pour cent, mille fois, vingt mille, deux cents',
+      '20 pour cent, mille fois, 20\u202f000, 200',
+    ],
+    ['it', 'venti per cento, mille grazie', '20 per cento, mille grazie'],
     ['es', 'treinta y cinco, veinticinco mil, una casa', '35, 25.000, una casa'],
     ['it', 'ventitré, tu sei qui, duecento', '23, tu sei qui, 200'],
     ['pt', 'vinte e cinco, dezesseis, dezasseis, um livro', '25, 16, 16, um livro'],
