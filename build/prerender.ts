@@ -24,6 +24,8 @@ const ENTRY_OF = (page: PublicPage): string => `pages/${page === '/' ? 'landing'
 const NOT_FOUND_ENTRY = 'pages/not-found-page.tsx';
 /** What a built page has in its head that a page written ahead has in another form, or later. */
 const LOADERS = /\s*<(script type="module"|link rel="(modulepreload|stylesheet)")[^>]*>(<\/script>)?/g;
+/** What runs before the first paint. */
+const FIRST_PAINT = /<script src="\/(assets\/first-paint-[^"]+)"><\/script>/;
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
 
 const escaped = (words: string): string => words.replace(/[&<"]/g, (sign) => ESCAPES[sign] ?? sign);
@@ -75,7 +77,12 @@ function aboutTags(path: string, { title, description }: StaticPage): string[] {
 }
 
 /** The whole document: styles inside it, scripts named for later (`theme/first-paint.ts`), and the page as it looks. */
-function documentOf(shell: string, path: string, page: StaticPage, files: BuiltFiles): string {
+function documentOf(
+  shell: string,
+  path: string,
+  page: StaticPage,
+  files: BuiltFiles & { readonly firstPaint: string },
+): string {
   const head = [
     ...aboutTags(path, page),
     `<meta name="visitor" content="${VISITOR_PLACEHOLDER}" />`,
@@ -90,6 +97,8 @@ function documentOf(shell: string, path: string, page: StaticPage, files: BuiltF
     return result;
   };
   let html = shell.replace(LOADERS, '');
+  // A file of its own would hold back the first paint for another journey; the server tells the policy its digest.
+  html = put(html, FIRST_PAINT, `<script>${files.firstPaint}</script>`);
   html = put(html, /<title>[^<]*<\/title>/, `<title>${escaped(page.title)}</title>`);
   if (page.description !== null) {
     const description = `<meta name="description" content="${escaped(page.description)}" />`;
@@ -114,12 +123,19 @@ export function prerender(): Plugin {
         if (!dir) throw new Error('Pages are written into the folder of the build.');
         const manifest: Manifest = JSON.parse(await readFile(join(dir, '.vite/manifest.json'), 'utf8'));
         const shell = await readFile(join(dir, 'index.html'), 'utf8');
+        const firstPaint = await readFile(
+          join(dir, shell.match(FIRST_PAINT)?.[1] ?? 'no first paint'),
+          'utf8',
+        );
         const { renderPublicPages, renderNotFound } = await loadRenderer(root);
         const folder = join(dir, PRERENDERED_FOLDER);
         await mkdir(folder, { recursive: true });
         const write = async (file: string, path: string, page: StaticPage, entry: string) => {
           const files = await filesOf(manifest, dir, ['index.html', entry]);
-          await writeFile(join(folder, file), documentOf(shell, path, page, files));
+          await writeFile(
+            join(folder, file),
+            documentOf(shell, path, page, { ...files, firstPaint: firstPaint.trim() }),
+          );
         };
         const pages = Object.entries(await renderPublicPages()) as [PublicPage, StaticPage][];
         await Promise.all([

@@ -9,16 +9,16 @@ export const SECURITY_HEADERS = {
 
 /**
  * Headers of the page itself, the same from every host. Styles need the nonce of this very answer, scripts have to be
- * files of ours.
+ * files of ours, or be in the page as the build put them there: `scriptHashes` are their SHA-256 digests in base64.
  */
-export function pagePolicy(nonce: string): Record<string, string> {
+export function pagePolicy(nonce: string, scriptHashes: readonly string[] = []): Record<string, string> {
   return {
     ...SECURITY_HEADERS,
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     'content-security-policy': [
       "default-src 'none'",
-      "script-src 'self'",
+      ["script-src 'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(' '),
       `style-src-elem 'self' 'nonce-${nonce}'`,
       "style-src-attr 'none'",
       "img-src 'self' data: blob:",

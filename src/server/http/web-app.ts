@@ -64,16 +64,19 @@ export async function serveWebApp(app: Hono, folder: string, options: WebAppOpti
     if (/\.\w+$/.test(req.path)) {
       return new Response('Not found', { status: 404, headers: SECURITY_HEADERS });
     }
-    const { html, status } = pages.find(req.path);
+    const { page, status } = pages.find(req.path);
     const nonce = randomBytes(16).toString('base64');
     const visitor = cookie.read(req.header('cookie')) ? VISITORS.unknown : VISITORS.stranger;
-    const page = withAddress(html, publicUrl)
+    const html = withAddress(page.html, publicUrl)
       .replaceAll(NONCE_PLACEHOLDER, nonce)
       .replaceAll(VISITOR_PLACEHOLDER, visitor);
     const encoding = encodingFor('.html', accepted);
-    const headers: Record<string, string> = { ...pageHeaders(nonce, secure), vary: 'accept-encoding' };
+    const headers: Record<string, string> = {
+      ...pageHeaders(nonce, secure, page.scriptHashes),
+      vary: 'accept-encoding',
+    };
     if (encoding !== 'identity') headers['content-encoding'] = encoding;
-    return new Response(await compress(Buffer.from(page), encoding, PAGE_QUALITY), { status, headers });
+    return new Response(await compress(Buffer.from(html), encoding, PAGE_QUALITY), { status, headers });
   });
 }
 

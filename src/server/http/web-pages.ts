@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -8,10 +9,27 @@ import {
   prerenderedFile,
 } from '../../contract/pages.ts';
 
+/** A built document. */
+export interface WebPage {
+  readonly html: string;
+  /** SHA-256 digests, in base64, of the scripts that stand in it. */
+  readonly scriptHashes: readonly string[];
+}
+
 /** The documents of a built web app. */
 export interface WebPages {
   /** The document for an address of this origin, and whether there is such a page at all. */
-  find(path: string): { readonly html: string; readonly status: 200 | 404 };
+  find(path: string): { readonly page: WebPage; readonly status: 200 | 404 };
+}
+
+const SCRIPT = /<script>([^<]*(?:<(?!\/script>)[^<]*)*)<\/script>/g;
+
+function pageOf(html: string): WebPage {
+  const scripts = Array.from(html.matchAll(SCRIPT), ([, code]) => code ?? '');
+  return {
+    html,
+    scriptHashes: scripts.map((code) => createHash('sha256').update(code).digest('base64')),
+  };
 }
 
 /** Reads a file; null where the build has none, as an older one. */
@@ -24,15 +42,18 @@ async function read(path: string): Promise<string | null> {
 
 /** Reads the page of the app, and those that the build wrote ahead; where it wrote none, the app's stands in for them. */
 export async function readWebPages(folder: string): Promise<WebPages> {
-  const shell = await readFile(join(folder, 'index.html'), 'utf8');
-  const ahead = (file: string) => read(join(folder, PRERENDERED_FOLDER, file));
-  const pages = new Map<string, string>(APP_PAGES.map((path) => [path, shell]));
-  for (const path of PUBLIC_PAGES) pages.set(path, (await ahead(prerenderedFile(path))) ?? shell);
-  const notFound = (await ahead(NOT_FOUND_FILE)) ?? shell;
+  const shell = pageOf(await readFile(join(folder, 'index.html'), 'utf8'));
+  const ahead = async (file: string) => {
+    const html = await read(join(folder, PRERENDERED_FOLDER, file));
+    return html === null ? shell : pageOf(html);
+  };
+  const pages = new Map<string, WebPage>(APP_PAGES.map((path) => [path, shell]));
+  for (const path of PUBLIC_PAGES) pages.set(path, await ahead(prerenderedFile(path)));
+  const notFound = await ahead(NOT_FOUND_FILE);
   return {
     find(path) {
-      const html = pages.get(path) ?? pages.get(path.replace(/\/+$/, ''));
-      return html === undefined ? { html: notFound, status: 404 } : { html, status: 200 };
+      const page = pages.get(path) ?? pages.get(path.replace(/\/+$/, ''));
+      return page ? { page, status: 200 } : { page: notFound, status: 404 };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +21,7 @@ beforeAll(async () => {
     `<meta name="csp-nonce" content="__CSP_NONCE__"><link href="__PUBLIC_URL__/x"><meta name="visitor" content="__VISITOR__"><p>${words}</p>`;
   writeFileSync(join(folder, 'pages', 'index.html'), written('landing'.repeat(50)));
   writeFileSync(join(folder, 'pages', 'features.html'), written('features'));
+  writeFileSync(join(folder, 'pages', 'pricing.html'), written('<script>first();</script>'));
   writeFileSync(join(folder, 'pages', '404.html'), written('404 Page Not Found'));
   await serveWebApp(app, folder, {
     secure: true,
@@ -58,6 +60,14 @@ it('answers public pages as they were written ahead, with its own address in the
   const faq = await app.request('/faq');
   expect(faq.status).toBe(200);
   expect(await faq.text()).toContain('<p>page</p>');
+});
+
+it('lets run what stands in a page by its digest, and nothing else in it', async () => {
+  const policy = (await app.request('/pricing')).headers.get('content-security-policy');
+  const digest = createHash('sha256').update('first();').digest('base64');
+  expect(policy).toContain(`script-src 'self' 'sha256-${digest}';`);
+  const other = (await app.request('/features')).headers.get('content-security-policy');
+  expect(other).toContain("script-src 'self';");
 });
 
 it('answers 404 and the page that says so where an address leads nowhere (growth 2)', async () => {
