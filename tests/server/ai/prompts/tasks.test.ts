@@ -80,3 +80,12 @@ it('carries out the wish of the person, which stands outside the text', () => {
   expect(system).toContain('"Make it rhyme"');
   expect(prompt).not.toContain('rhyme');
 });
+
+it('knows the way of speaking that was chosen: accent and level of vocabulary (growth 3)', () => {
+  const voice = { accentType: 'Scottish "Highland"', vocabularyLevel: 'technical' } as const;
+  const system = systemOf('personalize', input({ voice }));
+  expect(system).toContain('accent is "Scottish \\"Highland\\""');
+  expect(system).toContain('technical terms');
+  const plain = systemOf('personalize', input({ voice: { accentType: '', vocabularyLevel: 'standard' } }));
+  expect(plain).toBe(systemOf('personalize', input({ voice: null })));
+});
