@@ -107,6 +107,23 @@ test('a failure is told, and nothing that was typed is lost (growth 8)', async (
   await expect(form(page).getByLabel('Name', { exact: true })).toHaveValue('At work');
 });
 
+test('a list that can not be loaded says so, and is tried again', async ({ page }) => {
+  let isDown = true;
+  await page.route('**/api/voice-profiles', (route) =>
+    isDown
+      ? route.fulfill({
+          status: 500,
+          json: { error: 'Something went wrong on the server.', code: 'internal' },
+        })
+      : route.continue(),
+  );
+  await page.goto('/voice-profiles');
+  await expect(page.getByRole('heading', { name: 'Your voice profiles could not be loaded' })).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No voice profiles yet. Create one to get started!')).toBeVisible();
+});
+
 test('names and terms are added and removed by keyboard, and pasted as a list', async ({ page }) => {
   await page.goto('/voice-profiles');
   await page.getByRole('button', { name: 'Create Profile' }).click();
