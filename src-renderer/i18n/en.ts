@@ -5,6 +5,7 @@ import type { enAssistant } from './en-assistant.ts';
 import type { enEditor } from './en-editor.ts';
 import type { enLanding } from './en-landing.ts';
 import type { enNotices } from './en-notices.ts';
+import type { enPlan } from './en-plan.ts';
 import type { enPublic } from './en-public.ts';
 import type { enRecorder } from './en-recorder.ts';
 import type { enSettings } from './en-settings.ts';
@@ -144,6 +145,7 @@ type English = typeof en &
   typeof enAnalytics &
   typeof enAssistant &
   typeof enEditor &
+  typeof enPlan &
   typeof enRecorder &
   typeof enSettings &
   typeof enUnderText &

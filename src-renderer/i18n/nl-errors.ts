@@ -32,6 +32,9 @@ export const nlErrors = {
   'error.audio_store_failed': 'De opname kon niet worden opgeslagen of opgehaald. Probeer het opnieuw.',
   'error.storage_full':
     'De server heeft geen ruimte meer voor opnames. Wat je zei, is op je apparaat bewaard.',
+  'error.trial_used': 'Je hebt Pro al geprobeerd.',
+  'error.payment_failed':
+    'De betaaldienst gaf geen antwoord. Je abonnement is niet gewijzigd; probeer het opnieuw.',
   'error.provider_refused': 'De schrijfdienst wilde niet met deze tekst werken.',
   'error.provider_failed': 'Dit lukte de schrijfdienst niet. Probeer het opnieuw.',
   'error.provider_timeout': 'De schrijfdienst deed er te lang over. Probeer het opnieuw.',

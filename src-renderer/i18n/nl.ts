@@ -6,6 +6,7 @@ import { nlEditor } from './nl-editor.ts';
 import { nlErrors } from './nl-errors.ts';
 import { nlLanding } from './nl-landing.ts';
 import { nlNotices } from './nl-notices.ts';
+import { nlPlan } from './nl-plan.ts';
 import { nlPublic } from './nl-public.ts';
 import { nlRecorder } from './nl-recorder.ts';
 import { nlSettings } from './nl-settings.ts';
@@ -21,6 +22,7 @@ export const nl: TextTable = {
   ...nlLanding,
   ...nlNotices,
   ...nlPublic,
+  ...nlPlan,
   ...nlRecorder,
   ...nlSettings,
   ...nlUnderText,

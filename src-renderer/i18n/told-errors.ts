@@ -31,6 +31,8 @@ export const TOLD_ERRORS = [
   'speech_timeout',
   'audio_store_failed',
   'storage_full',
+  'trial_used',
+  'payment_failed',
   'provider_refused',
   'provider_failed',
   'provider_timeout',
