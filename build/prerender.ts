@@ -22,8 +22,12 @@ const inRepository = (path: string): string => fileURLToPath(new URL(`../${path}
 const CACHE = inRepository('node_modules/.cache');
 const ENTRY_OF = (page: PublicPage): string => `pages/${page === '/' ? 'landing' : page.slice(1)}-page.tsx`;
 const NOT_FOUND_ENTRY = 'pages/not-found-page.tsx';
-/** What a built page has in its head that a page written ahead has in another form, or later. */
-const LOADERS = /\s*<(script type="module"|link rel="(modulepreload|stylesheet)")[^>]*>(<\/script>)?/g;
+/**
+ * What a built page has in its head that a page written ahead has in another form, or later: on a slow network, a font
+ * that is fetched beside the page holds back its words.
+ */
+const LOADERS =
+  /\s*<(script type="module"|link rel="(modulepreload|stylesheet|preload)")[^>]*>(<\/script>)?/g;
 /** What runs before the first paint. */
 const FIRST_PAINT = /<script src="\/(assets\/first-paint-[^"]+)"><\/script>/;
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
