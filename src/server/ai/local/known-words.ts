@@ -1,13 +1,33 @@
 import type { LocalLinter } from 'harper.js';
 
-/** Which of these words, in small letters, harper.js has in its English dictionary as they stand. */
+/** How British spelling differs: harper.js has American English. */
+const AMERICAN: readonly (readonly [RegExp, string])[] = [
+  [/re(s?)$/, 'er$1'],
+  [/our/, 'or'],
+  [/([iy])s(e[ds]?|ing|ations?|ers?)$/, '$1z$2'],
+  [/ll/, 'l'],
+  [/ogue(s?)$/, 'og$1'],
+  [/ence(s?)$/, 'ense$1'],
+  [/mme(s?)$/, 'm$1'],
+  [/[ao]e/, 'e'],
+];
+
+const spellingsOf = (word: string): string[] => [
+  word,
+  ...AMERICAN.filter(([british]) => british.test(word)).map(([british, american]) =>
+    word.replace(british, american),
+  ),
+];
+
+/** Which of these words, in small letters, harper.js has in its English dictionary, as they stand or in American spelling. */
 export async function knownWords(linter: LocalLinter, words: readonly string[]): Promise<Set<string>> {
-  const known = new Set(words);
+  const spellings = new Map(words.map((word) => [word, spellingsOf(word)] as const));
+  const unknown = new Set<string>();
   // A paragraph each, so that no two words are taken for one expression.
-  const lints = await linter.lint(words.join('\n\n'), { language: 'plaintext' });
-  for (const lint of lints) {
-    if (lint.lint_kind() === 'Spelling') known.delete(lint.get_problem_text());
+  const text = [...new Set([...spellings.values()].flat())].join('\n\n');
+  for (const lint of await linter.lint(text, { language: 'plaintext' })) {
+    if (lint.lint_kind() === 'Spelling') unknown.add(lint.get_problem_text());
     lint.free();
   }
-  return known;
+  return new Set(words.filter((word) => spellings.get(word)?.some((spelling) => !unknown.has(spelling))));
 }

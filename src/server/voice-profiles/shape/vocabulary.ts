@@ -53,15 +53,16 @@ const soundOf = (letters: string): string => doubleMetaphone(letters)[0];
 const POSSESSIVE = /['’]s$/i;
 
 function indexed(vocabulary: readonly string[]) {
-  const terms = vocabulary
+  const terms: Term[] = vocabulary
     .map((text) => ({ text, letters: lettersOf(text), words: wordsOf(text).length }))
     .filter(({ letters, words }) => letters !== '' && words > 0)
     .map((term) => ({ ...term, sound: soundOf(term.letters) }));
   const byLetters = new Map(terms.map((term) => [term.letters, term] as const));
-  const bySound = Map.groupBy(
-    terms.filter(({ letters, sound }) => letters.length >= NEAR_LENGTH && sound !== ''),
-    ({ sound }) => sound,
-  );
+  const bySound = new Map<string, Term[]>();
+  for (const term of terms) {
+    if (term.letters.length < NEAR_LENGTH || term.sound === '') continue;
+    bySound.set(term.sound, [...(bySound.get(term.sound) ?? []), term]);
+  }
   const longest = Math.max(0, ...terms.map(({ words }) => words));
   return { byLetters, bySound, longest };
 }
