@@ -2,6 +2,7 @@ import type { enAccount } from './en-account.ts';
 import type { enAnalytics } from './en-analytics.ts';
 import type { enApp } from './en-app.ts';
 import type { enAssistant } from './en-assistant.ts';
+import type { enAuth } from './en-auth.ts';
 import type { enEditor } from './en-editor.ts';
 import type { enLanding } from './en-landing.ts';
 import type { enNotices } from './en-notices.ts';
@@ -97,32 +98,7 @@ export const en = {
   'public.menu': 'Menu',
   'public.closeMenu': 'Close menu',
 
-  'auth.heading': 'Welcome to Parlance',
   'auth.signIn': 'Sign In',
-  'auth.signUp': 'Sign Up',
-  'auth.tabs': 'Sign in or create an account',
-  'auth.name': 'Name',
-  'auth.namePlaceholder': 'Your name',
-  'auth.email': 'Email',
-  'auth.emailPlaceholder': 'you@example.com',
-  'auth.password': 'Password',
-  'auth.passwordPlaceholder': 'Your password',
-  'auth.newPasswordPlaceholder': 'Create a password (min 6 chars)',
-  'auth.show': 'Show password',
-  'auth.hide': 'Hide password',
-  'auth.submitSignIn': 'Sign In',
-  'auth.submitSignUp': 'Create account',
-  'auth.strength.none': 'Longer is stronger: a few words you remember work well.',
-  'auth.strength.weak': 'Weak: easy to guess.',
-  'auth.strength.fair': 'Fair: a few more characters would help.',
-  'auth.strength.strong': 'Strong.',
-  'auth.sideTitle': 'Your voice, written the way you write',
-  'auth.side1.title': 'Multi-language support',
-  'auth.side1.text': 'With auto-detection, so you can just start to talk.',
-  'auth.side2.title': 'AI personalization',
-  'auth.side2.text': 'Text that follows your own style and tone.',
-  'auth.side3.title': 'Secure and private',
-  'auth.side3.text': 'Recordings are deleted once their text exists, unless you keep them.',
   'auth.welcomeBack': 'Welcome back!',
   'auth.loggedInAs': 'Logged in as {{email}}',
   'auth.loginFailed': 'Login failed',
@@ -140,6 +116,7 @@ export const en = {
 
 /** The full table: every other language has exactly these keys. */
 type English = typeof en &
+  typeof enAuth &
   typeof enApp &
   typeof enAccount &
   typeof enAnalytics &

@@ -1,3 +1,4 @@
+import '../i18n/auth-texts.ts';
 import { IconLanguage, IconLock, IconPencil } from '@tabler/icons-react';
 import { AuthTabs } from '../features/auth/auth-tabs.tsx';
 import { useText } from '../i18n/use-text.ts';

@@ -1,3 +1,4 @@
+import '../i18n/auth-texts.ts';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
