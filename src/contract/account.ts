@@ -154,6 +154,6 @@ export const accountEndpoints = {
     rate: 'signIn',
     body: deletionSchema,
     response: z.object({ deleted: z.literal(true) }),
-    errors: ['reauthentication_required', 'wrong_password', 'server_busy'],
+    errors: ['payment_failed', 'reauthentication_required', 'wrong_password', 'server_busy'],
   },
 } as const satisfies EndpointTable;

@@ -55,6 +55,12 @@ export const ERRORS = {
     text: 'You have used your minutes for this month. Your recording is kept.',
   },
   plan_required: { status: 402, text: 'Recording in this language needs the Pro plan.' },
+  trial_used: { status: 409, text: 'You have tried Pro already.' },
+  payment_failed: {
+    status: 502,
+    text: 'The payment service did not answer. Your plan is unchanged; please try again.',
+  },
+  payment_unproven: { status: 400, text: 'This message is not signed by the payment service.' },
   password_common: {
     status: 400,
     text: 'This password is on lists of common passwords. Please choose another.',

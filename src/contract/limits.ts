@@ -85,6 +85,8 @@ export const RATES = {
   addressMail: { requests: 3, seconds: 3600, per: 'user' },
   /** Each one reads everything a person owns. */
   export: { requests: 10, seconds: 3600, per: 'user' },
+  /** Each change may ask the payment service. */
+  plan: { requests: 10, seconds: 60, per: 'user' },
   general: { requests: 300, seconds: 60, per: 'user' },
 } as const;
 /** Sign-in attempts for one account, from any address, are slowed down past this. */

@@ -29,6 +29,7 @@ import { AppError } from './app-error.ts';
 import { capabilitiesHandlers } from './capabilities/handlers.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
+import { registerBillingWebhook } from './http/billing-webhook.ts';
 import { createSessionCookie } from './http/cookies.ts';
 import { answerError } from './http/error-answer.ts';
 import { API_HEADERS } from './http/headers.ts';
@@ -41,7 +42,10 @@ import { personalityProfileHandlers } from './personality-profile/handlers.ts';
 import { createPersonalityProfileStore } from './personality-profile/store.ts';
 import { planHandlers } from './plan/handlers.ts';
 import { createLedger } from './plan/ledger.ts';
+import { noPayment } from './plan/payment.ts';
+import { createStripePayment } from './plan/payment-stripe.ts';
 import { createPlans } from './plan/service.ts';
+import { createSubscriptions } from './plan/subscriptions.ts';
 import { createRecogniser, type Recogniser } from './speech/recogniser.ts';
 import { createSlots } from './speech/slots.ts';
 import { createCompletion, type TakeStep } from './takes/completion.ts';
@@ -114,7 +118,9 @@ export function createApp(parts: {
   removals.remove([]);
   const transcriptionStore = createTranscriptionStore(database);
   const transcriptions = createTranscriptions({ store: transcriptionStore, keptAudio, removals });
-  const plans = createPlans(database, config.quotas);
+  const payment = config.stripe ? createStripePayment(config.stripe) : noPayment;
+  const plans = createPlans(database, { quotas: config.quotas, payment });
+  const subscriptions = createSubscriptions({ database, payment, log });
   const ledger = createLedger(database, config.quotas);
   const at = parts.at ?? (() => undefined);
   const now = Date.now;
@@ -167,22 +173,23 @@ export function createApp(parts: {
     countAddressMail: (userId) => rates.count('addressMail', userId, userId),
   });
 
+  const { dataDir } = config;
+  const accounts = createAccounts({ ...{ database, checkPassword, dataDir }, store: accountStore });
+
   const app = new Hono();
+  registerBillingWebhook(app, subscriptions.hear, log);
   register(
     app,
     api,
     {
       ...accountHandlers({
         ...{ sessions, cookie, slowDown },
-        accounts: createAccounts({
-          ...{ database, checkPassword },
-          dataDir: config.dataDir,
-          store: accountStore,
-        }),
+        accounts,
         exports: createExport(database, now),
         deletion: createDeletion({
           ...{ database, checkPassword, works, removals, log, now },
           store: accountStore,
+          leavePlan: subscriptions.leave,
         }),
       }),
       ...aiToolHandlers(aiTools),
@@ -191,7 +198,7 @@ export function createApp(parts: {
       ...capabilitiesHandlers({ services: config.services, speech: recogniser.capabilities, database }),
       ...emailLinkHandlers(emailLinks),
       ...personalityProfileHandlers(profiles),
-      ...planHandlers(plans),
+      ...planHandlers({ plans, subscriptions, userOf: accounts.userOf }),
       ...sessionHandlers(sessions, cookie),
       ...takeHandlers(takes),
       ...transcriptionHandlers(transcriptions, takes),

@@ -1,6 +1,8 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { SPEECH_ENGINES } from '../contract/ai-services.ts';
+import { BILLING_KINDS } from '../contract/plan.ts';
+import type { StripeSettings } from './plan/payment-stripe.ts';
 
 const blankIsUnset = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
@@ -41,6 +43,7 @@ const environmentSchema = z.object({
   PERPLEXITY_BASE_URL: optional(webUrl),
   PERPLEXITY_MODEL: optional(z.string().trim()),
   PUBLIC_URL: optional(webUrl),
+  BILLING: withDefault(z.enum(BILLING_KINDS, { error: 'must be none or stripe' }).default('none')),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })),
   MAIL_FROM: optional(
     z
@@ -89,6 +92,27 @@ const s3Schema = z.object({
   AWS_ENDPOINT_URL: optional(webUrl),
 });
 
+const whenStripe = (words: string) => `must be ${words} when BILLING is stripe`;
+const stripeSchema = z.object({
+  STRIPE_SECRET_KEY: z
+    .string({ error: whenStripe('a secret key') })
+    .trim()
+    .regex(VISIBLE, whenStripe('a secret key')),
+  STRIPE_WEBHOOK_SECRET: z
+    .string({ error: whenStripe('the secret of the webhook') })
+    .trim()
+    .regex(VISIBLE, whenStripe('the secret of the webhook')),
+  STRIPE_PRICE: z
+    .string({ error: whenStripe('the id of a price') })
+    .trim()
+    .regex(VISIBLE, whenStripe('the id of a price')),
+  STRIPE_BASE_URL: optional(webUrl),
+  PUBLIC_URL: z.preprocess(
+    blankIsUnset,
+    z.url({ error: whenStripe('set: people come back to it from paying') }),
+  ),
+});
+
 export interface ServiceSettings {
   apiKey: string | null;
   baseUrl: string | null;
@@ -134,6 +158,8 @@ export interface Config {
   rateLimits: boolean;
   /** Whether plans limit minutes and languages. */
   quotas: boolean;
+  /** How plans are paid for through Stripe; null where they are free of charge. */
+  stripe: StripeSettings | null;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -149,8 +175,10 @@ export class ConfigError extends Error {
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const parsed = environmentSchema.superRefine(requireLinkBase).safeParse(environment);
   const s3 = environment.AUDIO_STORE === 's3' ? readS3(environment) : null;
-  if (!parsed.success || s3?.success === false) {
-    const issues = [...(parsed.error?.issues ?? []), ...(s3?.error?.issues ?? [])];
+  const stripe = environment.BILLING === 'stripe' ? readStripe(environment) : null;
+  if (!parsed.success || s3?.success === false || stripe?.success === false) {
+    const all = [parsed.error, s3?.error, stripe?.error];
+    const issues = all.flatMap((error) => error?.issues ?? []);
     const lines = issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
     throw new ConfigError(`These settings are not valid:\n${lines.join('\n')}`);
   }
@@ -181,6 +209,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: env.TRUSTED_PROXIES,
     rateLimits: env.RATE_LIMITS === 'on',
     quotas: env.QUOTAS === 'on',
+    stripe: stripe?.data ?? null,
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -206,4 +235,18 @@ function readS3(environment: Readonly<Record<string, string | undefined>>) {
       }),
     )
     .safeParse({ ...environment, AWS_REGION: region });
+}
+
+function readStripe(environment: Readonly<Record<string, string | undefined>>) {
+  return stripeSchema
+    .transform(
+      (env): StripeSettings => ({
+        secretKey: env.STRIPE_SECRET_KEY,
+        webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+        price: env.STRIPE_PRICE,
+        baseUrl: env.STRIPE_BASE_URL ?? null,
+        publicUrl: env.PUBLIC_URL.replace(/\/+$/, ''),
+      }),
+    )
+    .safeParse(environment);
 }

@@ -78,6 +78,8 @@ const PRIVILEGES: readonly { packages: RegExp; only: RegExp; why: string }[] = [
     only: /^src\/server\/(ai|speech)\//,
     why: 'only ai/ and speech/ speak to vendors',
   },
+  { packages: /^stripe$/, only: /^src\/server\/plan\//, why: 'only plan/ speaks to the payment service' },
+  { packages: /^nodemailer$/, only: /^src\/server\/mail\//, why: 'only mail/ speaks to the mail server' },
   { packages: /^electron$/, only: /^src-(main|preload)\//, why: 'only main and preload know Electron' },
 ];
 

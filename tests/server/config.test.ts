@@ -87,3 +87,11 @@ describe('recordings in a bucket', () => {
     expect(wrong).not.toMatch(/canary|Frankfurt/);
   });
 });
+
+it('names every setting that paying through Stripe needs', () => {
+  expect(() => readConfig({ BILLING: 'stripe' })).toThrow(
+    /STRIPE_SECRET_KEY[\s\S]*STRIPE_WEBHOOK_SECRET[\s\S]*STRIPE_PRICE[\s\S]*PUBLIC_URL/,
+  );
+  expect(() => readConfig({ BILLING: 'cash' })).toThrow('BILLING must be none or stripe');
+  expect(readConfig({}).stripe).toBeNull();
+});

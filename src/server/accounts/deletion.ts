@@ -16,10 +16,12 @@ export function createDeletion(parts: {
   checkPassword: CheckPassword;
   works: Pick<Works, 'bar' | 'admit' | 'clearAll'>;
   removals: Removals;
+  /** Ends what is paid for. */
+  leavePlan(owner: number): Promise<void>;
   log: Log;
   now: () => number;
 }) {
-  const { database, store, checkPassword, works, removals, log, now } = parts;
+  const { database, store, checkPassword, works, removals, leavePlan, log, now } = parts;
 
   /** @throws AppError `reauthentication_required`, `wrong_password`, `server_busy` */
   async function requireRecent({ userId, sessionId }: Person, password: string | undefined): Promise<void> {
@@ -48,10 +50,12 @@ export function createDeletion(parts: {
     /**
      * Deletes an account with all it holds: rows, sessions, recordings on their way and kept ones.
      * @throws AppError `reauthentication_required` where the sign-in is no longer recent and no password is given,
-     * `wrong_password`, `server_busy`
+     * `wrong_password`, `server_busy`, `payment_failed` where a subscription could not be ended
      */
     async remove(person: Person, password: string | undefined): Promise<void> {
       await requireRecent(person, password);
+      // Before anything else: nobody pays on for an account that is gone.
+      await leavePlan(person.owner);
       const keys = await removeRows(person);
       await works.clearAll(person.owner);
       await removals.remove(keys);

@@ -184,8 +184,8 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     whose: byOwner,
     key: 'owner',
     single: true,
-    columns: { plan: ['plan', 'plain'] },
-    leftOut: ['owner'],
+    columns: { plan: ['plan', 'plain'], trialEndsAt: ['trial_ends_at', 'moment'] },
+    leftOut: ['owner', 'subscription'],
   },
   {
     name: 'months',
@@ -219,6 +219,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
 export const NOT_EXPORTED: Readonly<Partial<Record<keyof Schema, string>>> = {
   account: 'the hash of the password',
   verification: 'better-auth’s own; nothing is ever stored there',
+  payment_news: 'of no person: ids of messages of the payment service',
   owners: 'a number of this server for each person',
   owner_counts: 'counted from the transcriptions',
   transcription_words: 'the words of the transcriptions, for the search',

@@ -9,6 +9,7 @@ import { personalStyle } from './migrations/0005-personal-style.ts';
 import { accountLinks } from './migrations/0006-account-links.ts';
 import { voiceProfiles } from './migrations/0007-voice-profiles.ts';
 import { usage } from './migrations/0008-usage.ts';
+import { billing } from './migrations/0009-billing.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -20,6 +21,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0006-account-links': accountLinks,
   '0007-voice-profiles': voiceProfiles,
   '0008-usage': usage,
+  '0009-billing': billing,
 };
 
 /**

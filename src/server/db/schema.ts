@@ -19,6 +19,7 @@ export interface Schema {
   personality_profiles: DocumentTable;
   voice_profiles: VoiceProfilesTable;
   usage: UsageTable;
+  payment_news: PaymentNewsTable;
 }
 
 /** Dates are timestamps on PostgreSQL and ISO strings on SQLite, booleans 0 or 1 there. */
@@ -156,6 +157,16 @@ export interface TakesTable {
 interface PlansTable {
   owner: number;
   plan: string;
+  /** Until when Pro is or was tried; null where it never was. Milliseconds since 1970. */
+  trial_ends_at: number | null;
+  /** The payment service's own id of what is paid for; null where nothing is. */
+  subscription: string | null;
+}
+
+/** News of the payment service that were acted upon: they may come again. */
+interface PaymentNewsTable {
+  id: string;
+  at: number;
 }
 
 /** What a month (`2026-11`, UTC) has cost so far, in milliseconds of recording. */

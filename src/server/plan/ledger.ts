@@ -25,7 +25,7 @@ export const monthOf = (at: number): string => new Date(at).toISOString().slice(
 export function createLedger({ db }: Database, quotas: boolean, now: () => number = Date.now) {
   async function leftOf(tx: Connection, owner: number, { used, reserved }: MonthMinutes): Promise<number> {
     if (!quotas) return Number.POSITIVE_INFINITY;
-    return PLANS[await readPlan(tx, owner)].minutes * 60_000 - used - reserved;
+    return PLANS[await readPlan(tx, owner, now())].minutes * 60_000 - used - reserved;
   }
 
   /** Raises what is set aside for a recording to `wanted`, or to what is left. Returns what is set aside now. */

@@ -3,7 +3,8 @@ import type { Plan } from '../../contract/plan.ts';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../db/connection.ts';
 import { monthOf } from './ledger.ts';
-import { listReceipts, readMonth, readPlan } from './store.ts';
+import type { Payment } from './payment.ts';
+import { listReceipts, planAt, readMonth, readPlan, readPlanRow } from './store.ts';
 
 /** The first moment of the month after, UTC. */
 function nextMonth(at: number): Date {
@@ -12,40 +13,48 @@ function nextMonth(at: number): Date {
 }
 
 /** What people may record, by their plan. Without `quotas` everything is open to everyone, and still counted. */
-export function createPlans({ db }: Database, quotas: boolean, now: () => number = Date.now) {
+export function createPlans(
+  { db }: Database,
+  { quotas, payment }: { quotas: boolean; payment: Payment },
+  now: () => number = Date.now,
+) {
+  async function read(owner: number): Promise<Plan> {
+    const at = now();
+    const [row, month, receipts] = await Promise.all([
+      readPlanRow(db, owner),
+      readMonth(db, owner, monthOf(at)),
+      listReceipts(db, owner),
+    ]);
+    const plan = planAt(row, at);
+    const limit = quotas ? PLANS[plan].minutes * 60 : null;
+    const [used, reserved] = [month.used / 1000, month.reserved / 1000];
+    const isTrying = row.trialEndsAt !== null && row.trialEndsAt > at && row.plan === 'free';
+    return {
+      plan,
+      quotas,
+      seconds: { limit, used, reserved, left: limit === null ? null : Math.max(0, limit - used - reserved) },
+      renewsAt: nextMonth(at).toISOString(),
+      billing: payment.kind,
+      trial: {
+        available: row.trialEndsAt === null && row.plan === 'free',
+        endsAt: isTrying ? new Date(row.trialEndsAt ?? at).toISOString() : null,
+      },
+      receipts: receipts.map(({ takeId, transcriptionId, settled, at: settledAt }) => ({
+        takeId,
+        transcriptionId,
+        seconds: (settled ?? 0) / 1000,
+        at: new Date(settledAt).toISOString(),
+      })),
+    };
+  }
+
   return {
-    async read(owner: number): Promise<Plan> {
-      const at = now();
-      const [plan, month, receipts] = await Promise.all([
-        readPlan(db, owner),
-        readMonth(db, owner, monthOf(at)),
-        listReceipts(db, owner),
-      ]);
-      const limit = quotas ? PLANS[plan].minutes * 60 : null;
-      const [used, reserved] = [month.used / 1000, month.reserved / 1000];
-      return {
-        plan,
-        quotas,
-        seconds: {
-          limit,
-          used,
-          reserved,
-          left: limit === null ? null : Math.max(0, limit - used - reserved),
-        },
-        renewsAt: nextMonth(at).toISOString(),
-        receipts: receipts.map(({ takeId, transcriptionId, settled, at: settledAt }) => ({
-          takeId,
-          transcriptionId,
-          seconds: (settled ?? 0) / 1000,
-          at: new Date(settledAt).toISOString(),
-        })),
-      };
-    },
+    read,
 
     /** @throws AppError `plan_required` where the plan does not include recording in this language */
     async requireLanguage(owner: number, language: string): Promise<void> {
       if (!quotas) return;
-      const { languages } = PLANS[await readPlan(db, owner)];
+      const { languages } = PLANS[await readPlan(db, owner, now())];
       if (languages === 'any' || languages.some((one) => one === language)) return;
       throw new AppError('plan_required');
     },

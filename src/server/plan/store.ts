@@ -9,10 +9,82 @@ export interface MonthMinutes {
 
 const isPlan = (plan: string | undefined): plan is PlanId => plan !== undefined && plan in PLANS;
 
-/** The plan of a person. */
-export async function readPlan(db: Connection, owner: number): Promise<PlanId> {
-  const row = await db.selectFrom('plans').select('plan').where('owner', '=', owner).executeTakeFirst();
-  return isPlan(row?.plan) ? row.plan : 'free';
+/** What somebody chose, tries and pays. */
+export interface PlanRow {
+  plan: PlanId;
+  /** Until when Pro is or was tried, in milliseconds since 1970; null where it never was. */
+  trialEndsAt: number | null;
+  subscription: string | null;
+}
+
+export async function readPlanRow(db: Connection, owner: number): Promise<PlanRow> {
+  const row = await db
+    .selectFrom('plans')
+    .select(['plan', 'trial_ends_at', 'subscription'])
+    .where('owner', '=', owner)
+    .executeTakeFirst();
+  return {
+    plan: isPlan(row?.plan) ? row.plan : 'free',
+    trialEndsAt: row?.trial_ends_at == null ? null : Number(row.trial_ends_at),
+    subscription: row?.subscription ?? null,
+  };
+}
+
+/** What somebody may use at a moment: Pro also while they try it. */
+export const planAt = ({ plan, trialEndsAt }: PlanRow, at: number): PlanId =>
+  trialEndsAt !== null && trialEndsAt > at ? 'pro' : plan;
+
+/** The plan of a person at a moment. */
+export async function readPlan(db: Connection, owner: number, at: number): Promise<PlanId> {
+  return planAt(await readPlanRow(db, owner), at);
+}
+
+/** Keeps others from changing a person's plan until the transaction `tx` ends; gives it as it is. */
+export async function lockPlan(tx: Connection, owner: number): Promise<PlanRow> {
+  await tx
+    .insertInto('plans')
+    .values({ owner, plan: 'free', trial_ends_at: null, subscription: null })
+    .onConflict((conflict) => conflict.column('owner').doUpdateSet({ owner }))
+    .execute();
+  return readPlanRow(tx, owner);
+}
+
+export async function writePlan(
+  tx: Connection,
+  owner: number,
+  { plan, trialEndsAt, subscription }: PlanRow,
+): Promise<void> {
+  await tx
+    .updateTable('plans')
+    .set({ plan, trial_ends_at: trialEndsAt, subscription })
+    .where('owner', '=', owner)
+    .execute();
+}
+
+/** Whose subscription it is; null where it is nobody's any more. */
+export async function ownerOfSubscription(tx: Connection, subscription: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('plans')
+    .select('owner')
+    .where('subscription', '=', subscription)
+    .executeTakeFirst();
+  return row?.owner ?? null;
+}
+
+export async function ownerOfUser(tx: Connection, userId: string): Promise<number | null> {
+  const row = await tx.selectFrom('owners').select('no').where('user_id', '=', userId).executeTakeFirst();
+  return row?.no ?? null;
+}
+
+/** Notes news of the payment service; false where they were noted before. */
+export async function noteNews(tx: Connection, id: string, at: number): Promise<boolean> {
+  const noted = await tx
+    .insertInto('payment_news')
+    .values({ id, at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
 }
 
 /** What a month (`2026-11`) has cost and holds aside so far. */
