@@ -27,11 +27,15 @@ async function load(page: Page, url: string): Promise<Loaded> {
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   await Promise.all(pending);
-  // Styles of a page that was written ahead stand in it; those that its script adds came as a script.
+  // What stands in a page that was written ahead counts too; styles that its script adds came as a script.
   const inlined = await page
-    .locator('head > style:not([data-mantine-styles])')
-    .evaluateAll((styles) => styles.map(({ textContent }) => textContent ?? ''));
-  for (const style of inlined) sizes.style += gzipSync(style, { level: 9 }).byteLength / 1024;
+    .locator('head > :is(style:not([data-mantine-styles]), script:not([src]))')
+    .evaluateAll((elements) =>
+      elements.map(({ tagName, textContent }) => ({ tagName, text: textContent ?? '' })),
+    );
+  for (const { tagName, text } of inlined) {
+    sizes[tagName === 'STYLE' ? 'style' : 'script'] += gzipSync(text, { level: 9 }).byteLength / 1024;
+  }
   page.removeAllListeners('response');
   return sizes;
 }
