@@ -3,7 +3,6 @@ import type { EndpointTable } from './endpoint.ts';
 import { NAME_MAX } from './limits.ts';
 import { EMAIL_FRAME_MAX, WRITING_SAMPLE_MAX, WRITING_STYLES } from './writing-styles.ts';
 
-
 /** How a person writes. `emailGreeting` and `emailClosing` hold a preset or the person's own words. */
 export const personalityProfileSchema = z.strictObject({
   name: z.string().trim().max(NAME_MAX).default(''),
