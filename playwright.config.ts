@@ -4,7 +4,7 @@ import { browserOptions } from './tests/support/browser.ts';
 
 /** Tests in which nobody speaks: two browsers fit beside one another. */
 const QUIET =
-  /\/(accessibility|analytics|assistant|account|editor[\w-]*|exports|history|public|quality|session|settings|sharing|shell|upload|voice-profiles)\.spec\.ts$/;
+  /\/(accessibility|analytics|assistant|account|editor[\w-]*|exports|history|plan|public|quality|session|settings|sharing|shell|upload|voice-profiles)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -34,7 +34,11 @@ export const transcriptionDetail = (id: string) =>
 /** Puts a new transcription in the cache, so that it opens without another request, and refreshes the history. */
 export async function addTranscription(client: QueryClient, created: TranscriptionDetail): Promise<void> {
   client.setQueryData(transcriptionKeys.detail(created.id), created);
-  await Promise.all([refreshHistory(client), refreshVoiceProfiles(client)]);
+  await Promise.all([
+    refreshHistory(client),
+    refreshVoiceProfiles(client),
+    client.invalidateQueries({ queryKey: planKeys.plan }),
+  ]);
 }
 
 /** Fetches lists and counts again; what is open in the editor stays. */

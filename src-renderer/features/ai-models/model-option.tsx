@@ -1,6 +1,6 @@
 import { AI_SERVICE_NAMES } from '../../../src/contract/ai-services.ts';
 import type { AI_MODELS } from '../../../src/contract/catalogue-ai-models.ts';
-import { shownLanguage } from '../../i18n/i18n.ts';
+import { dollars } from '../../../src/text/dollars.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './ai-models-card.module.css';
 
@@ -21,17 +21,9 @@ export interface ModelOptionProps {
 const tokens = (count: number): string =>
   count >= 1_000_000 ? `${count / 1_000_000}M` : `${Math.round(count / 1000)}K`;
 
-const dollars = (amount: number): string =>
-  amount.toLocaleString(shownLanguage(), {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
-  });
-
 /** One model of the catalogue: what it can do, and what it costs. */
 export function ModelOption({ model, chosen, note, onChoose }: ModelOptionProps) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const { pricing, capabilities } = model;
   return (
     <label className={classes.model}>
@@ -52,7 +44,10 @@ export function ModelOption({ model, chosen, note, onChoose }: ModelOptionProps)
       </span>
       <span className={classes.facts}>
         <span>
-          {t('models.price', { input: dollars(pricing.input), output: dollars(pricing.output) })}{' '}
+          {t('models.price', {
+            input: dollars(pricing.input, locale),
+            output: dollars(pricing.output, locale),
+          })}{' '}
           {t('models.priceHint')}
         </span>
         <span>{t('models.context', { size: tokens(capabilities.contextWindow) })}</span>

@@ -1,22 +1,12 @@
 import { IconCheck } from '@tabler/icons-react';
 import { MONEY_BACK_DAYS, PLAN_CATALOGUE, PRO_TRIAL_DAYS } from '../../../src/contract/catalogue-plans.ts';
 import { PLANS, type PlanId } from '../../../src/contract/limits.ts';
+import { dollars } from '../../../src/text/dollars.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import classes from './plan-cards.module.css';
 
 const ORDER = ['free', 'pro'] as const satisfies readonly PlanId[];
-
-/** A price in US dollars, as the language writes it. */
-function priceOf(cents: number, locale: string): string {
-  const dollars = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    trailingZeroDisplay: 'stripIfInteger',
-  });
-  return dollars.format(cents / 100);
-}
 
 function PlanCard({ id }: { id: PlanId }) {
   const { t, locale } = useText();
@@ -30,7 +20,7 @@ function PlanCard({ id }: { id: PlanId }) {
         {isMostPopular && <span className={classes.badge}>{t('pricing.mostPopular')}</span>}
       </div>
       <p className={classes.price}>
-        <span className={classes.amount}>{priceOf(centsPerMonth, locale)}</span> {t('pricing.perMonth')}
+        <span className={classes.amount}>{dollars(centsPerMonth / 100, locale)}</span> {t('pricing.perMonth')}
       </p>
       <ul className={classes.features}>
         {[t('pricing.minutes', { number: PLANS[id].minutes })]

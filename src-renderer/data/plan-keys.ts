@@ -1,0 +1,1 @@
+export const planKeys = { plan: ['/api/plan'] as const };

@@ -1,0 +1,90 @@
+import '../../i18n/plan-texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { PLAN_CATALOGUE } from '../../../src/contract/catalogue-plans.ts';
+import type { Plan } from '../../../src/contract/plan.ts';
+import { dollars } from '../../../src/text/dollars.ts';
+import { plan as planQuery } from '../../data/plan.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { SettingsCard } from '../../ui/settings-card.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { minutesUsed, usedShare } from './minutes.ts';
+import classes from './plan-card.module.css';
+import { PlanChoice } from './plan-choice.tsx';
+import { Receipts } from './receipts.tsx';
+
+/** Milliseconds between two looks whether a payment has been confirmed. */
+const LOOK_MS = 2000;
+
+/** Whoever comes back from paying waits for the payment service to say so. */
+function usePaid(plan: Plan | undefined): boolean {
+  const { t } = useText();
+  const [params, setParams] = useSearchParams();
+  const isBack = params.get('checkout') === 'done';
+  const isPaid = plan?.plan === 'pro' && plan.trial.endsAt === null;
+  useEffect(() => {
+    if (!isBack || !isPaid) return;
+    showToast({ kind: 'success', title: t('plan.paid') });
+    setParams({}, { replace: true });
+  }, [isBack, isPaid, setParams, t]);
+  return isBack && !isPaid;
+}
+
+function Minutes({ plan }: { plan: Plan }) {
+  const { t, locale } = useText();
+  const { limit, used, reserved } = plan.seconds;
+  const share = usedShare(plan);
+  const number = (minutes: number) => minutes.toLocaleString(locale);
+  const day = new Date(plan.renewsAt).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  if (limit === null || share === null) {
+    return <p>{t('plan.unlimited', { used: number(minutesUsed(used)) })}</p>;
+  }
+  const words = t('plan.used', { used: number(minutesUsed(used + reserved)), limit: number(limit / 60) });
+  return (
+    <div className={classes.minutes}>
+      <p id="plan-minutes">{words}</p>
+      <meter className={classes.meter} aria-labelledby="plan-minutes" min={0} max={1} value={share} />
+      <p className={classes.note}>{t('plan.renews', { date: day })}</p>
+    </div>
+  );
+}
+
+/** The plan, what is left of it this month, the ways to another one, and what was charged. */
+export function PlanCard() {
+  const { t, locale } = useText();
+  const { data, refetch } = useQuery(planQuery);
+  const isPaying = usePaid(data);
+  useEffect(() => {
+    if (!isPaying) return;
+    const timer = setInterval(() => void refetch(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isPaying, refetch]);
+  return (
+    <SettingsCard id="plan" title={t('plan.title')} description={t('plan.lead')}>
+      {!data && <p role="status">{t('app.loading')}</p>}
+      {data && (
+        <>
+          <div className={classes.head}>
+            <p className={classes.name}>{t('plan.yours', { name: PLAN_CATALOGUE[data.plan].name })}</p>
+            <p className={classes.note}>
+              {data.trial.endsAt !== null
+                ? t('plan.trialUntil', {
+                    date: new Date(data.trial.endsAt).toLocaleDateString(locale, { dateStyle: 'long' }),
+                  })
+                : data.billing === 'none'
+                  ? t('plan.free')
+                  : t('plan.price', {
+                      price: dollars(PLAN_CATALOGUE[data.plan].centsPerMonth / 100, locale),
+                    })}
+            </p>
+          </div>
+          <Minutes plan={data} />
+          {isPaying && <p role="status">{t('plan.paying')}</p>}
+          <PlanChoice plan={data} />
+          <Receipts receipts={data.receipts} />
+        </>
+      )}
+    </SettingsCard>
+  );
+}

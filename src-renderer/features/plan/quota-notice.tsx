@@ -1,0 +1,42 @@
+import '../../i18n/plan-texts.ts';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { plan as planQuery } from '../../data/plan.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { minutesLeft, quotaState, usedShare } from './minutes.ts';
+import classes from './quota-notice.module.css';
+
+/** Says beside the recorder that the minutes of the month are coming to their end, or have come to it. */
+export function QuotaNotice() {
+  const { t, locale } = useText();
+  const { data } = useQuery(planQuery);
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const state = data ? quotaState(data) : 'enough';
+  if (!data || state === 'enough' || dismissed === state) return null;
+  const date = new Date(data.renewsAt).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const percent = (usedShare(data) ?? 0).toLocaleString(locale, { style: 'percent' });
+  const left = minutesLeft(data.seconds.left ?? 0);
+  return (
+    <aside className={classes.notice} data-state={state} role="status">
+      <div>
+        <p className={classes.title}>
+          {state === 'reached' ? t('plan.reached') : t('plan.nearing', { percent })}
+        </p>
+        <p className={classes.text}>
+          {state === 'reached'
+            ? t('plan.reachedText', { date })
+            : t('plan.nearingText', { left: left.toLocaleString(locale), date })}
+        </p>
+        <Link to="/settings#plan" className={classes.link}>
+          {t('plan.see')}
+        </Link>
+      </div>
+      <IconButton label={t('plan.dismiss')} onClick={() => setDismissed(state)}>
+        <IconX size={18} stroke={1.7} aria-hidden />
+      </IconButton>
+    </aside>
+  );
+}

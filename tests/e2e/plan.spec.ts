@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { PLANS } from '../../src/contract/limits.ts';
+import type { Database } from '../../src/server/db/connection.ts';
+import { expect, join, notice, test, watch } from './stage.ts';
+
+const card = (page: Page) => page.getByRole('region', { name: 'Plan and minutes' });
+
+/** Uses a share of the free minutes of this month up, as recordings do. */
+async function useUp(database: Database, email: string, share: number): Promise<void> {
+  const { no } = await database.db
+    .selectFrom('owners')
+    .innerJoin('user', 'user.id', 'owners.user_id')
+    .where('user.email', '=', email)
+    .select('no')
+    .executeTakeFirstOrThrow();
+  const used_ms = PLANS.free.minutes * 60_000 * share;
+  const month = new Date().toISOString().slice(0, 7);
+  await database.db.insertInto('minutes').values({ owner: no, month, used_ms, reserved_ms: 0 }).execute();
+  const takeId = crypto.randomUUID();
+  await database.db
+    .insertInto('minute_entries')
+    .values({ owner: no, take_id: takeId, month, reserved_ms: 0, settled_ms: used_ms, at: Date.now() })
+    .execute();
+}
+
+test('Pro is tried, left and taken, and a reload finds it so (growth 4, 9)', async ({ page, server }) => {
+  const troubles = watch(page);
+  await join(page, server);
+  await page.goto('/settings#plan');
+  await expect(card(page)).toContainText('Your plan: Free');
+  await expect(card(page)).toContainText('0 of 10 minutes used this month');
+  await card(page).getByRole('button', { name: 'Try Pro for 7 days' }).click();
+  await expect(notice(page)).toContainText('You are trying Pro');
+  await expect(card(page)).toContainText('of 300 minutes');
+  await expect(card(page)).toContainText('You are trying Pro until');
+  await page.reload();
+  await expect(card(page)).toContainText('Your plan: Pro');
+  await card(page).getByRole('button', { name: 'Change to Free' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Change to Free' }).click();
+  await expect(notice(page)).toContainText('Your plan was changed');
+  await expect(card(page).getByRole('button', { name: 'Try Pro for 7 days' })).toHaveCount(0);
+  await card(page).getByRole('button', { name: 'Change to Pro' }).click();
+  await expect(card(page)).toContainText('Your plan: Pro');
+  await page.reload();
+  await expect(card(page)).toContainText('of 300 minutes');
+  expect(troubles).toEqual([]);
+});
+
+test('one is told when most of the minutes are used, and when all are; receipts say for what (growth 2)', async ({
+  page,
+  server,
+  database,
+}) => {
+  const nearing = await join(page, server);
+  await useUp(database, nearing, 0.79);
+  await page.goto('/app');
+  await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
+  await expect(page.getByText('of your minutes for this month')).toHaveCount(0);
+
+  const more = await join(page, server);
+  await useUp(database, more, 0.85);
+  await page.goto('/app');
+  await expect(page.getByText('You have used 85% of your minutes for this month')).toBeVisible();
+  await expect(page.getByText('1 minutes are left until')).toBeVisible();
+  await page.getByRole('link', { name: 'See plans' }).click();
+  await expect(card(page)).toBeInViewport();
+  await card(page).getByRole('button', { name: 'Receipts of minutes' }).click();
+  await expect(card(page).getByRole('row').nth(1)).toContainText('8:30');
+  await expect(card(page).getByRole('row').nth(1)).toContainText('Deleted');
+
+  const all = await join(page, server);
+  await useUp(database, all, 1);
+  await page.goto('/app');
+  await expect(page.getByText('Your minutes for this month are used up')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
+  await expect(page.getByText('Your minutes for this month are used up')).toHaveCount(0);
+});
