@@ -5,6 +5,7 @@ import type {
   TranscriptionPage,
 } from '../../src/contract/transcriptions.ts';
 import { type CallInput, type CallOptions, call } from './http.ts';
+import { planKeys } from './plan-keys.ts';
 import { type ListQuery, transcriptionKeys } from './transcription-keys.ts';
 import { refreshVoiceProfiles } from './voice-profiles.ts';
 

@@ -32,6 +32,7 @@ const RecorderPanel = lazyPart(
 const AssistantPanel = lazyPart(
   async () => (await import('../features/assistant/assistant-panel.tsx')).AssistantPanel,
 );
+const QuotaNotice = lazyPart(async () => (await import('../features/plan/quota-notice.tsx')).QuotaNotice);
 const FirstSteps = lazyPart(async () => (await import('./first-steps.tsx')).FirstSteps);
 
 const CURRENT = 'transcription';
@@ -148,6 +149,11 @@ function MainApp({ user }: { user: User }) {
           <h2 id="recorder-heading" className={classes.heading}>
             {t('main.recorder')}
           </h2>
+          <PartBoundary>
+            <Suspense fallback={null}>
+              <QuotaNotice />
+            </Suspense>
+          </PartBoundary>
           <Suspense fallback={<div className={classes.recorderPlace} />}>
             <RecorderPanel
               onLive={setWords}

@@ -15,6 +15,7 @@ import { SecurityCard } from '../features/account/security-card.tsx';
 import { AiModelsCard } from '../features/ai-models/ai-models-card.tsx';
 import { LanguageCard } from '../features/navigation/language-card.tsx';
 import { PersonalityCard } from '../features/personality/personality-card.tsx';
+import { PlanCard } from '../features/plan/plan-card.tsx';
 import { QuickShareCard } from '../features/sharing/quick-share-card.tsx';
 import type { TextKey } from '../i18n/en.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -29,6 +30,7 @@ const SECTIONS = [
   { id: 'account', label: 'account.title' },
   { id: 'email', label: 'account.changeEmail' },
   { id: 'password', label: 'account.changePassword' },
+  { id: 'plan', label: 'plan.title' },
   { id: 'language', label: 'language.title' },
   { id: 'accessibility', label: 'accessibility.title' },
   { id: 'ai-models', label: 'models.title' },
@@ -67,6 +69,7 @@ function Cards() {
       <AccountCard />
       <ChangeEmailCard />
       <ChangePasswordCard />
+      <PlanCard />
       <LanguageCard />
       <AccessibilityCard />
       <AiModelsCard />

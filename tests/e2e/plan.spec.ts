@@ -61,7 +61,7 @@ test('one is told when most of the minutes are used, and when all are; receipts 
   await useUp(database, more, 0.85);
   await page.goto('/app');
   await expect(page.getByText('You have used 85% of your minutes for this month')).toBeVisible();
-  await expect(page.getByText('1 minutes are left until')).toBeVisible();
+  await expect(page.getByText('1 minute is left until')).toBeVisible();
   await page.getByRole('link', { name: 'See plans' }).click();
   await expect(card(page)).toBeInViewport();
   await card(page).getByRole('button', { name: 'Receipts of minutes' }).click();

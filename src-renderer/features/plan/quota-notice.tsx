@@ -28,7 +28,7 @@ export function QuotaNotice() {
         <p className={classes.text}>
           {state === 'reached'
             ? t('plan.reachedText', { date })
-            : t('plan.nearingText', { left: left.toLocaleString(locale), date })}
+            : t('plan.nearingText', { count: left, date })}
         </p>
         <Link to="/settings#plan" className={classes.link}>
           {t('plan.see')}
