@@ -57,7 +57,8 @@ function Arrival({ description, children }: Pick<RouteFrameProps, 'description' 
     const first = lastArrival === null;
     lastArrival = pathname;
     if (first) return;
-    window.scrollTo(0, 0);
+    // An address that names a part of the page leads there.
+    if (location.hash === '') window.scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
   return children;

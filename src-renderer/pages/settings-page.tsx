@@ -1,8 +1,8 @@
 import '../theme/styles-fields.ts';
 import '../i18n/account-texts.ts';
 import '../i18n/settings-texts.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { currentUser } from '../data/user.ts';
 import { AccessibilityCard } from '../features/accessibility/accessibility-card.tsx';
@@ -40,12 +40,19 @@ const SECTIONS = [
   { id: 'danger', label: 'danger.title' },
 ] as const satisfies readonly { id: string; label: TextKey }[];
 
-/** Leads to the card that the address names; the cards are not there yet when the browser looks for it. */
+/**
+ * Leads to the card that the address names: the cards are not there yet when the browser looks for it, and those above
+ * it grow until what they show has come.
+ */
 function useNamedCard(): void {
   const { hash } = useLocation();
+  const isSettled = useIsFetching() === 0;
+  const ledTo = useRef<string | null>(null);
   useEffect(() => {
+    if (ledTo.current === hash) return;
     document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
+    if (isSettled) ledTo.current = hash;
+  }, [hash, isSettled]);
 }
 
 function Contents() {
