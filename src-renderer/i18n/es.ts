@@ -63,8 +63,6 @@ export const es: TextTable = {
   'landing.written': 'Lo que obtienes',
   'landing.spoken':
     'entonces la reunión se pasó al jueves y todavía necesitamos los números de ana antes de poder decidir',
-  'landing.result':
-    'Entonces, la reunión se pasó al jueves, y todavía necesitamos los números de Ana antes de poder decidir.',
   'landing.point1.title': 'Graba donde sea',
   'landing.point1.text':
     'Pulsa un botón y habla, o suelta un archivo. Nada de lo que dijiste se pierde si se cierra la página.',

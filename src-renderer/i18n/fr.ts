@@ -65,8 +65,6 @@ export const fr: TextTable = {
   'landing.written': 'Ce que vous obtenez',
   'landing.spoken':
     'donc la réunion est déplacée à jeudi et il nous faut encore les chiffres d’anna avant de décider',
-  'landing.result':
-    'Donc, la réunion est déplacée à jeudi, et il nous faut encore les chiffres d’Anna avant de décider.',
   'landing.point1.title': 'Enregistrez partout',
   'landing.point1.text':
     'Appuyez sur un bouton et parlez, ou déposez un fichier. Rien de ce que vous dites n’est perdu si la page se ferme.',

@@ -63,8 +63,6 @@ export const it: TextTable = {
   'landing.written': 'Quello che ottieni',
   'landing.spoken':
     'allora la riunione è spostata a giovedì e ci servono ancora i numeri di anna prima di poter decidere',
-  'landing.result':
-    'Allora, la riunione è spostata a giovedì e ci servono ancora i numeri di Anna, prima di poter decidere.',
   'landing.point1.title': 'Registra ovunque',
   'landing.point1.text':
     'Premi un pulsante e parla, o trascina un file. Se la pagina si chiude, niente di ciò che hai detto va perso.',

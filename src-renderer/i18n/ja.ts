@@ -61,8 +61,6 @@ export const ja: TextTable = {
   'landing.heard': '話したこと',
   'landing.written': '届く文章',
   'landing.spoken': 'それで会議は木曜日に変わったんですが決める前にまだアンナさんからの数字が必要です',
-  'landing.result':
-    'それで、会議は木曜日に変わったんですが、決める前に、まだアンナさんからの数字が必要です。',
   'landing.point1.title': 'どこでも録音',
   'landing.point1.text':
     'ボタンを押して話すか、ファイルをドロップするだけ。ページが閉じても、話したことは失われません。',

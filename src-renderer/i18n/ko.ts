@@ -60,7 +60,6 @@ export const ko: TextTable = {
   'landing.heard': '이렇게 말하면',
   'landing.written': '이렇게 써져요',
   'landing.spoken': '그래서 회의는 목요일로 옮겨졌고 결정하려면 아직 안나 씨의 수치가 필요해요',
-  'landing.result': '그래서 회의는 목요일로 옮겨졌고, 결정하려면 아직 안나 씨의 수치가 필요해요.',
   'landing.point1.title': '어디서나 녹음',
   'landing.point1.text':
     '버튼 하나를 누르고 말하거나 파일을 놓으세요. 페이지가 닫혀도 말한 내용은 사라지지 않아요.',

@@ -63,8 +63,6 @@ export const pt: TextTable = {
   'landing.written': 'O que você recebe',
   'landing.spoken':
     'então a reunião passou para quinta-feira e ainda precisamos dos números da ana antes de decidir',
-  'landing.result':
-    'Então, a reunião passou para quinta-feira, e ainda precisamos dos números da Ana antes de decidir.',
   'landing.point1.title': 'Grave em qualquer lugar',
   'landing.point1.text':
     'Toque num botão e fale, ou largue um arquivo. Se a página fechar, nada do que disse se perde.',

@@ -60,7 +60,6 @@ export const zh: TextTable = {
   'landing.heard': '你说的',
   'landing.written': '你得到的',
   'landing.spoken': '会议改到周四了我们还得等安娜的数据才能做决定',
-  'landing.result': '会议改到周四了，我们还得等安娜的数据，才能做决定。',
   'landing.point1.title': '随处录音',
   'landing.point1.text': '按一下按钮就开始说，或者拖入一个文件。即使页面关闭，你说的话也不会丢。',
   'landing.point2.title': '编辑你说的话',
