@@ -41,7 +41,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   es: ['Emojis'],
   it: ['Account', 'Email', 'Password', 'Bitrate'],
   pt: ['Emojis', 'Total'],
-  de: ['Emojis', 'Pause', 'Pause (P)', 'Name'],
+  de: ['Emojis', 'Pause', 'Pause (P)', 'Name', 'Text'],
 };
 
 describe('texts for people', () => {

@@ -4,6 +4,7 @@ import type { LegalDocuments } from './legal-document.ts';
 /** Languages that the legal texts exist in beside English. Adding one is a file and a line here. */
 const TABLES: Readonly<Record<string, () => Promise<LegalDocuments>>> = {
   nl: async () => (await import('./nl.ts')).nl,
+  de: async () => (await import('./de.ts')).de,
 };
 
 const loaded = new Map<string, Promise<LegalDocuments>>();

@@ -77,8 +77,44 @@ const nl: MailTexts = {
   },
 };
 
+const de: MailTexts = {
+  verification: {
+    subject: 'Bestätige deine E-Mail-Adresse',
+    before: ['Hallo,', 'bitte bestätige, dass {{email}} deine Adresse für Parlance ist.'],
+    button: 'Adresse bestätigen',
+    after: [
+      'Der Link gilt {{hours}} Stunden. Hast du diese Nachricht nicht angefordert, musst du nichts tun.',
+    ],
+  },
+  addressChange: {
+    subject: 'Bestätige deine neue E-Mail-Adresse',
+    before: [
+      'Hallo,',
+      'dein Parlance-Konto soll ab jetzt {{email}} verwenden. Öffne diesen Link, um die Adresse zu ändern.',
+    ],
+    button: 'Adresse ändern',
+    after: ['Der Link gilt eine Stunde. Hast du diese Nachricht nicht angefordert, musst du nichts tun.'],
+  },
+  addressNotice: {
+    subject: 'Deine E-Mail-Adresse soll geändert werden',
+    before: [
+      'Hallo,',
+      'jemand, der das Passwort deines Parlance-Kontos kennt, möchte dessen Adresse in {{email}} ändern. Sie ändert sich, sobald der Link geöffnet wird, der dorthin gesendet wurde.',
+    ],
+    after: ['Wenn du das nicht warst, ändere jetzt dein Passwort: Dann gilt der Link nicht mehr.'],
+  },
+  addressInUse: {
+    subject: 'Diese Adresse hat schon ein Konto',
+    before: [
+      'Hallo,',
+      'jemand möchte {{email}} für ein Parlance-Konto verwenden. Mit dieser Adresse gibt es schon ein Konto, deshalb ändert sich nichts.',
+    ],
+    after: ['Wenn du das warst, melde dich bei diesem Konto an. Wenn nicht, musst du nichts tun.'],
+  },
+};
+
 /** A language without texts of its own is written to in English. */
-const TABLES: Readonly<Partial<Record<InterfaceLanguage, MailTexts>>> = { en, nl };
+const TABLES: Readonly<Partial<Record<InterfaceLanguage, MailTexts>>> = { en, nl, de };
 
 /** The texts for a language, and the language they are in. */
 export function mailTexts(language: InterfaceLanguage): { texts: MailTexts; language: InterfaceLanguage } {
