@@ -226,11 +226,12 @@ test('an account is deleted in two steps, with all that this device kept (growth
 }) => {
   const email = await join(page, server);
   await page.goto('/settings');
+  const danger = card(page, 'Danger zone');
+  await expect(danger).toBeVisible();
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem('parlance-last-user') ?? '{}');
     localStorage.setItem(`parlance-draft:${user.id}:1`, '{"text":"unsent","version":1}');
   });
-  const danger = card(page, 'Danger zone');
   await danger.getByRole('button', { name: 'Delete account' }).click();
   const word = danger.getByLabel('Type DELETE to confirm');
   const final = danger.getByRole('button', { name: 'Delete my account forever' });

@@ -1,3 +1,4 @@
+import type { User } from '../../../src/contract/account.ts';
 import { SHARE_PLATFORMS, type SharePlatform } from '../../../src/contract/share-platforms.ts';
 import { ONBOARDING_KEY } from '../../../src/contract/storage-keys.ts';
 import { WRITING_STYLES } from '../../../src/contract/writing-styles.ts';
@@ -26,9 +27,9 @@ function toStoredDraft(stored: unknown, fresh: ProfileDraft): ProfileDraft {
   return WRITING_STYLES.includes(draft.writingStyle) ? draft : { ...draft, writingStyle: fresh.writingStyle };
 }
 
-/** Where this person left off on this device; the beginning where that is nowhere. */
-export function readProgress(userId: string, name: string): Progress {
-  const fresh = toDraft({ ...PROFILE_START, name });
+/** Where this person left off on this device; the beginning, with what the server knows, where that is nowhere. */
+export function readProgress({ id: userId, name, personalityProfile }: User): Progress {
+  const fresh = toDraft(personalityProfile ?? { ...PROFILE_START, name });
   const start: Progress = { step: 0, draft: fresh, platforms: [] };
   try {
     const stored = record(JSON.parse(localStorage.getItem(ONBOARDING_KEY) ?? 'null'));

@@ -47,10 +47,10 @@ function StepList({ step }: { step: number }) {
 /** Three steps to texts that sound like the person who speaks them. What is filled in stays over a reload. */
 export function OnboardingWizard({ user, dictation, platforms }: OnboardingWizardProps) {
   const { t } = useText();
-  const [start] = useState(() => readProgress(user.id, user.name));
+  const [start] = useState(() => readProgress(user));
   const [step, setStep] = useState(start.step);
   const [chosen, choose] = useState(start.platforms);
-  const form = useProfileForm(user.personalityProfile ?? fromDraft(start.draft));
+  const form = useProfileForm(fromDraft(start.draft));
   const setup = useMutation(completeSetup(useQueryClient()));
   const heading = useRef<HTMLHeadingElement>(null);
   const { values } = form;
