@@ -36,7 +36,7 @@ const SAME_EVERYWHERE = [
   ...['Esc', 'Mono', 'Stereo', '{{number}}ch', 'you@example.com'],
 ];
 const SAME: Readonly<Record<string, readonly string[]>> = {
-  nl: ['Product', 'Account'],
+  nl: ['Product', 'Account', 'Contact', 'Contact - Parlance', 'Menu'],
   fr: ['Pages', 'Emojis', 'Pause', 'Pause (P)', 'Format', 'Notifications (F8)'],
   es: ['Emojis'],
   it: ['Account', 'Email', 'Password', 'Bitrate'],

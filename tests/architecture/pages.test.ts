@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { APP_PAGES, PUBLIC_PAGES } from '../../src/contract/pages.ts';
+import { readTree } from './source-tree.ts';
+
+/** Addresses that a router's source gives to pages one by one. */
+function addressesIn(source: string): string[] {
+  return Array.from(source.matchAll(/\bpath="(\/[^"]*)"/g), ([, path]) => path ?? '');
+}
+
+const router = readTree('src-renderer/app').find(({ path }) => path === 'src-renderer/app/router.tsx');
+
+describe('pages', () => {
+  it('are known to the server, which answers 404 to every other address', () => {
+    const shown = addressesIn(router?.text ?? '');
+    expect(shown.length).toBeGreaterThan(3);
+    expect(shown.filter((path) => !(APP_PAGES as readonly string[]).includes(path))).toEqual([]);
+  });
+
+  it('are either for everybody or not', () => {
+    expect(APP_PAGES.filter((path) => (PUBLIC_PAGES as readonly string[]).includes(path))).toEqual([]);
+  });
+
+  it('are found where they are planted', () => {
+    expect(addressesIn('<Route path="/x" /><Route\n  path="/y/z"\n/><Route path="*" />')).toEqual([
+      '/x',
+      '/y/z',
+    ]);
+  });
+});
