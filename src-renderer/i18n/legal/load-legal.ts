@@ -5,6 +5,7 @@ import type { LegalDocuments } from './legal-document.ts';
 const TABLES: Readonly<Record<string, () => Promise<LegalDocuments>>> = {
   nl: async () => (await import('./nl.ts')).nl,
   de: async () => (await import('./de.ts')).de,
+  ru: async () => (await import('./ru.ts')).ru,
 };
 
 const loaded = new Map<string, Promise<LegalDocuments>>();

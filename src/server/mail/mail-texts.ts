@@ -113,8 +113,42 @@ const de: MailTexts = {
   },
 };
 
+const ru: MailTexts = {
+  verification: {
+    subject: 'Подтвердите адрес эл. почты',
+    before: ['Здравствуйте.', 'Подтвердите, что {{email}} — ваш адрес для Parlance.'],
+    button: 'Подтвердить адрес',
+    after: ['Ссылка действует {{hours}} ч. Если вы не запрашивали это письмо, ничего делать не нужно.'],
+  },
+  addressChange: {
+    subject: 'Подтвердите новый адрес эл. почты',
+    before: [
+      'Здравствуйте.',
+      'Ваш аккаунт Parlance будет использовать адрес {{email}}. Чтобы сменить адрес, откройте эту ссылку.',
+    ],
+    button: 'Сменить адрес',
+    after: ['Ссылка действует один час. Если вы не запрашивали это письмо, ничего делать не нужно.'],
+  },
+  addressNotice: {
+    subject: 'Ваш адрес эл. почты скоро изменится',
+    before: [
+      'Здравствуйте.',
+      'Кто-то, кому известен пароль вашего аккаунта Parlance, запросил смену адреса на {{email}}. Адрес сменится, когда будет открыта отправленная туда ссылка.',
+    ],
+    after: ['Если это были не вы, смените пароль прямо сейчас: тогда ссылка перестанет действовать.'],
+  },
+  addressInUse: {
+    subject: 'С этим адресом уже есть аккаунт',
+    before: [
+      'Здравствуйте.',
+      'Кто-то хочет использовать {{email}} для аккаунта Parlance. Аккаунт с этим адресом уже есть, поэтому ничего не изменится.',
+    ],
+    after: ['Если это были вы, войдите в тот аккаунт. Если нет, ничего делать не нужно.'],
+  },
+};
+
 /** A language without texts of its own is written to in English. */
-const TABLES: Readonly<Partial<Record<InterfaceLanguage, MailTexts>>> = { en, nl, de };
+const TABLES: Readonly<Partial<Record<InterfaceLanguage, MailTexts>>> = { en, nl, de, ru };
 
 /** The texts for a language, and the language they are in. */
 export function mailTexts(language: InterfaceLanguage): { texts: MailTexts; language: InterfaceLanguage } {
