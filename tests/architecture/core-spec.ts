@@ -1,26 +1,4 @@
-/** One rule of the core specification, and the test that holds it: a file below `tests/` and words of its title. */
-interface Held {
-  readonly section: number;
-  readonly rule: string;
-  readonly file: string;
-  readonly title: string;
-}
-
-/** One rule that is not built yet, and what it waits for. */
-interface Waiting {
-  readonly section: number;
-  readonly rule: string;
-  readonly waitsFor: string;
-}
-
-const ACCOUNT = 'pages of the second specification';
-
-const held = (section: number, rule: string, file: string, title: string): Held => ({
-  section,
-  rule,
-  file,
-  title,
-});
+import { type Held, held } from './held.ts';
 
 /** The core specification, line by line. */
 export const CORE_SPEC: readonly Held[] = [
@@ -465,17 +443,31 @@ export const CORE_SPEC: readonly Held[] = [
     'renderer/ui/toast/toasts.test.ts',
     'shows one at a time',
   ),
-];
 
-/** What of the core specification needs pages that another one describes. */
-export const WAITING: readonly Waiting[] = [
-  { section: 2, rule: 'Writing assistant in the right column', waitsFor: ACCOUNT },
-  {
-    section: 2,
-    rule: 'Menu: Pricing, FAQ, Contact, AI Coach, Voice Profiles, Analytics, Settings, Help, Privacy',
-    waitsFor: ACCOUNT,
-  },
-  { section: 2, rule: 'Onboarding in place of the app; ?personality=true', waitsFor: ACCOUNT },
-  { section: 2, rule: 'Quick accessibility popover in the header', waitsFor: ACCOUNT },
-  { section: 2, rule: 'Footer links to settings, legal pages and contact', waitsFor: ACCOUNT },
+  held(2, 'Writing assistant in the right column', 'e2e/assistant.spec.ts', 'one talks with the assistant'),
+  held(
+    2,
+    'Menu: Pricing, FAQ, Contact, AI Coach, and the rest',
+    'e2e/shell.spec.ts',
+    'every entry leads somewhere',
+  ),
+  held(2, 'Onboarding in place of the app', 'e2e/first-steps.spec.ts', 'a new person takes three steps'),
+  held(
+    2,
+    'AI Coach and ?personality=true open the panel',
+    'e2e/first-steps.spec.ts',
+    'the personality settings open',
+  ),
+  held(
+    2,
+    'Quick accessibility popover',
+    'e2e/settings.spec.ts',
+    'accessibility settings change the page at once',
+  ),
+  held(
+    2,
+    'Footer links to settings, legal pages and contact',
+    'e2e/public.spec.ts',
+    'a walk through the public pages',
+  ),
 ];

@@ -1,0 +1,14 @@
+/** One rule of a specification, and the test that holds it: a file below `tests/` and words of its title. */
+export interface Held {
+  readonly section: number;
+  readonly rule: string;
+  readonly file: string;
+  readonly title: string;
+}
+
+export const held = (section: number, rule: string, file: string, title: string): Held => ({
+  section,
+  rule,
+  file,
+  title,
+});
