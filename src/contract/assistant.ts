@@ -14,7 +14,6 @@ export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
 /** `analysis`: what the assistant says. `engine` and `model`: who said it. */
 const analysisSchema = z.object({ analysis: z.string(), engine: z.enum(AI_SERVICES), model: z.string() });
-export type Analysis = z.infer<typeof analysisSchema>;
 
 export const assistantEndpoints = {
   'POST /api/analyze-text': {

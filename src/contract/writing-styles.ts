@@ -1,6 +1,5 @@
 /** How a text may sound. */
 export const WRITING_STYLES = ['professional', 'casual', 'academic', 'creative'] as const;
-export type WritingStyle = (typeof WRITING_STYLES)[number];
 
 /** Ready-made frames of an e-mail; `auto` follows the language of the text. Anything else is the person's own words. */
 export const EMAIL_GREETINGS = ['auto', 'Dear', 'Hello', 'Hi', 'Good morning'] as const;
