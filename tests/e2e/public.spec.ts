@@ -47,6 +47,15 @@ test.describe('without a script', () => {
     await expect(page.getByText('Your audio is encrypted in transit')).toBeVisible();
   });
 
+  test('nothing that is typed is sent to the server, and the address stands there', async ({ page }) => {
+    await page.goto('/contact');
+    await expect(page.getByRole('button', { name: 'Send message' })).toBeDisabled();
+    await expect(page.getByRole('link', { name: SUPPORT_EMAIL })).toHaveAttribute(
+      'href',
+      `mailto:${SUPPORT_EMAIL}`,
+    );
+  });
+
   test('an address that leads nowhere says so (growth 2)', async ({ page }) => {
     const answer = await page.goto('/nowhere');
     expect(answer?.status()).toBe(404);

@@ -67,6 +67,10 @@ async function walk(size: keyof typeof SIZES, colorScheme: 'light' | 'dark'): Pr
   const suffix = `${size}-${colorScheme}`;
   await page.goto('/');
   await shoot(page, `landing-${suffix}`);
+  for (const name of ['features', 'pricing', 'faq', 'contact', 'privacy', 'terms']) {
+    await page.goto(`/${name}`);
+    await shoot(page, `${name}-${suffix}`);
+  }
   await page.goto('/auth');
   await shoot(page, `auth-${suffix}`);
   const email = `${suffix}@example.com`;

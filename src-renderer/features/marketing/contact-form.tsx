@@ -6,6 +6,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import classes from './contact-form.module.css';
 import {
   CONTACT_CATEGORIES,
@@ -63,6 +64,8 @@ export function ContactForm({ start = {} }: { start?: Partial<ContactMessage> })
   const { t } = useText();
   const { form, field, submit, category, choose } = useContactForm(start);
   const categoryId = useId();
+  // Until the script is there, the browser itself would send the form, with all that is in it, to this server.
+  const canSend = useIsHydrated();
   return (
     <form ref={form} noValidate className={classes.form} aria-label={t('contact.form')} onSubmit={submit}>
       <div className={classes.pair}>
@@ -100,7 +103,7 @@ export function ContactForm({ start = {} }: { start?: Partial<ContactMessage> })
       <TextField {...field('subject')} label={t('contact.subject')} />
       <TextArea {...field('message')} label={t('contact.message')} rows={7} />
       <div>
-        <PlainButton type="submit" kind="primary" isFull>
+        <PlainButton type="submit" kind="primary" isFull disabled={!canSend}>
           {t('contact.send')}
         </PlainButton>
         <p className={classes.hint}>{t('contact.sendHint')}</p>
