@@ -6,6 +6,7 @@ const TABLES: Readonly<Record<string, () => Promise<LegalDocuments>>> = {
   nl: async () => (await import('./nl.ts')).nl,
   de: async () => (await import('./de.ts')).de,
   ru: async () => (await import('./ru.ts')).ru,
+  fr: async () => (await import('./fr.ts')).fr,
 };
 
 const loaded = new Map<string, Promise<LegalDocuments>>();

@@ -147,8 +147,46 @@ const ru: MailTexts = {
   },
 };
 
+const fr: MailTexts = {
+  verification: {
+    subject: 'Confirmez votre adresse e-mail',
+    before: ['Bonjour,', 'veuillez confirmer que {{email}} est votre adresse pour Parlance.'],
+    button: 'Confirmer l’adresse',
+    after: [
+      'Le lien fonctionne pendant {{hours}} heures. Si vous n’avez pas demandé ce message, vous n’avez rien à faire.',
+    ],
+  },
+  addressChange: {
+    subject: 'Confirmez votre nouvelle adresse e-mail',
+    before: [
+      'Bonjour,',
+      'votre compte Parlance doit désormais utiliser {{email}}. Ouvrez ce lien pour changer l’adresse.',
+    ],
+    button: 'Changer l’adresse',
+    after: [
+      'Le lien fonctionne pendant une heure. Si vous n’avez pas demandé ce message, vous n’avez rien à faire.',
+    ],
+  },
+  addressNotice: {
+    subject: 'Votre adresse e-mail va changer',
+    before: [
+      'Bonjour,',
+      'une personne qui connaît le mot de passe de votre compte Parlance a demandé à remplacer son adresse par {{email}}. Elle change dès que le lien envoyé là-bas est ouvert.',
+    ],
+    after: ['Si ce n’était pas vous, changez votre mot de passe maintenant : le lien ne fonctionnera plus.'],
+  },
+  addressInUse: {
+    subject: 'Cette adresse a déjà un compte',
+    before: [
+      'Bonjour,',
+      'une personne a demandé à utiliser {{email}} pour un compte Parlance. Il existe déjà un compte avec cette adresse, rien ne change donc.',
+    ],
+    after: ['Si c’était vous, connectez-vous à ce compte. Sinon, vous n’avez rien à faire.'],
+  },
+};
+
 /** A language without texts of its own is written to in English. */
-const TABLES: Readonly<Partial<Record<InterfaceLanguage, MailTexts>>> = { en, nl, de, ru };
+const TABLES: Readonly<Partial<Record<InterfaceLanguage, MailTexts>>> = { en, nl, de, ru, fr };
 
 /** The texts for a language, and the language they are in. */
 export function mailTexts(language: InterfaceLanguage): { texts: MailTexts; language: InterfaceLanguage } {
