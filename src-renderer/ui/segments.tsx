@@ -1,20 +1,24 @@
 import { useId } from 'react';
 import classes from './segments.module.css';
 
+/** So many fit in one line anywhere. */
+const FEW = 3;
+
 export interface SegmentsProps<T extends string> {
   readonly label: string;
   readonly options: readonly { readonly value: T; readonly label: string }[];
   readonly value: T;
+  readonly disabled?: boolean;
   onChange(value: T): void;
 }
 
 /** A choice between few things, all in sight. */
-export function Segments<T extends string>({ label, options, value, onChange }: SegmentsProps<T>) {
+export function Segments<T extends string>({ label, options, value, disabled, onChange }: SegmentsProps<T>) {
   const name = useId();
   return (
-    <fieldset>
+    <fieldset className={classes.group} disabled={disabled}>
       <legend className={classes.label}>{label}</legend>
-      <div className={classes.segments}>
+      <div className={classes.segments} data-few={options.length <= FEW || undefined}>
         {options.map((option) => (
           <label key={option.value} className={classes.segment}>
             <input

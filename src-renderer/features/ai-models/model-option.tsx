@@ -2,6 +2,7 @@ import { AI_SERVICE_NAMES } from '../../../src/contract/ai-services.ts';
 import type { AI_MODELS } from '../../../src/contract/catalogue-ai-models.ts';
 import { dollars } from '../../../src/text/dollars.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { RadioCard } from '../../ui/radio-card.tsx';
 import classes from './ai-models-card.module.css';
 
 type Model = (typeof AI_MODELS)[number];
@@ -26,8 +27,7 @@ export function ModelOption({ model, chosen, note, onChoose }: ModelOptionProps)
   const { t, locale } = useText();
   const { pricing, capabilities } = model;
   return (
-    <label className={classes.model}>
-      <input type="radio" name="ai-model" value={model.id} checked={chosen} onChange={onChoose} />
+    <RadioCard name="ai-model" value={model.id} checked={chosen} onChoose={onChoose}>
       <span className={classes.head}>
         <span className={classes.name}>{model.name}</span>
         <span className={classes.provider}>{AI_SERVICE_NAMES[model.provider]}</span>
@@ -53,6 +53,6 @@ export function ModelOption({ model, chosen, note, onChoose }: ModelOptionProps)
         <span>{t('models.context', { size: tokens(capabilities.contextWindow) })}</span>
       </span>
       {note && <span className={classes.note}>{note}</span>}
-    </label>
+    </RadioCard>
   );
 }

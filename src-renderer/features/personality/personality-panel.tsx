@@ -7,6 +7,7 @@ import { personalityProfile, saveProfile } from '../../data/personality-profile.
 import type { TextKey } from '../../i18n/en.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { OptionFields } from './option-fields.tsx';
 import { PersonalFields } from './personal-fields.tsx';
 import { fromDraft } from './profile-draft.ts';
@@ -52,12 +53,12 @@ function PanelForm({ profile, dictation, onClose }: PersonalityPanelProps & { pr
       <Section title="personality.options">
         <OptionFields form={form} />
       </Section>
-      <div className={classes.bottom}>
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           {t('settings.cancel')}
         </Button>
         <Button type="submit">{t(save.isPending ? 'settings.saving' : 'settings.save')}</Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

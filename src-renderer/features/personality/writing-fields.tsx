@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { WRITING_SAMPLE_MAX, WRITING_STYLES } from '../../../src/contract/writing-styles.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { RadioCard } from '../../ui/radio-card.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { withSpoken } from './profile-draft.ts';
 import classes from './profile-fields.module.css';
@@ -17,17 +18,16 @@ function StyleChoice({ form }: { form: ProfileForm }) {
       <legend className={classes.legend}>{t('personality.style')}</legend>
       <div className={classes.styles}>
         {WRITING_STYLES.map((style) => (
-          <label key={style} className={classes.style}>
-            <input
-              type="radio"
-              name={name}
-              value={style}
-              checked={form.values.writingStyle === style}
-              onChange={() => form.setFieldValue('writingStyle', style)}
-            />
+          <RadioCard
+            key={style}
+            name={name}
+            value={style}
+            checked={form.values.writingStyle === style}
+            onChoose={() => form.setFieldValue('writingStyle', style)}
+          >
             <span className={classes.styleName}>{t(`personality.style.${style}`)}</span>
             <span className={classes.styleText}>{t(`personality.style.${style}.text`)}</span>
-          </label>
+          </RadioCard>
         ))}
       </div>
     </fieldset>

@@ -11,6 +11,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { aiServiceAtom } from '../../ui/ai-service-choice.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { Segments } from '../../ui/segments.tsx';
 import { Select } from '../../ui/select.tsx';
 import { UploadButton } from './file-drop.tsx';
 import classes from './recorder-settings.module.css';
@@ -30,26 +31,15 @@ function LazyVoiceChoice({ disabled }: { disabled: boolean }) {
 
 function ServiceChoice({ disabled }: { disabled: boolean }) {
   const { t } = useText();
-  const name = useId();
   const [chosen, choose] = useAtom(aiServiceAtom);
   return (
-    <fieldset className={classes.services} disabled={disabled}>
-      <legend className={classes.label}>{t('recorder.service')}</legend>
-      <div className={classes.segments}>
-        {AI_SERVICES.map((service) => (
-          <label key={service} className={classes.segment}>
-            <input
-              type="radio"
-              name={name}
-              value={service}
-              checked={service === chosen}
-              onChange={() => choose(service)}
-            />
-            <span>{AI_SERVICE_NAMES[service]}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <Segments
+      label={t('recorder.service')}
+      options={AI_SERVICES.map((value) => ({ value, label: AI_SERVICE_NAMES[value] }))}
+      value={chosen}
+      disabled={disabled}
+      onChange={choose}
+    />
   );
 }
 

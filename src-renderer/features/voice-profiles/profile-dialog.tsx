@@ -5,6 +5,7 @@ import type { VoiceProfile, VoiceProfileForm } from '../../../src/contract/voice
 import { createVoiceProfile, updateVoiceProfile } from '../../data/voice-profiles.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './profile-form.module.css';
 import { SpeakingFields } from './speaking-fields.tsx';
@@ -115,12 +116,12 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
         )}
       >
         <Fields form={form} />
-        <div className={classes.bottom}>
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             {t('voice.cancel')}
           </Button>
           <Button type="submit">{t(label)}</Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );
