@@ -1,4 +1,5 @@
 import type { InterfaceLanguage } from '../../contract/languages.ts';
+import { ru } from './mail-texts-ru.ts';
 
 /** One kind of message. `{{email}}`, `{{hours}}` and the like are filled in; `button` stands on its link. */
 export interface LetterTexts {
@@ -110,40 +111,6 @@ const de: MailTexts = {
       'jemand möchte {{email}} für ein Parlance-Konto verwenden. Mit dieser Adresse gibt es schon ein Konto, deshalb ändert sich nichts.',
     ],
     after: ['Wenn du das warst, melde dich bei diesem Konto an. Wenn nicht, musst du nichts tun.'],
-  },
-};
-
-const ru: MailTexts = {
-  verification: {
-    subject: 'Подтвердите адрес эл. почты',
-    before: ['Здравствуйте.', 'Подтвердите, что {{email}} — ваш адрес для Parlance.'],
-    button: 'Подтвердить адрес',
-    after: ['Ссылка действует {{hours}} ч. Если вы не запрашивали это письмо, ничего делать не нужно.'],
-  },
-  addressChange: {
-    subject: 'Подтвердите новый адрес эл. почты',
-    before: [
-      'Здравствуйте.',
-      'Ваш аккаунт Parlance будет использовать адрес {{email}}. Чтобы сменить адрес, откройте эту ссылку.',
-    ],
-    button: 'Сменить адрес',
-    after: ['Ссылка действует один час. Если вы не запрашивали это письмо, ничего делать не нужно.'],
-  },
-  addressNotice: {
-    subject: 'Ваш адрес эл. почты скоро изменится',
-    before: [
-      'Здравствуйте.',
-      'Кто-то, кому известен пароль вашего аккаунта Parlance, запросил смену адреса на {{email}}. Адрес сменится, когда будет открыта отправленная туда ссылка.',
-    ],
-    after: ['Если это были не вы, смените пароль прямо сейчас: тогда ссылка перестанет действовать.'],
-  },
-  addressInUse: {
-    subject: 'С этим адресом уже есть аккаунт',
-    before: [
-      'Здравствуйте.',
-      'Кто-то хочет использовать {{email}} для аккаунта Parlance. Аккаунт с этим адресом уже есть, поэтому ничего не изменится.',
-    ],
-    after: ['Если это были вы, войдите в тот аккаунт. Если нет, ничего делать не нужно.'],
   },
 };
 
