@@ -7,6 +7,7 @@ const TABLES: Readonly<Record<string, () => Promise<LegalDocuments>>> = {
   de: async () => (await import('./de.ts')).de,
   ru: async () => (await import('./ru.ts')).ru,
   fr: async () => (await import('./fr.ts')).fr,
+  ja: async () => (await import('./ja.ts')).ja,
 };
 
 const loaded = new Map<string, Promise<LegalDocuments>>();

@@ -1,4 +1,5 @@
 import type { InterfaceLanguage } from '../../contract/languages.ts';
+import { ja } from './mail-texts-ja.ts';
 import { ru } from './mail-texts-ru.ts';
 
 /** One kind of message. `{{email}}`, `{{hours}}` and the like are filled in; `button` stands on its link. */
@@ -153,7 +154,7 @@ const fr: MailTexts = {
 };
 
 /** A language without texts of its own is written to in English. */
-const TABLES: Readonly<Partial<Record<InterfaceLanguage, MailTexts>>> = { en, nl, de, ru, fr };
+const TABLES: Readonly<Partial<Record<InterfaceLanguage, MailTexts>>> = { en, nl, de, ru, fr, ja };
 
 /** The texts for a language, and the language they are in. */
 export function mailTexts(language: InterfaceLanguage): { texts: MailTexts; language: InterfaceLanguage } {
