@@ -60,6 +60,26 @@ test.describe('on phones', () => {
     await expect(menu).toBeHidden();
     await page.getByRole('button', { name: 'Back' }).click();
     await expect(page).toHaveURL(/\/app$/);
+    for (const [entry, path, heading] of [
+      ['Voice Profiles', '/voice-profiles', 'Voice Profiles'],
+      ['Analytics', '/analytics', 'Analytics'],
+      ['Account Settings', '/settings', 'Account Settings'],
+      ['Pricing', '/pricing', null],
+      ['FAQ', '/faq', null],
+      ['Help & Support', '/contact', null],
+      ['Privacy Policy', '/privacy', null],
+    ] as const) {
+      await page.getByRole('button', { name: 'Your menu' }).click();
+      await menu.getByRole('link', { name: entry }).click();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (heading) await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await page.goto('/app');
+    }
+    await page.getByRole('button', { name: 'Your menu' }).click();
+    await menu.getByRole('button', { name: 'Personality Settings' }).click();
+    await expect(page.getByRole('dialog', { name: 'Personality Settings' })).toBeVisible();
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Your menu' }).click();
     await menu.getByRole('button', { name: 'Keyboard shortcuts' }).click();
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
