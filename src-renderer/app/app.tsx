@@ -4,12 +4,11 @@ import { BrowserRouter } from 'react-router-dom';
 import type { Platform } from '../platform/platform.ts';
 import { PlatformContext } from '../platform/platform-context.ts';
 import { ToastRegion } from '../ui/toast/toast-region.tsx';
-import { AccessibilitySync } from './accessibility-sync.tsx';
 import { AppNotices } from './app-notices.tsx';
 import { AppPanels } from './app-panels.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { InterfaceLanguage } from './interface-language.tsx';
 import { Look } from './look.tsx';
+import { Person } from './person.tsx';
 import { createQueryClient } from './query-client.ts';
 import { Reconnect } from './reconnect.tsx';
 import { AppRoutes } from './router.tsx';
@@ -29,8 +28,7 @@ export function App({ platform, Router = BrowserRouter }: AppProps) {
         <QueryClientProvider client={queryClient}>
           <Router>
             <ErrorBoundary>
-              <InterfaceLanguage />
-              <AccessibilitySync />
+              <Person />
               <Reconnect />
               <AppRoutes />
               <AppPanels />

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { currentUser } from '../data/user.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+
+const PersonsSettings = lazyPart(async () => (await import('./persons-settings.tsx')).PersonsSettings);
+
+/** What only concerns somebody who is signed in; visitors do not load it. */
+export function Person() {
+  const { data: user } = useQuery(currentUser);
+  return <Suspense fallback={null}>{user && <PersonsSettings />}</Suspense>;
+}
