@@ -1,6 +1,7 @@
+import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { SENTENCE, speak } from '../support/speech/voice.ts';
 import { expectSound } from './sound.ts';
-import { expect, signUp, test } from './stage.ts';
+import { expect, join, registerHere, signUp, test } from './stage.ts';
 
 const SIZES = [
   { width: 320, height: 640 },
@@ -32,6 +33,53 @@ for (const colorScheme of ['light', 'dark'] as const) {
       timeout: 30_000,
     });
     for (const path of ['/app', '/recent']) await visit(path);
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`first steps, panels and figures are sound at every size, ${colorScheme}`, async ({
+    page,
+    server,
+    database,
+  }) => {
+    test.setTimeout(180_000);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const look = async () => {
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        await expectSound(page);
+      }
+    };
+    await page.goto('/auth');
+    await registerHere(page);
+    for (const step of ['Personal', 'Writing', 'Settings']) {
+      await expect(page.getByRole('heading', { level: 2 })).toContainText(step);
+      await look();
+      if (step !== 'Settings') await page.getByRole('button', { name: 'Next' }).click();
+    }
+    const email = await join(page, server);
+    await seedTranscriptions(database, email, ['One two three', 'Four five']);
+    await page.goto('/analytics');
+    await expect(page.locator('.recharts-bar-rectangle').first()).toBeAttached();
+    await look();
+    await page.goto('/app?personality=true');
+    await expect(page.getByRole('dialog', { name: 'Personality Settings' })).toBeVisible();
+    await look();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Accessibility settings' }).click();
+    await look();
+    // With every setting on that changes how things look.
+    for (const name of ['High contrast', 'Colour-blind friendly', 'Reduced motion']) {
+      await page.getByRole('switch', { name }).click();
+    }
+    await page.getByRole('radio', { name: 'Extra large' }).check({ force: true });
+    await look();
+    await page.keyboard.press('Escape');
+    await look();
+    await page.goto('/settings');
+    await page.getByRole('switch', { name: 'Choose automatically' }).click();
+    await expect(page.getByRole('group', { name: 'Model' })).toBeVisible();
+    await look();
   });
 }
 
