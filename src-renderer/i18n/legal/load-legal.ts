@@ -8,6 +8,8 @@ const TABLES: Readonly<Record<string, () => Promise<LegalDocuments>>> = {
   ru: async () => (await import('./ru.ts')).ru,
   fr: async () => (await import('./fr.ts')).fr,
   ja: async () => (await import('./ja.ts')).ja,
+  es: async () => (await import('./es.ts')).es,
+  ko: async () => (await import('./ko.ts')).ko,
 };
 
 const loaded = new Map<string, Promise<LegalDocuments>>();

@@ -1,5 +1,6 @@
 import type { InterfaceLanguage } from '../../contract/languages.ts';
 import { ja } from './mail-texts-ja.ts';
+import { ko } from './mail-texts-ko.ts';
 import { ru } from './mail-texts-ru.ts';
 
 /** One kind of message. `{{email}}`, `{{hours}}` and the like are filled in; `button` stands on its link. */
@@ -153,8 +154,44 @@ const fr: MailTexts = {
   },
 };
 
+const es: MailTexts = {
+  verification: {
+    subject: 'Confirma tu correo electrónico',
+    before: ['Hola:', 'Confirma que {{email}} es tu dirección para Parlance.'],
+    button: 'Confirmar la dirección',
+    after: [
+      'El enlace funciona durante {{hours}} horas. Si no has pedido este mensaje, no tienes que hacer nada.',
+    ],
+  },
+  addressChange: {
+    subject: 'Confirma tu nuevo correo electrónico',
+    before: [
+      'Hola:',
+      'Tu cuenta de Parlance va a usar {{email}} a partir de ahora. Abre este enlace para cambiar la dirección.',
+    ],
+    button: 'Cambiar la dirección',
+    after: ['El enlace funciona durante una hora. Si no has pedido este mensaje, no tienes que hacer nada.'],
+  },
+  addressNotice: {
+    subject: 'Tu correo electrónico va a cambiar',
+    before: [
+      'Hola:',
+      'Alguien que conoce la contraseña de tu cuenta de Parlance ha pedido cambiar su dirección a {{email}}. Cambia en cuanto se abra el enlace que se envió allí.',
+    ],
+    after: ['Si no has sido tú, cambia ahora tu contraseña: el enlace dejará de funcionar.'],
+  },
+  addressInUse: {
+    subject: 'Esta dirección ya tiene una cuenta',
+    before: [
+      'Hola:',
+      'Alguien ha pedido usar {{email}} para una cuenta de Parlance. Ya hay una cuenta con esta dirección, así que no cambia nada.',
+    ],
+    after: ['Si has sido tú, inicia sesión en esa cuenta. Si no, no tienes que hacer nada.'],
+  },
+};
+
 /** A language without texts of its own is written to in English. */
-const TABLES: Readonly<Partial<Record<InterfaceLanguage, MailTexts>>> = { en, nl, de, ru, fr, ja };
+const TABLES: Readonly<Partial<Record<InterfaceLanguage, MailTexts>>> = { en, nl, de, ru, fr, ja, es, ko };
 
 /** The texts for a language, and the language they are in. */
 export function mailTexts(language: InterfaceLanguage): { texts: MailTexts; language: InterfaceLanguage } {
