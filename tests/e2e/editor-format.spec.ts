@@ -226,6 +226,8 @@ test('a long paragraph is in several parts that nobody sees: one goes on in the 
   server,
   database,
 }) => {
+  // Lines of this length end within the parts, not between them.
+  await page.setViewportSize({ width: 1200, height: 720 });
   await open({ page, server, database }, `Before.\n${'some words '.repeat(120).trim()}\nAfter.`);
   const tops = await area(page).evaluate((element) => {
     const parts = [...element.querySelectorAll('[data-slate-node="element"]')];
