@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AI_SERVICES } from './ai-services.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { ANALYTICS_DAYS_MAX } from './limits.ts';
+import { ANALYTICS_DAYS_DEFAULT, ANALYTICS_DAYS_MAX } from './limits.ts';
 
 export const ANALYTICS_MESSAGES = {
   timeZone: 'This time zone is not known',
@@ -51,17 +51,19 @@ export const analyticsDaySchema = z.object({
 export type AnalyticsDay = z.infer<typeof analyticsDaySchema>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const moment = z.iso.datetime({ offset: true });
+/** Without dates: the usual range up to now. */
 const rangeSchema = z
-  .strictObject({
-    startDate: z.iso.datetime({ offset: true }),
-    endDate: z.iso.datetime({ offset: true }),
-    timeZone,
+  .strictObject({ startDate: moment.optional(), endDate: moment.optional(), timeZone })
+  .transform(({ startDate, endDate, timeZone }) => {
+    const to = endDate === undefined ? Date.now() : Date.parse(endDate);
+    const from = startDate === undefined ? to - ANALYTICS_DAYS_DEFAULT * DAY_MS : Date.parse(startDate);
+    return { from, to, timeZone };
   })
-  .superRefine(({ startDate, endDate }, context) => {
-    const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS;
+  .superRefine(({ from, to }, context) => {
     const add = (message: string) => context.addIssue({ code: 'custom', path: ['endDate'], message });
-    if (days < 0) add(ANALYTICS_MESSAGES.order);
-    if (days > ANALYTICS_DAYS_MAX) add(ANALYTICS_MESSAGES.tooLong);
+    if (to < from) add(ANALYTICS_MESSAGES.order);
+    if (to - from > ANALYTICS_DAYS_MAX * DAY_MS) add(ANALYTICS_MESSAGES.tooLong);
   });
 
 export const analyticsEndpoints = {

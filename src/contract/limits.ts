@@ -34,6 +34,9 @@ export const TOOL_TEXT_MAX = 120_000;
 export const INSTRUCTION_MAX = 2000;
 /** Turns of a talk with the assistant that it is told of again. */
 export const CONVERSATION_MAX = 20;
+/** Days that one can look back at, and at first. */
+export const ANALYTICS_RANGES = [7, 30, 90, 365] as const;
+export const ANALYTICS_DAYS_DEFAULT = 7;
 /** Longest range that is told by day: a leap year, and a day for the time zone. */
 export const ANALYTICS_DAYS_MAX = 367;
 export const SEARCH_MAX = 200;

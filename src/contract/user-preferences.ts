@@ -57,10 +57,12 @@ export const userPreferencesChangeSchema = z.preprocess((body) => {
 export type UserPreferencesChange = z.infer<typeof userPreferencesChangeSchema>;
 
 /** The model that chats and writes, or that one is chosen by task and length. */
-export const modelChoiceSchema = z.strictObject({
-  preferredChatModel: fields.preferredChatModel,
-  aiModelAutoSelect: fields.aiModelAutoSelect,
-});
+export const modelChoiceSchema = z
+  .strictObject({
+    preferredChatModel: fields.preferredChatModel,
+    aiModelAutoSelect: fields.aiModelAutoSelect,
+  })
+  .partial();
 export type ModelChoice = z.infer<typeof modelChoiceSchema>;
 
 export const userPreferencesEndpoints = {

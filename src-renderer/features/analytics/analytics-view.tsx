@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { AI_SERVICE_NAMES } from '../../../src/contract/ai-services.ts';
 import type { AnalyticsDay } from '../../../src/contract/analytics.ts';
+import { ANALYTICS_DAYS_DEFAULT, ANALYTICS_RANGES } from '../../../src/contract/limits.ts';
 import { analyticsDays, analyticsSummary } from '../../data/analytics.ts';
 import { shownLanguage } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -12,8 +13,6 @@ import { DailyActivity } from './daily-activity.tsx';
 import { languageUses, serviceShares } from './figures.ts';
 import { languageName, Summary } from './summary.tsx';
 import { UsageBars } from './usage-bars.tsx';
-
-const RANGES = [7, 30, 90, 365] as const;
 
 function Card({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   const id = useId();
@@ -60,7 +59,7 @@ function RangeFigures({ days }: { days: readonly AnalyticsDay[] }) {
 /** What was recorded: since the beginning, and in a range of one's choice. */
 export function AnalyticsView() {
   const { t } = useText();
-  const [range, setRange] = useState<number>(RANGES[0]);
+  const [range, setRange] = useState<number>(ANALYTICS_DAYS_DEFAULT);
   const summary = useQuery(analyticsSummary());
   const days = useQuery({ ...analyticsDays(range), placeholderData: keepPreviousData });
   if (summary.isError || days.isError) {
@@ -87,7 +86,7 @@ export function AnalyticsView() {
           value={range}
           onChange={({ currentTarget }) => setRange(Number(currentTarget.value))}
         >
-          {RANGES.map((length) => (
+          {ANALYTICS_RANGES.map((length) => (
             <option key={length} value={length}>
               {t(`analytics.range.${length}`)}
             </option>

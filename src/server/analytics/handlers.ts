@@ -6,7 +6,7 @@ import type { Analytics } from './service.ts';
 export function analyticsHandlers(analytics: Analytics): Handlers<typeof analyticsEndpoints> {
   return {
     'GET /api/analytics/summary': ({ person, query }) => analytics.summary(person.owner, query.timeZone),
-    'GET /api/analytics': ({ person, query: { startDate, endDate, timeZone } }) =>
-      analytics.days(person.owner, { from: Date.parse(startDate), to: Date.parse(endDate) }, timeZone),
+    'GET /api/analytics': ({ person, query: { timeZone, ...range } }) =>
+      analytics.days(person.owner, range, timeZone),
   };
 }

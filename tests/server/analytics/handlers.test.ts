@@ -73,6 +73,7 @@ describe.each(DATABASES)('analytics on %s (growth 2, 3, 7)', (kind) => {
         ...{ openaiCount: 1, anthropicCount: 0, perplexityCount: 1, languagesUsed: ['en', 'nl'] },
       },
     ]);
+    expect((await ann.get('/api/analytics')).status).toBe(200);
     const { startDate } = YEAR;
     expect(await days({ startDate, endDate: '2026-03-02T00:00:00Z' })).toHaveLength(1);
   });
