@@ -10,6 +10,7 @@ const TABLES: Readonly<Record<string, () => Promise<LegalDocuments>>> = {
   ja: async () => (await import('./ja.ts')).ja,
   es: async () => (await import('./es.ts')).es,
   ko: async () => (await import('./ko.ts')).ko,
+  zh: async () => (await import('./zh.ts')).zh,
 };
 
 const loaded = new Map<string, Promise<LegalDocuments>>();

@@ -2,6 +2,7 @@ import type { InterfaceLanguage } from '../../contract/languages.ts';
 import { ja } from './mail-texts-ja.ts';
 import { ko } from './mail-texts-ko.ts';
 import { ru } from './mail-texts-ru.ts';
+import { zh } from './mail-texts-zh.ts';
 
 /** One kind of message. `{{email}}`, `{{hours}}` and the like are filled in; `button` stands on its link. */
 export interface LetterTexts {
@@ -191,7 +192,17 @@ const es: MailTexts = {
 };
 
 /** A language without texts of its own is written to in English. */
-const TABLES: Readonly<Partial<Record<InterfaceLanguage, MailTexts>>> = { en, nl, de, ru, fr, ja, es, ko };
+const TABLES: Readonly<Partial<Record<InterfaceLanguage, MailTexts>>> = {
+  en,
+  nl,
+  de,
+  ru,
+  fr,
+  ja,
+  es,
+  ko,
+  zh,
+};
 
 /** The texts for a language, and the language they are in. */
 export function mailTexts(language: InterfaceLanguage): { texts: MailTexts; language: InterfaceLanguage } {
