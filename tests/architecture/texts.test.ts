@@ -54,7 +54,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
     'Simple',
     'Dates',
   ],
-  es: ['Emojis'],
+  es: ['Emojis', 'No'],
   it: ['Account', 'Email', 'Password', 'Bitrate'],
   pt: ['Emojis', 'Total'],
   de: ['Emojis', 'Pause', 'Pause (P)', 'Name', 'Text'],
