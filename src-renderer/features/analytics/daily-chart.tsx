@@ -35,6 +35,8 @@ export function DailyChart({
         },
         { name: 'words', label: t('analytics.wordsShort'), color: 'var(--pl-control)', yAxisId: 'right' },
       ]}
+      // The table says it all to whoever can't see a chart: nothing in here takes the focus.
+      accessibilityLayer={false}
       withLegend
       withRightYAxis
       maxBarWidth={28}
