@@ -11,6 +11,8 @@ const TABLES: Readonly<Record<string, () => Promise<LegalDocuments>>> = {
   es: async () => (await import('./es.ts')).es,
   ko: async () => (await import('./ko.ts')).ko,
   zh: async () => (await import('./zh.ts')).zh,
+  it: async () => (await import('./it.ts')).it,
+  ar: async () => (await import('./ar.ts')).ar,
 };
 
 const loaded = new Map<string, Promise<LegalDocuments>>();

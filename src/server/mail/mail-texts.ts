@@ -1,4 +1,5 @@
 import type { InterfaceLanguage } from '../../contract/languages.ts';
+import { ar } from './mail-texts-ar.ts';
 import { ja } from './mail-texts-ja.ts';
 import { ko } from './mail-texts-ko.ts';
 import { ru } from './mail-texts-ru.ts';
@@ -191,6 +192,40 @@ const es: MailTexts = {
   },
 };
 
+const it: MailTexts = {
+  verification: {
+    subject: 'Conferma la tua email',
+    before: ['Ciao,', 'conferma che {{email}} è il tuo indirizzo per Parlance.'],
+    button: 'Conferma l’indirizzo',
+    after: ['Il link funziona per {{hours}} ore. Se non hai chiesto questo messaggio, non devi fare nulla.'],
+  },
+  addressChange: {
+    subject: 'Conferma la tua nuova email',
+    before: [
+      'Ciao,',
+      'il tuo account di Parlance userà {{email}} da ora in poi. Apri questo link per cambiare l’indirizzo.',
+    ],
+    button: 'Cambia l’indirizzo',
+    after: ['Il link funziona per un’ora. Se non hai chiesto questo messaggio, non devi fare nulla.'],
+  },
+  addressNotice: {
+    subject: 'La tua email sta per cambiare',
+    before: [
+      'Ciao,',
+      'qualcuno che conosce la password del tuo account di Parlance ha chiesto di cambiarne l’indirizzo in {{email}}. Cambia quando si apre il link inviato lì.',
+    ],
+    after: ['Se non eri tu, cambia subito la password: il link non funzionerà più.'],
+  },
+  addressInUse: {
+    subject: 'Questo indirizzo ha già un account',
+    before: [
+      'Ciao,',
+      'qualcuno ha chiesto di usare {{email}} per un account di Parlance. Esiste già un account con questo indirizzo, quindi non cambia nulla.',
+    ],
+    after: ['Se eri tu, accedi a quell’account. Altrimenti non devi fare nulla.'],
+  },
+};
+
 /** A language without texts of its own is written to in English. */
 const TABLES: Readonly<Partial<Record<InterfaceLanguage, MailTexts>>> = {
   en,
@@ -202,6 +237,8 @@ const TABLES: Readonly<Partial<Record<InterfaceLanguage, MailTexts>>> = {
   es,
   ko,
   zh,
+  it,
+  ar,
 };
 
 /** The texts for a language, and the language they are in. */
