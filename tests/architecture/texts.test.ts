@@ -55,7 +55,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
     'Dates',
   ],
   es: ['Emojis', 'No'],
-  it: ['Account', 'Email', 'Password', 'Bitrate'],
+  it: ['Account', 'Email', 'Password', 'Bitrate', 'No', 'Menu'],
   pt: ['Emojis', 'Total'],
   de: ['Emojis', 'Pause', 'Pause (P)', 'Name', 'Text'],
 };
