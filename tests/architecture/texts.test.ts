@@ -56,7 +56,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   ],
   es: ['Emojis', 'No'],
   it: ['Account', 'Email', 'Password', 'Bitrate', 'No', 'Menu'],
-  pt: ['Emojis', 'Total'],
+  pt: ['Emojis', 'Total', 'Menu'],
   de: ['Emojis', 'Pause', 'Pause (P)', 'Name', 'Text'],
 };
 

@@ -13,6 +13,7 @@ const TABLES: Readonly<Record<string, () => Promise<LegalDocuments>>> = {
   zh: async () => (await import('./zh.ts')).zh,
   it: async () => (await import('./it.ts')).it,
   ar: async () => (await import('./ar.ts')).ar,
+  pt: async () => (await import('./pt.ts')).pt,
 };
 
 const loaded = new Map<string, Promise<LegalDocuments>>();

@@ -226,6 +226,40 @@ const it: MailTexts = {
   },
 };
 
+const pt: MailTexts = {
+  verification: {
+    subject: 'Confirme o seu e-mail',
+    before: ['Olá,', 'confirme que {{email}} é o seu endereço para o Parlance.'],
+    button: 'Confirmar o endereço',
+    after: ['O link funciona por {{hours}} horas. Se não pediu esta mensagem, não precisa de fazer nada.'],
+  },
+  addressChange: {
+    subject: 'Confirme o seu novo e-mail',
+    before: [
+      'Olá,',
+      'a sua conta do Parlance vai usar {{email}} a partir de agora. Abra este link para mudar o endereço.',
+    ],
+    button: 'Mudar o endereço',
+    after: ['O link funciona por uma hora. Se não pediu esta mensagem, não precisa de fazer nada.'],
+  },
+  addressNotice: {
+    subject: 'O seu e-mail está prestes a mudar',
+    before: [
+      'Olá,',
+      'alguém que conhece a senha da sua conta do Parlance pediu para mudar o endereço dela para {{email}}. Muda quando for aberto o link enviado para lá.',
+    ],
+    after: ['Se não foi você, mude já a sua senha: o link deixa de funcionar.'],
+  },
+  addressInUse: {
+    subject: 'Este endereço já tem uma conta',
+    before: [
+      'Olá,',
+      'alguém pediu para usar {{email}} numa conta do Parlance. Já existe uma conta com este endereço, por isso nada muda.',
+    ],
+    after: ['Se foi você, entre nessa conta. Se não, não precisa de fazer nada.'],
+  },
+};
+
 /** A language without texts of its own is written to in English. */
 const TABLES: Readonly<Partial<Record<InterfaceLanguage, MailTexts>>> = {
   en,
@@ -239,6 +273,7 @@ const TABLES: Readonly<Partial<Record<InterfaceLanguage, MailTexts>>> = {
   zh,
   it,
   ar,
+  pt,
 };
 
 /** The texts for a language, and the language they are in. */
