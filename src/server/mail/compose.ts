@@ -26,9 +26,9 @@ export function compose(
   const { link = '' } = values;
   const fill = (text: string): string =>
     text.replace('{{email}}', () => values.email).replace('{{hours}}', String(values.hours ?? ''));
-  const paragraph = (text: string): string => `<p>${escapeHtml(fill(text))}</p>`;
+  const paragraph = (text: string): string => `<p dir="auto">${escapeHtml(fill(text))}</p>`;
   const toLink = button
-    ? `<p><a href="${escapeHtml(link)}">${escapeHtml(button)}</a></p><p>${escapeHtml(link)}</p>`
+    ? `<p dir="auto"><a href="${escapeHtml(link)}">${escapeHtml(button)}</a></p><p>${escapeHtml(link)}</p>`
     : '';
   const body = [...before.map(paragraph), toLink, ...after.map(paragraph)].join('\n');
   return {
