@@ -698,7 +698,7 @@ export const ru: TextTable = {
   'account.email': 'Эл. почта',
   'account.verified': 'Подтверждена',
   'account.notVerified': 'Не подтверждена',
-  'account.sendVerification': 'Отправить письмо для подтверждения',
+  'account.sendVerification': 'Отправить подтверждение',
   'account.verificationHint': 'Ссылка в нём действует {{hours}} ч.',
   'account.verificationSent': 'Письмо для подтверждения отправлено',
   'account.verificationSentText': 'Откройте ссылку в нём, чтобы подтвердить адрес.',
