@@ -131,7 +131,7 @@ export const de: TextTable = {
   'landing.device.desktopText': 'Eine eigene App, deine Sitzung liegt im Schlüsselbund des Systems.',
   'landing.device.phone': 'Auf dem Handy',
   'landing.device.phoneText':
-    'Auf deinem Startbildschirm, in Reichweite des Daumens, und sie nimmt auch ohne Verbindung auf.',
+    'Auf deinem Startbildschirm, in Reichweite des Daumens, mit Aufnahme auch ohne Verbindung.',
   'landing.uses': 'Für alle, die mehr zu sagen haben als Zeit zum Tippen',
   'landing.use.creators': 'Kreative',
   'landing.use.creatorsText':
@@ -839,7 +839,7 @@ export const de: TextTable = {
   'plan.feature.richFormatting': 'Umfangreiche Formatierung und Grammatikprüfung',
   'plan.feature.translation': 'Mehr als 19 Sprachen und Übersetzung',
   'plan.feature.emailSharing': 'E-Mail-Formatierung und Teilen',
-  'plan.feature.prioritySupport': 'Bevorzugte Hilfe',
+  'plan.feature.prioritySupport': 'Bevorzugter Support',
   'pricing.questions': 'Häufige Fragen',
   'pricing.change.q': 'Kann ich den Tarif jederzeit wechseln?',
   'pricing.change.a':
@@ -887,7 +887,7 @@ export const de: TextTable = {
     'Aufnehmen kannst du ohne: Die Aufnahme wartet auf deinem Gerät. Um sie in Text zu verwandeln, braucht es eine Verbindung; das geschieht von selbst, sobald du wieder online bist.',
   'faq.plans.q': 'Was unterscheidet Free und Pro?',
   'faq.plans.a':
-    'Free hat 10 Minuten im Monat, einfache Formatierung und 5 Sprachen. Pro kostet 2,99 $ im Monat und hat 300 Minuten, deinen persönlichen Stil, umfangreiche Formatierung, Grammatikprüfung, mehr als 19 Sprachen mit Übersetzung, E-Mail-Formatierung, Teilen und bevorzugte Hilfe.',
+    'Free hat 10 Minuten im Monat, einfache Formatierung und 5 Sprachen. Pro kostet 2,99 $ im Monat und hat 300 Minuten, deinen persönlichen Stil, umfangreiche Formatierung, Grammatikprüfung, mehr als 19 Sprachen mit Übersetzung, E-Mail-Formatierung, Teilen und bevorzugten Support.',
   'faq.business.q': 'Gibt es einen Tarif für Teams?',
   'faq.business.a':
     'Für Teams ist ein Business-Tarif gedacht: Zusammenarbeit, API-Zugang, Integrationen und feste Ansprechpartner. Schreib uns und sag uns, was du brauchst.',
@@ -895,12 +895,12 @@ export const de: TextTable = {
   'faq.cancel.a':
     'Du kannst in deinen Kontoeinstellungen jederzeit kündigen oder herabstufen. Für bezahlte Tarife gilt 30 Tage Geld-zurück-Garantie.',
   'faq.closing': 'Noch eine Frage?',
-  'faq.contactSupport': 'Hilfe anschreiben',
+  'faq.contactSupport': 'Uns schreiben',
   'faq.tryFree': 'Kostenlos ausprobieren',
 
   'contact.title': 'Schreib uns',
   'contact.lead': 'Ein Mensch liest, was du schickst, und antwortet.',
-  'contact.form': 'Nachricht an die Hilfe',
+  'contact.form': 'Nachricht an den Support',
   'contact.name': 'Name',
   'contact.email': 'E-Mail',
   'contact.category': 'Worum geht es?',

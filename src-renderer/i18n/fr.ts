@@ -33,7 +33,7 @@ export const fr: TextTable = {
   'footer.features': 'Fonctions',
   'footer.pricing': 'Tarifs',
   'footer.faq': 'Questions fréquentes',
-  'footer.legal': 'Mentions légales',
+  'footer.legal': 'Informations légales',
   'footer.privacy': 'Politique de confidentialité',
   'footer.terms': 'Conditions d’utilisation',
   'footer.dataProtection': 'Protection des données',

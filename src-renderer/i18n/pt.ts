@@ -1057,7 +1057,7 @@ export const pt: TextTable = {
   'plan.trialStarted': 'Está a experimentar o Pro',
   'plan.changed': 'O seu plano mudou',
   'plan.changeFailed': 'Não foi possível mudar o seu plano',
-  'plan.paid': 'Já está. O seu plano agora é o Pro.',
+  'plan.paid': 'Agradecemos. O seu plano agora é o Pro.',
   'plan.paying': 'O seu pagamento está a ser confirmado...',
   'plan.receipts': 'Recibos de minutos',
   'plan.noReceipts': 'Ainda não gravou nada.',
