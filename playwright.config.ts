@@ -4,15 +4,18 @@ import { browserOptions } from './tests/support/browser.ts';
 
 /** Tests in which nobody speaks: two browsers fit beside one another. */
 const QUIET =
-  /\/(accessibility|analytics|assistant|account|editor[\w-]*|exports|history|plan|public|quality|session|settings|sharing|shell|upload|voice-profiles)\.spec\.ts$/;
+  /\/(accessibility|analytics|assistant|account|editor[\w-]*|exports|first-steps|history|plan|public|quality|session|settings|sharing|shell|upload|voice-profiles)\.spec\.ts$/;
+
+const WORKERS = availableParallelism() >= 4 ? 3 : 2;
 
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   // One speaks; beside it, quiet ones as far as there are cores.
-  workers: availableParallelism() >= 4 ? 3 : 2,
+  workers: WORKERS,
   projects: [
-    { name: 'quiet', testMatch: QUIET, fullyParallel: true },
+    // One place stays free for whoever speaks: that takes as long as it takes, so it begins at once.
+    { name: 'quiet', testMatch: QUIET, fullyParallel: true, workers: WORKERS - 1 },
     {
       name: 'spoken',
       testIgnore: QUIET,

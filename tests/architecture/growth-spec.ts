@@ -66,7 +66,7 @@ export const GROWTH_SPEC: readonly Held[] = [
   held(
     2,
     'A recording is appended to the sample after a blank line',
-    'e2e/first-steps.spec.ts',
+    'e2e/first-steps-spoken.spec.ts',
     'a writing sample is said instead of typed',
   ),
   held(

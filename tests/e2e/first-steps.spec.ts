@@ -1,18 +1,4 @@
-import { speak } from '../support/speech/voice.ts';
-import {
-  expect,
-  hearRaw,
-  join,
-  logOut,
-  notice,
-  registerHere,
-  signInHere,
-  signUp,
-  test,
-  watch,
-} from './stage.ts';
-
-const SAMPLE = 'The weather is lovely today and we are going to the park.';
+import { expect, join, logOut, notice, registerHere, signInHere, signUp, test, watch } from './stage.ts';
 
 test('a new person takes three steps before the app, and comes back to where they were (growth 2, 4)', async ({
   page,
@@ -105,31 +91,6 @@ test('first steps that fail say so and lose nothing (growth 8)', async ({ page }
   await page.getByRole('button', { name: 'Complete Setup' }).click();
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
   await logOut(page);
-});
-
-test('a writing sample is said instead of typed, and goes behind what is there (growth 2; core 8)', async ({
-  server,
-  listening,
-}) => {
-  const browser = await listening(await speak(SAMPLE));
-  const page = await browser.newPage({ baseURL: server.url, locale: 'en-US' });
-  await hearRaw(page);
-  await page.goto('/auth');
-  await registerHere(page);
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByLabel('Writing Sample').fill('First.');
-  await page.getByRole('button', { name: 'Record a sample' }).click();
-  await expect(page.getByRole('button', { name: 'Stop recording' })).toBeVisible();
-  await page.waitForTimeout(4500);
-  await page.getByRole('button', { name: 'Stop recording' }).click();
-  await expect(page.getByLabel('Writing Sample')).toHaveValue(/^First\.\n\n.*weather/i, { timeout: 30_000 });
-  await expect(notice(page)).toContainText('Voice recorded successfully');
-  await expect(notice(page)).toContainText('Your writing sample has been transcribed.');
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByRole('button', { name: 'Complete Setup' }).click();
-  // It is no text to be edited, but it is in the history.
-  await expect(page.getByRole('listitem').filter({ hasText: /weather/i })).toHaveCount(1);
-  await expect(page.getByText('Ready to Record')).toBeVisible();
 });
 
 test('the personality settings open from the menu, the settings and an address, and are kept (core 2, 8)', async ({
