@@ -119,6 +119,26 @@ async function walk(size: keyof typeof SIZES, colorScheme: 'light' | 'dark'): Pr
   await page.keyboard.press('Escape');
   await page.goto('/recent');
   await shoot(page, `recent-${suffix}`);
+  await page.goto('/analytics');
+  await page.locator('.recharts-bar-rectangle').first().waitFor();
+  await shoot(page, `analytics-${suffix}`);
+  await page.evaluate(async () => {
+    await fetch('/api/voice-profiles', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Work', vocabulary: ['Parlance', 'Kubernetes'] }),
+    });
+  });
+  await page.goto('/voice-profiles');
+  await shoot(page, `voice-profiles-${suffix}`);
+  await page.goto('/app?personality=true');
+  await page.getByRole('dialog').waitFor();
+  await shoot(page, `personality-${suffix}`);
+  await page.goto('/app');
+  await page.getByRole('button', { name: 'Accessibility settings' }).click();
+  await page.waitForTimeout(500);
+  await take(page, `accessibility-${suffix}`);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Your menu' }).click();
   await page.waitForTimeout(500);
   await take(page, `menu-${suffix}`);
