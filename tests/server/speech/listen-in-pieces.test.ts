@@ -136,8 +136,10 @@ describe('listening in pieces', () => {
       'piece 4',
     ]);
     const [, before, mark, after] = segments;
-    expect(before?.end).toBeLessThanOrEqual(mark?.start ?? 0);
-    expect(after?.start).toBeGreaterThanOrEqual(mark?.end ?? 99);
+    // Sums of fractions of a second differ in their last digit, by how the sound happened to come.
+    const ROUNDING = 1e-6;
+    expect(before?.end).toBeLessThanOrEqual((mark?.start ?? 0) + ROUNDING);
+    expect(after?.start).toBeGreaterThanOrEqual((mark?.end ?? 99) - ROUNDING);
   });
 
   test('takes turns with others, piece by piece', async () => {
