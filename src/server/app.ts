@@ -138,7 +138,7 @@ export function createApp(parts: {
   });
   const works = createWorks({
     ...{ folder, recogniser, ledger },
-    voiceOf: createActiveVoice(voiceProfiles, plans),
+    voiceOf: createActiveVoice(voiceProfiles, plans, log),
     onProgress({ personalize, ai_service }, step, voice) {
       if (step === 'piece') at('piece transcribed');
       if (voice) prepareShaping(voice);

@@ -6,7 +6,17 @@ const SHORT_FORMS = new Set(
   ).split(' '),
 );
 /** A sign that ends a sentence, what closes behind it, and the space before the next one. */
-const END = /(\S*?)([.!?。！？]|…|\.{3})(["'”’»)\]]*)(?:\s+|(?<=[。！？]["'”’»)\]]*))(?=\S)/gu;
+const END = /([.!?。！？]|…|\.{3})(["'”’»)\]]*)(?:\s+|(?<=[。！？]["'”’»)\]]*))(?=\S)/gu;
+
+/** Longer than any short form. */
+const WORD_MAX = 40;
+
+/** The end of the word before an offset, no further back than `from`. */
+function wordBefore(text: string, offset: number, from: number): string {
+  let start = offset;
+  while (start > from && offset - start < WORD_MAX && /\S/.test(text.charAt(start - 1))) start -= 1;
+  return text.slice(start, offset);
+}
 
 function endsSentence(word: string, sign: string): boolean {
   if (sign !== '.') return sign !== '…' && sign !== '...';
@@ -23,8 +33,11 @@ export function sentenceStarts(text: string): number[] {
     const indent = part.search(/\S/);
     if (indent >= 0) {
       starts.push(line + indent);
-      for (const { 0: whole, 1: word = '', 2: sign = '', index } of part.matchAll(END)) {
-        if (endsSentence(word, sign)) starts.push(line + index + whole.length);
+      let last = 0;
+      for (const { 0: whole, 1: sign = '', index } of part.matchAll(END)) {
+        const end = index + whole.length;
+        if (endsSentence(wordBefore(part, index, last), sign)) starts.push(line + end);
+        last = end;
       }
     }
     line += part.length + 1;

@@ -24,8 +24,9 @@ export interface Talk {
 /** Tokens of the longest answer: some pages, and what a model may think before. */
 const ANSWER_TOKENS = 6000;
 const THINKING_TOKENS = 8000;
-/** Told again once so much more is there. */
+/** Told again once so much more is there, in characters and as a share: long answers cost no more. */
 const STEP = 16;
+const STEP_SHARE = 0.02;
 
 /** Has a service answer a person; the answer is told as it is written, as plain and inert text. */
 export function createTalkWork(parts: { slots: Slots; patience: Patience }) {
@@ -41,7 +42,7 @@ export function createTalkWork(parts: { slots: Slots; patience: Patience }) {
     const told = new OrderedText([], tell);
     let seen = 0;
     const onText = (soFar: string): void => {
-      if (soFar !== '' && soFar.length < seen + STEP) return;
+      if (soFar !== '' && soFar.length < seen + Math.max(STEP, seen * STEP_SHARE)) return;
       seen = soFar.length;
       const settled = soFar === '' ? '' : cleanSoFar(soFar, '');
       if (settled !== null) told.set(0, settled, false);

@@ -49,7 +49,9 @@ export function createWorks(parts: {
   async function open(row: OpenRow): Promise<TakeWork> {
     const { owner, id, language } = row;
     const folder = folderOf(row);
-    const [log, voice] = await Promise.all([openChunkLog(folder), voiceOf(owner)]);
+    // The files last: nothing that fails before may leave them open.
+    const voice = await voiceOf(owner);
+    const log = await openChunkLog(folder);
     const allow = (seconds: number) => ledger.extend(owner, id, seconds);
     const work = new TakeWork({
       ...{ owner, folder, log, language, recogniser, allow, voice },

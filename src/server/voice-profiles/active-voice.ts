@@ -1,17 +1,20 @@
 import type { VoiceProfile } from '../../contract/voice-profiles.ts';
 import { AppError } from '../app-error.ts';
+import type { Log } from '../log.ts';
 import type { Plans } from '../plan/service.ts';
 import type { VoiceProfiles } from './service.ts';
 
 /**
  * The profile that shapes what a person says now; null for none. A language that their plan does not include is not
- * taken from it: what is said without naming a language is understood under every plan.
+ * taken from it: what is said without naming a language is understood under every plan. It never throws: a profile that
+ * can't be read costs the shape of a text, and not the recording.
  */
 export function createActiveVoice(
-  profiles: VoiceProfiles,
+  profiles: Pick<VoiceProfiles, 'active'>,
   plans: Plans,
+  log: Log,
 ): (owner: number) => Promise<VoiceProfile | null> {
-  return async (owner) => {
+  async function read(owner: number): Promise<VoiceProfile | null> {
     const voice = await profiles.active(owner);
     if (!voice || voice.preferredLanguage === '') return voice;
     try {
@@ -22,5 +25,12 @@ export function createActiveVoice(
         return { ...voice, preferredLanguage: '' };
       throw error;
     }
-  };
+  }
+  return (owner) =>
+    read(owner).catch((error: unknown) => {
+      // Its name only: a message could hold what stands in a profile.
+      const type = error instanceof Error ? error.name : 'unknown';
+      log.warn({ err: { type } }, 'the voice profile could not be read');
+      return null;
+    });
 }

@@ -3,7 +3,21 @@ import { countWords } from '../../../text/word-count.ts';
 import type { Step } from '../step.ts';
 
 /** Rows that are counted at a time: a history of years is not held in memory. */
-const PAGE = 500;
+const PAGE = 100;
+
+/** What is counted; the rest of a row can be large. */
+const COUNTED = [
+  'seq',
+  'id',
+  'owner',
+  'take_id',
+  'original_text',
+  'ai_service',
+  'language',
+  'created_at',
+  'duration',
+  'quality_score',
+] as const;
 
 interface Before {
   transcriptions: {
@@ -35,7 +49,7 @@ async function countHistory(db: Kysely<Before>): Promise<void> {
   for (let last = 0; ; ) {
     const rows = await db
       .selectFrom('transcriptions')
-      .selectAll()
+      .select(COUNTED)
       .where('seq', '>', last)
       .orderBy('seq')
       .limit(PAGE)

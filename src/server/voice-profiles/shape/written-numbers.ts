@@ -10,11 +10,14 @@ const WORD_BEFORE = /(\p{L}[\p{L}\p{M}]*)\.?[^\S\n]+$/u;
 const WORD_AFTER = /^\.?[^\S\n]+(?:de[^\S\n]+)?(\p{L}[\p{L}\p{M}]*)/u;
 const NUMBER_BESIDE = { before: /\p{N}[^\S\n]+$/u, after: /^[^\S\n]+\p{N}/u };
 
-/** Whether figures are the day of a month, or stand beside other figures, as in a telephone number. */
-function isBound(before: string, after: string, months: ReadonlySet<string>): boolean {
+/** Whether figures are the day of a month, or stand beside another number, as in a telephone number or "7 hundred". */
+function isBound(before: string, after: string, months: ReadonlySet<string>, table: NumberTable): boolean {
   const left = WORD_BEFORE.exec(before)?.[1]?.toLowerCase();
   const right = WORD_AFTER.exec(after)?.[1]?.toLowerCase();
   if ((left && months.has(left)) || (right && months.has(right))) return true;
+  const isNumber = (word: string | undefined): boolean =>
+    word !== undefined && (table.numbers.has(word) || table.scales.has(word));
+  if (isNumber(left) || isNumber(right)) return true;
   return NUMBER_BESIDE.before.test(before) || NUMBER_BESIDE.after.test(after);
 }
 
@@ -29,6 +32,6 @@ export function writeWords(text: string, table: NumberTable, language: string, h
     if (n > highest || (n === 0 && highest < 10) || (n >= YEARS.from && n <= YEARS.to)) return figures;
     const before = whole.slice(Math.max(0, index - 40), index);
     const after = whole.slice(index + figures.length, index + figures.length + 40);
-    return isBound(before, after, months) ? figures : table.words(n);
+    return isBound(before, after, months, table) ? figures : table.words(n);
   });
 }
