@@ -1,27 +1,31 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { currentUser } from '../data/user.ts';
-import { savePreferences, userPreferences } from '../data/user-preferences.ts';
+import { userPreferences } from '../data/user-preferences.ts';
+import { useSaveAccessibility } from '../features/accessibility/use-save-accessibility.ts';
 import { deviceAccessibility, setDeviceAccessibility } from '../theme/accessibility.ts';
 
 /**
- * Keeps the accessibility settings of this device and of the account equal: what was changed here without the server
- * goes up, else what the server has is used.
+ * Keeps the accessibility settings of this device and of the account equal: what this person changed here without the
+ * server goes up, else what the server has is used.
  */
 export function AccessibilitySync() {
   const { data: user } = useQuery(currentUser);
   const { data: preferences } = useQuery({ ...userPreferences, enabled: Boolean(user) });
-  const { mutate } = useMutation(savePreferences(useQueryClient(), 'silent'));
-  const known = preferences?.accessibility;
+  const save = useSaveAccessibility();
+  const latestSave = useRef(save);
   useEffect(() => {
-    if (known === undefined) return;
-    const { settings, unsaved } = deviceAccessibility();
-    if (unsaved) {
-      const onSuccess = () => setDeviceAccessibility({ settings, unsaved: false });
-      mutate({ accessibility: settings }, { onSuccess });
-    } else if (known !== null && JSON.stringify(known) !== JSON.stringify(settings)) {
-      setDeviceAccessibility({ settings: known, unsaved: false });
+    latestSave.current = save;
+  });
+  const known = preferences?.accessibility;
+  const userId = user?.id;
+  useEffect(() => {
+    if (known === undefined || userId === undefined) return;
+    const { settings, unsavedOf } = deviceAccessibility();
+    if (unsavedOf === userId) latestSave.current(settings);
+    else if (known !== null && JSON.stringify(known) !== JSON.stringify(settings)) {
+      setDeviceAccessibility({ settings: known, unsavedOf: null });
     }
-  }, [known, mutate]);
+  }, [known, userId]);
   return null;
 }

@@ -5,27 +5,30 @@ import {
 } from '../../src/contract/accessibility.ts';
 import { ACCESSIBILITY_KEY } from '../../src/contract/storage-keys.ts';
 
-/** The settings of this device. `unsaved`: they were changed here, and the server does not know yet. */
+/** The settings of this device. `unsavedOf`: who changed them here, while the server does not know yet; else null. */
 export interface DeviceAccessibility {
   readonly settings: AccessibilitySettings;
-  readonly unsaved: boolean;
+  readonly unsavedOf: string | null;
 }
 
 /** What is stored on this device; the defaults where that is nothing, or can't be read. */
 export function storedAccessibility(): DeviceAccessibility {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(ACCESSIBILITY_KEY) ?? 'null');
-    const unsaved =
-      typeof stored === 'object' && stored !== null && 'unsaved' in stored && stored.unsaved === true;
-    return { settings: toAccessibilitySettings(stored), unsaved };
+    const mark =
+      typeof stored === 'object' && stored !== null && 'unsavedOf' in stored ? stored.unsavedOf : null;
+    return {
+      settings: toAccessibilitySettings(stored),
+      unsavedOf: typeof mark === 'string' ? mark : null,
+    };
   } catch {
-    return { settings: ACCESSIBILITY_DEFAULTS, unsaved: false };
+    return { settings: ACCESSIBILITY_DEFAULTS, unsavedOf: null };
   }
 }
 
-function store({ settings, unsaved }: DeviceAccessibility): void {
+function store({ settings, unsavedOf }: DeviceAccessibility): void {
   try {
-    localStorage.setItem(ACCESSIBILITY_KEY, JSON.stringify({ ...settings, unsaved }));
+    localStorage.setItem(ACCESSIBILITY_KEY, JSON.stringify({ ...settings, unsavedOf }));
   } catch {
     // Storage is switched off: the settings last as long as the page.
   }
@@ -63,6 +66,11 @@ export function setDeviceAccessibility(next: DeviceAccessibility): void {
   store(next);
   applyAccessibility(next.settings);
   for (const listener of [...listeners]) listener();
+}
+
+/** The server knows these settings now; those that were chosen since are still to go there. */
+export function markSaved(settings: AccessibilitySettings): void {
+  if (deviceAccessibility().settings === settings) setDeviceAccessibility({ settings, unsavedOf: null });
 }
 
 /** Hears of every change, also of one in another window. Returns the way to stop. */

@@ -8,7 +8,7 @@ import {
 import { useMedia } from './use-media.ts';
 
 /** What pages that are written ahead assume. */
-const WRITTEN_AHEAD: DeviceAccessibility = { settings: ACCESSIBILITY_DEFAULTS, unsaved: false };
+const WRITTEN_AHEAD: DeviceAccessibility = { settings: ACCESSIBILITY_DEFAULTS, unsavedOf: null };
 
 /** How the interface is to be seen and used on this device. */
 export function useAccessibility(): AccessibilitySettings {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { area, button, open, stored } from './desk.ts';
 import { expect, join, notice, test as plain, watch } from './stage.ts';
 import { test } from './writing-stage.ts';
@@ -92,6 +93,34 @@ test('Analyze and Improve work on the open text, and ask for a recording where t
   await expect.poll(async () => (await stored(page, id)).text).toBe('We were late, and the shop was closed.');
   await button(page, 'Undo').first().click();
   await expect(area(page)).toHaveText('We was late and the shop were closed.');
+});
+
+test('an answer takes the place of the text it is about, and of no other', async ({
+  page,
+  server,
+  database,
+  service,
+}) => {
+  const email = await join(page, server);
+  await seedTranscriptions(database, email, ['The other text stays.', 'We was late.']);
+  await page.goto(`${server.url}/app`);
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: /We was late/ })
+    .first()
+    .click();
+  await expect(area(page)).toHaveText('We was late.');
+  service.writeWith(() => 'We were late.');
+  await button(page, 'Improve').click();
+  await expect(panel(page).getByRole('button', { name: 'Replace the text' })).toBeVisible();
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: /The other text/ })
+    .first()
+    .click();
+  await expect(area(page)).toHaveText('The other text stays.');
+  await expect(panel(page).getByRole('button', { name: 'Insert into text' })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Replace the text' })).toHaveCount(0);
 });
 
 test('an answer that fails says so, and one can ask again (growth 8)', async ({

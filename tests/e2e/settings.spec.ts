@@ -63,6 +63,38 @@ test('accessibility settings change the page at once, before the first paint aft
   await elsewhere.close();
 });
 
+test('what somebody presses beside the popover has the focus, not the button that opened it', async ({
+  page,
+  server,
+}) => {
+  await join(page, server);
+  await page.goto('/app');
+  await page.getByRole('button', { name: 'Accessibility settings' }).click();
+  const popover = page.getByRole('region', { name: 'Accessibility settings' });
+  await expect(popover).toBeVisible();
+  const search = page.getByRole('searchbox', { name: 'Search transcriptions' });
+  await search.click();
+  await expect(popover).toBeHidden();
+  await expect(search).toBeFocused();
+});
+
+test('what one person set without a network is not another person’s', async ({ page, server }) => {
+  await join(page, server);
+  await page.goto('/settings');
+  await page.route('**/api/user-preferences', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('switch', { name: 'High contrast' }).click();
+  await expect(root(page)).toHaveAttribute('data-contrast', 'high');
+  await page.unroute('**/api/user-preferences');
+  await join(page, server, 'Bob Example');
+  await page.goto('/app');
+  await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const { accessibility } = await (await page.request.get('/api/user-preferences')).json();
+  expect(accessibility).toBeNull();
+});
+
 test('accessibility settings made without a network go up when it is back', async ({ page, server }) => {
   await join(page, server);
   await page.goto('/settings');

@@ -19,7 +19,10 @@ export function AccessibilityPopover({ onClose }: { onClose: () => void }) {
     element?.showPopover();
     element?.querySelector<HTMLElement>('input:checked')?.focus();
     return () => {
-      if (opener instanceof HTMLElement) opener.focus();
+      // Whoever pressed somewhere else to close it is there already.
+      const { activeElement } = document;
+      const isLost = activeElement === null || activeElement === document.body;
+      if (isLost && opener instanceof HTMLElement) opener.focus();
     };
   }, []);
   return (

@@ -24,8 +24,11 @@ const ANALYZE =
 const IMPROVE =
   'Rewrite the text in the message so that it reads better, and keep its meaning, language and tone. Answer with the rewritten text alone, without a word before or behind it.';
 
-/** The open text, as far as it can be sent. */
-const openText = (text: TextPort | null): string => (text?.plain() ?? '').trim().slice(0, TOOL_TEXT_MAX);
+/** The open text, as far as it can be sent, and whether that is all of it. */
+function openText(text: TextPort | null): { about: string; isWhole: boolean } {
+  const whole = (text?.plain() ?? '').trim();
+  return { about: whole.slice(0, TOOL_TEXT_MAX), isWhole: whole.length <= TOOL_TEXT_MAX };
+}
 
 /** Where one writes to the assistant, and the two things that are asked most. */
 export function Composer({ conversation, isThinking, isOff, text }: ComposerProps) {
@@ -36,14 +39,14 @@ export function Composer({ conversation, isThinking, isOff, text }: ComposerProp
 
   const send = (): void => {
     if (isBlank || isThinking || isOff) return;
-    const transcription = openText(text);
+    const { about: transcription } = openText(text);
     const question = { text: draft.trim(), aiService, ...(transcription !== '' && { transcription }) };
     setDraft('');
     void conversation.send({ shown: question.text, question });
   };
   const askAbout = (kind: 'analyze' | 'improve'): void => {
     if (isThinking) return;
-    const about = openText(text);
+    const { about, isWhole } = openText(text);
     if (about === '') {
       conversation.say(t(kind === 'analyze' ? 'assistant.needsTextAnalyze' : 'assistant.needsTextImprove'));
       return;
@@ -52,7 +55,7 @@ export function Composer({ conversation, isThinking, isOff, text }: ComposerProp
     void conversation.send({
       shown: t(improves ? 'assistant.improveAsked' : 'assistant.analyzeAsked'),
       question: { text: about, aiService, instruction: improves ? IMPROVE : ANALYZE },
-      improves,
+      ...(improves && text && isWhole && { improves: text }),
     });
   };
   const onKeyDown = (event: KeyboardEvent): void => {

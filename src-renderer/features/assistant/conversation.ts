@@ -1,11 +1,12 @@
 import type { AssistantAnswer, AssistantQuestion } from '../../data/assistant.ts';
+import type { TextPort } from '../../ui/text-port.ts';
 
-/** One turn on screen. `improves`: the answer is a whole text that can take the place of the one it is about. */
+/** One turn on screen. `improves`: the text whose place the answer can take, where it was sent whole. */
 export interface Turn {
   readonly id: number;
   readonly role: 'user' | 'assistant';
   readonly content: string;
-  readonly improves?: boolean;
+  readonly improves?: TextPort;
   /** Which model said it. */
   readonly model?: string;
   /** It is no part of the talk: the greeting, or why there is no answer. */
@@ -22,7 +23,7 @@ export interface Talk {
 export interface Wish {
   readonly shown: string;
   readonly question: Omit<AssistantQuestion, 'conversation'>;
-  readonly improves?: boolean;
+  readonly improves?: TextPort;
 }
 
 export interface ConversationPorts {
@@ -66,7 +67,7 @@ export function createConversation(ports: ConversationPorts): Conversation {
       .slice(-TOLD_AGAIN)
       .map(({ role, content }) => ({ role, content }));
 
-  async function run({ question, improves = false }: Wish, conversation: AssistantQuestion['conversation']) {
+  async function run({ question, improves }: Wish, conversation: AssistantQuestion['conversation']) {
     const control = new AbortController();
     stopping = control;
     const isOver = (): boolean => control.signal.aborted;
@@ -77,7 +78,10 @@ export function createConversation(ports: ConversationPorts): Conversation {
       );
       if (isOver()) return;
       const { text: content, model } = answer;
-      set({ turns: withTurn({ role: 'assistant', content, model, improves }), words: null });
+      set({
+        turns: withTurn({ role: 'assistant', content, model, ...(improves && { improves }) }),
+        words: null,
+      });
     } catch (error) {
       if (isOver()) return;
       set({ turns: withTurn({ role: 'assistant', content: ports.failed(error), aside: true }), words: null });

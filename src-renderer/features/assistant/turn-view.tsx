@@ -33,7 +33,7 @@ function Ways({ turn, text }: { turn: Turn; text: TextPort | null }) {
   };
   return (
     <div className={classes.ways}>
-      {text && turn.improves && (
+      {text && turn.improves === text && (
         <TextButton onClick={() => void replace()}>{t('assistant.replace')}</TextButton>
       )}
       {text && <TextButton onClick={insert}>{t('assistant.insert')}</TextButton>}
