@@ -16,6 +16,7 @@ function impossible(): never {
 const nowhere: Platform = {
   copyText: impossible,
   openExternal: impossible,
+  leaveFor: impossible,
   openApp: null,
   shareSheet: null,
   install: null,

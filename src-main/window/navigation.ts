@@ -12,12 +12,18 @@ function keepInside(event: Navigation): void {
   if (!event.isMainFrame || !isAppAddress(event.url)) event.preventDefault();
 }
 
+const isMailDraft = (address: string): boolean =>
+  URL.canParse(address) && new URL(address).protocol === 'mailto:';
+
 /**
  * Keeps a window on the app's own page: no other address, no redirect, no frame, no second window, no webview.
- * `openOutside` is given what wanted a window of its own.
+ * `openOutside` is given what wanted a window of its own, and the mail drafts that links lead to.
  */
 export function guardNavigation(contents: WebContents, openOutside: (address: string) => void): void {
-  contents.on('will-frame-navigate', keepInside);
+  contents.on('will-frame-navigate', (event) => {
+    keepInside(event);
+    if (event.isMainFrame && isMailDraft(event.url)) openOutside(event.url);
+  });
   contents.on('will-redirect', keepInside);
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {

@@ -48,6 +48,8 @@ export interface Platform {
   copyText(text: string): Promise<void>;
   /** Opens an https or mailto address outside the app. */
   openExternal(url: string): void;
+  /** Goes on at an https address that leads back when all is done there, such as one for paying. */
+  readonly leaveFor: (url: string) => void;
   /** Opens an app by an address of its own, and does `otherwise` when it does not come up. Null where apps have none. */
   readonly openApp: ((address: string, otherwise: () => void) => void) | null;
   /** Offers a text to the system's own share sheet; false when the person closed it. Throws when the system refuses. */

@@ -5,6 +5,7 @@ import { PRO_TRIAL_DAYS } from '../../../src/contract/catalogue-plans.ts';
 import type { Plan, PlanChange } from '../../../src/contract/plan.ts';
 import { changePlan } from '../../data/plan.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { whenPageIdle } from '../../ui/page-busy.ts';
 import { CardActions } from '../../ui/settings-card.tsx';
@@ -13,6 +14,7 @@ import { showToast } from '../../ui/toast/toasts.ts';
 /** The ways from one plan to another. */
 export function PlanChoice({ plan }: { plan: Plan }) {
   const { t } = useText();
+  const { leaveFor } = usePlatform();
   const [asks, setAsks] = useState(false);
   const change = useMutation(changePlan(useQueryClient()));
   const isTrying = plan.trial.endsAt !== null;
@@ -22,7 +24,7 @@ export function PlanChoice({ plan }: { plan: Plan }) {
     change.mutate(wish, {
       onSuccess: ({ checkoutUrl }) => {
         // A recording is ended before the page leaves for the one where it is paid.
-        if (checkoutUrl !== null) whenPageIdle(() => location.assign(checkoutUrl));
+        if (checkoutUrl !== null) whenPageIdle(() => leaveFor(checkoutUrl));
         else showToast({ kind: 'success', title: t(wish.trial ? 'plan.trialStarted' : 'plan.changed') });
       },
     });

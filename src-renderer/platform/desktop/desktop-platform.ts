@@ -18,12 +18,13 @@ export function desktopPlatform(browser: Platform, bridge: Bridge): Platform {
     const host = await browser.recording();
     return { ...host, surroundings: desktopSurroundings(host.surroundings, bridge) };
   };
+  const openExternal = (url: string): void => void bridge['shell.open-external'](url);
   let host: Promise<RecordingHost> | undefined;
   return {
     ...browser,
-    openExternal(url) {
-      void bridge['shell.open-external'](url);
-    },
+    openExternal,
+    // The window shows nothing but the app: it stays, and the browser goes there.
+    leaveFor: openExternal,
     openApp: null,
     install: null,
     update: null,

@@ -26,6 +26,7 @@ export function webPlatform(): Platform {
   return {
     copyText: (text) => navigator.clipboard.writeText(text),
     openExternal,
+    leaveFor: (url) => location.assign(url),
     openApp: isPhone(navigator)
       ? (address, otherwise) => openAppLink(windowAsAppLinkHost, address, otherwise)
       : null,

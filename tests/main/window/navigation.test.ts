@@ -61,6 +61,18 @@ it.each(['will-frame-navigate', 'will-redirect'])('%s has no frames within it', 
   }
 });
 
+it('opens the mail drafts outside that its own links lead to, and nothing else', () => {
+  for (const url of ['parlance://app/', ...ELSEWHERE]) {
+    contents.stops('will-frame-navigate', { url, isMainFrame: false });
+    contents.stops('will-redirect', { url, isMainFrame: true });
+  }
+  expect(outside).toEqual([]);
+  for (const url of ['parlance://app/', ...ELSEWHERE]) {
+    contents.stops('will-frame-navigate', { url, isMainFrame: true });
+  }
+  expect(outside).toEqual(['mailto:ann@example.com']);
+});
+
 it('opens no window, and tells what wanted one', () => {
   for (const url of ['parlance://app/', ...ELSEWHERE])
     expect(contents.openWindow({ url })).toEqual({ action: 'deny' });

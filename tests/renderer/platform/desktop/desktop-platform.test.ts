@@ -12,6 +12,7 @@ function setUp() {
   const browser = {
     copyText: vi.fn<() => Promise<void>>(),
     openExternal: vi.fn<(url: string) => void>(),
+    leaveFor: vi.fn<(url: string) => void>(),
     drafts: {},
     recording: async () => host,
     styleNonce: 'n',
@@ -28,6 +29,13 @@ it('opens addresses through main, never as a window', () => {
   desktop.openExternal('https://example.com');
   expect(bridge['shell.open-external']).toHaveBeenCalledExactlyOnceWith('https://example.com');
   expect(browser.openExternal).not.toHaveBeenCalled();
+});
+
+it('stays where it is when a payment goes on in the browser', () => {
+  const { browser, bridge, desktop } = setUp();
+  desktop.leaveFor('https://pay.example.com/1');
+  expect(bridge['shell.open-external']).toHaveBeenCalledExactlyOnceWith('https://pay.example.com/1');
+  expect(browser.leaveFor).not.toHaveBeenCalled();
 });
 
 it('keeps the computer awake while it records', async () => {
