@@ -6,7 +6,7 @@ import { errorOf, NetworkError } from './http-error.ts';
 const FALLBACK_NAME: typeof EXPORT_FILE = 'parlance-export.json';
 
 /** A file as it came: its bytes, which the browser keeps on the disk where they are many, and its name. */
-export interface ExportedFile {
+interface ExportedFile {
   readonly blob: Blob;
   readonly name: string;
 }
@@ -30,10 +30,13 @@ async function fetchExport(): Promise<ExportedFile> {
   return { blob, name: fileNameIn(response.headers.get('content-disposition')) };
 }
 
-/** Fetches everything the person owns as one file. */
-export const exportData = () =>
+/** Fetches everything the person owns as one file and has it saved, on whatever page they are by then. */
+export const exportData = (save: (blob: Blob, name: string) => void) =>
   mutationOptions({
-    mutationFn: fetchExport,
+    mutationFn: async () => {
+      const { blob, name } = await fetchExport();
+      save(blob, name);
+    },
     meta: {
       success: { title: 'dataExport.done', message: 'dataExport.doneText' },
       failure: { title: 'dataExport.failed', message: 'dataExport.failedText' },

@@ -51,7 +51,7 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
         <Button type="submit" disabled={!isSure || isPending}>
           {t(isPending ? 'danger.deleting' : 'danger.final')}
         </Button>
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" disabled={isPending} onClick={onCancel}>
           {t('list.cancel')}
         </Button>
       </CardActions>

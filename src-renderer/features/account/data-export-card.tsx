@@ -8,15 +8,14 @@ import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 /** Everything one owns, as a file. */
 export function DataExportCard() {
   const { t } = useText();
-  const fetching = useMutation(exportData());
+  const fetching = useMutation(exportData(saveFile));
   return (
     <SettingsCard id="data" title={t('dataExport.title')} description={t('dataExport.lead')}>
       <CardActions>
         <Button
           variant="default"
           onClick={() => {
-            if (fetching.isPending) return;
-            fetching.mutate(undefined, { onSuccess: ({ blob, name }) => saveFile(blob, name) });
+            if (!fetching.isPending) fetching.mutate();
           }}
         >
           {t(fetching.isPending ? 'dataExport.working' : 'dataExport.button')}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { deleteAccount } from '../../data/account.ts';
 import { HttpError, isUnreachable } from '../../data/http-error.ts';
@@ -18,15 +18,22 @@ function tellFailure(error: Error): void {
 
 /**
  * Deletes the account, and with it everything of this person that is kept on this device. Where the server wants the
- * password for that, `asksPassword` turns true.
+ * password for that, `asksPassword` turns true. Whoever goes to another page meanwhile is told there.
  */
 export function useDeletion() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { forgetPerson } = usePlatform();
-  const deletion = useMutation(deleteAccount());
   const [asksPassword, setAsksPassword] = useState(false);
   const [wrongPassword, setWrongPassword] = useState<string | null>(null);
+
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
 
   async function leave(userId: string | undefined): Promise<void> {
     const isClean = userId === undefined || (await forgetPerson(userId));
@@ -38,13 +45,22 @@ export function useDeletion() {
 
   function refuse(error: Error): void {
     const code = error instanceof HttpError ? error.code : null;
-    if (code === 'reauthentication_required') {
+    if (code === 'reauthentication_required' && isShown.current) {
       setAsksPassword(true);
       return;
     }
     if (code === 'wrong_password') setWrongPassword(wordsOf(error));
     tellFailure(error);
   }
+
+  // In the mutation's own options: what is given to `mutate` is dropped once the card has gone.
+  const deletion = useMutation({
+    ...deleteAccount(),
+    // Asked before: by the time of the answer the session has ended.
+    onMutate: () => client.getQueryData(currentUser.queryKey)?.id,
+    onSuccess: (_deleted, _password, userId) => leave(userId),
+    onError: refuse,
+  });
 
   return {
     isPending: deletion.isPending,
@@ -54,8 +70,7 @@ export function useDeletion() {
     remove(password: string | null): void {
       if (deletion.isPending) return;
       setWrongPassword(null);
-      const userId = client.getQueryData(currentUser.queryKey)?.id;
-      deletion.mutate(password, { onSuccess: () => leave(userId), onError: refuse });
+      deletion.mutate(password);
     },
   };
 }

@@ -1,14 +1,23 @@
-import { QueryClient } from '@tanstack/react-query';
-import { afterEach, expect, it, vi } from 'vitest';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EXPORT_FILE } from '../../../src/contract/account.ts';
 import { exportData, fileNameIn } from '../../../src-renderer/data/export-data.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
+const save = vi.fn<(blob: Blob, name: string) => void>();
+const told = vi.fn<() => void>();
+
+beforeEach(() => {
+  save.mockReset();
+  told.mockReset();
+});
+
 const run = (answer: () => Promise<Response>) => {
   vi.stubGlobal('fetch', vi.fn(answer));
-  const client = new QueryClient();
-  return client.getMutationCache().build(client, exportData()).execute(undefined);
+  const client = new QueryClient({ mutationCache: new MutationCache({ onSuccess: () => told() }) });
+  // Nobody watches it: the card it was asked for on may have gone.
+  return client.getMutationCache().build(client, exportData(save)).execute(undefined);
 };
 
 it.each([
@@ -20,10 +29,14 @@ it.each([
   expect(fileNameIn(header)).toBe(name);
 });
 
-it('gives the file as it came', async () => {
+it('has the file saved as it came, and only then says so', async () => {
   const headers = { 'content-disposition': 'attachment; filename="parlance-export.json"' };
-  const { blob, name } = await run(async () => new Response('{"a": 1}', { headers }));
-  expect([await blob.text(), name]).toEqual(['{"a": 1}', 'parlance-export.json']);
+  save.mockImplementation(() => expect(told).not.toHaveBeenCalled());
+  await run(async () => new Response('{"a": 1}', { headers }));
+  expect(save).toHaveBeenCalledOnce();
+  const [blob, name] = save.mock.lastCall ?? [];
+  expect([await blob?.text(), name]).toEqual(['{"a": 1}', 'parlance-export.json']);
+  expect(told).toHaveBeenCalledOnce();
 });
 
 it('fails where the server refuses, the network is away, or the file breaks off', async () => {
@@ -38,4 +51,5 @@ it('fails where the server refuses, the network is away, or the file breaks off'
     },
   });
   await expect(run(async () => new Response(broken))).rejects.toThrow(/reached/);
+  expect(save).not.toHaveBeenCalled();
 });
