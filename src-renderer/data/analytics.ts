@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { analyticsKeys } from './analytics-keys.ts';
 import { call } from './http.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -9,7 +10,7 @@ const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZ
 /** Everything since the beginning. */
 export const analyticsSummary = () =>
   queryOptions({
-    queryKey: ['/api/analytics/summary', timeZone()],
+    queryKey: [...analyticsKeys.summary, timeZone()],
     queryFn: ({ signal }) =>
       call('GET /api/analytics/summary', { query: { timeZone: timeZone() } }, { signal }),
   });
@@ -17,7 +18,7 @@ export const analyticsSummary = () =>
 /** What was recorded in the last days, by day, newest first. */
 export const analyticsDays = (days: number) =>
   queryOptions({
-    queryKey: ['/api/analytics', timeZone(), days],
+    queryKey: [...analyticsKeys.days, timeZone(), days],
     queryFn: ({ signal }) => {
       const now = Date.now();
       const query = {

@@ -4,6 +4,7 @@ import type {
   TranscriptionDetail,
   TranscriptionPage,
 } from '../../src/contract/transcriptions.ts';
+import { analyticsKeys } from './analytics-keys.ts';
 import { type CallInput, type CallOptions, call } from './http.ts';
 import { planKeys } from './plan-keys.ts';
 import { type ListQuery, transcriptionKeys } from './transcription-keys.ts';
@@ -32,13 +33,15 @@ export const transcriptionDetail = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/transcriptions/{id}', { params: { id } }, { signal }),
   });
 
-/** Puts a new transcription in the cache, so that it opens without another request, and refreshes the history. */
+/** Puts a new transcription in the cache, so that it opens without another request, and refreshes what counts it. */
 export async function addTranscription(client: QueryClient, created: TranscriptionDetail): Promise<void> {
   client.setQueryData(transcriptionKeys.detail(created.id), created);
   await Promise.all([
     refreshHistory(client),
     refreshVoiceProfiles(client),
     client.invalidateQueries({ queryKey: planKeys.plan }),
+    client.invalidateQueries({ queryKey: analyticsKeys.summary }),
+    client.invalidateQueries({ queryKey: analyticsKeys.days }),
   ]);
 }
 
