@@ -3,27 +3,11 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { rememberedUser } from '../data/remembered-user.ts';
 import { currentUser } from '../data/user.ts';
-import { useText } from '../i18n/use-text.ts';
-import { Notice } from '../ui/notice.tsx';
 import { PageLoading } from '../ui/page-loading.tsx';
+import { SessionFailed } from '../ui/session-failed.tsx';
 
 interface GuardProps {
   readonly children: ReactNode;
-}
-
-function SessionFailed({ retry }: { retry: () => void }) {
-  const { t } = useText();
-  return (
-    <main id="main" tabIndex={-1}>
-      <Notice
-        level={1}
-        tone="danger"
-        title={t('failure.session')}
-        message={t('failure.sessionMessage')}
-        action={{ label: t('failure.retry'), run: retry }}
-      />
-    </main>
-  );
 }
 
 /** Shows a page to people who are signed in; sends visitors to the sign-in page. */

@@ -1102,6 +1102,7 @@ export const ar: TextTable = {
   'settings.denied': 'الوصول غير متاح',
   'settings.deniedText': 'يرجى تسجيل الدخول للوصول إلى الإعدادات.',
   'settings.sections': 'الأقسام',
+  'settings.loadFailed': 'تعذّر التحميل. تحقق من اتصالك وحاول مرة أخرى.',
   'settings.saved': 'حُفظت الإعدادات',
   'settings.save': 'حفظ التغييرات',
   'settings.saving': 'جارٍ الحفظ...',

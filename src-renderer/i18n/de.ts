@@ -1087,6 +1087,7 @@ export const de: TextTable = {
   'settings.denied': 'Kein Zugriff',
   'settings.deniedText': 'Bitte melde dich an, um die Einstellungen zu öffnen.',
   'settings.sections': 'Abschnitte',
+  'settings.loadFailed': 'Das konnte nicht geladen werden. Prüfe deine Verbindung und versuche es erneut.',
   'settings.saved': 'Einstellungen gespeichert',
   'settings.save': 'Änderungen speichern',
   'settings.saving': 'Wird gespeichert...',

@@ -3,6 +3,7 @@ export const enSettings = {
   'settings.denied': 'Access Denied',
   'settings.deniedText': 'Please log in to access settings.',
   'settings.sections': 'Sections',
+  'settings.loadFailed': 'This could not be loaded. Check your connection and try again.',
   'settings.saved': 'Settings saved',
   'settings.save': 'Save Changes',
   'settings.saving': 'Saving...',

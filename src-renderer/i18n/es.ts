@@ -1080,6 +1080,7 @@ export const es: TextTable = {
   'settings.denied': 'Acceso denegado',
   'settings.deniedText': 'Inicia sesión para acceder a los ajustes.',
   'settings.sections': 'Secciones',
+  'settings.loadFailed': 'No se pudo cargar. Comprueba tu conexión e inténtalo de nuevo.',
   'settings.saved': 'Ajustes guardados',
   'settings.save': 'Guardar los cambios',
   'settings.saving': 'Guardando...',

@@ -1100,6 +1100,7 @@ export const fr: TextTable = {
   'settings.denied': 'Accès refusé',
   'settings.deniedText': 'Veuillez vous connecter pour accéder aux paramètres.',
   'settings.sections': 'Rubriques',
+  'settings.loadFailed': 'Le chargement a échoué. Vérifiez votre connexion et réessayez.',
   'settings.saved': 'Paramètres enregistrés',
   'settings.save': 'Enregistrer les modifications',
   'settings.saving': 'Enregistrement...',

@@ -1085,6 +1085,7 @@ export const it: TextTable = {
   'settings.denied': 'Accesso negato',
   'settings.deniedText': 'Accedi per aprire le impostazioni.',
   'settings.sections': 'Sezioni',
+  'settings.loadFailed': 'Non è stato possibile caricare i dati. Controlla la connessione e riprova.',
   'settings.saved': 'Impostazioni salvate',
   'settings.save': 'Salva le modifiche',
   'settings.saving': 'Salvataggio...',

@@ -1094,6 +1094,7 @@ export const ja: TextTable = {
   'settings.denied': 'アクセスできません',
   'settings.deniedText': '設定を開くには、ログインしてください。',
   'settings.sections': 'セクション',
+  'settings.loadFailed': '読み込めませんでした。接続を確認して、もう一度お試しください。',
   'settings.saved': '設定を保存しました',
   'settings.save': '変更を保存',
   'settings.saving': '保存中…',

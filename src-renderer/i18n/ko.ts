@@ -1076,6 +1076,7 @@ export const ko: TextTable = {
   'settings.denied': '접근할 수 없어요',
   'settings.deniedText': '설정을 열려면 로그인해 주세요.',
   'settings.sections': '구역',
+  'settings.loadFailed': '불러오지 못했어요. 연결을 확인하고 다시 시도해 주세요.',
   'settings.saved': '설정을 저장했어요',
   'settings.save': '변경 내용 저장',
   'settings.saving': '저장 중…',

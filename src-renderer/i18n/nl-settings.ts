@@ -5,6 +5,7 @@ export const nlSettings: Record<keyof typeof enSettings, string> = {
   'settings.denied': 'Geen toegang',
   'settings.deniedText': 'Log in om de instellingen te bekijken.',
   'settings.sections': 'Onderdelen',
+  'settings.loadFailed': 'Dit kon niet worden geladen. Controleer je verbinding en probeer het opnieuw.',
   'settings.saved': 'Instellingen opgeslagen',
   'settings.save': 'Wijzigingen opslaan',
   'settings.saving': 'Opslaan...',

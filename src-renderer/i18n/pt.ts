@@ -1078,6 +1078,7 @@ export const pt: TextTable = {
   'settings.denied': 'Acesso negado',
   'settings.deniedText': 'Entre na sua conta para abrir as configurações.',
   'settings.sections': 'Partes da página',
+  'settings.loadFailed': 'Não foi possível carregar os dados. Verifique a conexão e tente de novo.',
   'settings.saved': 'Configurações guardadas',
   'settings.save': 'Guardar as alterações',
   'settings.saving': 'A guardar...',

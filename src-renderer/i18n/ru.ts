@@ -1111,6 +1111,7 @@ export const ru: TextTable = {
   'settings.denied': 'Доступ закрыт',
   'settings.deniedText': 'Войдите, чтобы открыть настройки.',
   'settings.sections': 'Разделы',
+  'settings.loadFailed': 'Не удалось загрузить данные. Проверьте соединение и попробуйте снова.',
   'settings.saved': 'Настройки сохранены',
   'settings.save': 'Сохранить изменения',
   'settings.saving': 'Сохранение...',

@@ -1057,6 +1057,7 @@ export const zh: TextTable = {
   'settings.denied': '无法访问',
   'settings.deniedText': '请登录后再打开设置。',
   'settings.sections': '分区',
+  'settings.loadFailed': '无法加载。请检查网络连接后重试。',
   'settings.saved': '设置已保存',
   'settings.save': '保存更改',
   'settings.saving': '保存中…',

@@ -21,6 +21,7 @@ import type { TextKey } from '../i18n/en.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PageLoading } from '../ui/page-loading.tsx';
+import { SessionFailed } from '../ui/session-failed.tsx';
 import { PageFrame } from './page-frame.tsx';
 import classes from './settings-page.module.css';
 
@@ -109,6 +110,7 @@ export function SettingsPage() {
   const { t } = useText();
   const session = useQuery(currentUser);
   if (session.isPending) return <PageLoading />;
+  if (session.isError && !session.data) return <SessionFailed retry={() => void session.refetch()} />;
   if (!session.data) return <Denied />;
   return (
     <PageFrame title={t('menu.settings')}>

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Session } from '../../../src/contract/sessions.ts';
 import { endOtherSessions, endSession, sessions } from '../../data/account.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { CardFailure } from '../../ui/card-failure.tsx';
 import { CardActions } from '../../ui/settings-card.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import classes from './session-list.module.css';
@@ -55,16 +56,7 @@ export function SessionList() {
   const { data, isError, refetch } = useQuery(sessions);
   const endOthers = useMutation(endOtherSessions(useQueryClient()));
   if (isError && !data) {
-    return (
-      <>
-        <p role="alert">{t('security.loadFailed')}</p>
-        <CardActions>
-          <Button variant="default" onClick={() => void refetch()}>
-            {t('failure.retry')}
-          </Button>
-        </CardActions>
-      </>
-    );
+    return <CardFailure message={t('security.loadFailed')} onRetry={() => void refetch()} />;
   }
   if (!data) return <p className={classes.facts}>{t('security.loading')}</p>;
   return (

@@ -6,6 +6,7 @@ import { AI_MODELS, type AiModelId } from '../../../src/contract/catalogue-ai-mo
 import { capabilities } from '../../data/capabilities.ts';
 import { saveModelChoice, userPreferences } from '../../data/user-preferences.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { CardFailure } from '../../ui/card-failure.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import classes from './ai-models-card.module.css';
@@ -43,7 +44,7 @@ function ModelGrid({ chosen, onChoose }: ModelGridProps) {
 /** Which model writes: chosen by the task, or always the same. */
 export function AiModelsCard() {
   const { t } = useText();
-  const { data } = useQuery(userPreferences);
+  const { data, isError, refetch } = useQuery(userPreferences);
   const save = useMutation(saveModelChoice(useQueryClient()));
   /** Null where nothing else than the saved one was picked. */
   const [picked, pick] = useState<AiModelId | null>(null);
@@ -55,13 +56,17 @@ export function AiModelsCard() {
   };
   return (
     <SettingsCard id="ai-models" title={t('models.title')} description={t('models.lead')}>
-      <Switch
-        label={t('models.auto')}
-        hint={t('models.autoHint')}
-        checked={auto}
-        disabled={!data}
-        onChange={(aiModelAutoSelect) => put({ preferredChatModel: saved, aiModelAutoSelect })}
-      />
+      {!data && isError ? (
+        <CardFailure message={t('settings.loadFailed')} onRetry={() => void refetch()} />
+      ) : (
+        <Switch
+          label={t('models.auto')}
+          hint={t('models.autoHint')}
+          checked={auto}
+          disabled={!data}
+          onChange={(aiModelAutoSelect) => put({ preferredChatModel: saved, aiModelAutoSelect })}
+        />
+      )}
       {data && !auto && <ModelGrid chosen={chosen} onChoose={pick} />}
       {!auto && chosen !== saved && (
         <CardActions>

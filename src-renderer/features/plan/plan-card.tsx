@@ -7,6 +7,7 @@ import type { Plan } from '../../../src/contract/plan.ts';
 import { dollars } from '../../../src/text/dollars.ts';
 import { plan as planQuery } from '../../data/plan.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { CardFailure } from '../../ui/card-failure.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { minutesUsed, usedShare } from './minutes.ts';
@@ -28,7 +29,7 @@ function usePaid(plan: Plan | undefined): boolean {
     showToast({ kind: 'success', title: t('plan.paid') });
     setParams({}, { replace: true });
   }, [isBack, isPaid, setParams, t]);
-  return isBack && !isPaid;
+  return isBack && plan !== undefined && !isPaid;
 }
 
 function Minutes({ plan }: { plan: Plan }) {
@@ -53,7 +54,8 @@ function Minutes({ plan }: { plan: Plan }) {
 /** The plan, what is left of it this month, the ways to another one, and what was charged. */
 export function PlanCard() {
   const { t, locale } = useText();
-  const { data, refetch } = useQuery(planQuery);
+  // It may have been paid for in another window.
+  const { data, isError, refetch } = useQuery({ ...planQuery, refetchOnMount: 'always' });
   const isPaying = usePaid(data);
   useEffect(() => {
     if (!isPaying) return;
@@ -62,7 +64,8 @@ export function PlanCard() {
   }, [isPaying, refetch]);
   return (
     <SettingsCard id="plan" title={t('plan.title')} description={t('plan.lead')}>
-      {!data && <p role="status">{t('app.loading')}</p>}
+      {!data && isError && <CardFailure message={t('settings.loadFailed')} onRetry={() => void refetch()} />}
+      {!data && !isError && <p role="status">{t('app.loading')}</p>}
       {data && (
         <>
           <div className={classes.head}>

@@ -11,18 +11,20 @@ import { PlatformIcon } from './platform-icon.tsx';
 export interface AppChoiceProps {
   readonly label: string;
   readonly picked: readonly SharePlatform[];
+  /** Where it is not known yet which are picked. */
+  readonly isDisabled?: boolean;
   onChange(picked: readonly SharePlatform[]): void;
 }
 
 /** The apps that texts can be shared to, in the order they were picked; the rest is out of reach once it is enough. */
-export function AppChoice({ label, picked, onChange }: AppChoiceProps) {
+export function AppChoice({ label, picked, isDisabled = false, onChange }: AppChoiceProps) {
   const isFull = picked.length >= QUICK_SHARE_MAX;
   const toggle = (platform: SharePlatform): void =>
     onChange(
       picked.includes(platform) ? picked.filter((other) => other !== platform) : [...picked, platform],
     );
   return (
-    <fieldset aria-label={label} className={classes.apps}>
+    <fieldset aria-label={label} disabled={isDisabled} className={classes.apps}>
       {SHARE_PLATFORMS.map((platform) => {
         const isPicked = picked.includes(platform);
         const isOut = isFull && !isPicked;

@@ -6,6 +6,7 @@ import { QUICK_SHARE_MAX } from '../../../src/contract/limits.ts';
 import type { SharePlatform } from '../../../src/contract/share-platforms.ts';
 import { userPreferences } from '../../data/user-preferences.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { CardFailure } from '../../ui/card-failure.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { AppChoice, PickedCount } from './app-choice.tsx';
 import classes from './choose-apps.module.css';
@@ -14,7 +15,7 @@ import { useSaveApps } from './use-save-apps.ts';
 /** Which apps stand under a text, among the settings. */
 export function QuickShareCard() {
   const { t } = useText();
-  const { data } = useQuery(userPreferences);
+  const { data, isError, refetch } = useQuery(userPreferences);
   const save = useSaveApps();
   /** Null where nothing was changed since the last save. */
   const [changed, change] = useState<readonly SharePlatform[] | null>(null);
@@ -25,21 +26,25 @@ export function QuickShareCard() {
       title={t('quickShare.title')}
       description={t('quickShare.lead', { count: QUICK_SHARE_MAX })}
     >
-      <div>
-        <AppChoice label={t('quickShare.title')} picked={picked} onChange={change} />
-        <div className={classes.bottom}>
-          <PickedCount picked={picked} />
-          <Button
-            disabled={picked.length === 0 || changed === null}
-            onClick={() => {
-              if (save.isPending) return;
-              save.mutate({ quickSharePlatforms: [...picked] }, { onSuccess: () => change(null) });
-            }}
-          >
-            {t(save.isPending ? 'share.saving' : 'share.save')}
-          </Button>
+      {!data && isError ? (
+        <CardFailure message={t('settings.loadFailed')} onRetry={() => void refetch()} />
+      ) : (
+        <div>
+          <AppChoice label={t('quickShare.title')} picked={picked} isDisabled={!data} onChange={change} />
+          <div className={classes.bottom}>
+            <PickedCount picked={picked} />
+            <Button
+              disabled={picked.length === 0 || changed === null}
+              onClick={() => {
+                if (save.isPending) return;
+                save.mutate({ quickSharePlatforms: [...picked] }, { onSuccess: () => change(null) });
+              }}
+            >
+              {t(save.isPending ? 'share.saving' : 'share.save')}
+            </Button>
+          </div>
         </div>
-      </div>
+      )}
     </SettingsCard>
   );
 }

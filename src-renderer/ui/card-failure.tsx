@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { useText } from '../i18n/use-text.ts';
+import { CardActions } from './settings-card.tsx';
+
+export interface CardFailureProps {
+  /** What could not be loaded. */
+  readonly message: string;
+  onRetry(): void;
+}
+
+/** What a card shows in place of what could not be loaded, and the way to try again. */
+export function CardFailure({ message, onRetry }: CardFailureProps) {
+  const { t } = useText();
+  return (
+    <>
+      <p role="alert">{message}</p>
+      <CardActions>
+        <Button variant="default" onClick={onRetry}>
+          {t('failure.retry')}
+        </Button>
+      </CardActions>
+    </>
+  );
+}

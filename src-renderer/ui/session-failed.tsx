@@ -1,0 +1,18 @@
+import { useText } from '../i18n/use-text.ts';
+import { Notice } from './notice.tsx';
+
+/** A page that can't be shown because nobody knows whether anybody is signed in. */
+export function SessionFailed({ retry }: { retry: () => void }) {
+  const { t } = useText();
+  return (
+    <main id="main" tabIndex={-1}>
+      <Notice
+        level={1}
+        tone="danger"
+        title={t('failure.session')}
+        message={t('failure.sessionMessage')}
+        action={{ label: t('failure.retry'), run: retry }}
+      />
+    </main>
+  );
+}
