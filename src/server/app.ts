@@ -190,6 +190,7 @@ export function createApp(parts: {
           ...{ database, checkPassword, works, removals, log, now },
           store: accountStore,
           leavePlan: subscriptions.leave,
+          endOrphan: subscriptions.endOrphan,
         }),
       }),
       ...aiToolHandlers(aiTools),

@@ -1,4 +1,5 @@
 import type { Connection, Database } from '../db/connection.ts';
+import { removePlan } from '../plan/store.ts';
 import { removeAllOf } from '../transcriptions/removal-store.ts';
 
 /** better-auth's name for accounts with a password. */
@@ -60,14 +61,15 @@ export function createAccountStore(database: Database) {
 
     /**
      * Deletes a person: every row of every table goes with the one of the user. Gives the keys of kept recordings that
-     * no row tells of any more.
+     * no row tells of any more, and the subscription that is paid for, where somebody paid until now.
      */
-    remove: (userId: string, owner: number): Promise<string[]> =>
+    remove: (userId: string, owner: number): Promise<{ keys: string[]; subscription: string | null }> =>
       db.transaction().execute(async (tx) => {
         await lockOwner(database, tx, owner);
         const keys = await removeAllOf(database, tx, owner);
+        const subscription = await removePlan(tx, owner);
         await tx.deleteFrom('user').where('id', '=', userId).execute();
-        return keys;
+        return { keys, subscription };
       }),
   };
 }

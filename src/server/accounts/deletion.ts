@@ -18,10 +18,12 @@ export function createDeletion(parts: {
   removals: Removals;
   /** Ends what is paid for. */
   leavePlan(owner: number): Promise<void>;
+  /** Ends what was paid for in the meantime; never throws. */
+  endOrphan(subscription: string): Promise<void>;
   log: Log;
   now: () => number;
 }) {
-  const { database, store, checkPassword, works, removals, leavePlan, log, now } = parts;
+  const { database, store, checkPassword, works, removals, leavePlan, endOrphan, log, now } = parts;
 
   /** @throws AppError `reauthentication_required`, `wrong_password`, `server_busy` */
   async function requireRecent({ userId, sessionId }: Person, password: string | undefined): Promise<void> {
@@ -34,7 +36,7 @@ export function createDeletion(parts: {
   }
 
   /** Work that is under way stops first, so that nothing is written for an account that is gone. */
-  async function removeRows({ userId, owner }: Person): Promise<string[]> {
+  async function removeRows({ userId, owner }: Person) {
     await works.bar(owner);
     try {
       // A history of years is not deleted in one go, in which the server would answer nobody.
@@ -56,7 +58,8 @@ export function createDeletion(parts: {
       await requireRecent(person, password);
       // Before anything else: nobody pays on for an account that is gone.
       await leavePlan(person.owner);
-      const keys = await removeRows(person);
+      const { keys, subscription } = await removeRows(person);
+      if (subscription !== null) await endOrphan(subscription);
       await works.clearAll(person.owner);
       await removals.remove(keys);
       await wipeDeleted(database).catch((error: unknown) => {

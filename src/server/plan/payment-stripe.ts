@@ -17,6 +17,12 @@ export interface StripeSettings {
 const TIMEOUT_MS = 20_000;
 const TRIES_MORE = 2;
 
+const failureSchema = z.object({
+  type: z.string().optional().catch(undefined),
+  code: z.string().optional().catch(undefined),
+  statusCode: z.number().optional().catch(undefined),
+});
+
 const idSchema = z
   .union([z.string(), z.object({ id: z.string() })])
   .transform((of) => (typeof of === 'string' ? of : of.id));
@@ -27,7 +33,11 @@ const eventSchema = z.discriminatedUnion('type', [
     id: z.string(),
     type: z.literal('checkout.session.completed'),
     data: z.object({
-      object: z.object({ client_reference_id: z.string().nullable(), subscription: idSchema.nullable() }),
+      object: z.object({
+        client_reference_id: z.string().nullable(),
+        subscription: idSchema.nullable(),
+        metadata: z.record(z.string(), z.string()).nullish(),
+      }),
     }),
   }),
   z.object({
@@ -37,20 +47,35 @@ const eventSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
+const UNPAID = 'unpaid';
 /** Subscriptions of these states give nothing any more. */
-const ENDED = new Set(['canceled', 'unpaid', 'incomplete_expired']);
+const ENDED = new Set(['canceled', UNPAID, 'incomplete_expired']);
 
-function newsOf(event: z.infer<typeof eventSchema>): PaymentNews | null {
+/** An account at Stripe may sell other things too: what this server sold carries its address. */
+const soldBy = (publicUrl: string) => ({ parlance: publicUrl });
+
+function newsOf(event: z.infer<typeof eventSchema>, publicUrl: string): PaymentNews | null {
   const { id, data } = event;
   if (event.type === 'checkout.session.completed') {
-    const { client_reference_id: userId, subscription } = event.data.object;
+    const { client_reference_id: userId, subscription, metadata } = event.data.object;
+    if (metadata?.parlance !== publicUrl) return null;
     return userId && subscription ? { id, kind: 'paid', userId, subscription } : null;
   }
   const { id: subscription, status } = data.object as { id: string; status: string };
-  return ENDED.has(status) ? { id, kind: 'ended', subscription } : null;
+  return ENDED.has(status) ? { id, kind: 'ended', subscription, isUnpaid: status === UNPAID } : null;
 }
 
-const failed = (error: unknown) => new AppError('payment_failed', {}, { cause: error });
+/**
+ * What may be logged of a failure. Stripe's own words can repeat what it was sent, an e-mail address among it: only its
+ * classes and codes are kept (docs.stripe.com/api/errors).
+ */
+function causeOf(error: unknown): Error {
+  const { type, code, statusCode } = failureSchema.safeParse(error).data ?? {};
+  const name = error instanceof Error ? error.name : typeof error;
+  return new Error(`type=${type ?? name} code=${code ?? 'none'} statusCode=${statusCode ?? 'none'}`);
+}
+
+const failed = (error: unknown) => new AppError('payment_failed', {}, { cause: causeOf(error) });
 
 /** Pays through Stripe's own page: no card number ever comes near this server. The library is loaded when it is needed. */
 export function createStripePayment(settings: StripeSettings): Payment {
@@ -86,6 +111,8 @@ export function createStripePayment(settings: StripeSettings): Payment {
           line_items: [{ price, quantity: 1 }],
           client_reference_id: userId,
           customer_email: email,
+          metadata: soldBy(publicUrl),
+          subscription_data: { metadata: soldBy(publicUrl) },
           success_url: `${publicUrl}/settings?checkout=done#plan`,
           cancel_url: `${publicUrl}/settings#plan`,
         });
@@ -109,10 +136,10 @@ export function createStripePayment(settings: StripeSettings): Payment {
       const event: unknown = await webhooks
         .constructEventAsync(body, signature, webhookSecret)
         .catch((error: unknown) => {
-          throw new AppError('payment_unproven', {}, { cause: error });
+          throw new AppError('payment_unproven', {}, { cause: causeOf(error) });
         });
       const { data } = eventSchema.safeParse(event);
-      return data ? newsOf(data) : null;
+      return data ? newsOf(data, publicUrl) : null;
     },
   };
 }

@@ -9,7 +9,12 @@ export interface Payer {
 /** What the payment service tells; `id` is the same for the same news, however often it comes. */
 export type PaymentNews = { readonly id: string } & (
   | { readonly kind: 'paid'; readonly userId: string; readonly subscription: string }
-  | { readonly kind: 'ended'; readonly subscription: string }
+  | {
+      readonly kind: 'ended';
+      readonly subscription: string;
+      /** Whether it is only not paid any more: the service keeps it, and may charge for it again, until it is ended. */
+      readonly isUnpaid: boolean;
+    }
 );
 
 /** How a plan is paid for: the port; one file of this folder for each way. */

@@ -76,6 +76,22 @@ export async function ownerOfUser(tx: Connection, userId: string): Promise<numbe
   return row?.no ?? null;
 }
 
+/** Forgets a person's plan while their account is deleted; gives the subscription that it was paid with until then. */
+export async function removePlan(tx: Connection, owner: number): Promise<string | null> {
+  const row = await tx
+    .deleteFrom('plans')
+    .where('owner', '=', owner)
+    .returning('subscription')
+    .executeTakeFirst();
+  return row?.subscription ?? null;
+}
+
+/** Whether news of the payment service were acted upon before. */
+export async function isNoted(tx: Connection, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('payment_news').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Notes news of the payment service; false where they were noted before. */
 export async function noteNews(tx: Connection, id: string, at: number): Promise<boolean> {
   const noted = await tx

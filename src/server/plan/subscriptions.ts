@@ -1,12 +1,22 @@
 import { PRO_TRIAL_DAYS } from '../../contract/catalogue-plans.ts';
 import type { PlanId } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
-import type { Database } from '../db/connection.ts';
+import type { Connection, Database } from '../db/connection.ts';
 import type { Log } from '../log.ts';
 import type { Payer, Payment, PaymentNews } from './payment.ts';
-import { lockPlan, noteNews, ownerOfSubscription, ownerOfUser, readPlanRow, writePlan } from './store.ts';
+import {
+  isNoted,
+  lockPlan,
+  noteNews,
+  ownerOfSubscription,
+  ownerOfUser,
+  readPlanRow,
+  writePlan,
+} from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** How often a change begins anew because somebody paid in the middle of it. */
+const TRIES = 5;
 
 /** How people come to a plan and leave it. */
 export function createSubscriptions(parts: {
@@ -27,15 +37,39 @@ export function createSubscriptions(parts: {
     });
   }
 
-  /** Ends what is paid for first: nobody pays on for what they no longer have. */
-  async function leave(owner: number): Promise<void> {
-    const { subscription } = await readPlanRow(db, owner);
-    if (subscription !== null) await payment.end(subscription);
-    await db.transaction().execute(async (tx) => {
+  /**
+   * Writes what may only be written once a subscription has ended: nobody pays on for what they no longer have.
+   * `attempt` is told which one has ended; it names the one that has to end first and writes nothing, or gives null.
+   * @throws AppError `payment_failed`
+   */
+  async function endFirst(
+    attempt: (tx: Connection, over: string | null) => Promise<string | null>,
+  ): Promise<void> {
+    let over: string | null = null;
+    for (let n = 0; n < TRIES; n += 1) {
+      const known: string | null = over;
+      const next: string | null = await db.transaction().execute((tx) => attempt(tx, known));
+      if (next === null) return;
+      await payment.end(next);
+      over = next;
+    }
+    throw new AppError('payment_failed');
+  }
+
+  const leave = (owner: number): Promise<void> =>
+    endFirst(async (tx, over) => {
       const row = await lockPlan(tx, owner);
+      if (row.subscription !== over && row.subscription !== null) return row.subscription;
       // A trial that is left is over, and stays used.
       const trialEndsAt = row.trialEndsAt === null ? null : Math.min(row.trialEndsAt, now());
       await writePlan(tx, owner, { plan: 'free', trialEndsAt, subscription: null });
+      return null;
+    });
+
+  /** Ends what was paid for while an account was being deleted. Nobody is there any more who could try again. */
+  async function endOrphan(subscription: string): Promise<void> {
+    await payment.end(subscription).catch((error: unknown) => {
+      log.error({ err: error, subscription }, 'a subscription of a deleted account has to be ended by hand');
     });
   }
 
@@ -50,30 +84,41 @@ export function createSubscriptions(parts: {
     return null;
   }
 
-  /** Somebody paid: the plan is theirs. Somebody who pays twice keeps the newer subscription alone. */
-  function begun(news: Extract<PaymentNews, { kind: 'paid' }>): Promise<string | null> {
-    return db.transaction().execute(async (tx) => {
-      if (!(await noteNews(tx, news.id, now()))) return null;
-      const owner = await ownerOfUser(tx, news.userId);
-      // The account was deleted while its owner paid.
-      if (owner === null) return news.subscription;
-      const row = await lockPlan(tx, owner);
-      await writePlan(tx, owner, { ...row, plan: 'pro', subscription: news.subscription });
-      return row.subscription === news.subscription ? null : row.subscription;
-    });
-  }
+  const locked = async (tx: Connection, owner: number | null) =>
+    owner === null ? null : { owner, row: await lockPlan(tx, owner) };
 
-  function ended(news: Extract<PaymentNews, { kind: 'ended' }>): Promise<void> {
-    return db.transaction().execute(async (tx) => {
-      if (!(await noteNews(tx, news.id, now()))) return;
-      const owner = await ownerOfSubscription(tx, news.subscription);
-      if (owner === null) return;
-      await writePlan(tx, owner, { ...(await lockPlan(tx, owner)), plan: 'free', subscription: null });
+  /** Somebody paid: the plan is theirs. Somebody who pays twice keeps the newer subscription alone. */
+  const begun = ({ id, userId, subscription }: Extract<PaymentNews, { kind: 'paid' }>): Promise<void> =>
+    endFirst(async (tx, over) => {
+      if (await isNoted(tx, id)) return null;
+      const theirs = await locked(tx, await ownerOfUser(tx, userId));
+      // Without an owner the account was deleted while its owner paid.
+      const superfluous = theirs ? theirs.row.subscription : subscription;
+      const isTheSame = theirs?.row.subscription === subscription;
+      if (superfluous !== null && superfluous !== over && !isTheSame) return superfluous;
+      // Noted last: what could not be ended is told again.
+      const isNews = await noteNews(tx, id, now());
+      if (isNews && theirs) await writePlan(tx, theirs.owner, { ...theirs.row, plan: 'pro', subscription });
+      return null;
     });
-  }
+
+  const ended = ({ id, subscription, isUnpaid }: Extract<PaymentNews, { kind: 'ended' }>): Promise<void> =>
+    endFirst(async (tx, over) => {
+      if (await isNoted(tx, id)) return null;
+      const theirs = await locked(tx, await ownerOfSubscription(tx, subscription));
+      // Read under the lock: somebody may have paid anew since.
+      const isCurrent = theirs?.row.subscription === subscription;
+      if (isCurrent && isUnpaid && over !== subscription) return subscription;
+      const isNews = await noteNews(tx, id, now());
+      if (isNews && isCurrent) {
+        await writePlan(tx, theirs.owner, { ...theirs.row, plan: 'free', subscription: null });
+      }
+      return null;
+    });
 
   return {
     leave,
+    endOrphan,
 
     /**
      * Changes the plan at once, or says where it is to be paid first.
@@ -98,9 +143,7 @@ export function createSubscriptions(parts: {
       const news = await payment.read(body, signature);
       if (news === null) return;
       log.info({ news: news.kind }, 'the payment service told something');
-      if (news.kind === 'ended') return ended(news);
-      const superfluous = await begun(news);
-      if (superfluous !== null) await payment.end(superfluous);
+      await (news.kind === 'ended' ? ended(news) : begun(news));
     },
   };
 }

@@ -1,10 +1,16 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PLANS } from '../../../src/contract/limits.ts';
 import type { Plan } from '../../../src/contract/plan.ts';
+import type { Config } from '../../../src/server/config.ts';
 import { readPlan } from '../../../src/server/plan/store.ts';
+import { createTranscriptionStore } from '../../../src/server/transcriptions/store.ts';
+import { transcriptionRow } from '../../support/seed-transcriptions.ts';
 import {
   endedEvent,
   paidEvent,
+  SHOP_URL,
   type StripeStandIn,
   startStripeStandIn,
 } from '../../support/stripe-stand-in.ts';
@@ -83,16 +89,12 @@ describe('plans that are paid for through Stripe', () => {
   let ann: TestClient;
   let userId: string;
   let news = 0;
+  const lines: string[] = [];
   beforeAll(async () => {
     standIn = await startStripeStandIn();
-    server = await startTestServer(
-      'sqlite',
-      { ...standIn.settings, PUBLIC_URL: 'http://127.0.0.1:1' },
-      (config) => ({
-        ...config,
-        publicUrl: null,
-      }),
-    );
+    const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+    const ownAddress = (config: Config): Config => ({ ...config, publicUrl: null });
+    server = await startTestServer('sqlite', standIn.settings, ownAddress, { log });
   });
   afterAll(async () => {
     await server.stop();
@@ -102,6 +104,7 @@ describe('plans that are paid for through Stripe', () => {
     ann = await server.signUp();
     userId = ((await ann.get('/api/user')).body as { id: string }).id;
     standIn.requests.length = 0;
+    lines.length = 0;
   });
   afterEach(() => standIn.failWith(null));
 
@@ -113,6 +116,7 @@ describe('plans that are paid for through Stripe', () => {
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
       body,
     });
+  const ends = () => standIn.requests.map(({ method, path }) => `${method} ${path.split('/').at(-1)}`);
   const pay = async (subscription: string) => {
     const answer = await tell(standIn.sign(paidEvent(newId(), userId, subscription)));
     expect(answer.status).toBe(200);
@@ -127,7 +131,8 @@ describe('plans that are paid for through Stripe', () => {
     expect(Object.fromEntries(asked?.fields ?? [])).toMatchObject({
       ...{ mode: 'subscription', 'line_items[0][price]': 'price_pro_month', 'line_items[0][quantity]': '1' },
       ...{ client_reference_id: userId, customer_email: ann.email },
-      success_url: 'http://127.0.0.1:1/settings?checkout=done#plan',
+      ...{ 'metadata[parlance]': SHOP_URL, 'subscription_data[metadata][parlance]': SHOP_URL },
+      success_url: `${SHOP_URL}/settings?checkout=done#plan`,
     });
     await pay('sub_1');
     expect((await planOf(ann)).plan).toBe('pro');
@@ -159,10 +164,98 @@ describe('plans that are paid for through Stripe', () => {
   it('are paid for once by whoever pays twice', async () => {
     await pay('sub_6');
     await pay('sub_7');
-    expect(standIn.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
-      'DELETE /v1/subscriptions/sub_6',
-    ]);
+    expect(ends()).toEqual(['DELETE sub_6']);
     expect((await planOf(ann)).plan).toBe('pro');
+  });
+
+  it('are told again where the other subscription could not be ended, until it is', async () => {
+    await pay('sub_20');
+    const twice = standIn.sign(paidEvent(newId(), userId, 'sub_21'));
+    standIn.failWith(400);
+    expect((await tell(twice)).status).toBe(502);
+    standIn.failWith(null);
+    standIn.requests.length = 0;
+    expect((await tell(twice)).status).toBe(200);
+    expect(ends()).toEqual(['DELETE sub_20']);
+    expect((await tell(twice)).status).toBe(200);
+    expect(ends()).toHaveLength(1);
+    await change(ann, { plan: 'free' });
+    expect(ends().at(-1)).toBe('DELETE sub_21');
+  });
+
+  it('are told again where nobody is there and Stripe does not answer', async () => {
+    const nobodys = standIn.sign(paidEvent(newId(), 'nobody', 'sub_22'));
+    standIn.failWith(400);
+    expect((await tell(nobodys)).status).toBe(502);
+    standIn.failWith(null);
+    standIn.requests.length = 0;
+    for (const _ of [1, 2]) expect((await tell(nobodys)).status).toBe(200);
+    expect(ends()).toEqual(['DELETE sub_22']);
+  });
+
+  it.each([{}, { parlance: 'https://another.example' }])(
+    'are nothing that the same account at Stripe sold elsewhere: %o',
+    async (metadata) => {
+      for (const who of [userId, 'nobody']) {
+        const elsewhere = standIn.sign(paidEvent(newId(), who, 'sub_23', metadata));
+        expect((await tell(elsewhere)).status).toBe(200);
+      }
+      expect((await planOf(ann)).plan).toBe('free');
+      expect(standIn.requests).toEqual([]);
+    },
+  );
+
+  it('end at Stripe too when they are not paid any more', async () => {
+    await pay('sub_24');
+    const unpaid = standIn.sign(endedEvent(newId(), 'sub_24', 'unpaid'));
+    standIn.failWith(400);
+    expect((await tell(unpaid)).status).toBe(502);
+    expect((await planOf(ann)).plan).toBe('pro');
+    standIn.failWith(null);
+    standIn.requests.length = 0;
+    for (const _ of [1, 2]) expect((await tell(unpaid)).status).toBe(200);
+    expect(ends()).toEqual(['DELETE sub_24']);
+    expect((await planOf(ann)).plan).toBe('free');
+  });
+
+  it('end too where they were paid for while their owner left', async () => {
+    await pay('sub_25');
+    standIn.meanwhile(() => pay('sub_26'));
+    expect((await change(ann, { plan: 'free' })).status).toBe(200);
+    expect(ends().at(-1)).toBe('DELETE sub_26');
+    expect((await planOf(ann)).plan).toBe('free');
+  });
+
+  it('end too where they were paid for while the account was deleted, or the log says which one did not', async () => {
+    const { db } = server.database;
+    const bob = await server.signUp();
+    for (const client of [ann, bob]) {
+      const { no } = await db
+        .selectFrom('owners')
+        .innerJoin('user', 'user.id', 'owners.user_id')
+        .where('user.email', '=', client.email)
+        .select('no')
+        .executeTakeFirstOrThrow();
+      const row = transcriptionRow(no, 'words');
+      await db.transaction().execute((tx) => createTranscriptionStore(server.database).insert(tx, row));
+    }
+    // The moment between leaving the plan and the end of the account.
+    await sql`create trigger paid after delete on transcriptions begin
+      update plans set plan = 'pro', subscription = 'sub_27' where owner = old.owner; end`.execute(db);
+    expect((await ann.json('DELETE', '/api/user/delete-account', {})).status).toBe(200);
+    expect(ends()).toEqual(['DELETE sub_27']);
+    standIn.failWith(400);
+    expect((await bob.json('DELETE', '/api/user/delete-account', {})).status).toBe(200);
+    expect(lines.join()).toContain('sub_27');
+    await sql`drop trigger paid`.execute(db);
+  });
+
+  it('leave nobody’s address in the log when Stripe refuses', async () => {
+    standIn.failWith(402);
+    expect((await change(ann, { plan: 'pro' })).status).toBe(502);
+    expect(standIn.requests[0]?.fields.get('customer_email')).toBe(ann.email);
+    expect(lines.join()).toContain('code=out_of_order statusCode=402');
+    expect(lines.join()).not.toContain(ann.email);
   });
 
   it('believe nobody without Stripe’s signature', async () => {
