@@ -14,8 +14,9 @@ const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host
 const defaultSender = (linkBase: string): string => `Parlance <no-reply@${new URL(linkBase).hostname}>`;
 
 /**
- * The way out for messages that the settings give: SMTP; without it the server's own log while it is developed, for
- * the link in a message would let anyone in who reads the log of a server that people use.
+ * The way out for messages that the settings give: SMTP; without it the server's own log while it is developed or
+ * tried out, for the link in a message would let anyone in who reads the log of a server that people use. A server
+ * that people come to by https is one, whether or not somebody thought of `NODE_ENV`.
  */
 export function chooseMail(config: Config, log: Log): Mail {
   const linkBase = config.publicUrl ?? `http://${inUrl(config.host)}:${config.port}`;
@@ -23,7 +24,7 @@ export function chooseMail(config: Config, log: Log): Mail {
     const from = config.mailFrom ?? defaultSender(linkBase);
     return { way: 'smtp', reason: null, linkBase, send: createSmtpSender({ url: config.smtpUrl, from }) };
   }
-  if (config.isProduction) {
+  if (config.isProduction || config.secure) {
     const send = async () => {
       throw new AppError('mail_not_configured');
     };

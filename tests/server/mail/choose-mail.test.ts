@@ -29,9 +29,13 @@ it('writes messages to the log while it is developed, and says so', async () => 
   expect(lines.join()).toContain('SECRET');
 });
 
-it('never writes a link to the log of a server that people use', async () => {
+it.each([
+  { NODE_ENV: 'production' },
+  { PUBLIC_URL: 'https://parlance.example' },
+  { PUBLIC_URL: 'https://parlance.example', NODE_ENV: 'development' },
+])('never writes a link to the log of a server that people use: %o', async (settings) => {
   const { log, lines } = listeningLog();
-  const mail = choose({ NODE_ENV: 'production' }, log);
+  const mail = choose(settings, log);
   expect(mail).toMatchObject({ way: 'none', reason: expect.stringContaining('SMTP_URL') });
   await expect(mail.send(message)).rejects.toMatchObject({ code: 'mail_not_configured' });
   expect(lines).toEqual([]);
