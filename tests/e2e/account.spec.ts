@@ -219,6 +219,50 @@ test('all of one’s data is saved as a file, and a failure is told (growth 8)',
   await expect(notice(page)).toContainText('Failed to export your data. Please try again.');
 });
 
+test('what was asked for in the settings ends on another page too (growth 4, 7)', async ({
+  page,
+  server,
+}) => {
+  await join(page, server);
+  await page.goto('/settings');
+  const held = async (path: string) => {
+    const gate = Promise.withResolvers<void>();
+    await page.route(path, async (route) => {
+      const response = await route.fetch();
+      await gate.promise;
+      await route.fulfill({ response });
+    });
+    return gate;
+  };
+  const file = await held('**/api/user/export-data');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  await page.getByRole('link', { name: 'FAQ' }).click();
+  await expect(page).toHaveURL(/\/faq$/);
+  const download = page.waitForEvent('download');
+  file.resolve();
+  expect((await download).suggestedFilename()).toBe('parlance-export.json');
+  await expect(notice(page)).toContainText('Data Exported');
+  await page.goBack();
+
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('parlance-last-user') ?? '{}');
+    localStorage.setItem(`parlance-draft:${user.id}:1`, '{"text":"unsent","version":1}');
+  });
+  const deletion = await held('**/api/user/delete-account');
+  const danger = card(page, 'Danger zone');
+  await danger.getByRole('button', { name: 'Delete account' }).click();
+  await danger.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await danger.getByRole('button', { name: 'Delete my account forever' }).click();
+  await expect(danger.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await page.getByRole('link', { name: 'FAQ' }).click();
+  await expect(page).toHaveURL(/\/faq$/);
+  deletion.resolve();
+  await expect(notice(page)).toContainText('Account Deleted');
+  await expect(page).toHaveURL(/\/auth$/);
+  const kept = await page.evaluate(() => Object.entries(localStorage).flat().join());
+  expect(kept).not.toMatch(/draft|unsent|example\.com/);
+});
+
 test('an account is deleted in two steps, with all that this device kept (growth 4, 7)', async ({
   page,
   server,

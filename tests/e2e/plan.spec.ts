@@ -46,6 +46,31 @@ test('Pro is tried, left and taken, and a reload finds it so (growth 4, 9)', asy
   expect(troubles).toEqual([]);
 });
 
+test('a plan that can not be had is asked for again (growth 8)', async ({ page, server }) => {
+  await join(page, server);
+  await page.route('**/api/plan', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto('/settings#plan');
+  await expect(card(page).getByRole('alert')).toContainText('This could not be loaded');
+  await expect(card(page)).not.toContainText('Loading');
+  await page.unroute('**/api/plan');
+  await card(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page)).toContainText('Your plan: Free');
+});
+
+test('what has to be paid is paid where the server says (growth 9)', async ({ page, server }) => {
+  await join(page, server);
+  await page.goto('/settings#plan');
+  await page.route('**/api/plan', async (route) => {
+    const response = await route.fetch({ method: 'GET' });
+    const checkoutUrl = `${server.url}/pricing?for=1`;
+    await route.fulfill({ json: { ...(await response.json()), checkoutUrl } });
+  });
+  const loaded = page.waitForEvent('load');
+  await card(page).getByRole('button', { name: 'Change to Pro' }).click();
+  await loaded;
+  await expect(page).toHaveURL(/\/pricing\?for=1$/);
+});
+
 test('one is told when most of the minutes are used, and when all are; receipts say for what (growth 2)', async ({
   page,
   server,

@@ -11,6 +11,47 @@ test('settings are for people who are signed in, and say so to others (growth 2,
   await expect(page).toHaveURL(/\/auth$/);
 });
 
+test('settings say so where nobody knows who is signed in, and try again (growth 8, core 8)', async ({
+  page,
+  server,
+}) => {
+  await join(page, server);
+  for (const status of [500, 429]) {
+    await page.route('**/api/user', (route) => route.fulfill({ status, body: '{}' }));
+    await page.goto('/settings');
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch user');
+    await expect(page.getByText('Access Denied')).toHaveCount(0);
+    await page.unroute('**/api/user');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('region', { name: 'Quick Share' })).toBeVisible();
+  }
+});
+
+test('what one prefers is not changed before it is known, and asked for again (growth 4, 8)', async ({
+  page,
+  server,
+}) => {
+  await join(page, server);
+  const card = (name: string) => page.getByRole('region', { name, exact: true });
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/user-preferences', async (route) => {
+    await gate.promise;
+    await route.fulfill({ status: 500, body: '{}' });
+  });
+  await page.goto('/settings');
+  await expect(card('Quick Share').getByRole('checkbox', { name: 'Gmail' })).toBeDisabled();
+  gate.resolve();
+  const names = ['Interface language', 'AI models', 'Quick Share'];
+  for (const name of names) {
+    await expect(card(name).getByRole('alert')).toContainText('This could not be loaded');
+  }
+  await expect(card('Quick Share').getByRole('checkbox')).toHaveCount(0);
+  await page.unroute('**/api/user-preferences');
+  await card('Quick Share').getByRole('button', { name: 'Try again' }).click();
+  await expect(card('Quick Share').getByRole('checkbox', { checked: true })).toHaveCount(4);
+  for (const name of names) await expect(card(name).getByRole('alert')).toHaveCount(0);
+});
+
 test('accessibility settings change the page at once, before the first paint after a reload, and elsewhere (growth 3, 4)', async ({
   page,
   server,
