@@ -57,6 +57,7 @@ import { createWorks } from './takes/works.ts';
 import { transcriptionHandlers } from './transcriptions/handlers.ts';
 import { createFileKeptAudio } from './transcriptions/kept-audio-file.ts';
 import { createS3KeptAudio } from './transcriptions/kept-audio-s3.ts';
+import { createRemovalNotes } from './transcriptions/removal-store.ts';
 import { createRemovals } from './transcriptions/removals.ts';
 import { createTranscriptions } from './transcriptions/service.ts';
 import { createTranscriptionStore } from './transcriptions/store.ts';
@@ -113,9 +114,12 @@ export function createApp(parts: {
   const keptAudio = config.s3
     ? createS3KeptAudio(config.s3)
     : createFileKeptAudio(join(config.dataDir, 'recordings'));
-  const removals = createRemovals({ keptAudio, folder: join(config.dataDir, 'recordings-to-remove'), log });
+  const removals = createRemovals({
+    ...{ keptAudio, log, notes: createRemovalNotes(database) },
+    folder: join(config.dataDir, 'recordings-to-remove'),
+  });
   // What an earlier process could not remove; it never fails, and no start waits for it.
-  removals.remove([]);
+  removals.resume();
   const transcriptionStore = createTranscriptionStore(database);
   const transcriptions = createTranscriptions({ store: transcriptionStore, keptAudio, removals });
   const payment = config.stripe ? createStripePayment(config.stripe) : noPayment;

@@ -220,6 +220,7 @@ export const NOT_EXPORTED: Readonly<Partial<Record<keyof Schema, string>>> = {
   account: 'the hash of the password',
   verification: 'better-auth’s own; nothing is ever stored there',
   payment_news: 'of no person: ids of messages of the payment service',
+  recordings_to_remove: 'of no person: keys of recordings that are about to be removed',
   owners: 'a number of this server for each person',
   owner_counts: 'counted from the transcriptions',
   transcription_words: 'the words of the transcriptions, for the search',

@@ -10,6 +10,7 @@ import { accountLinks } from './migrations/0006-account-links.ts';
 import { voiceProfiles } from './migrations/0007-voice-profiles.ts';
 import { usage } from './migrations/0008-usage.ts';
 import { billing } from './migrations/0009-billing.ts';
+import { removals } from './migrations/0010-removals.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -22,6 +23,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0007-voice-profiles': voiceProfiles,
   '0008-usage': usage,
   '0009-billing': billing,
+  '0010-removals': removals,
 };
 
 /**

@@ -20,6 +20,7 @@ export interface Schema {
   voice_profiles: VoiceProfilesTable;
   usage: UsageTable;
   payment_news: PaymentNewsTable;
+  recordings_to_remove: RecordingsToRemoveTable;
 }
 
 /** Dates are timestamps on PostgreSQL and ISO strings on SQLite, booleans 0 or 1 there. */
@@ -167,6 +168,11 @@ interface PlansTable {
 interface PaymentNewsTable {
   id: string;
   at: number;
+}
+
+/** Kept recordings that no transcription tells of any more, until they are removed from their store. */
+interface RecordingsToRemoveTable {
+  key: string;
 }
 
 /** What a month (`2026-11`, UTC) has cost so far, in milliseconds of recording. */

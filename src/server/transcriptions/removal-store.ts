@@ -11,6 +11,9 @@ const STEPS_MAX = 5000;
 /** Rows that are deleted at once: some milliseconds, in which SQLite lets nobody else come to turn. */
 const ROWS_AT_ONCE = 100;
 
+/** Notes that one start takes up. */
+const NOTES_MAX = 1000;
+
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Deletes some transcriptions of a person; gives the keys of the recordings they kept, null where there was none left. */
@@ -25,8 +28,41 @@ async function removeSomeOf({ kind }: Database, tx: Connection, owner: number): 
   const seqs = rows.map(({ seq }) => seq);
   await (kind === 'sqlite' ? sqliteSearch : postgresSearch).remove(tx, seqs);
   await tx.deleteFrom('transcriptions').where('owner', '=', owner).where('seq', 'in', seqs).execute();
-  return rows.flatMap(({ audio_key }) => audio_key ?? []);
+  const keys = rows.flatMap(({ audio_key }) => audio_key ?? []);
+  await noteRemovals(tx, keys);
+  return keys;
 }
+
+/**
+ * Notes recordings that are to be removed, in the transaction that deletes the rows which tell of them: a process that
+ * ends right after it leaves no recording behind for ever, and one that ends before it removes none.
+ */
+export async function noteRemovals(tx: Connection, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await tx
+    .insertInto('recordings_to_remove')
+    .values(keys.map((key) => ({ key })))
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}
+
+/** The recordings that were noted, and have not been forgotten since. */
+export function createRemovalNotes({ db }: Database) {
+  return {
+    async list(): Promise<string[]> {
+      const rows = await db.selectFrom('recordings_to_remove').select('key').limit(NOTES_MAX).execute();
+      return rows.map(({ key }) => key);
+    },
+    async forget(keys: readonly string[]): Promise<void> {
+      for (let at = 0; at < keys.length; at += ROWS_AT_ONCE) {
+        const some = keys.slice(at, at + ROWS_AT_ONCE);
+        await db.deleteFrom('recordings_to_remove').where('key', 'in', some).execute();
+      }
+    },
+  };
+}
+
+export type RemovalNotes = ReturnType<typeof createRemovalNotes>;
 
 /** Deletes all transcriptions of a person; gives the keys of the recordings they kept. */
 export async function removeAllOf(database: Database, tx: Connection, owner: number): Promise<string[]> {

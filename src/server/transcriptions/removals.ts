@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createGate } from '../gate.ts';
 import type { Log } from '../log.ts';
 import type { KeptAudio } from './kept-audio.ts';
+import type { RemovalNotes } from './removal-store.ts';
 
 /** Recordings that are removed at the same time. */
 const PARALLEL = 8;
@@ -13,24 +14,33 @@ const KEY = /^[0-9a-f-]{36}$/;
 /**
  * Removes kept recordings that no transcription tells of any more. What the store does not remove now is written
  * down in `folder`, as an empty file named by the key, and tried again with every later removal. It never throws.
+ * `notes` hold what was deleted in the database, until it is removed or written down.
  */
-export function createRemovals(parts: { keptAudio: KeptAudio; folder: string; log: Log }) {
-  const { keptAudio, folder, log } = parts;
+export function createRemovals(parts: {
+  keptAudio: KeptAudio;
+  folder: string;
+  notes: RemovalNotes;
+  log: Log;
+}) {
+  const { keptAudio, folder, notes, log } = parts;
 
   async function leftovers(): Promise<string[]> {
     const names = await readdir(folder).catch(() => []);
     return names.filter((name) => KEY.test(name)).slice(0, LEFTOVERS_MAX);
   }
 
-  async function writeDown(key: string): Promise<void> {
+  /** Whether it is written down. */
+  async function writeDown(key: string): Promise<boolean> {
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(join(folder, key), '');
+      return true;
     } catch (error) {
       log.error(
         { err: error, audioKey: key },
         'a recording is left in the store and could not be written down',
       );
+      return false;
     }
   }
 
@@ -38,22 +48,41 @@ export function createRemovals(parts: { keptAudio: KeptAudio; folder: string; lo
     const waiting = new Set(await leftovers());
     const gate = createGate(PARALLEL);
     let isAway = false;
-    const removeOne = async (key: string): Promise<void> => {
+    const removeOne = async (key: string): Promise<boolean> => {
       // One failure speaks for the rest: a store that is away costs the time of its tries once.
-      if (isAway) return waiting.has(key) ? undefined : writeDown(key);
+      if (isAway) return waiting.has(key) || writeDown(key);
       try {
         await keptAudio.remove(key);
         if (waiting.has(key)) await rm(join(folder, key), { force: true });
+        return true;
       } catch (error) {
         isAway = true;
         log.error({ err: error, audioKey: key }, 'a recording could not be removed; it is tried again later');
-        await writeDown(key);
+        return writeDown(key);
       }
     };
-    await Promise.all([...new Set([...keys, ...waiting])].map((key) => gate(() => removeOne(key))));
+    const all = [...new Set([...keys, ...waiting])];
+    const isSafe = await Promise.all(all.map((key) => gate(() => removeOne(key))));
+    const safe = all.filter((_, n) => isSafe[n]);
+    await notes.forget(safe).catch((error: unknown) => {
+      // The next start removes them again, which does no harm.
+      log.error({ err: error }, 'recordings are removed, and noted still');
+    });
   }
 
-  return { remove };
+  /** Goes on where an earlier process ended: what it deleted and could not remove any more. */
+  async function resume(): Promise<void> {
+    const noted = await notes.list().catch((error: unknown) => {
+      log.error(
+        { err: error },
+        'recordings that are to be removed could not be read; the next start tries again',
+      );
+      return [];
+    });
+    await remove(noted);
+  }
+
+  return { remove, resume };
 }
 
 export type Removals = ReturnType<typeof createRemovals>;

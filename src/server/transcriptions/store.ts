@@ -4,6 +4,7 @@ import { countWords } from '../../text/word-count.ts';
 import { countUsage } from '../analytics/store.ts';
 import type { Connection, Database } from '../db/connection.ts';
 import type { Schema, TranscriptionsTable, UsageTable } from '../db/schema.ts';
+import { noteRemovals } from './removal-store.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
 import { postgresSearch } from './search-postgres-store.ts';
 import { sqliteSearch } from './search-sqlite-store.ts';
@@ -175,6 +176,10 @@ export function createTranscriptionStore({ db, kind }: Database) {
         await search.remove(tx, seqs);
         await tx.deleteFrom('transcriptions').where('owner', '=', owner).where('seq', 'in', seqs).execute();
         for (const row of rows) await addToCount(tx, owner, row.ai_service, -1);
+        await noteRemovals(
+          tx,
+          rows.flatMap(({ audio_key }) => audio_key ?? []),
+        );
         return rows.map(({ id, audio_key }) => ({ id, audio_key }));
       });
     },

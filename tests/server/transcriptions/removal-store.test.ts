@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { removeByAndBy, wipeDeleted } from '../../../src/server/transcriptions/removal-store.ts';
+import { createAccountStore } from '../../../src/server/accounts/account-store.ts';
+import {
+  createRemovalNotes,
+  removeAllOf,
+  removeByAndBy,
+  wipeDeleted,
+} from '../../../src/server/transcriptions/removal-store.ts';
 import { createTranscriptionStore } from '../../../src/server/transcriptions/store.ts';
 import { makeOwner } from '../../support/make-owner.ts';
 import { transcriptionRow } from '../../support/seed-transcriptions.ts';
@@ -41,5 +47,59 @@ it.each(DATABASES)('deletes a long history in steps and nobody else’s, on %s (
     await store.count(bob, null),
     (await store.list({ owner: ann, aiService: null, limit: 10, from: { offset: 0 } })).length,
   ]).toEqual([1, 0]);
+  await remove();
+});
+
+it.each(DATABASES)(
+  'notes which recordings are to be removed with the rows that go, on %s (security 31)',
+  async (kind) => {
+    const { database, remove } = await createTestDatabase(kind);
+    const { db } = database;
+    const [ann, bob] = [await makeOwner(database), await makeOwner(database)];
+    const store = createTranscriptionStore(database);
+    const notes = createRemovalNotes(database);
+    const insert = async (owner: number, audio_key: string) => {
+      const row = transcriptionRow(owner, 'gravel', { audio_key });
+      await db.transaction().execute((tx) => store.insert(tx, row));
+      return row.id;
+    };
+    const one = await insert(ann, 'key-one');
+    await store.remove(ann, [one]);
+    expect(await notes.list()).toEqual(['key-one']);
+    await notes.forget(['key-one', 'key-of-nobody']);
+
+    await insert(ann, 'key-two');
+    const crashed = removeByAndBy(database, ann, async () => {
+      throw new Error('the process ends here');
+    });
+    await expect(crashed).rejects.toThrow('ends here');
+    expect(await notes.list()).toEqual(['key-two']);
+
+    await insert(bob, 'key-three');
+    const { user_id } = await db
+      .selectFrom('owners')
+      .select('user_id')
+      .where('no', '=', bob)
+      .executeTakeFirstOrThrow();
+    await createAccountStore(database).remove(user_id, bob);
+    expect((await notes.list()).sort()).toEqual(['key-three', 'key-two']);
+    await notes.forget(await notes.list());
+    expect(await notes.list()).toEqual([]);
+    await remove();
+  },
+);
+
+it.each(DATABASES)('notes nothing of rows that stay after all, on %s', async (kind) => {
+  const { database, remove } = await createTestDatabase(kind);
+  const owner = await makeOwner(database);
+  const row = transcriptionRow(owner, 'gravel', { audio_key: 'key-one' });
+  const store = createTranscriptionStore(database);
+  await database.db.transaction().execute((tx) => store.insert(tx, row));
+  const undone = database.db.transaction().execute(async (tx) => {
+    await removeAllOf(database, tx, owner);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await createRemovalNotes(database).list()).toEqual([]);
   await remove();
 });
