@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { personalityProfile } from '../../data/personality-profile.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { openAppPanel } from '../../ui/app-panel.ts';
+import { CardFailure } from '../../ui/card-failure.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 
 /** How the person writes, in a line, and the way to change it. */
 export function PersonalityCard() {
   const { t } = useText();
-  const { data } = useQuery(personalityProfile);
+  const { data, isError, refetch } = useQuery(personalityProfile);
   const style = data && t(`personality.style.${data.writingStyle}`);
   return (
     <SettingsCard id="personality" title={t('personality.title')} description={t('personality.lead')}>
@@ -19,11 +20,15 @@ export function PersonalityCard() {
             : t('personality.summary', { name: data.name, style: style ?? '' })}
         </p>
       )}
-      <CardActions>
-        <Button variant="default" onClick={() => openAppPanel('personality')}>
-          {t('personality.open')}
-        </Button>
-      </CardActions>
+      {!data && isError ? (
+        <CardFailure message={t('personality.loadFailed')} onRetry={() => void refetch()} />
+      ) : (
+        <CardActions>
+          <Button variant="default" onClick={() => openAppPanel('personality')}>
+            {t('personality.open')}
+          </Button>
+        </CardActions>
+      )}
     </SettingsCard>
   );
 }

@@ -16,18 +16,21 @@ export function PlanChoice({ plan }: { plan: Plan }) {
   const { t } = useText();
   const { leaveFor } = usePlatform();
   const [asks, setAsks] = useState(false);
-  const change = useMutation(changePlan(useQueryClient()));
+  const change = useMutation({
+    ...changePlan(useQueryClient()),
+    // Not given to `mutate`: it is told wherever one is by then.
+    onSettled: (changed, _error, wish) => {
+      if (!changed) return;
+      const { checkoutUrl } = changed;
+      // A recording is ended before the page leaves for the one where it is paid.
+      if (checkoutUrl !== null) whenPageIdle(() => leaveFor(checkoutUrl));
+      else showToast({ kind: 'success', title: t(wish.trial ? 'plan.trialStarted' : 'plan.changed') });
+    },
+  });
   const isTrying = plan.trial.endsAt !== null;
   const isPaidFor = plan.plan === 'pro' && !isTrying;
   const go = (wish: PlanChange): void => {
-    if (change.isPending) return;
-    change.mutate(wish, {
-      onSuccess: ({ checkoutUrl }) => {
-        // A recording is ended before the page leaves for the one where it is paid.
-        if (checkoutUrl !== null) whenPageIdle(() => leaveFor(checkoutUrl));
-        else showToast({ kind: 'success', title: t(wish.trial ? 'plan.trialStarted' : 'plan.changed') });
-      },
-    });
+    if (!change.isPending) change.mutate(wish);
   };
   return (
     <CardActions>
