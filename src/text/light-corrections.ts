@@ -1,11 +1,11 @@
 /**
  * Words that nobody means to say twice in a row. What can be meant (had had, that that, is is; very very; the German
- * die die) is not among them.
+ * die die and von von der Leyen; the Dutch dat het het beste is) is not among them.
  */
 const NEVER_TWICE: Readonly<Record<string, readonly string[]>> = {
   en: 'the a an of and or but with from my your his their our we they he she i if because'.split(' '),
-  nl: 'het een en maar met ik wij mijn jouw onze omdat'.split(' '),
-  de: 'und oder aber mit von ich wir ein eine einen einem mein meine weil'.split(' '),
+  nl: 'een en maar met ik wij mijn jouw onze omdat'.split(' '),
+  de: 'und oder aber mit ich wir ein eine einen einem mein meine weil'.split(' '),
   fr: 'le les des et ou mais avec je un une du au dans mon ma'.split(' '),
   es: 'el los las y o pero con un una yo en por mi'.split(' '),
   it: 'il gli e o ma con un una io per del della mio'.split(' '),

@@ -4,7 +4,7 @@ export interface NumberTable {
   readonly numbers: ReadonlyMap<string, number>;
   /** A number in words, as it is written. */
   words(n: number): string;
-  /** Words that also mean something else (one, a, new, you are, per cent): never taken for a number where they stand alone. */
+  /** Words that also mean something else (one, a, new, you are, I celebrate, per cent): never taken for a number where they stand alone. */
   readonly ambiguous: ReadonlySet<string>;
   /** Words that make something else of the number before them: thirds, dozens. */
   readonly blocking: ReadonlySet<string>;
@@ -57,7 +57,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
   nl: {
     load: async () => [(await import('n2words/nl-NL')).toCardinal],
     also: () => [],
-    ambiguous: 'een acht',
+    ambiguous: 'een vier acht',
     blocking: 'keer dozijn',
     scales: 'miljoen miljard biljoen',
     between: 'of tot',

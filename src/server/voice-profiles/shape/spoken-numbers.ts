@@ -1,3 +1,4 @@
+import { monthNames } from '../../../text/month-names.ts';
 import { foldWord, NUMBER_WORDS_MAX, type NumberTable } from './number-tables.ts';
 
 interface Token {
@@ -59,17 +60,55 @@ function runAt(text: string, tokens: readonly Token[], from: number, table: Numb
   return run;
 }
 
-const isYear = (a: number, b: number): boolean => a >= 16 && a <= 20 && b >= 10 && b <= 99;
+const couldBeYear = (a: number, b: number): boolean => a >= 16 && a <= 20 && b >= 10 && b <= 99;
 const isThousands = (a: number, b: number): boolean => a >= 10 && a <= 999 && b >= 1000 && b < 2000;
 
+/** What stands before a year. Elsewhere two such numbers are a price or a time: nineteen ninety nine, sixteen thirty. */
+const YEAR_CUES = new Set('in since from until by of year'.split(' '));
+/** Words of a day at most, between its month and the year: March twenty first. */
+const DAY_WORDS = 2;
+const DAY_FIGURES = /^\d{1,2}(?:st|nd|rd|th)?$/;
+
+/** Whether the month, or a day in it, stands right before a token. */
+function isBehindMonth(text: string, tokens: readonly Token[], from: number, table: NumberTable): boolean {
+  const months = monthNames('en');
+  for (let at = from - 1; at >= from - 1 - DAY_WORDS; at -= 1) {
+    const [token, next] = [tokens[at], tokens[at + 1]];
+    if (!token || !next || !/^(?:,?[^\S\n]+|-)$/.test(text.slice(token.end, next.start))) return false;
+    if (months.has(token.word)) return true;
+    const isOfDay = table.blocking.has(token.word) || table.numbers.has(token.word);
+    if (!isOfDay && !DAY_FIGURES.test(token.word)) return false;
+  }
+  return false;
+}
+
+/** Whether two numbers from a token on are a year; `yearEnd` is the token behind the last one that was (1984 and 2026). */
+function isYearHere(
+  text: string,
+  tokens: readonly Token[],
+  from: number,
+  table: NumberTable,
+  yearEnd: number,
+): boolean {
+  const [last, first] = [tokens[from - 1], tokens[from]];
+  if (!last || !first) return false;
+  if (!isJoined(text, last, first)) return isBehindMonth(text, tokens, from, table);
+  const goesOn = table.between.has(last.word) && yearEnd === from - 1;
+  return goesOn || YEAR_CUES.has(last.word) || isBehindMonth(text, tokens, from, table);
+}
+
 /** How a run of numbers is written in figures; null where it could be read in more than one way. */
-function figuresOf(values: readonly number[], language: string, isAmbiguous: boolean): string | null {
+function figuresOf(
+  values: readonly number[],
+  language: string,
+  { isAmbiguous, isYear }: { isAmbiguous: boolean; isYear: boolean },
+): string | null {
   const [a = 0, b = 0] = values;
   if (values.length === 1) return isAmbiguous ? null : String(a);
   if (values.length === 2 && isThousands(a, b)) {
     return new Intl.NumberFormat(language).format(a * 1000 + b - 1000);
   }
-  if (values.length === 2 && language === 'en' && isYear(a, b)) return String(a * 100 + b);
+  if (values.length === 2) return isYear ? String(a * 100 + b) : null;
   const areDigits = values.length > 2 && values.every((value) => value < 10);
   return areDigits ? values.join(' ') : null;
 }
@@ -117,34 +156,39 @@ function isFollowed(text: string, tokens: readonly Token[], to: number, table: N
   return table.scales.has(after.word) && Boolean(goesOn);
 }
 
-/** One number, from its first word on: how it is written, and the token behind it. */
-function readAt(text: string, tokens: readonly Token[], from: number, table: NumberTable, options: Options) {
+/**
+ * One number, from its first word on: how it is written, and the token behind it. `yearEnd`: the token behind the last
+ * year.
+ */
+function readAt(
+  text: string,
+  tokens: readonly Token[],
+  from: number,
+  table: NumberTable,
+  { language, from: lowest, yearEnd }: Options & { readonly yearEnd: number },
+) {
   const run = runAt(text, tokens, from, table);
   const [last, first] = [run.at(-1), tokens[from]];
   if (!last || !first) return null;
-  const [value = 0] = run.map((found) => found.value);
+  const values = run.map((found) => found.value);
+  const [value = 0, second = 0] = values;
   const fraction = run.length === 1 ? fractionAt(text, tokens, last.to, table) : null;
   const to = fraction?.to ?? last.to;
   const end = tokens[to - 1]?.end ?? first.end;
   const isPart = isHyphened(text, first.start - 1) || isHyphened(text, end);
-  if (isPart || isLed(text, tokens, from, table)) return { to, written: null };
+  if (isPart || isLed(text, tokens, from, table)) return { to, written: null, isYear: false };
+  const isPair = language === 'en' && values.length === 2 && couldBeYear(value, second);
+  const isYear = isPair && isYearHere(text, tokens, from, table, yearEnd);
   const written = (figures: string | null) => ({
     to,
+    isYear,
     written: figures === null ? null : { start: first.start, end, text: figures },
   });
   if (fraction) return written(`${value}${table.decimal.sign}${fraction.figures}`);
   if (isFollowed(text, tokens, to, table)) return written(null);
-  const isSmall = run.length === 1 && value >= 1 && value < options.from;
+  const isSmall = run.length === 1 && value >= 1 && value < lowest;
   const isAmbiguous = last.to === from + 1 && table.ambiguous.has(first.word);
-  return written(
-    isSmall
-      ? null
-      : figuresOf(
-          run.map((found) => found.value),
-          options.language,
-          isAmbiguous,
-        ),
-  );
+  return written(isSmall ? null : figuresOf(values, language, { isAmbiguous, isYear }));
 }
 
 export interface Options {
@@ -156,15 +200,18 @@ export interface Options {
 
 /**
  * Writes spoken numbers in figures: twenty five as 25, two thousand and five as 2005, three point one four as 3.14,
- * in English nineteen eighty four as 1984. What could be meant otherwise stays in words: a lone "one", two numbers in
- * a row that make no single one (five thirty), ordinals and fractions.
+ * in English, where a year is meant, nineteen eighty four as 1984. What could be meant otherwise stays in words: a lone
+ * "one", two numbers in a row that make no single one (five thirty; it costs nineteen ninety nine), ordinals and
+ * fractions.
  */
 export function writeFigures(text: string, table: NumberTable, options: Options): string {
   const tokens = tokensOf(text);
   const changes: Written[] = [];
+  let yearEnd = -1;
   for (let at = 0; at < tokens.length; ) {
-    const read = readAt(text, tokens, at, table, options);
+    const read = readAt(text, tokens, at, table, { ...options, yearEnd });
     if (read?.written) changes.push(read.written);
+    if (read?.written && read.isYear) yearEnd = read.to;
     at = read?.to ?? at + 1;
   }
   return changes
