@@ -33,9 +33,9 @@ export function FirstSteps({ user }: { user: User }) {
       <main id="main" tabIndex={-1} className={classes.main}>
         <OnboardingWizard
           user={user}
-          dictation={(onText) => (
+          dictation={(onText, isShown) => (
             <Suspense fallback={null}>
-              <Dictation onText={onText} />
+              <Dictation isShown={isShown} onText={onText} />
             </Suspense>
           )}
           platforms={(chosen, choose) => (

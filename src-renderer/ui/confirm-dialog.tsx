@@ -1,26 +1,28 @@
 import { Button } from '@mantine/core';
 import { useText } from '../i18n/use-text.ts';
 import classes from './confirm-dialog.module.css';
-import { Dialog } from './dialog.tsx';
+import { ModalFrame } from './modal-frame.tsx';
 
 export interface ConfirmDialogProps {
   readonly title: string;
   readonly message: string;
   /** The verb on the button that does it. */
   readonly confirm: string;
+  /** What the button says that does nothing; "Cancel" unless told. */
+  readonly cancel?: string;
   onConfirm(): void;
   onClose(): void;
 }
 
 /** Asks before something that can't be undone. */
-export function ConfirmDialog({ title, message, confirm, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, message, confirm, cancel, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useText();
   return (
-    <Dialog title={title} onClose={onClose}>
+    <ModalFrame title={title} onClose={onClose}>
       <p className={classes.message}>{message}</p>
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose}>
-          {t('list.cancel')}
+          {cancel ?? t('list.cancel')}
         </Button>
         <Button
           onClick={() => {
@@ -31,6 +33,6 @@ export function ConfirmDialog({ title, message, confirm, onConfirm, onClose }: C
           {confirm}
         </Button>
       </div>
-    </Dialog>
+    </ModalFrame>
   );
 }

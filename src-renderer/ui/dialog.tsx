@@ -1,16 +1,15 @@
-import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
-import { createPortal } from 'react-dom';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import classes from './dialog.module.css';
-import { IconButton } from './icon-button.tsx';
-import { useModal } from './use-modal.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ModalFrame } from './modal-frame.tsx';
 
 export interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
   /** For a form of more than a few fields. */
   readonly wide?: boolean;
+  /** Something was filled in that closing would lose: it is asked about first. */
+  readonly isDirty?: boolean;
   onClose(): void;
 }
 
@@ -18,38 +17,24 @@ export interface DialogProps {
  * A modal dialog while mounted; a sheet at the bottom on phones. Escape and a press beside it close it. Something
  * inside with the attribute `data-first` gets the focus, else the way out.
  */
-export function Dialog({ title, children, wide = false, onClose }: DialogProps) {
+export function Dialog({ title, children, wide = false, isDirty = false, onClose }: DialogProps) {
   const { t } = useText();
-  const heading = useId();
-  const dialog = useModal();
-  // Outside of everything: a part of the page that is out of reach right now must not take a dialog along.
-  return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape, the browser's own way, does the same
-    <dialog
-      ref={dialog}
-      className={classes.dialog}
-      data-wide={wide || undefined}
-      aria-labelledby={heading}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
-      <div className={classes.content}>
-        <div className={classes.top}>
-          <h2 id={heading} className={classes.title}>
-            {title}
-          </h2>
-          <IconButton label={t('app.close')} onClick={onClose}>
-            <IconX size={18} aria-hidden />
-          </IconButton>
-        </div>
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <ModalFrame title={title} wide={wide} onClose={isDirty ? () => setIsAsking(true) : onClose}>
         {children}
-      </div>
-    </dialog>,
-    document.body,
+      </ModalFrame>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('dialog.discardQuestion')}
+          message={t('dialog.discardText')}
+          cancel={t('dialog.keep')}
+          confirm={t('dialog.discard')}
+          onConfirm={onClose}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
   );
 }

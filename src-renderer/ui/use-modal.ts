@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { enterModal } from './modals.ts';
 
 /**
  * Opens a dialog over the page while its component is mounted; closing leads the focus back to where it was. Something
@@ -6,6 +7,8 @@ import { type RefObject, useEffect, useRef } from 'react';
  */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
+  // A layout effect is undone before the element leaves the page: notices shown in it are not to go with it.
+  useLayoutEffect(() => (dialog.current ? enterModal(dialog.current) : undefined), []);
   useEffect(() => {
     const opener = document.activeElement;
     const element = dialog.current;

@@ -1,5 +1,5 @@
 import { speak } from '../support/speech/voice.ts';
-import { expect, hearRaw, notice, registerHere, test } from './stage.ts';
+import { expect, hearRaw, join, notice, registerHere, test } from './stage.ts';
 
 const SAMPLE = 'The weather is lovely today and we are going to the park.';
 
@@ -26,4 +26,51 @@ test('a writing sample is said instead of typed, and goes behind what is there (
   // It is no text to be edited, but it is in the history.
   await expect(page.getByRole('listitem').filter({ hasText: /weather/i })).toHaveCount(1);
   await expect(page.getByText('Ready to Record')).toBeVisible();
+});
+
+test('a sample is not recorded on where nobody sees it, and what was said is not lost (growth 2)', async ({
+  server,
+  listening,
+}) => {
+  const browser = await listening(await speak(SAMPLE));
+  const page = await browser.newPage({ baseURL: server.url, locale: 'en-US' });
+  await hearRaw(page);
+  await page.goto('/auth');
+  await registerHere(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Writing Sample').fill('First.');
+  await page.getByRole('button', { name: 'Record a sample' }).click();
+  await expect(page.getByRole('button', { name: 'Stop recording' })).toBeVisible();
+  await page.waitForTimeout(4500);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toContainText('Settings');
+  await expect(notice(page)).toContainText('Voice recorded successfully', { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(page.getByLabel('Writing Sample')).toHaveValue(/^First\.\n\n.*weather/i);
+  await expect(page.getByText('Your recording is also kept in your history.')).toBeVisible();
+});
+
+test('the settings know their own recording again when they are opened anew (growth 8)', async ({
+  server,
+  listening,
+}) => {
+  const browser = await listening(await speak(SAMPLE));
+  const page = await browser.newPage({ baseURL: server.url, locale: 'en-US' });
+  await hearRaw(page);
+  await join(page, server);
+  await page.goto('/app');
+  const panel = page.getByRole('dialog', { name: 'Personality Settings' });
+  const open = async () => {
+    await page.getByRole('button', { name: 'Your menu' }).click();
+    await page.getByRole('menuitem', { name: 'AI Coach' }).click();
+  };
+  await open();
+  await panel.getByRole('button', { name: 'Record a sample' }).click();
+  await expect(panel.getByRole('button', { name: 'Stop recording' })).toBeVisible();
+  await page.waitForTimeout(4500);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await open();
+  await panel.getByRole('button', { name: 'Stop recording' }).click();
+  await expect(panel.getByLabel('Writing Sample')).toHaveValue(/weather/i, { timeout: 30_000 });
 });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, join, logOut, notice, registerHere, signInHere, signUp, test, watch } from './stage.ts';
 
 test('a new person takes three steps before the app, and comes back to where they were (growth 2, 4)', async ({
@@ -136,4 +137,131 @@ test('a profile that another device filled in is what one sees', async ({ page, 
   await expect(panel.getByLabel('Email greeting')).toHaveValue('custom');
   await expect(panel.getByLabel('Your greeting')).toHaveValue('Ahoy');
   await expect(panel.getByRole('radio', { name: /Creative/ })).toBeChecked();
+});
+
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Personality Settings' });
+
+for (const [device, size] of Object.entries({
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+})) {
+  test(`a notice is seen and dismissed over the dialog it is about, on a ${device} (core 9)`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize(size);
+    await join(page, server);
+    await page.goto('/app?personality=true');
+    const panel = panelOf(page);
+    await panel.getByLabel('Your Name').fill('Ann');
+    await page.route('**/api/personality-profile', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),
+    );
+    await panel.getByRole('button', { name: 'Save Changes' }).click();
+    const told = notice(page).getByText('Failed to save personality settings');
+    await expect(told).toBeInViewport({ ratio: 1 });
+    // What is needed next is not hidden by it.
+    await panel.getByRole('button', { name: 'Save Changes' }).click({ trial: true });
+    await page.keyboard.press('F8');
+    await expect(notice(page)).toBeFocused();
+    await notice(page).getByRole('button', { name: 'Dismiss notification' }).click();
+    await expect(told).toBeHidden();
+    await expect(panel).toBeVisible();
+  });
+}
+
+test('a notice that comes as its dialog closes is put into a live region that stays (core 9)', async ({
+  page,
+  server,
+}) => {
+  await join(page, server);
+  await page.goto('/app?personality=true');
+  const panel = panelOf(page);
+  await panel.getByLabel('Your Name').fill('Ann');
+  // What is read out: what comes into a live region that is in the page, and goes on being where it is.
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        const isLive = target instanceof Element && target.matches('[data-notices] [aria-live]');
+        for (const added of addedNodes) if (isLive) heard.push(added.textContent ?? '');
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await panel.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(panel).toBeHidden();
+  await expect(notice(page)).toContainText('All settings saved successfully');
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { heard: string[] }).heard.join()))
+    .toContain('All settings saved successfully');
+  await expect(page.locator('[data-notices]').getByText('All settings saved successfully')).toBeVisible();
+});
+
+test('a dialog with changes is not left by a slip, nor without being asked (growth 8)', async ({
+  page,
+  server,
+}) => {
+  await join(page, server);
+  await page.goto('/app?personality=true');
+  const panel = panelOf(page);
+  const nickname = panel.getByLabel('Preferred Nickname');
+  await nickname.fill('A nickname to be marked');
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  const field = await nickname.boundingBox();
+  if (!field) throw new Error('The field is not there.');
+
+  // A selection that ends beside the dialog, and a press that begins there and ends in it.
+  await page.mouse.move(field.x + 60, field.y + field.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(20, field.y + field.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await page.mouse.move(20, 300);
+  await page.mouse.down();
+  await page.mouse.move(field.x + 60, field.y - 30, { steps: 5 });
+  await page.mouse.up();
+  await expect(question).toBeHidden();
+  await expect(panel).toBeVisible();
+
+  const waysOut = [
+    () => page.mouse.click(20, 300),
+    () => page.keyboard.press('Escape'),
+    () => panel.getByRole('button', { name: 'Close' }).click(),
+  ];
+  for (const leave of waysOut) {
+    await leave();
+    await expect(question).toContainText('What you filled in is not saved.');
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(nickname).toHaveValue('A nickname to be marked');
+  }
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(nickname).toHaveValue('A nickname to be marked');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(panel).toBeHidden();
+
+  // Nothing changed, nothing asked.
+  await page.goto('/app?personality=true');
+  await expect(nickname).toHaveValue('');
+  await page.mouse.click(20, 300);
+  await expect(panel).toBeHidden();
+});
+
+test('a sample that could not be recorded is not said to be in the history (growth 8)', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+  });
+  await join(page, server);
+  await page.goto('/app?personality=true');
+  const record = panelOf(page).getByRole('button', { name: 'Record a sample' });
+  await record.click();
+  await expect(notice(page)).toContainText(/microphone/i);
+  await expect(record).toBeEnabled();
+  await expect(panelOf(page).getByText('Your recording is also kept in your history.')).toHaveCount(0);
 });

@@ -175,7 +175,7 @@ test('six apps can be chosen, with the keyboard alone; four of them stand on a p
     await box(name).focus();
     await page.keyboard.press('Space');
   }
-  await expect(dialog.getByRole('status')).toHaveText('6 of 6 chosen');
+  await expect(dialog.getByRole('status').filter({ hasText: 'chosen' })).toHaveText('6 of 6 chosen');
   for (const name of ['Outlook', 'Apple Mail', 'Facebook']) await expect(box(name)).toBeDisabled();
 
   await page.route('**/api/user-preferences', (route) => route.fulfill({ status: 500, body: '{}' }));

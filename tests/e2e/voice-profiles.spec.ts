@@ -135,7 +135,7 @@ test('names and terms are added and removed by keyboard, and pasted as a list', 
   await field.fill('Kubernetes');
   await field.press('Enter');
   await expect(terms).toHaveText(['Kubernetes']);
-  await expect(form(page).getByRole('status')).toHaveText('Kubernetes added');
+  await expect(form(page).locator('form').getByRole('status')).toHaveText('Kubernetes added');
   await field.evaluate((input) => {
     const data = new DataTransfer();
     data.setData('text', 'Siobhan\nJan de Vries\nkubernetes');
@@ -192,6 +192,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const inside = await form(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
       expect(inside).toBeLessThanOrEqual(0);
       await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Discard' }).click();
       await expect(form(page)).toBeHidden();
     }
   });

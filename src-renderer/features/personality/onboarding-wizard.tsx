@@ -49,6 +49,8 @@ export function OnboardingWizard({ user, dictation, platforms }: OnboardingWizar
   const { t } = useText();
   const [start] = useState(() => readProgress(user));
   const [step, setStep] = useState(start.step);
+  // Once they were seen they stay: a text may come that was said there.
+  const [hasWriting, setHasWriting] = useState(STEPS[start.step] === 'writing');
   const [chosen, choose] = useState(start.platforms);
   const form = useProfileForm(fromDraft(start.draft));
   const setup = useMutation(completeSetup(useQueryClient()));
@@ -60,7 +62,9 @@ export function OnboardingWizard({ user, dictation, platforms }: OnboardingWizar
   );
 
   const go = (to: number): void => {
-    setStep(Math.min(Math.max(to, 0), STEPS.length - 1));
+    const next = Math.min(Math.max(to, 0), STEPS.length - 1);
+    setStep(next);
+    if (STEPS[next] === 'writing') setHasWriting(true);
     heading.current?.focus();
   };
   const complete = (): void => {
@@ -103,7 +107,7 @@ export function OnboardingWizard({ user, dictation, platforms }: OnboardingWizar
       </h2>
       <div className={classes.fields}>
         {name === 'personal' && <PersonalFields form={form} />}
-        {name === 'writing' && <WritingFields form={form} dictation={dictation} />}
+        {hasWriting && <WritingFields form={form} dictation={dictation} isShown={name === 'writing'} />}
         {name === 'settings' && (
           <>
             <OptionFields form={form} />

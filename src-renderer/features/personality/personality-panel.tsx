@@ -1,7 +1,7 @@
 import '../../i18n/settings-texts.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { PersonalityProfile } from '../../../src/contract/personality-profile.ts';
 import { personalityProfile, saveProfile } from '../../data/personality-profile.ts';
 import type { TextKey } from '../../i18n/en.ts';
@@ -33,9 +33,17 @@ function Section({ title, children }: { title: TextKey; children: ReactNode }) {
   );
 }
 
-function PanelForm({ profile, dictation, onClose }: PersonalityPanelProps & { profile: PersonalityProfile }) {
+interface PanelFormProps extends PersonalityPanelProps {
+  readonly profile: PersonalityProfile;
+  /** Hears whether something is filled in that is not saved. */
+  onDirty(isDirty: boolean): void;
+}
+
+function PanelForm({ profile, dictation, onDirty, onClose }: PanelFormProps) {
   const { t } = useText();
   const form = useProfileForm(profile);
+  const isDirty = form.isDirty();
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const save = useMutation(saveProfile(useQueryClient()));
   return (
     <form
@@ -67,9 +75,12 @@ function PanelForm({ profile, dictation, onClose }: PersonalityPanelProps & { pr
 export function PersonalityPanel({ dictation, onClose }: PersonalityPanelProps) {
   const { t } = useText();
   const { data: profile, isError } = useQuery(personalityProfile);
+  const [isDirty, setIsDirty] = useState(false);
   return (
-    <Dialog title={t('personality.title')} wide onClose={onClose}>
-      {profile && <PanelForm profile={profile} dictation={dictation} onClose={onClose} />}
+    <Dialog title={t('personality.title')} wide isDirty={isDirty} onClose={onClose}>
+      {profile && (
+        <PanelForm profile={profile} dictation={dictation} onDirty={setIsDirty} onClose={onClose} />
+      )}
       {!profile && (
         <p role="status" data-failed={isError || undefined} className={classes.loading}>
           {t(isError ? 'personality.loadFailed' : 'app.loading')}

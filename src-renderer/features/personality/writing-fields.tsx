@@ -7,8 +7,15 @@ import { withSpoken } from './profile-draft.ts';
 import classes from './profile-fields.module.css';
 import type { ProfileForm } from './use-profile-form.ts';
 
-/** A way to say a text instead of typing it, from the feature that records. */
-export type Dictation = (onText: (text: string) => void) => ReactNode;
+/** A way to say a text instead of typing it, from the feature that records. Unless it is shown, it stops recording. */
+export type Dictation = (onText: (text: string) => void, isShown: boolean) => ReactNode;
+
+export interface WritingFieldsProps {
+  readonly form: ProfileForm;
+  readonly dictation: Dictation;
+  /** False where they are mounted for what is still being said. */
+  readonly isShown?: boolean;
+}
 
 function StyleChoice({ form }: { form: ProfileForm }) {
   const { t } = useText();
@@ -35,11 +42,11 @@ function StyleChoice({ form }: { form: ProfileForm }) {
 }
 
 /** How one writes: a style, and a sample that is typed or said. */
-export function WritingFields({ form, dictation }: { form: ProfileForm; dictation: Dictation }) {
+export function WritingFields({ form, dictation, isShown = true }: WritingFieldsProps) {
   const { t } = useText();
   const { value, onChange } = form.getInputProps('writingSample');
   return (
-    <div className={classes.fields}>
+    <div className={classes.fields} hidden={!isShown}>
       <StyleChoice form={form} />
       <div>
         <TextArea
@@ -51,10 +58,12 @@ export function WritingFields({ form, dictation }: { form: ProfileForm; dictatio
           value={String(value)}
           onChange={onChange}
         />
-        {dictation((spoken) =>
-          form.setFieldValue('writingSample', (sample) =>
-            withSpoken(sample, spoken).slice(0, WRITING_SAMPLE_MAX),
-          ),
+        {dictation(
+          (spoken) =>
+            form.setFieldValue('writingSample', (sample) =>
+              withSpoken(sample, spoken).slice(0, WRITING_SAMPLE_MAX),
+            ),
+          isShown,
         )}
       </div>
     </div>

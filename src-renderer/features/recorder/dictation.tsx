@@ -8,6 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { aiServiceAtom } from '../../ui/ai-service-choice.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import classes from './dictation.module.css';
+import { dictationUnderway, rememberDictation } from './dictation-job.ts';
 import { ElapsedTimer } from './elapsed-timer.tsx';
 import { currentJob, type RecorderState } from './recorder-state.ts';
 import { useRecorder, useRecorderState } from './use-recorder.ts';
@@ -21,10 +22,11 @@ function stageOf({ phase }: RecorderState, jobId: string | null): Stage {
   return phase.name === 'recording' || phase.name === 'requesting' ? 'recording' : 'working';
 }
 
-/** Takes the text of the recording that was begun here, and no other. */
-function useSpoken(jobId: string | null, onText: (text: string) => void): void {
+/** Takes the text of the recording that was begun here, and no other. Returns whether it has come. */
+function useSpoken(jobId: string | null, onText: (text: string) => void): boolean {
   const { t } = useText();
   const { session, onResult } = useRecorder();
+  const [takenId, setTakenId] = useState<string | null>(null);
   const latest = useRef(onText);
   useEffect(() => {
     latest.current = onText;
@@ -35,6 +37,7 @@ function useSpoken(jobId: string | null, onText: (text: string) => void): void {
         const isOurs = !automatic && jobId !== null && currentJob(session.getState().phase)?.id === jobId;
         if (!isOurs) return 'passed';
         latest.current(transcription.originalText);
+        setTakenId(jobId);
         // After what the recorder itself says of every recording.
         queueMicrotask(() =>
           showToast({ kind: 'success', title: t('dictation.done'), message: t('dictation.doneText') }),
@@ -43,6 +46,7 @@ function useSpoken(jobId: string | null, onText: (text: string) => void): void {
       }),
     [session, onResult, jobId, t],
   );
+  return jobId !== null && takenId === jobId;
 }
 
 /** Says once that it did not work, and that nothing is lost. */
@@ -55,15 +59,27 @@ function useFailure(jobId: string | null): void {
   }, [hasFailed, t]);
 }
 
-/** Says a text instead of typing it, with the recorder of this page. `onText` gets what was said. */
-export function Dictation({ onText }: { onText: (text: string) => void }) {
+export interface DictationProps {
+  /** False while it is mounted but out of sight: nothing is recorded where it can't be stopped. */
+  readonly isShown?: boolean;
+  /** Gets what was said, also when it comes while this is out of sight. */
+  onText(text: string): void;
+}
+
+/** Says a text instead of typing it, with the recorder of this page. */
+export function Dictation({ isShown = true, onText }: DictationProps) {
   const { t } = useText();
-  const { session } = useRecorder();
+  const recorder = useRecorder();
+  const { session } = recorder;
   const aiService = useAtomValue(aiServiceAtom);
-  const [jobId, setJobId] = useState<string | null>(null);
+  const [jobId, setJobId] = useState(() => dictationUnderway(recorder));
   const stage = useRecorderState((state) => stageOf(state, jobId));
-  useSpoken(jobId, onText);
+  const hasText = useSpoken(jobId, onText);
   useFailure(jobId);
+  const isUnseen = stage === 'recording' && !isShown;
+  useEffect(() => {
+    if (isUnseen) session.dispatch({ type: 'stop' });
+  }, [session, isUnseen]);
   const press = (): void => {
     if (stage === 'recording') {
       session.dispatch({ type: 'stop' });
@@ -71,7 +87,9 @@ export function Dictation({ onText }: { onText: (text: string) => void }) {
     }
     if (stage !== 'idle') return;
     session.start({ aiService, language: 'auto', personalize: false });
-    setJobId(currentJob(session.getState().phase)?.id ?? null);
+    const begun = currentJob(session.getState().phase)?.id ?? null;
+    if (begun !== null) rememberDictation(recorder, begun);
+    setJobId(begun);
   };
   const isOn = stage === 'recording';
   return (
@@ -95,7 +113,7 @@ export function Dictation({ onText }: { onText: (text: string) => void }) {
       <p role="status" className={classes.told}>
         {stage === 'working' && t('personality.sampleWorking')}
         {stage === 'elsewhere' && t('dictation.busy')}
-        {stage === 'idle' && jobId !== null && t('personality.sampleKept')}
+        {stage === 'idle' && hasText && t('personality.sampleKept')}
       </p>
     </div>
   );

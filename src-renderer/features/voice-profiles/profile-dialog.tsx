@@ -98,7 +98,12 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
     if (name) element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   };
   return (
-    <Dialog title={t(profile ? 'voice.editTitle' : 'voice.createTitle')} wide onClose={onClose}>
+    <Dialog
+      title={t(profile ? 'voice.editTitle' : 'voice.createTitle')}
+      wide
+      isDirty={form.isDirty()}
+      onClose={onClose}
+    >
       <form
         ref={element}
         noValidate

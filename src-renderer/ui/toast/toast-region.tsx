@@ -1,10 +1,12 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { TOAST } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAccessibility } from '../use-accessibility.ts';
 import classes from './toast-region.module.css';
 import { currentToast, dismissToast, onToastChange, type Toast } from './toasts.ts';
+import { useNoticePlace } from './use-notice-place.ts';
 
 const ICONS = { info: IconInfoCircle, success: IconCheck, error: IconAlertTriangle };
 
@@ -63,26 +65,26 @@ function useSwipe(toast: Toast | null): {
   };
 }
 
-/** The one place where notices appear: a live region that F8 focuses. Mount it once. */
-export function ToastRegion() {
+/** The notice on screen, in a live region that F8 focuses. */
+function Notices({ home }: { home: HTMLElement }) {
   const { t } = useText();
   const toast = useSyncExternalStore(onToastChange, currentToast, currentToast);
   const region = useRef<HTMLElement>(null);
   const [heldId, setHeldId] = useState<number | null>(null);
   const hold = (): void => setHeldId(toast?.id ?? null);
   const release = (): void => setHeldId(null);
+  const { place, isUnheard } = useNoticePlace(home, release);
   const swipe = useSwipe(toast);
   // Whoever hears the page needs as long as it takes.
   const { screenReaderOptimized } = useAccessibility();
   useTimeout(toast, toast !== null && (screenReaderOptimized || toast.id === heldId));
   useFocusKey(region);
-  const Icon = toast ? ICONS[toast.kind] : null;
-  return (
+  const Icon = toast && !isUnheard ? ICONS[toast.kind] : null;
+  return createPortal(
     <section
       ref={region}
       className={classes.region}
       aria-label={t('app.notifications')}
-      data-notices
       tabIndex={-1}
       onFocus={hold}
       onBlur={release}
@@ -129,6 +131,20 @@ export function ToastRegion() {
           </div>
         )}
       </div>
-    </section>
+    </section>,
+    place,
+  );
+}
+
+/**
+ * The one place where notices appear; in the topmost modal dialog while one is open, because nothing else can be reached
+ * then. Mount it once.
+ */
+export function ToastRegion() {
+  const [home, setHome] = useState<HTMLElement | null>(null);
+  return (
+    <div ref={setHome} className={classes.place} data-notices>
+      {home && <Notices home={home} />}
+    </div>
   );
 }

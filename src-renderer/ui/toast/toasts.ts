@@ -18,6 +18,8 @@ export interface Toast extends ToastContent {
   readonly id: number;
   /** Leaving: still drawn while it moves out, no longer announced. */
   readonly leaving: boolean;
+  /** When it came, in milliseconds of `performance.now()`. */
+  readonly since: number;
 }
 
 let shown: Toast | null = null;
@@ -32,7 +34,7 @@ function set(next: Toast | null): void {
 /** Shows a notice; it takes the place of the one on screen, because only one is visible at a time. */
 export function showToast(content: ToastContent): number {
   lastId += 1;
-  set({ ...content, id: lastId, leaving: false });
+  set({ ...content, id: lastId, leaving: false, since: performance.now() });
   return lastId;
 }
 
