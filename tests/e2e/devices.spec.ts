@@ -1,4 +1,4 @@
-import { readdirSync, utimesSync } from 'node:fs';
+import { readdirSync, statSync, utimesSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { ServerProcess } from '../support/server-process.ts';
@@ -25,6 +25,22 @@ function letTimePass(dataDir: string): void {
   for (const name of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) {
     if (/takes.*chunks$/.test(name)) utimesSync(joinPath(dataDir, name), ago, ago);
   }
+}
+
+/** Switches a device off and lets time pass, once what was on its way has arrived. */
+async function goAway(page: Page, dataDir: string): Promise<void> {
+  await page.context().close();
+  let before = '';
+  const isStill = (): boolean => {
+    const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
+    const chunks = files.filter((name) => /takes.*chunks$/.test(name));
+    const now = chunks.map((name) => `${name} ${statSync(joinPath(dataDir, name)).mtimeMs}`).join();
+    const isSame = now === before;
+    before = now;
+    return isSame;
+  };
+  await expect.poll(isStill, { intervals: [1000] }).toBe(true);
+  letTimePass(dataDir);
 }
 
 /** Another device of the same person. */
@@ -57,8 +73,7 @@ test('a recording whose device is gone is finished on another; while it runs it 
   await expect(elsewhere(laptop)).toContainText(/Recorded on another device, /);
   await expect(elsewhere(laptop)).toContainText('It is being recorded right now.');
   await expect(elsewhere(laptop).getByRole('button', { name: 'Transcribe' })).toHaveCount(0);
-  await phone.context().close();
-  letTimePass(dataDir);
+  await goAway(phone, dataDir);
   await elsewhere(laptop).getByRole('button', { name: 'Check again' }).click();
   await elsewhere(laptop).getByRole('button', { name: 'Transcribe' }).click();
   await expect(textOf(laptop)).toHaveText(HEARD);
@@ -77,8 +92,7 @@ test('a recording of another device is discarded here, and can be brought back u
   const email = await join(phone, server);
   await phone.reload();
   await recordSentence(phone);
-  await phone.context().close();
-  letTimePass(dataDir);
+  await goAway(phone, dataDir);
   const laptop = await otherDevice(silence, server, email);
   await elsewhere(laptop).getByRole('button', { name: 'Discard' }).click();
   await notice(laptop).getByRole('button', { name: 'Undo' }).click();
