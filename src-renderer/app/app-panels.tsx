@@ -12,19 +12,12 @@ const AccessibilityPopover = lazyPart(
 );
 const Dictation = lazyPart(async () => (await import('../features/recorder/dictation.tsx')).Dictation);
 
-/**
- * The panels that any page can open over itself, for the person who is signed in: with somebody else, or nobody, they
- * are closed.
- */
-export function AppPanels() {
+/** What is open closes with whoever opened it. */
+function Panels() {
   const panel = useSyncExternalStore(onAppPanelChange, openedAppPanel, openedAppPanel);
-  const { data: user } = useQuery(currentUser);
-  const userId = user?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every change of the person
-  useEffect(() => closeAppPanel, [userId]);
-  if (!userId) return null;
+  useEffect(() => closeAppPanel, []);
   return (
-    <Suspense fallback={null} key={userId}>
+    <Suspense fallback={null}>
       {panel === 'accessibility' && <AccessibilityPopover onClose={closeAppPanel} />}
       {panel === 'personality' && (
         <PersonalityPanel
@@ -38,4 +31,10 @@ export function AppPanels() {
       )}
     </Suspense>
   );
+}
+
+/** The panels that any page can open over itself, for the person who is signed in. */
+export function AppPanels() {
+  const { data: user } = useQuery(currentUser);
+  return user ? <Panels key={user.id} /> : null;
 }

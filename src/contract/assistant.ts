@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { AI_SERVICES } from './ai-services.ts';
 import { eventsOf, TOOL_ERRORS } from './ai-tools.ts';
+import { ASSISTANT_INSTRUCTIONS } from './assistant-instructions.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { CONVERSATION_MAX, INSTRUCTION_MAX, TOOL_TEXT_MAX } from './limits.ts';
-
-export const ASSISTANT_INSTRUCTION = 'Provide helpful writing assistance and coaching.';
 
 const said = z.string().trim().min(1).max(TOOL_TEXT_MAX);
 
@@ -23,7 +22,7 @@ export const assistantEndpoints = {
     body: z.strictObject({
       /** What is asked, or the text to look at where nothing else is. */
       text: said,
-      instruction: z.string().trim().min(1).max(INSTRUCTION_MAX).default(ASSISTANT_INSTRUCTION),
+      instruction: z.string().trim().min(1).max(INSTRUCTION_MAX).default(ASSISTANT_INSTRUCTIONS.usual),
       /** The text that is open while one asks. */
       transcription: said.optional(),
       /** What was said before, oldest first. */

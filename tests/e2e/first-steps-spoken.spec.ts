@@ -1,15 +1,19 @@
+import type { Page } from '@playwright/test';
 import { speak } from '../support/speech/voice.ts';
-import { expect, hearRaw, join, notice, registerHere, test } from './stage.ts';
+import { expect, type House, hearRaw, join, notice, registerHere, type Stage, test } from './stage.ts';
 
 const SAMPLE = 'The weather is lovely today and we are going to the park.';
 
-test('a writing sample is said instead of typed, and goes behind what is there (growth 2; core 8)', async ({
-  server,
-  listening,
-}) => {
+/** A page whose microphone hears the sample once. */
+async function hearing({ listening, server }: Pick<Stage & House, 'listening' | 'server'>): Promise<Page> {
   const browser = await listening(await speak(SAMPLE));
   const page = await browser.newPage({ baseURL: server.url, locale: 'en-US' });
   await hearRaw(page);
+  return page;
+}
+
+/** Registers, and says the sample behind what is typed; it is still recorded then. */
+async function speakSample(page: Page): Promise<void> {
   await page.goto('/auth');
   await registerHere(page);
   await page.getByRole('button', { name: 'Next' }).click();
@@ -17,6 +21,14 @@ test('a writing sample is said instead of typed, and goes behind what is there (
   await page.getByRole('button', { name: 'Record a sample' }).click();
   await expect(page.getByRole('button', { name: 'Stop recording' })).toBeVisible();
   await page.waitForTimeout(4500);
+}
+
+test('a writing sample is said instead of typed, and goes behind what is there (growth 2; core 8)', async ({
+  server,
+  listening,
+}) => {
+  const page = await hearing({ listening, server });
+  await speakSample(page);
   await page.getByRole('button', { name: 'Stop recording' }).click();
   await expect(page.getByLabel('Writing Sample')).toHaveValue(/^First\.\n\n.*weather/i, { timeout: 30_000 });
   await expect(notice(page)).toContainText('Voice recorded successfully');
@@ -32,16 +44,8 @@ test('a sample is not recorded on where nobody sees it, and what was said is not
   server,
   listening,
 }) => {
-  const browser = await listening(await speak(SAMPLE));
-  const page = await browser.newPage({ baseURL: server.url, locale: 'en-US' });
-  await hearRaw(page);
-  await page.goto('/auth');
-  await registerHere(page);
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByLabel('Writing Sample').fill('First.');
-  await page.getByRole('button', { name: 'Record a sample' }).click();
-  await expect(page.getByRole('button', { name: 'Stop recording' })).toBeVisible();
-  await page.waitForTimeout(4500);
+  const page = await hearing({ listening, server });
+  await speakSample(page);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('heading', { level: 2 })).toContainText('Settings');
   await expect(notice(page)).toContainText('Voice recorded successfully', { timeout: 30_000 });
@@ -54,9 +58,7 @@ test('the settings know their own recording again when they are opened anew (gro
   server,
   listening,
 }) => {
-  const browser = await listening(await speak(SAMPLE));
-  const page = await browser.newPage({ baseURL: server.url, locale: 'en-US' });
-  await hearRaw(page);
+  const page = await hearing({ listening, server });
   await join(page, server);
   await page.goto('/app');
   const panel = page.getByRole('dialog', { name: 'Personality Settings' });

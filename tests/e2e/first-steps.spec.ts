@@ -53,6 +53,10 @@ test('a new person takes three steps before the app, and comes back to where the
     '/api/user/complete-onboarding',
   ]);
 
+  // Nothing of what was typed stays on the device beside it.
+  const left = () => page.evaluate(() => localStorage.getItem('parlance-onboarding'));
+  await expect.poll(left).toBeNull();
+
   const profile = await (await page.request.get('/api/personality-profile')).json();
   expect(profile).toMatchObject({
     ...{ name: 'Ann E.', jobTitle: 'Editor', writingStyle: 'academic', emailGreeting: 'Ahoy' },

@@ -3,6 +3,17 @@ import { expect, join, notice, test } from './stage.ts';
 
 const root = (page: Page) => page.locator('html');
 
+/** Chooses high contrast while the server can't be told. */
+async function chooseContrastUnsaved(page: Page): Promise<void> {
+  await page.goto('/settings');
+  await page.route('**/api/user-preferences', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('switch', { name: 'High contrast' }).click();
+  await expect(root(page)).toHaveAttribute('data-contrast', 'high');
+  await page.unroute('**/api/user-preferences');
+}
+
 test('settings are for people who are signed in, and say so to others (growth 2, 6)', async ({ page }) => {
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
@@ -121,13 +132,7 @@ test('what somebody presses beside the popover has the focus, not the button tha
 
 test('what one person set without a network is not another person’s', async ({ page, server }) => {
   await join(page, server);
-  await page.goto('/settings');
-  await page.route('**/api/user-preferences', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  );
-  await page.getByRole('switch', { name: 'High contrast' }).click();
-  await expect(root(page)).toHaveAttribute('data-contrast', 'high');
-  await page.unroute('**/api/user-preferences');
+  await chooseContrastUnsaved(page);
   await join(page, server, 'Bob Example');
   await page.goto('/app');
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
@@ -138,13 +143,7 @@ test('what one person set without a network is not another person’s', async ({
 
 test('accessibility settings made without a network go up when it is back', async ({ page, server }) => {
   await join(page, server);
-  await page.goto('/settings');
-  await page.route('**/api/user-preferences', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  );
-  await page.getByRole('switch', { name: 'High contrast' }).click();
-  await expect(root(page)).toHaveAttribute('data-contrast', 'high');
-  await page.unroute('**/api/user-preferences');
+  await chooseContrastUnsaved(page);
   await page.reload();
   await expect(root(page)).toHaveAttribute('data-contrast', 'high');
   await expect

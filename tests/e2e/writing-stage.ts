@@ -1,4 +1,3 @@
-import { openDatabase } from '../../src/server/db/connection.ts';
 import { startWritingStandIn, type WritingStandIn } from '../support/ai/writing-stand-in.ts';
 import { startServer } from '../support/server-process.ts';
 import { test as staged } from './stage.ts';
@@ -19,14 +18,6 @@ export const test = staged.extend<{ service: WritingStandIn }, { standIn: Writin
       const server = await startServer(dataDir, { SPEECH_ENGINE: 'pocketsphinx', ...standIn.settings });
       await use(server);
       await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-  database: [
-    async ({ dataDir, server: _migrated }, use) => {
-      const database = await openDatabase({ databaseUrl: null, dataDir });
-      await use(database);
-      await database.close();
     },
     { scope: 'worker' },
   ],

@@ -1,13 +1,13 @@
 import '../../i18n/assistant-texts.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import type { User } from '../../../src/contract/account.ts';
 import { AI_SERVICE_SETTINGS, AI_SERVICES } from '../../../src/contract/ai-services.ts';
 import { capabilities } from '../../data/capabilities.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { TextPort } from '../../ui/text-port.ts';
+import { useEndInSight } from '../../ui/use-end-in-sight.ts';
 import classes from './assistant-panel.module.css';
 import { Composer } from './composer.tsx';
 import { TurnView } from './turn-view.tsx';
@@ -26,22 +26,12 @@ function useMissing(): string | null {
   return AI_SERVICES.map((service) => AI_SERVICE_SETTINGS[service]).join(', ');
 }
 
-/** Keeps the end of the talk in sight as it grows. */
-function useEnd(grown: unknown) {
-  const end = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what has grown
-  useEffect(() => {
-    end.current?.scrollTo({ top: end.current.scrollHeight });
-  }, [grown]);
-  return end;
-}
-
 /** A talk about one's writing, with the open text at hand. */
 export function AssistantPanel({ user, text }: AssistantPanelProps) {
   const { t } = useText();
   const { conversation, talk } = useConversation(user.id);
   const missing = useMissing();
-  const end = useEnd(talk);
+  const end = useEndInSight<HTMLDivElement>(talk);
   const isThinking = talk.words !== null;
   return (
     <section className={classes.panel} aria-labelledby="assistant-heading">

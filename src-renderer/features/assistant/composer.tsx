@@ -1,6 +1,7 @@
 import { IconPlayerStopFilled, IconSend } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useState } from 'react';
+import { ASSISTANT_INSTRUCTIONS } from '../../../src/contract/assistant-instructions.ts';
 import { INSTRUCTION_MAX, TOOL_TEXT_MAX } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { aiServiceAtom } from '../../ui/ai-service-choice.ts';
@@ -17,12 +18,6 @@ export interface ComposerProps {
   readonly isOff: boolean;
   readonly text: TextPort | null;
 }
-
-/** What the two buttons ask for; the answer is in the language of the text. */
-const ANALYZE =
-  'Look at the text in the message: say briefly how it reads, what is good about it, and which changes would help most.';
-const IMPROVE =
-  'Rewrite the text in the message so that it reads better, and keep its meaning, language and tone. Answer with the rewritten text alone, without a word before or behind it.';
 
 /** The open text, as far as it can be sent, and whether that is all of it. */
 function openText(text: TextPort | null): { about: string; isWhole: boolean } {
@@ -54,7 +49,7 @@ export function Composer({ conversation, isThinking, isOff, text }: ComposerProp
     const improves = kind === 'improve';
     void conversation.send({
       shown: t(improves ? 'assistant.improveAsked' : 'assistant.analyzeAsked'),
-      question: { text: about, aiService, instruction: improves ? IMPROVE : ANALYZE },
+      question: { text: about, aiService, instruction: ASSISTANT_INSTRUCTIONS[kind] },
       ...(improves && text && isWhole && { improves: text }),
     });
   };

@@ -1,3 +1,4 @@
+import { CONVERSATION_MAX } from '../../../src/contract/limits.ts';
 import type { AssistantAnswer, AssistantQuestion } from '../../data/assistant.ts';
 import type { TextPort } from '../../ui/text-port.ts';
 
@@ -47,9 +48,6 @@ export interface Conversation {
   clear(): void;
 }
 
-/** Turns that the assistant is told of again: the contract's own limit comes with its schemas. */
-const TOLD_AGAIN = 20;
-
 /** A talk with the assistant, one question at a time. */
 export function createConversation(ports: ConversationPorts): Conversation {
   let talk: Talk = { turns: [], words: null };
@@ -64,7 +62,7 @@ export function createConversation(ports: ConversationPorts): Conversation {
   const before = () =>
     talk.turns
       .filter(({ aside }) => !aside)
-      .slice(-TOLD_AGAIN)
+      .slice(-CONVERSATION_MAX)
       .map(({ role, content }) => ({ role, content }));
 
   async function run({ question, improves }: Wish, conversation: AssistantQuestion['conversation']) {

@@ -1,4 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import type { TextPort } from '../../ui/text-port.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
@@ -13,8 +14,9 @@ export interface TurnViewProps {
 
 function Ways({ turn, text }: { turn: Turn; text: TextPort | null }) {
   const { t } = useText();
+  const { copyText } = usePlatform();
   const copy = (): void =>
-    void navigator.clipboard.writeText(turn.content).then(
+    void copyText(turn.content).then(
       () => showToast({ kind: 'success', title: t('editor.copied') }),
       () => showToast({ kind: 'error', title: t('editor.copyFailed'), message: t('editor.copyFailedText') }),
     );

@@ -22,10 +22,15 @@ async function changeTo(language: InterfaceLanguage): Promise<void> {
 
 /** Saves the language of the interface, then shows it. */
 export function useChangeLanguage() {
-  const save = useMutation(savePreferences(useQueryClient()));
+  const save = useMutation({
+    ...savePreferences(useQueryClient()),
+    // Not given to `mutate`: the page is loaded anew wherever one is by then.
+    onSettled: (saved) => {
+      if (saved) void changeTo(saved.interfaceLanguage);
+    },
+  });
   return {
     isPending: save.isPending,
-    change: (interfaceLanguage: InterfaceLanguage): void =>
-      save.mutate({ interfaceLanguage }, { onSuccess: () => changeTo(interfaceLanguage) }),
+    change: (interfaceLanguage: InterfaceLanguage): void => save.mutate({ interfaceLanguage }),
   };
 }

@@ -53,7 +53,13 @@ export function OnboardingWizard({ user, dictation, platforms }: OnboardingWizar
   const [hasWriting, setHasWriting] = useState(STEPS[start.step] === 'writing');
   const [chosen, choose] = useState(start.platforms);
   const form = useProfileForm(fromDraft(start.draft));
-  const setup = useMutation(completeSetup(useQueryClient()));
+  const setup = useMutation({
+    ...completeSetup(useQueryClient()),
+    // Not given to `mutate`: the app is there instead of this by then.
+    onSettled: (done) => {
+      if (done) forgetProgress();
+    },
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   const { values } = form;
   useEffect(
@@ -70,10 +76,7 @@ export function OnboardingWizard({ user, dictation, platforms }: OnboardingWizar
   const complete = (): void => {
     if (setup.isPending) return;
     const interfaceLanguage = INTERFACE_LANGUAGES.find((code) => code === shownLanguage()) ?? 'en';
-    setup.mutate(
-      { profile: fromDraft(form.values), interfaceLanguage, quickSharePlatforms: chosen },
-      { onSuccess: forgetProgress },
-    );
+    setup.mutate({ profile: fromDraft(form.values), interfaceLanguage, quickSharePlatforms: chosen });
   };
   const isLast = step === STEPS.length - 1;
   const onward = (): void => {

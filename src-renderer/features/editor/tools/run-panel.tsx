@@ -1,10 +1,10 @@
 import { IconPlayerStopFilled, IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import type { AiTool } from '../../../../src/contract/ai-tool-list.ts';
 import type { TextKey } from '../../../i18n/en.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
+import { useEndInSight } from '../../../ui/use-end-in-sight.ts';
 import { openCount } from '../changes/review.ts';
 import classes from './run-panel.module.css';
 import { serviceName } from './service-name.ts';
@@ -27,11 +27,7 @@ type RunOf<K extends ToolRun['kind']> = Extract<ToolRun, { kind: K }>;
 /** The words as they come, kept in sight at their end; not read out one by one. */
 function Stream({ words }: { words: string }) {
   const { t } = useText();
-  const end = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the words
-  useEffect(() => {
-    end.current?.scrollTo({ top: end.current.scrollHeight });
-  }, [words]);
+  const end = useEndInSight<HTMLElement>(words);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
     <section ref={end} className={classes.stream} aria-label={t('tools.stream')} tabIndex={0} dir="auto">

@@ -1,0 +1,9 @@
+/** What the assistant is asked to do. Imports nothing, so that a page knows them without a schema library. */
+export const ASSISTANT_INSTRUCTIONS = {
+  /** Where a client names none. */
+  usual: 'Provide helpful writing assistance and coaching.',
+  analyze:
+    'Look at the text in the message: say briefly how it reads, what is good about it, and which changes would help most.',
+  improve:
+    'Rewrite the text in the message so that it reads better, and keep its meaning, language and tone. Answer with the rewritten text alone, without a word before or behind it.',
+} as const;
