@@ -47,7 +47,7 @@ async function start(): Promise<void> {
     APP_SCHEME,
     createAppProtocol({ files, api: createApiProxy({ server, session: createSessionToken() }) }),
   );
-  registerIpc(ipcMain, { 'power.keep-awake': keepAwake, 'shell.open-external': openExternal });
+  registerIpc(ipcMain, { 'recording.set-active': keepAwake, 'shell.open-external': openExternal });
   Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(process.platform)));
 
   const openWindow = () => openMainWindow(preload, () => keepAwake(false)).catch(fail);

@@ -1,5 +1,5 @@
-import { type Channel, type IpcHandlers, ipc } from '../../src/contract/ipc.ts';
-import { isTrustedSender, type SenderFrame } from './trusted-sender.ts';
+import { audienceOfChannel, type Channel, type IpcHandlers, ipc } from '../../src/contract/ipc.ts';
+import { type SenderFrame, trustedSender } from './trusted-sender.ts';
 
 /** Why main did not do what it was asked to; the renderer is told the message and nothing more. */
 export class IpcRefusal extends Error {
@@ -16,10 +16,12 @@ export interface IpcPort {
 
 function registerChannel<C extends Channel>(port: IpcPort, channel: C, handler: IpcHandlers[C]): void {
   const { request, response } = ipc[channel];
+  const audience = audienceOfChannel(channel);
   // The table and the handlers share their types by channel, which the compiler can't follow through a loop.
   const handle = handler as (request: unknown) => unknown;
   port.handle(channel, async ({ senderFrame }, ...values) => {
-    if (!isTrustedSender(senderFrame)) throw new IpcRefusal(`${channel}: this page may not ask that`);
+    if (trustedSender(senderFrame) !== audience)
+      throw new IpcRefusal(`${channel}: this page may not ask that`);
     const parsed = request.safeParse(values[0]);
     if (values.length !== 1 || !parsed.success) throw new IpcRefusal(`${channel}: the request is not valid`);
     return response.parse(await handle(parsed.data));

@@ -1,12 +1,18 @@
+import { type Audience, audienceOf } from '../../src/contract/ipc.ts';
 import { APP_ORIGIN } from '../protocol/app-origin.ts';
 
 /** What is looked at of the frame that sent a message. */
 export interface SenderFrame {
   readonly origin: string;
   readonly parent: object | null;
+  readonly url: string;
 }
 
-/** True for the app's own page in the window's main frame. A frame that is already gone is `null`. */
-export function isTrustedSender(frame: SenderFrame | null): boolean {
-  return frame !== null && frame.parent === null && frame.origin === APP_ORIGIN;
+/**
+ * Which of our windows sent a message: the one whose main frame shows a page of the app. Null for every other sender,
+ * and for a frame that is already gone.
+ */
+export function trustedSender(frame: SenderFrame | null): Audience | null {
+  if (frame === null || frame.parent !== null || frame.origin !== APP_ORIGIN) return null;
+  return URL.canParse(frame.url) ? audienceOf(new URL(frame.url).pathname) : null;
 }

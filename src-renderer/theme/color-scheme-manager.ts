@@ -1,6 +1,7 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
 import { THEME_KEY } from '../../src/contract/storage-keys.ts';
-import { storedThemeChoice, storeThemeChoice, type ThemeChoice } from './color-scheme.ts';
+import type { ThemeChoice } from '../../src/contract/themes.ts';
+import { storedThemeChoice, storeThemeChoice } from './color-scheme.ts';
 
 /** Mantine calls `auto` what the product calls `system`. */
 export function toMantine(choice: ThemeChoice): MantineColorScheme {

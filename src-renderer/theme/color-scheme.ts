@@ -1,7 +1,5 @@
 import { THEME_KEY } from '../../src/contract/storage-keys.ts';
-
-export const THEME_CHOICES = ['light', 'dark', 'system'] as const;
-export type ThemeChoice = (typeof THEME_CHOICES)[number];
+import { THEME_CHOICES, type ThemeChoice } from '../../src/contract/themes.ts';
 
 /** Orders in which the toggle walks: `general` on most screens, `main` on the main app and the features page. */
 const CYCLES = {

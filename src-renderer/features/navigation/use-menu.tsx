@@ -1,9 +1,9 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { THEME_CHOICES, type ThemeChoice } from '../../../src/contract/themes.ts';
 import { logout } from '../../data/user.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { THEME_CHOICES, type ThemeChoice } from '../../theme/color-scheme.ts';
 import { toMantine } from '../../theme/color-scheme-manager.ts';
 import { openAppPanel } from '../../ui/app-panel.ts';
 import type { Command } from '../../ui/commands/commands.ts';

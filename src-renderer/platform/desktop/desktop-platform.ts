@@ -7,7 +7,7 @@ function desktopSurroundings(browser: RecordingSurroundings, bridge: Bridge): Re
     ...browser,
     setRecording(active) {
       browser.setRecording(active);
-      void bridge['power.keep-awake'](active);
+      void bridge['recording.set-active'](active);
     },
   };
 }

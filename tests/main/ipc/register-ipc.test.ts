@@ -28,7 +28,7 @@ beforeEach(() => {
   registerIpc(
     { handle: (channel, listener) => void listeners.set(channel, listener) },
     {
-      'power.keep-awake': (wanted) => void done.push(wanted),
+      'recording.set-active': (wanted) => void done.push(wanted),
       'shell.open-external': async (address) => {
         done.push(address);
         return opened as boolean;
@@ -43,12 +43,12 @@ it('listens on every channel, and on no other', () => {
 
 it('hands a valid request over and its answer back', async () => {
   expect(await send('shell.open-external', page, 'https://example.com')).toBe(true);
-  expect(await send('power.keep-awake', page, true)).toBeUndefined();
+  expect(await send('recording.set-active', page, true)).toBeUndefined();
   expect(done).toEqual(['https://example.com', true]);
 });
 
 describe.each(channels)('%s', (channel) => {
-  const valid = channel === 'power.keep-awake' ? true : 'https://example.com';
+  const valid = channel === 'recording.set-active' ? true : 'https://example.com';
 
   it('answers no other origin, no frame within the page and no page that is gone', async () => {
     const strangers: (SenderFrame | null)[] = [

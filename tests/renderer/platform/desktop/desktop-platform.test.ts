@@ -18,7 +18,7 @@ function setUp() {
     styleNonce: 'n',
   } as unknown as Platform;
   const bridge = {
-    'power.keep-awake': vi.fn<Bridge['power.keep-awake']>(async () => undefined),
+    'recording.set-active': vi.fn<Bridge['power.keep-awake']>(async () => undefined),
     'shell.open-external': vi.fn<Bridge['shell.open-external']>(async () => true),
   };
   return { browser, bridge, host, surroundings, desktop: desktopPlatform(browser, bridge) };
@@ -43,7 +43,7 @@ it('keeps the computer awake while it records', async () => {
   const recording = await desktop.recording();
   recording.surroundings.setRecording(true);
   recording.surroundings.setRecording(false);
-  expect(bridge['power.keep-awake'].mock.calls).toEqual([[true], [false]]);
+  expect(bridge['recording.set-active'].mock.calls).toEqual([[true], [false]]);
   expect(surroundings.setRecording.mock.calls).toEqual([[true], [false]]);
 });
 

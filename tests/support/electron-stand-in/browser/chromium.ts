@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { Readable, Writable } from 'node:stream';
+import { chromium as playwrights } from '@playwright/test';
+import { browserOptions } from '../../browser.ts';
+import { DevTools } from './devtools.ts';
+
+const LISTENING = /^DevTools listening on ws:/;
+
+/** What a Chromium is started with. */
+interface ChromiumStart {
+  /** The folder of its profile, which outlasts the process. */
+  readonly profile: string;
+  /** The port that answers for every `*.localhost`. */
+  readonly port: number;
+  /** A WAV file that the microphone plays, if there is one. */
+  readonly microphone: string | null;
+  /** Further switches, as the app set them. */
+  readonly switches: readonly string[];
+}
+
+const microphoneSwitches = (wav: string | null): string[] => [
+  '--use-fake-device-for-media-stream',
+  ...(wav === null ? [] : [`--use-file-for-fake-audio-capture=${wav}%noloop`]),
+];
+
+/**
+ * Starts a headless Chromium that ends when this process does, however that ends: it lives as long as its pipe.
+ * Says on stderr where its own protocol is to be had, for Playwright.
+ */
+export function startChromium({ profile, port, microphone, switches }: ChromiumStart): {
+  process: ChildProcess;
+  devTools: DevTools;
+} {
+  const { executablePath = playwrights.executablePath(), args = [] } = browserOptions();
+  const child = spawn(
+    executablePath,
+    [
+      ...args,
+      '--headless=new',
+      '--no-startup-window',
+      '--no-first-run',
+      '--no-default-browser-check',
+      '--password-store=basic',
+      '--use-mock-keychain',
+      '--disable-dev-shm-usage',
+      '--disable-extensions',
+      '--disable-popup-blocking',
+      '--disable-renderer-backgrounding',
+      '--disable-backgrounding-occluded-windows',
+      '--disable-background-timer-throttling',
+      // Two listen in on the same page: without this, stepping back would revive one that neither knows.
+      '--disable-back-forward-cache',
+      '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding,MediaRouter',
+      // A page opens no window by itself: the stand-in asks main, and opens what main allows.
+      '--block-new-web-contents',
+      '--autoplay-policy=no-user-gesture-required',
+      '--hide-scrollbars',
+      `--host-resolver-rules=MAP *.localhost 127.0.0.1:${port}`,
+      `--user-data-dir=${profile}`,
+      '--remote-debugging-pipe',
+      '--remote-debugging-port=0',
+      ...microphoneSwitches(microphone),
+      ...switches,
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] },
+  );
+  const [, , errors, toBrowser, fromBrowser] = child.stdio;
+  if (!(errors instanceof Readable && toBrowser instanceof Writable && fromBrowser instanceof Readable)) {
+    throw new Error('Chromium was started without its pipes.');
+  }
+  createInterface({ input: errors }).on('line', (line) => {
+    if (LISTENING.test(line) || process.env.STAND_IN_LOG) process.stderr.write(`${line}\n`);
+  });
+  return { process: child, devTools: new DevTools(fromBrowser, toBrowser) };
+}
