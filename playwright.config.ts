@@ -23,6 +23,8 @@ export default defineConfig({
       workers: 1,
     },
   ],
+  // Sound is played and heard in real time: a machine that stumbles once is told by name, and fails at the second time.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),

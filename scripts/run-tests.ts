@@ -9,6 +9,8 @@ interface Tally {
   passed: number;
   failed: number;
   skipped: number;
+  /** Of those that passed, the ones that needed a second try. */
+  retried: number;
 }
 
 const vitestReport = z
@@ -24,6 +26,7 @@ const vitestReport = z
       // A file that could not be loaded fails the run without a failed test.
       failed: Math.max(numFailedTests, success ? 0 : 1),
       skipped,
+      retried: 0,
     }),
   );
 
@@ -34,9 +37,10 @@ const playwrightReport = z
   })
   .transform(
     ({ stats, errors }): Tally => ({
-      passed: stats.expected,
-      failed: Math.max(stats.unexpected + stats.flaky, errors.length > 0 ? 1 : 0),
+      passed: stats.expected + stats.flaky,
+      failed: Math.max(stats.unexpected, errors.length > 0 ? 1 : 0),
       skipped: stats.skipped,
+      retried: stats.flaky,
     }),
   );
 
@@ -54,13 +58,13 @@ function tally(name: string, ok: boolean, schema: z.ZodType<Tally>): Tally {
     return ok ? counts : { ...counts, failed: Math.max(1, counts.failed) };
   } catch (error) {
     process.stderr.write(`${name} gave no report: ${String(error)}\n`);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, retried: 0 };
   }
 }
 
 function check(): Tally {
   const ok = run('npm', ['run', '--silent', 'check:static']);
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, retried: 0 };
 }
 
 function vitest(): Tally {
@@ -93,6 +97,7 @@ const results = [
 rmSync(reports, { recursive: true, force: true });
 
 const total = (key: keyof Tally): number => results.reduce((sum, result) => sum + result[key], 0);
-const skipped = total('skipped');
-console.log(`\n${total('passed')} passed, ${total('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`);
+const notes = (['skipped', 'retried'] as const).filter((key) => total(key) > 0);
+const noted = notes.map((key) => `, ${total(key)} ${key}`).join('');
+console.log(`\n${total('passed')} passed, ${total('failed')} failed${noted}`);
 process.exitCode = total('failed') > 0 || total('passed') === 0 ? 1 : 0;

@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  nextThemeChoice,
-  type ThemeChoice,
-  type ThemeCycle,
-} from '../../../src-renderer/theme/color-scheme.ts';
+import type { ThemeChoice } from '../../../src/contract/themes.ts';
+import { nextThemeChoice, type ThemeCycle } from '../../../src-renderer/theme/color-scheme.ts';
 
 it.each<[ThemeCycle, ThemeChoice[]]>([
   ['general', ['system', 'light', 'dark', 'system']],
