@@ -10,9 +10,10 @@ import {
   session,
   shell,
 } from 'electron';
+import { type IpcHandlers, ipc } from '../src/contract/ipc.ts';
 import { createApiProxy } from './api/api-proxy.ts';
 import { readServerAddress } from './api/server-address.ts';
-import { registerIpc } from './ipc/register-ipc.ts';
+import { IpcRefusal, registerIpc } from './ipc/register-ipc.ts';
 import { createKeepAwake } from './power/keep-awake.ts';
 import { APP_PRIVILEGES, APP_SCHEME } from './protocol/app-origin.ts';
 import { createAppProtocol } from './protocol/app-protocol.ts';
@@ -32,6 +33,14 @@ function fail(error: unknown): void {
   app.exit(1);
 }
 
+/** Channels whose capabilities are not there yet refuse. */
+function comingHandlers(): IpcHandlers {
+  const refuse = () => {
+    throw new IpcRefusal('not available in this version');
+  };
+  return Object.fromEntries(Object.keys(ipc).map((channel) => [channel, refuse])) as unknown as IpcHandlers;
+}
+
 async function start(): Promise<void> {
   const server = readServerAddress(process.env.PARLANCE_SERVER);
   const files = await openRendererFiles(join(built, 'renderer'));
@@ -47,7 +56,11 @@ async function start(): Promise<void> {
     APP_SCHEME,
     createAppProtocol({ files, api: createApiProxy({ server, session: createSessionToken() }) }),
   );
-  registerIpc(ipcMain, { 'recording.set-active': keepAwake, 'shell.open-external': openExternal });
+  registerIpc(ipcMain, {
+    ...comingHandlers(),
+    'recording.set-active': keepAwake,
+    'shell.open-external': openExternal,
+  });
   Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(process.platform)));
 
   const openWindow = () => openMainWindow(preload, () => keepAwake(false)).catch(fail);

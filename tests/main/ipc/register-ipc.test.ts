@@ -1,16 +1,28 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Channel, ipc } from '../../../src/contract/ipc.ts';
+import {
+  audienceOfChannel,
+  type Channel,
+  type IpcHandlers,
+  ipc,
+  PILL_PAGE,
+} from '../../../src/contract/ipc.ts';
 import { IpcRefusal, registerIpc } from '../../../src-main/ipc/register-ipc.ts';
 import type { SenderFrame } from '../../../src-main/ipc/trusted-sender.ts';
 
 type Listener = (event: { senderFrame: SenderFrame | null }, ...values: unknown[]) => Promise<unknown>;
 
-const page: SenderFrame = { origin: 'parlance://app', parent: null };
+const frame = (path: string, origin = 'parlance://app'): SenderFrame => ({
+  origin,
+  parent: null,
+  url: `${origin}${path}`,
+});
+const pages = { app: frame('/recent'), pill: frame(PILL_PAGE) };
 const channels = Object.keys(ipc) as Channel[];
 let listeners: Map<string, Listener>;
+/** The requests that reached a handler. */
 let done: unknown[];
-let opened: unknown;
+let answer: unknown;
 
 /** Sends as a page would. */
 async function send(
@@ -24,16 +36,15 @@ async function send(
 beforeEach(() => {
   listeners = new Map();
   done = [];
-  opened = true;
+  answer = undefined;
+  const handler = (request: unknown) => {
+    done.push(request);
+    return answer;
+  };
+  const handlers = Object.fromEntries(channels.map((channel) => [channel, handler]));
   registerIpc(
     { handle: (channel, listener) => void listeners.set(channel, listener) },
-    {
-      'recording.set-active': (wanted) => void done.push(wanted),
-      'shell.open-external': async (address) => {
-        done.push(address);
-        return opened as boolean;
-      },
-    },
+    handlers as unknown as IpcHandlers,
   );
 });
 
@@ -42,25 +53,29 @@ it('listens on every channel, and on no other', () => {
 });
 
 it('hands a valid request over and its answer back', async () => {
-  expect(await send('shell.open-external', page, 'https://example.com')).toBe(true);
-  expect(await send('recording.set-active', page, true)).toBeUndefined();
-  expect(done).toEqual(['https://example.com', true]);
+  answer = true;
+  expect(await send('shell.open-external', pages.app, 'https://example.com')).toBe(true);
+  answer = undefined;
+  expect(await send('recording.set-active', pages.app, true)).toBeUndefined();
+  expect(await send('pill.order', pages.pill, 'stop')).toBeUndefined();
+  expect(done).toEqual(['https://example.com', true, 'stop']);
 });
 
 describe.each(channels)('%s', (channel) => {
-  const valid = channel === 'recording.set-active' ? true : 'https://example.com';
+  const own = pages[audienceOfChannel(channel)];
 
-  it('answers no other origin, no frame within the page and no page that is gone', async () => {
+  it('answers no other origin, no frame within the page, no page that is gone and not the other window', async () => {
+    const other = audienceOfChannel(channel) === 'app' ? pages.pill : pages.app;
     const strangers: (SenderFrame | null)[] = [
       null,
-      { origin: 'parlance://app', parent: page },
-      ...['https://example.com', 'null', 'file://', 'parlance://other', ''].map((origin) => ({
-        origin,
-        parent: null,
-      })),
+      other,
+      { ...own, parent: own },
+      ...['https://example.com', 'null', 'file://', 'parlance://other', ''].map((origin) =>
+        frame('/recent', origin),
+      ),
     ];
-    for (const frame of strangers) {
-      await expect(send(channel, frame, valid)).rejects.toThrow(IpcRefusal);
+    for (const stranger of strangers) {
+      await expect(send(channel, stranger, undefined)).rejects.toThrow('this page may not ask that');
     }
     expect(done).toEqual([]);
   });
@@ -73,25 +88,25 @@ describe.each(channels)('%s', (channel) => {
     await fc.assert(
       fc.asyncProperty(anything, async (values) => {
         fc.pre(values.length !== 1 || !request.safeParse(values[0]).success);
-        await expect(send(channel, page, ...values)).rejects.toThrow(IpcRefusal);
+        await expect(send(channel, own, ...values)).rejects.toThrow(IpcRefusal);
       }),
-      { numRuns: 500 },
+      { numRuns: 100 },
     );
     expect(done).toEqual([]);
   });
 
   it('says no more in a refusal than which channel it was', async () => {
-    await expect(send(channel, page, { secret: 1 })).rejects.toThrow(`${channel}: the request is not valid`);
+    await expect(send(channel, own, { secret: 1 })).rejects.toThrow(`${channel}: the request is not valid`);
   });
 });
 
 it('lets nothing out that its schema does not know', async () => {
-  opened = { token: 'T' };
-  await expect(send('shell.open-external', page, 'https://example.com')).rejects.toThrow();
+  answer = { token: 'T' };
+  await expect(send('shell.open-external', pages.app, 'https://example.com')).rejects.toThrow();
 });
 
 it('refuses an endless address', async () => {
-  await expect(send('shell.open-external', page, `https://example.com/${'x'.repeat(9000)}`)).rejects.toThrow(
-    IpcRefusal,
-  );
+  await expect(
+    send('shell.open-external', pages.app, `https://example.com/${'x'.repeat(9000)}`),
+  ).rejects.toThrow(IpcRefusal);
 });

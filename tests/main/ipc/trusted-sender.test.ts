@@ -1,10 +1,19 @@
 import { expect, it } from 'vitest';
-import { isTrustedSender } from '../../../src-main/ipc/trusted-sender.ts';
+import { trustedSender } from '../../../src-main/ipc/trusted-sender.ts';
 
-it('trusts the app’s own main frame alone', () => {
-  expect(isTrustedSender({ origin: 'parlance://app', parent: null })).toBe(true);
-  expect(isTrustedSender({ origin: 'parlance://app', parent: {} })).toBe(false);
-  expect(isTrustedSender(null)).toBe(false);
+const url = 'parlance://app/recent';
+
+it('knows the window by the page that its main frame shows', () => {
+  expect(trustedSender({ origin: 'parlance://app', parent: null, url })).toBe('app');
+  expect(trustedSender({ origin: 'parlance://app', parent: null, url: 'parlance://app/pill.html' })).toBe(
+    'pill',
+  );
+});
+
+it('trusts no frame within a page, none that is gone and none without an address', () => {
+  expect(trustedSender({ origin: 'parlance://app', parent: {}, url })).toBeNull();
+  expect(trustedSender({ origin: 'parlance://app', parent: null, url: '' })).toBeNull();
+  expect(trustedSender(null)).toBeNull();
 });
 
 it.each([
@@ -16,4 +25,4 @@ it.each([
   'parlance://evil',
   'file://',
   'https://app',
-])('does not trust %j', (origin) => expect(isTrustedSender({ origin, parent: null })).toBe(false));
+])('does not trust %j', (origin) => expect(trustedSender({ origin, parent: null, url })).toBeNull());

@@ -1,0 +1,39 @@
+import { beforeEach, expect, it } from 'vitest';
+import { createTellPage, type PageContents } from '../../../src-main/ipc/tell-page.ts';
+
+let sent: [string, string, unknown][];
+
+function page(url: string, isDestroyed = false): PageContents {
+  return {
+    getURL: () => url,
+    isDestroyed: () => isDestroyed,
+    send: (channel, value) => void sent.push([url, channel, value]),
+  };
+}
+
+beforeEach(() => {
+  sent = [];
+});
+
+it('tells an event to the pages that it is meant for', () => {
+  const tell = createTellPage(() => [page('parlance://app/recent'), page('parlance://app/pill.html')]);
+  const shown = { phase: 'recording', level: 0.5, elapsedMs: 10, words: 'a', note: '' } as const;
+  tell('dictation.order', 'toggle');
+  tell('pill.shown', shown);
+  expect(sent).toEqual([
+    ['parlance://app/recent', 'dictation.order', 'toggle'],
+    ['parlance://app/pill.html', 'pill.shown', shown],
+  ]);
+});
+
+it('tells nothing to pages that are gone, not there yet or elsewhere', () => {
+  const pages = [page('parlance://app/', true), page(''), page('https://example.com/')];
+  createTellPage(() => pages)('takes.changed', undefined);
+  expect(sent).toEqual([]);
+});
+
+it('tells nothing that the event does not have', () => {
+  const tell = createTellPage(() => [page('parlance://app/')]);
+  expect(() => tell('dictation.order', 'explode' as 'stop')).toThrow();
+  expect(sent).toEqual([]);
+});
