@@ -25,6 +25,7 @@ const nowhere: Platform = {
   forgetPerson: impossible,
   handover: { put: impossible, take: () => null },
   recording: impossible,
+  desktop: null,
   styleNonce: NONCE_PLACEHOLDER,
 };
 

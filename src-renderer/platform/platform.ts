@@ -1,3 +1,4 @@
+import type { DesktopHost } from './desktop-host.ts';
 import type { RecordingHost } from './recording.ts';
 
 /** An edit that has not reached the server: the text, its formatting where it has some, and the `version` it was based on. */
@@ -64,6 +65,8 @@ export interface Platform {
   readonly handover: Handover;
   /** Opens what recording needs, when a screen first asks; later calls give the same host. */
   readonly recording: () => Promise<RecordingHost>;
+  /** Null where the app runs in a browser. */
+  readonly desktop: DesktopHost | null;
   /** Value for every style element that scripts create, from the page's content security policy. */
   readonly styleNonce: string | undefined;
 }

@@ -1,23 +1,21 @@
 import type { Bridge } from '../../../src/contract/ipc.ts';
-import type { Platform } from '../platform.ts';
-import type { RecordingHost, RecordingSurroundings } from '../recording.ts';
+import type { DesktopHost } from '../desktop-host.ts';
+import type { AppUpdate, Platform } from '../platform.ts';
+import type { RecordingHost } from '../recording.ts';
+import { createDesktopHost } from './desktop-host.ts';
 
-function desktopSurroundings(browser: RecordingSurroundings, bridge: Bridge): RecordingSurroundings {
+/** Newer versions of the app, which main fetches. */
+function desktopUpdate(bridge: Bridge, { status }: DesktopHost): AppUpdate {
   return {
-    ...browser,
-    setRecording(active) {
-      browser.setRecording(active);
-      void bridge['recording.set-active'](active);
-    },
+    isReady: () => (status.read()?.update ?? null) !== null,
+    subscribe: (listener) => status.subscribe(listener),
+    apply: () => void bridge['update.apply'](),
   };
 }
 
 /** The desktop app as a host: what its browser engine can do, and what only main can. */
 export function desktopPlatform(browser: Platform, bridge: Bridge): Platform {
-  const open = async () => {
-    const host = await browser.recording();
-    return { ...host, surroundings: desktopSurroundings(host.surroundings, bridge) };
-  };
+  const desktop = createDesktopHost(bridge);
   const openExternal = (url: string): void => void bridge['shell.open-external'](url);
   let host: Promise<RecordingHost> | undefined;
   return {
@@ -27,9 +25,17 @@ export function desktopPlatform(browser: Platform, bridge: Bridge): Platform {
     leaveFor: openExternal,
     openApp: null,
     install: null,
-    update: null,
+    update: desktopUpdate(bridge, desktop),
+    desktop,
+    async forgetPerson(userId) {
+      const here = await browser.forgetPerson(userId);
+      const inMain = await bridge['person.forget'](userId).catch(() => false);
+      return here && inMain;
+    },
     recording() {
-      host ??= open();
+      host ??= import('./recording-host.ts').then(({ createDesktopRecordingHost }) =>
+        createDesktopRecordingHost(bridge, desktop),
+      );
       return host;
     },
   };

@@ -1,16 +1,10 @@
 import { SLICE_MS } from '../../../src/contract/limits.ts';
-import {
-  type Capture,
-  type CaptureHandlers,
-  type CaptureReading,
-  MicrophoneError,
-  type RecordingSource,
-} from '../recording.ts';
+import type { Capture, CaptureHandlers, CaptureReading, RecordingSource } from '../recording.ts';
+import { type MicrophoneOptions, openDevice, PAGE_MICROPHONE } from './microphone-device.ts';
 import { gainFor } from './microphone-gain.ts';
 import { asMicrophoneError } from './microphone-problem.ts';
 import { chooseFormat } from './recording-format.ts';
 
-const CONSTRAINTS = { echoCancellation: true, noiseSuppression: true, channelCount: 1 } as const;
 /** Speech in Opus is transparent well below this (RFC 6716 §2.1.1 names 28-40 kbit/s for full-band speech). */
 const BITS_PER_SECOND = 64_000;
 /** Samples that the level is told from, and those that a reading is: 21 and 85 ms at 48 kHz. */
@@ -25,20 +19,11 @@ const SETTLE_MS = 80;
 /** The encoder answers a stop at once; a browser that never does must not hold the take up. */
 const STOP_PATIENCE_MS = 3000;
 
-async function openDevice(): Promise<MediaStream> {
-  // Absent outside secure contexts, whatever the type says.
-  const devices: MediaDevices | undefined = navigator.mediaDevices;
-  if (!devices) throw new MicrophoneError('other', new Error('this page has no access to media devices'));
-  try {
-    return await devices.getUserMedia({ audio: CONSTRAINTS });
-  } catch (cause) {
-    throw asMicrophoneError(cause);
-  }
-}
-
 function stopTracks(stream: MediaStream | null): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const rmsOf = (samples: Float32Array): number => {
   let sum = 0;
@@ -47,7 +32,7 @@ const rmsOf = (samples: Float32Array): number => {
 };
 
 /**
- * Device -> gain -> meter, and from the gain through a gate to the encoder. The encoder listens to a stream of our own and not to the device,
+ * Device -> gain -> meter, and from the gain through a delay, where one is wanted, and a gate to the encoder. The encoder listens to a stream of our own and not to the device,
  * so a device can be replaced in the middle of a take without the encoder noticing.
  */
 class WebCapture implements Capture {
@@ -57,6 +42,9 @@ class WebCapture implements Capture {
   readonly #gate: GainNode;
   readonly #meter: AnalyserNode;
   readonly #recorder: MediaRecorder;
+  readonly #options: MicrophoneOptions;
+  /** What the encoder hears is this much older than what the device does. */
+  readonly #preRollMs: number;
   readonly #window = new Float32Array(READING_WINDOW);
   #device: MediaStream | null = null;
   #source: MediaStreamAudioSourceNode | null = null;
@@ -67,11 +55,14 @@ class WebCapture implements Capture {
   #isMuted = false;
   #halt: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  /** Called once, when the device is let go of. */
+  onClosed: (() => void) | null = null;
 
-  constructor(context: AudioContext, device: MediaStream, sensitivity: number, mimeType: string) {
+  constructor(context: AudioContext, device: MediaStream, mimeType: string, options: MicrophoneOptions) {
     this.#context = context;
-    this.#gain = new GainNode(context, { gain: gainFor(sensitivity) });
-    this.#ceiling = Math.min(1, gainFor(sensitivity));
+    this.#options = options;
+    this.#preRollMs = options.preRollMs();
+    this.#gain = new GainNode(context);
     this.#gate = new GainNode(context);
     this.#meter = new AnalyserNode(context, { fftSize: READING_WINDOW, smoothingTimeConstant: 0 });
     const output = new MediaStreamAudioDestinationNode(context, {
@@ -79,7 +70,7 @@ class WebCapture implements Capture {
       channelCountMode: 'explicit',
     });
     this.#gain.connect(this.#meter);
-    this.#gain.connect(this.#gate).connect(output);
+    this.#delayed().connect(this.#gate).connect(output);
     this.#recorder = new MediaRecorder(output.stream, {
       ...(mimeType && { mimeType }),
       audioBitsPerSecond: BITS_PER_SECOND,
@@ -91,6 +82,17 @@ class WebCapture implements Capture {
     return this.#recorder.mimeType;
   }
 
+  get preRollMs(): number {
+    return this.#preRollMs;
+  }
+
+  /** Whether its device still gives sound. */
+  get isAlive(): boolean {
+    return (
+      !this.#closed && (this.#device?.getTracks().some(({ readyState }) => readyState === 'live') ?? false)
+    );
+  }
+
   start(handlers: CaptureHandlers): void {
     this.#handlers = handlers;
     this.#recorder.addEventListener('dataavailable', (event) => handlers.onSlice(event.data));
@@ -99,9 +101,11 @@ class WebCapture implements Capture {
     if (this.#device?.getAudioTracks().some(({ muted }) => muted)) handlers.onChange('muted');
   }
 
-  stop(): Promise<void> {
-    if (this.#recorder.state === 'inactive') return Promise.resolve();
-    return new Promise((resolve) => {
+  async stop(): Promise<void> {
+    // What was said until now is still on its way to the encoder.
+    if (this.#preRollMs > 0 && !this.#isPaused && !this.#isOff()) await sleep(this.#preRollMs);
+    if (this.#isOff()) return;
+    await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, STOP_PATIENCE_MS);
       this.#recorder.addEventListener('stop', () => {
         clearTimeout(timer);
@@ -114,12 +118,12 @@ class WebCapture implements Capture {
   pause(): void {
     if (this.#isPaused || this.#recorder.state !== 'recording') return;
     this.#isPaused = true;
-    this.#fadeTo(0, 0);
+    this.#fadeTo(0, this.#preRollMs / 1000);
     this.#halt = setTimeout(() => {
       if (this.#recorder.state !== 'recording') return;
       this.#recorder.requestData();
       this.#recorder.pause();
-    }, SETTLE_MS);
+    }, this.#preRollMs + SETTLE_MS);
   }
 
   resume(): void {
@@ -130,8 +134,7 @@ class WebCapture implements Capture {
     if (wasHalted) this.#recorder.resume();
     this.#fadeTo(1, wasHalted ? SETTLE_MS / 1000 : 0);
     // It went away in the meantime, and there was no other.
-    if (!this.#device?.getTracks().some(({ readyState }) => readyState === 'live'))
-      void this.#replaceDevice();
+    if (!this.isAlive) void this.#replaceDevice();
   }
 
   close(): void {
@@ -140,12 +143,15 @@ class WebCapture implements Capture {
     clearTimeout(this.#halt);
     this.#handlers = null;
     stopTracks(this.#device);
+    this.onClosed?.();
     // A context that is already closed rejects: then there is nothing left to let go of.
     this.#context.close().catch(() => undefined);
   }
 
   setSensitivity(sensitivity: number): void {
-    this.#gain.gain.setTargetAtTime(gainFor(sensitivity), this.#context.currentTime, GAIN_GLIDE);
+    const { gain } = this.#gain;
+    if (this.#isOff()) gain.value = gainFor(sensitivity);
+    else gain.setTargetAtTime(gainFor(sensitivity), this.#context.currentTime, GAIN_GLIDE);
     this.#ceiling = Math.min(1, gainFor(sensitivity));
   }
 
@@ -164,6 +170,17 @@ class WebCapture implements Capture {
     let peak = 0;
     for (const sample of this.#window) peak = Math.max(peak, Math.abs(sample));
     return { rms: rmsOf(this.#window), peak: Math.min(1, peak / this.#ceiling) };
+  }
+
+  #isOff(): boolean {
+    return this.#recorder.state === 'inactive';
+  }
+
+  /** Where the encoder's signal is taken from. */
+  #delayed(): AudioNode {
+    if (this.#preRollMs === 0) return this.#gain;
+    const delay = this.#preRollMs / 1000;
+    return this.#gain.connect(new DelayNode(this.#context, { delayTime: delay, maxDelayTime: delay }));
   }
 
   #fadeTo(gain: 0 | 1, inSeconds: number): void {
@@ -192,7 +209,7 @@ class WebCapture implements Capture {
 
   async #replaceDevice(): Promise<void> {
     try {
-      const device = await openDevice();
+      const device = await openDevice(this.#options);
       if (this.#closed) {
         stopTracks(device);
         return;
@@ -207,25 +224,55 @@ class WebCapture implements Capture {
   }
 }
 
-/** The browser's microphone. */
-export function createMicrophone(): RecordingSource {
+/** A microphone that can be kept ready between recordings. */
+export interface ReadySource extends RecordingSource {
+  /** Opens or lets go of what is kept ready, as the host's options now say. Nothing is said where that fails. */
+  prepare(): void;
+}
+
+/** The browser engine's microphone, with what a host adds to it. */
+export function createMicrophone(options: MicrophoneOptions = PAGE_MICROPHONE): ReadySource {
   const mimeType =
     typeof MediaRecorder === 'undefined' ? '' : chooseFormat((type) => MediaRecorder.isTypeSupported(type));
+  let ready: Promise<WebCapture | null> | null = null;
+
+  async function openCapture(): Promise<WebCapture> {
+    // Made before the first await: some browsers let an AudioContext run only straight from a press.
+    const context = new AudioContext({ latencyHint: 'interactive' });
+    let device: MediaStream | null = null;
+    try {
+      device = await openDevice(options);
+      if (context.state === 'suspended') await context.resume();
+      return new WebCapture(context, device, mimeType, options);
+    } catch (cause) {
+      stopTracks(device);
+      await context.close();
+      throw asMicrophoneError(cause);
+    }
+  }
+
+  async function takeReady(): Promise<WebCapture | null> {
+    const kept = await ready;
+    ready = null;
+    if (kept?.isAlive && kept.preRollMs === options.preRollMs()) return kept;
+    kept?.close();
+    return null;
+  }
+
+  function prepare(): void {
+    const isWanted = options.preRollMs() > 0;
+    if (isWanted && ready === null) ready = openCapture().catch(() => null);
+    else if (!isWanted && ready !== null) void takeReady();
+  }
+
   return {
     mimeType,
+    prepare,
     async open(sensitivity) {
-      // Made before the first await: some browsers let an AudioContext run only straight from a press.
-      const context = new AudioContext({ latencyHint: 'interactive' });
-      let device: MediaStream | null = null;
-      try {
-        device = await openDevice();
-        if (context.state === 'suspended') await context.resume();
-        return new WebCapture(context, device, sensitivity, mimeType);
-      } catch (cause) {
-        stopTracks(device);
-        await context.close();
-        throw asMicrophoneError(cause);
-      }
+      const capture = (ready ? await takeReady() : null) ?? (await openCapture());
+      capture.setSensitivity(sensitivity);
+      capture.onClosed = prepare;
+      return capture;
     },
   };
 }

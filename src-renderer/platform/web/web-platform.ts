@@ -38,6 +38,7 @@ export function webPlatform(): Platform {
     forgetPerson: (userId) =>
       forgetPerson(userId, [localStorage, sessionStorage], async () => (await recording()).takes),
     recording,
+    desktop: null,
     styleNonce: adoptStyleNonce(),
   };
 }

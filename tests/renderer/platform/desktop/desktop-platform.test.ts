@@ -4,24 +4,19 @@ import { desktopPlatform } from '../../../../src-renderer/platform/desktop/deskt
 import type { Platform } from '../../../../src-renderer/platform/platform.ts';
 
 function setUp() {
-  const surroundings = {
-    setRecording: vi.fn<(active: boolean) => void>(),
-    setLeavingAsks: vi.fn<(active: boolean) => void>(),
-  };
-  const host = { source: {}, takes: {}, surroundings };
   const browser = {
     copyText: vi.fn<() => Promise<void>>(),
     openExternal: vi.fn<(url: string) => void>(),
     leaveFor: vi.fn<(url: string) => void>(),
+    forgetPerson: vi.fn<(userId: string) => Promise<boolean>>(async () => true),
     drafts: {},
-    recording: async () => host,
     styleNonce: 'n',
   } as unknown as Platform;
   const bridge = {
-    'recording.set-active': vi.fn<Bridge['power.keep-awake']>(async () => undefined),
     'shell.open-external': vi.fn<Bridge['shell.open-external']>(async () => true),
+    'person.forget': vi.fn<Bridge['person.forget']>(async () => true),
   };
-  return { browser, bridge, host, surroundings, desktop: desktopPlatform(browser, bridge) };
+  return { browser, bridge, desktop: desktopPlatform(browser, bridge as unknown as Bridge) };
 }
 
 it('opens addresses through main, never as a window', () => {
@@ -38,22 +33,17 @@ it('stays where it is when a payment goes on in the browser', () => {
   expect(browser.leaveFor).not.toHaveBeenCalled();
 });
 
-it('keeps the computer awake while it records', async () => {
-  const { bridge, surroundings, desktop } = setUp();
-  const recording = await desktop.recording();
-  recording.surroundings.setRecording(true);
-  recording.surroundings.setRecording(false);
-  expect(bridge['recording.set-active'].mock.calls).toEqual([[true], [false]]);
-  expect(surroundings.setRecording.mock.calls).toEqual([[true], [false]]);
+it('forgets a person here and in main, and says where either could not', async () => {
+  const { browser, bridge, desktop } = setUp();
+  expect(await desktop.forgetPerson('one')).toBe(true);
+  expect(browser.forgetPerson).toHaveBeenCalledExactlyOnceWith('one');
+  bridge['person.forget'].mockRejectedValueOnce(new Error('refused'));
+  expect(await desktop.forgetPerson('one')).toBe(false);
 });
 
-it('leaves the rest to the browser engine, and opens one host only', async () => {
-  const { browser, host, desktop } = setUp();
+it('leaves the rest to the browser engine', () => {
+  const { browser, desktop } = setUp();
   expect(desktop.copyText).toBe(browser.copyText);
   expect(desktop.drafts).toBe(browser.drafts);
   expect(desktop.styleNonce).toBe('n');
-  const recording = await desktop.recording();
-  expect(await desktop.recording()).toBe(recording);
-  expect(recording.takes).toBe(host.takes);
-  expect(recording.surroundings.setLeavingAsks).toBe(host.surroundings.setLeavingAsks);
 });

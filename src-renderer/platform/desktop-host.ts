@@ -1,0 +1,61 @@
+import type { AiService } from '../../src/contract/ai-services.ts';
+import type {
+  Delivered,
+  DesktopChange,
+  DesktopKeys,
+  DesktopSettings,
+  DesktopStatus,
+  Dictation,
+  ModelState,
+  NativeNotice,
+  SettingsAnswer,
+} from '../../src/contract/desktop.ts';
+import type { SpeechModelId } from '../../src/contract/desktop-models.ts';
+import type { DictationOrder } from '../../src/contract/desktop-options.ts';
+import type { DesktopWords } from '../../src/contract/desktop-words.ts';
+import type { ThemeChoice } from '../../src/contract/themes.ts';
+
+/** A value that the host tells, and tells anew when it changes. */
+export interface Told<T> {
+  /** Null until it was told for the first time; asked for when somebody first subscribes. */
+  read(): T | null;
+  /** Calls back when it is told. Returns the way to stop listening. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** A microphone of this computer. */
+export interface MicrophoneChoice {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** What the desktop app can do beyond a page: its own settings, the keys that record from anywhere, models. */
+export interface DesktopHost {
+  readonly settings: Told<DesktopSettings>;
+  /** Changes settings; `problem` says why nothing was changed. */
+  change(change: DesktopChange): Promise<SettingsAnswer>;
+  readonly status: Told<DesktopStatus>;
+  /** Which writing services have a key on this computer. */
+  readonly keys: Told<DesktopKeys>;
+  /** Keeps a service's key on this computer, or removes it with null. */
+  changeKey(service: AiService, key: string | null): Promise<void>;
+  readonly models: Told<readonly ModelState[]>;
+  loadModel(id: SpeechModelId): Promise<void>;
+  pauseModel(id: SpeechModelId): Promise<void>;
+  removeModel(id: SpeechModelId): Promise<void>;
+  /** The microphones there are, by name; those that only main can hear too. */
+  microphones(): Promise<readonly MicrophoneChoice[]>;
+  /** Calls back when a key, the tray or the small window asks something of the recorder. */
+  onDictationOrder(listener: (order: DictationOrder) => void): () => void;
+  /** Tells the small window what the recorder does. */
+  reportDictation(dictation: Dictation): void;
+  /** Brings a dictated text to where the person wants it. */
+  deliver(text: string): Promise<Delivered>;
+  /** The words that the host's own menus and questions have. */
+  setWords(words: DesktopWords): void;
+  setTheme(choice: ThemeChoice): void;
+  /** Tells something by the system's own notice, where the person allows it. */
+  notify(notice: NativeNotice): void;
+  /** Calls back when a link, the tray or a notice leads to a page of the app. */
+  onPageOpen(listener: (path: string) => void): () => void;
+}

@@ -1,0 +1,37 @@
+import type { Bridge } from '../../../src/contract/ipc.ts';
+import type { DesktopHost } from '../desktop-host.ts';
+import { microphoneChoices } from './microphone-choices.ts';
+import { createTold } from './told.ts';
+
+/** What main can do, as the renderer knows it. What main refuses rejects; what only tells main something never does. */
+export function createDesktopHost(bridge: Bridge): DesktopHost {
+  const settings = createTold(() => bridge['settings.read'](), bridge['settings.changed']);
+  const keys = createTold(() => bridge['keys.list'](), null);
+  // Main that is just quitting hears no more; there is nobody left to tell it to either.
+  const tell = (told: Promise<unknown>): void => void told.catch(() => undefined);
+  return {
+    settings,
+    async change(change) {
+      const answer = await bridge['settings.change'](change);
+      settings.set(answer.settings);
+      return answer;
+    },
+    status: createTold(() => bridge['desktop.status'](), bridge['desktop.status-changed']),
+    keys,
+    async changeKey(service, key) {
+      keys.set(await bridge['keys.change']({ service, key }));
+    },
+    models: createTold(() => bridge['models.list'](), bridge['models.changed']),
+    loadModel: (id) => bridge['models.load']({ id }),
+    pauseModel: (id) => bridge['models.pause']({ id }),
+    removeModel: (id) => bridge['models.remove']({ id }),
+    microphones: () => microphoneChoices(navigator.mediaDevices, () => bridge['microphone.list']()),
+    onDictationOrder: (listener) => bridge['dictation.order'](listener),
+    reportDictation: (dictation) => tell(bridge['dictation.report'](dictation)),
+    deliver: (text) => bridge['dictation.deliver']({ text }),
+    setWords: (words) => tell(bridge['words.set'](words)),
+    setTheme: (choice) => tell(bridge['theme.set'](choice)),
+    notify: (notice) => tell(bridge['notice.show'](notice)),
+    onPageOpen: (listener) => bridge['page.open'](listener),
+  };
+}

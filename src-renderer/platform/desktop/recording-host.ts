@@ -1,0 +1,36 @@
+import { PRE_ROLL_MS } from '../../../src/contract/desktop-options.ts';
+import type { Bridge } from '../../../src/contract/ipc.ts';
+import type { DesktopHost } from '../desktop-host.ts';
+import type { RecordingHost, RecordingSurroundings } from '../recording.ts';
+import { createMicrophone } from '../web/microphone.ts';
+import { createSurroundings } from '../web/recording-surroundings.ts';
+import { createTakeLocks } from '../web/take-locks.ts';
+import { createTakeStore } from '../web/take-store.ts';
+import { openNativeMicrophone } from './native-microphone.ts';
+
+function desktopSurroundings(bridge: Bridge): RecordingSurroundings {
+  const browser = createSurroundings();
+  return {
+    ...browser,
+    setRecording(active) {
+      browser.setRecording(active);
+      bridge['recording.set-active'](active).catch(() => undefined);
+    },
+  };
+}
+
+/** What the desktop app gives the recorder: the page's microphone with main's behind it, and main's custody. */
+export function createDesktopRecordingHost(bridge: Bridge, { settings }: DesktopHost): RecordingHost {
+  const chosen = () => settings.read()?.microphone ?? null;
+  const source = createMicrophone({
+    deviceId: () => chosen()?.id ?? null,
+    fallback: () => openNativeMicrophone(bridge, chosen()?.label ?? null),
+    preRollMs: () => (settings.read()?.keepMicrophoneReady ? PRE_ROLL_MS : 0),
+  });
+  settings.subscribe(source.prepare);
+  return {
+    source,
+    takes: createTakeStore(createTakeLocks(navigator.locks)),
+    surroundings: desktopSurroundings(bridge),
+  };
+}
