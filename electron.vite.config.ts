@@ -29,7 +29,13 @@ export default defineConfig({
   main: {
     build: {
       outDir: inRepository('./dist/desktop/main'),
-      rolldownOptions: { input: inRepository('./src-main/main.ts') },
+      rolldownOptions: {
+        input: {
+          main: inRepository('./src-main/main.ts'),
+          // A process of its own: see src-main/secrets/keychain.ts.
+          'keychain-process': inRepository('./src-main/secrets/keychain-process.ts'),
+        },
+      },
     },
   },
   preload: {

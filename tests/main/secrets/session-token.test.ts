@@ -1,8 +1,16 @@
 import { expect, it } from 'vitest';
-import { createSessionToken } from '../../../src-main/secrets/session-token.ts';
+import type { Secrets } from '../../../src-main/secrets/secrets.ts';
+import { createSessionTokens } from '../../../src-main/secrets/session-token.ts';
+import { fakeSecrets } from '../../support/fake-secrets.ts';
 
-it('holds the last token until it is forgotten', () => {
-  const token = createSessionToken();
+const HOME = 'https://example.com';
+
+function never(error: unknown): never {
+  throw error;
+}
+
+it('holds the last token until it is forgotten', async () => {
+  const token = await createSessionTokens(fakeSecrets(), never).of(HOME);
   expect(token.read()).toBeNull();
   token.keep('a');
   token.keep('b');
@@ -11,8 +19,37 @@ it('holds the last token until it is forgotten', () => {
   expect(token.read()).toBeNull();
 });
 
-it('shows nothing of itself when it is printed', () => {
-  const token = createSessionToken();
+it('knows the token again after a restart, for its own server alone', async () => {
+  const secrets = fakeSecrets();
+  const before = createSessionTokens(secrets, never);
+  (await before.of(HOME)).keep('a');
+  (await before.of('local')).keep('b');
+  (await before.of('local')).forget();
+  await before.settled();
+  const after = createSessionTokens(secrets, never);
+  expect((await after.of(HOME)).read()).toBe('a');
+  expect((await after.of('local')).read()).toBeNull();
+  expect((await after.of('https://other.example')).read()).toBeNull();
+});
+
+it('goes on in memory when the system fails, and tells it', async () => {
+  const troubles: unknown[] = [];
+  const broken: Secrets = {
+    kind: 'keychain',
+    read: () => Promise.reject(new Error('read')),
+    keep: () => Promise.reject(new Error('keep')),
+    forget: () => Promise.reject(new Error('forget')),
+  };
+  const tokens = createSessionTokens(broken, (error) => troubles.push(error));
+  const token = await tokens.of(HOME);
+  token.keep('a');
+  expect(token.read()).toBe('a');
+  await tokens.settled();
+  expect(troubles.map(String)).toEqual(['Error: read', 'Error: keep']);
+});
+
+it('shows nothing of itself when it is printed', async () => {
+  const token = await createSessionTokens(fakeSecrets(), never).of(HOME);
   token.keep('SECRET');
   expect(JSON.stringify(token) + String(token)).not.toContain('SECRET');
 });

@@ -1,0 +1,29 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { replaceFile } from '../../../src-main/disk/replace-file.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parlance-file-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+it('puts the new content in place of the old, for this person alone', async () => {
+  const path = join(folder, 'a');
+  await writeFile(path, 'old', { mode: 0o644 });
+  await replaceFile(path, 'new');
+  expect(await readFile(path, 'utf8')).toBe('new');
+  expect(await readdir(folder)).toEqual(['a']);
+  if (process.platform !== 'win32') expect((await stat(path)).mode & 0o777).toBe(0o600);
+});
+
+it('leaves nothing beside what it could not replace', async () => {
+  const path = join(folder, 'a');
+  await expect(replaceFile(join(folder, 'not', 'there'), 'x')).rejects.toThrow();
+  // A folder can't be replaced by a file.
+  await (await import('node:fs/promises')).mkdir(path);
+  await expect(replaceFile(path, 'new')).rejects.toThrow();
+  expect(await readdir(folder)).toEqual(['a']);
+});

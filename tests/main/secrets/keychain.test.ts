@@ -1,0 +1,84 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+const KEYCHAIN = new URL('../../../src-main/secrets/keychain.ts', import.meta.url).href;
+const STARTER = new URL('../../support/keychain-starter.mjs', import.meta.url).href;
+const isLinux = process.platform === 'linux';
+const has = (command: string) => spawnSync(command, ['--version']).error === undefined;
+const hasKeyring = isLinux && has('dbus-run-session') && has('gnome-keyring-daemon');
+
+let home: string;
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'parlance-keyring-'));
+});
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+/** A program that uses the keychain: the system's address is read once in a process. */
+const program = (body: string, timeoutMs = 5000): string =>
+  `const { openKeychain } = await import(${JSON.stringify(KEYCHAIN)});
+   const { startKeychainProcess: start } = await import(${JSON.stringify(STARTER)});
+   let beats = 0; setInterval(() => { beats += 1; }, 20);
+   const k = openKeychain({ service: 'ParlanceTest', timeoutMs: ${timeoutMs}, start });
+   const say = (value) => console.log(value);
+   ${body}; process.exit(0);`;
+
+async function run(command: string, args: readonly string[], env: Record<string, string>): Promise<string> {
+  const child = spawn(command, args, {
+    env: { ...process.env, HOME: home, XDG_RUNTIME_DIR: home, ...env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: 25_000,
+  });
+  return (await text(child.stdout)).trim();
+}
+
+async function node(body: string, bus: string, timeoutMs?: number): Promise<string> {
+  const file = join(home, 'program.mjs');
+  await writeFile(file, program(body, timeoutMs));
+  return run(process.execPath, [file], { DBUS_SESSION_BUS_ADDRESS: bus });
+}
+
+it.runIf(isLinux)(
+  'refuses where there is no Secret Service: the kernel would forget what it keeps',
+  async () => {
+    const said = await node(
+      "await k.keep('a', 'b').catch((e) => say(e.message))",
+      'unix:path=/nonexistent/bus',
+    );
+    expect(said).toBe('the keychain refused');
+  },
+);
+
+it.runIf(isLinux)('holds nothing up when the system never answers', async () => {
+  const silent = createServer((socket) => socket.on('data', () => undefined));
+  await new Promise<void>((resolve) => silent.listen(join(home, 'bus'), resolve));
+  const said = await node(
+    "await k.read('a').catch((e) => say(e.message)); say(beats > 5)",
+    `unix:path=${join(home, 'bus')}`,
+    1000,
+  );
+  silent.close();
+  expect(said.split('\n')).toEqual(['the keychain does not answer', 'true']);
+});
+
+// Without the daemon (Debian: gnome-keyring and dbus) there is no keychain to try.
+it.runIf(hasKeyring)('keeps values in a real keychain from one process to the next', async () => {
+  const steps = [
+    "await k.keep('a', 'één'); say(await k.read('a'))",
+    "say(await k.read('a')); await k.forget('a'); await k.forget('a')",
+    "say(await k.read('a'))",
+  ].map((body) => program(body));
+  const files = steps.map((_, at) => join(home, `${at}.mjs`));
+  await Promise.all(steps.map((step, at) => writeFile(files[at] ?? '', step)));
+  const runs = files.map((file) => `"$NODE" "${file}"`).join(' && ');
+  const unlock =
+    "printf 'pw\\n' | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; sleep 1;";
+  const said = await run('dbus-run-session', ['--', 'sh', '-c', `${unlock} ${runs}`], {
+    NODE: process.execPath,
+  });
+  expect(said.split('\n')).toEqual(['één', 'één', 'null']);
+});

@@ -1,0 +1,18 @@
+import type { Secrets } from '../../src-main/secrets/secrets.ts';
+
+/** Secrets in memory that say of themselves what a test wants. */
+export function fakeSecrets(
+  kind: Secrets['kind'] = 'keychain',
+  values: Map<string, string> = new Map(),
+): Secrets {
+  return {
+    kind,
+    read: async (name) => values.get(name) ?? null,
+    async keep(name, value) {
+      values.set(name, value);
+    },
+    async forget(name) {
+      values.delete(name);
+    },
+  };
+}
