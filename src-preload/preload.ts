@@ -7,6 +7,7 @@ import {
   type EventName,
   type EventValue,
   eventsOf,
+  KEPT_EVENTS,
 } from '../src/contract/ipc.ts';
 
 /** One channel as a function of its request; what else it is called with stays here. */
@@ -15,14 +16,28 @@ const call =
   (request: unknown) =>
     ipcRenderer.invoke(channel, request);
 
+/** Says whether the page listens to an event that waits for it; of other events there is nothing to say. */
+function tellListening(name: EventName, isListening: boolean): void {
+  const event = KEPT_EVENTS.find((kept) => kept === name);
+  // Main that is just quitting keeps nothing for anybody.
+  if (event !== undefined) call('page.listens')({ event, isListening }).catch(() => undefined);
+}
+
 /** One event as a function that starts listening. The page gets the value and never Electron's own event. */
-const listen =
-  <E extends EventName>(name: E) =>
-  (listener: (value: EventValue<E>) => void): (() => void) => {
+const listen = <E extends EventName>(name: E) => {
+  let listeners = 0;
+  return (listener: (value: EventValue<E>) => void): (() => void) => {
     const hear = (_event: unknown, value: EventValue<E>) => listener(value);
     ipcRenderer.on(name, hear);
-    return () => void ipcRenderer.off(name, hear);
+    listeners += 1;
+    if (listeners === 1) tellListening(name, true);
+    return () => {
+      ipcRenderer.off(name, hear);
+      listeners -= 1;
+      if (listeners === 0) tellListening(name, false);
+    };
   };
+};
 
 const path = location.pathname;
 const bridge = Object.fromEntries([

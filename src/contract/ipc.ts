@@ -55,12 +55,22 @@ interface ChannelShape {
   readonly from?: Audience;
 }
 
+/** Events by which somebody asks something of the page: they wait for one that does not listen yet. */
+export const KEPT_EVENTS = ['dictation.order', 'page.open'] as const;
+export type KeptEvent = (typeof KEPT_EVENTS)[number];
+
 /** What a page may ask of the desktop's main process, by `capability.verb`: each channel once. */
 export const ipc = {
   /** While true, the computer does not fall asleep, and the app's icon shows that it records. */
   'recording.set-active': { request: z.boolean(), response: nothing },
   /** Opens an https or mailto address outside the app. False when it is of another kind. */
   'shell.open-external': { request: z.string().max(ADDRESS_MAX), response: z.boolean() },
+
+  /** The page begins or ceases to listen to an event that waits; the preload script says it by itself. */
+  'page.listens': {
+    request: z.strictObject({ event: z.enum(KEPT_EVENTS), isListening: z.boolean() }),
+    response: nothing,
+  },
 
   'desktop.status': { request: nothing, response: desktopStatusSchema },
   'settings.read': { request: nothing, response: desktopSettingsSchema },

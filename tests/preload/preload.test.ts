@@ -1,9 +1,13 @@
-import { beforeAll, expect, it, vi } from 'vitest';
-import { BRIDGE, ipc } from '../../src/contract/ipc.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { BRIDGE, channelsOf, eventsOf, PILL_PAGE } from '../../src/contract/ipc.ts';
+
+type Bridge = Record<string, (...values: unknown[]) => unknown>;
+type Hear = (event: unknown, value: unknown) => void;
 
 const electron = vi.hoisted(() => ({
   exposed: new Map<string, Record<string, (...values: unknown[]) => unknown>>(),
   sent: [] as unknown[][],
+  heard: new Map<string, Set<(event: unknown, value: unknown) => void>>(),
 }));
 
 vi.mock('electron', () => ({
@@ -16,31 +20,75 @@ vi.mock('electron', () => ({
       electron.sent.push(values);
       return 'answer';
     },
+    on: (name: string, hear: Hear) =>
+      electron.heard.set(name, (electron.heard.get(name) ?? new Set()).add(hear)),
+    off: (name: string, hear: Hear) => electron.heard.get(name)?.delete(hear),
   },
 }));
 
 /** A name and not an import, because the script belongs to a project of its own that exports nothing. */
 const SCRIPT = '../../src-preload/preload.ts';
-beforeAll(() => import(SCRIPT));
 
-it('exposes one function per channel under one name, and nothing else', () => {
-  expect([...electron.exposed.keys()]).toEqual([BRIDGE]);
-  const bridge = electron.exposed.get(BRIDGE) ?? {};
-  expect(Object.keys(bridge)).toEqual(Object.keys(ipc));
-  expect(Object.keys(bridge)).toMatchInlineSnapshot(`
-    [
-      "power.keep-awake",
-      "shell.open-external",
-    ]
-  `);
-  expect(Object.values(bridge).every((value) => typeof value === 'function')).toBe(true);
+async function open(pathname: string): Promise<Bridge> {
+  vi.resetModules();
+  vi.stubGlobal('location', { pathname });
+  await import(SCRIPT);
+  return electron.exposed.get(BRIDGE) ?? {};
+}
+
+function emit(name: string, value: unknown): void {
+  for (const hear of electron.heard.get(name) ?? []) hear({ sender: 'secret' }, value);
+}
+
+beforeEach(() => {
+  electron.exposed.clear();
+  electron.heard.clear();
+  electron.sent.length = 0;
 });
 
-it('sends a request on its own channel, and only the request', async () => {
-  const bridge = electron.exposed.get(BRIDGE) ?? {};
-  for (const channel of Object.keys(ipc)) {
-    electron.sent.length = 0;
-    expect(await bridge[channel]?.('request', 'more', { secret: 1 })).toBe('answer');
-    expect(electron.sent).toEqual([[channel, 'request']]);
-  }
+describe.each([['/recent'], [PILL_PAGE]])('on %s', (path) => {
+  it('exposes one function per channel and event of this page under one name, and nothing else', async () => {
+    const bridge = await open(path);
+    expect([...electron.exposed.keys()]).toEqual([BRIDGE]);
+    expect(Object.keys(bridge).sort()).toEqual([...channelsOf(path), ...eventsOf(path)].sort());
+    expect(Object.values(bridge).every((value) => typeof value === 'function')).toBe(true);
+  });
+
+  it('sends a request on its own channel, and only the request', async () => {
+    const bridge = await open(path);
+    for (const channel of channelsOf(path)) {
+      electron.sent.length = 0;
+      expect(await bridge[channel]?.('request', 'more', { secret: 1 })).toBe('answer');
+      expect(electron.sent).toEqual([[channel, 'request']]);
+    }
+  });
+
+  it('hands on the value of an event, and not the event', async () => {
+    const bridge = await open(path);
+    for (const name of eventsOf(path)) {
+      const listener = vi.fn<(...values: unknown[]) => void>();
+      const stop = bridge[name]?.(listener) as () => void;
+      emit(name, 'value');
+      stop();
+      emit(name, 'later');
+      expect(listener.mock.calls).toEqual([['value']]);
+    }
+  });
+});
+
+it('gives the small window nothing but its own', async () => {
+  expect(Object.keys(await open(PILL_PAGE)).sort()).toEqual(['pill.order', 'pill.read', 'pill.shown']);
+});
+
+it('says when the page begins and ceases to listen to what waits for it', async () => {
+  const bridge = await open('/app');
+  const first = bridge['dictation.order']?.(() => undefined) as () => void;
+  const second = bridge['dictation.order']?.(() => undefined) as () => void;
+  bridge['takes.changed']?.(() => undefined);
+  first();
+  second();
+  expect(electron.sent).toEqual([
+    ['page.listens', { event: 'dictation.order', isListening: true }],
+    ['page.listens', { event: 'dictation.order', isListening: false }],
+  ]);
 });
