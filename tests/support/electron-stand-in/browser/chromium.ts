@@ -52,8 +52,6 @@ export function startChromium({ profile, port, microphone, switches }: ChromiumS
       // Two listen in on the same page: without this, stepping back would revive one that neither knows.
       '--disable-back-forward-cache',
       '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding,MediaRouter',
-      // A page opens no window by itself: the stand-in asks main, and opens what main allows.
-      '--block-new-web-contents',
       '--autoplay-policy=no-user-gesture-required',
       '--hide-scrollbars',
       `--host-resolver-rules=MAP *.localhost 127.0.0.1:${port}`,

@@ -43,7 +43,6 @@ export class DevTools {
     this.output = output;
     // Chromium may end first; who waits is told when the reading end closes.
     output.on('error', () => this.end());
-    let rest = Buffer.alloc(0);
     const parts: Buffer[] = [];
     input.on('data', (chunk: Buffer) => {
       let from = 0;
@@ -53,7 +52,7 @@ export class DevTools {
         parts.length = 0;
         from = end + 1;
       }
-      rest = chunk.subarray(from);
+      const rest = chunk.subarray(from);
       if (rest.length > 0) parts.push(rest);
     });
     input.on('close', () => this.end());
@@ -95,4 +94,9 @@ export class DevTools {
       },
     };
   }
+}
+
+/** For what needs no answer: a page may go while it is spoken to. */
+export function ignoreGone(error: unknown): void {
+  if (!(error instanceof DevToolsError)) throw error;
 }

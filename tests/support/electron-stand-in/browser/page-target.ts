@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { fromBrowserAddress, isMapped, toBrowserAddress } from '../addresses.ts';
+import { makeMessageCodec } from '../message-codec.ts';
+import { BINDING, PRELOAD_WORLD, pageScripts } from '../page/page-scripts.ts';
+import type { MainMessage, PageMessage } from '../page/worlds.ts';
+import type { BrowserTargets } from './browser-targets.ts';
+import { type DevToolsSession, ignoreGone } from './devtools.ts';
+import { type Frame, type Frames, followFrames } from './frames.ts';
+
+const codec = makeMessageCodec();
+
+/** Where a frame is about to go; `frame` is null when it is just being made. */
+export interface WantedNavigation {
+  readonly kind: 'navigation' | 'redirect';
+  readonly url: string;
+  readonly isMainFrame: boolean;
+  readonly frame: Frame | null;
+}
+
+/** What a page tells its window. */
+export interface PageEvents {
+  /** Something from the preload script; `frame` is null when it is already gone. */
+  message(message: PageMessage, frame: Frame | null): void;
+  /** Whether a frame may go there. */
+  mayNavigate(wanted: WantedNavigation): boolean;
+  navigated(frame: Frame): void;
+  navigatedInPage(url: string): void;
+  parsed(): void;
+  loaded(): void;
+  /** True to leave the page although it wants to be asked. */
+  leaves(): boolean;
+  wantsWindow(url: string): void;
+  titled(title: string): void;
+  crashed(): void;
+  closed(): void;
+}
+
+/** A page of Chromium, as a window's contents drive it. */
+export interface PageTarget {
+  readonly targetId: string;
+  readonly frames: Frames;
+  readonly session: DevToolsSession;
+  /** Goes to an address as the program, not the page, wants it. Rejects when the page can't be loaded. */
+  load(url: string): Promise<void>;
+  tell(message: MainMessage): Promise<void>;
+  /** Closes it; asked first where the page wants to be, unless `force`. */
+  close(force: boolean): Promise<void>;
+}
+
+const boundSchema = z.object({ name: z.string(), payload: z.string(), executionContextId: z.number() });
+const pausedSchema = z.object({
+  requestId: z.string(),
+  request: z.object({ url: z.string() }),
+  frameId: z.string(),
+  redirectedRequestId: z.string().optional(),
+});
+
+/** Opens a page with a preload script and wires it to whoever is interested. Sizes in CSS pixels. */
+export async function openPage(
+  targets: BrowserTargets,
+  start: {
+    readonly preload: string | null;
+    readonly inSubframes: boolean;
+    readonly width: number;
+    readonly height: number;
+  },
+  events: PageEvents,
+): Promise<PageTarget> {
+  const { targetId, session } = await targets.create(start.width, start.height, () => events.closed());
+  const frames = followFrames(session, targetId);
+  const programmatic = new Set<string>();
+  let loaded: PromiseWithResolvers<void> = Promise.withResolvers();
+
+  session.on('Runtime.bindingCalled', (params) => {
+    const { name, payload, executionContextId } = boundSchema.parse(params);
+    if (name !== BINDING) return;
+    events.message(codec.decode(payload) as PageMessage, frames.ofContext(executionContextId));
+  });
+
+  session.on('Fetch.requestPaused', (params) => {
+    const { requestId, request, frameId, redirectedRequestId } = pausedSchema.parse(params);
+    const url = fromBrowserAddress(request.url);
+    const isMainFrame = frameId === targetId;
+    const kind = redirectedRequestId === undefined ? 'navigation' : 'redirect';
+    const own = isMainFrame && kind === 'navigation' && programmatic.delete(request.url);
+    const may = own || events.mayNavigate({ kind, url, isMainFrame, frame: frames.find(frameId) });
+    const answer = may
+      ? session.send('Fetch.continueRequest', { requestId })
+      : session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+    answer.catch(ignoreGone);
+  });
+
+  session.on('Page.frameRequestedNavigation', (params) => {
+    const { url, frameId } = params as Record<string, string>;
+    if (url === undefined || /^(https?|data|blob|javascript|about|file|chrome):/i.test(url)) return;
+    // Chromium knows nothing of other schemes: no request will follow that could be paused.
+    const isMainFrame = frameId === targetId;
+    const may = events.mayNavigate({
+      kind: 'navigation',
+      url,
+      isMainFrame,
+      frame: frames.find(frameId ?? ''),
+    });
+    if (may && isMainFrame && isMapped(url)) load(url).catch(ignoreGone);
+  });
+
+  session.on('Page.frameNavigated', (params) => {
+    const { id } = (params as { frame: { id: string } }).frame;
+    const frame = frames.find(id);
+    if (frame && frame.url !== 'about:blank') events.navigated(frame);
+  });
+  session.on('Page.navigatedWithinDocument', (params) => {
+    events.navigatedInPage(fromBrowserAddress(String(params.url)));
+  });
+  session.on('Page.domContentEventFired', () => events.parsed());
+  session.on('Page.loadEventFired', () => {
+    loaded.resolve();
+    if (frames.main().url !== 'about:blank') events.loaded();
+  });
+  session.on('Page.windowOpen', (params) => events.wantsWindow(fromBrowserAddress(String(params.url))));
+  session.on('Page.javascriptDialogOpening', ({ type }) => {
+    if (type !== 'beforeunload') return;
+    // Playwright answers, too, unless a test listens for dialogs: whoever is first has decided.
+    session.send('Page.handleJavaScriptDialog', { accept: events.leaves() }).catch(ignoreGone);
+  });
+  session.on('Inspector.targetCrashed', () => events.crashed());
+  targets.onTitle(targetId, (title) => events.titled(title));
+
+  const scripts = pageScripts(start.preload ?? '', { inSubframes: start.inSubframes });
+  await Promise.all([
+    session.send('Page.enable'),
+    session.send('Runtime.enable'),
+    session.send('Inspector.enable'),
+    session.send('Runtime.addBinding', { name: BINDING, executionContextName: PRELOAD_WORLD }),
+    session.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Document' }] }),
+    session.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.page }),
+    session.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: scripts.preload,
+      worldName: PRELOAD_WORLD,
+    }),
+  ]);
+  await targets.release(session);
+
+  async function load(address: string): Promise<void> {
+    const url = toBrowserAddress(address);
+    programmatic.add(url);
+    loaded = Promise.withResolvers();
+    const { errorText } = await session.send('Page.navigate', { url });
+    programmatic.delete(url);
+    if (typeof errorText === 'string')
+      throw new Error(`${errorText.replace('net::', '')} loading '${address}'`);
+    await loaded.promise;
+  }
+
+  return {
+    targetId,
+    frames,
+    session,
+    load,
+    async tell(message) {
+      const contextId = await frames.preloadContext();
+      const expression = `__standInHear(${JSON.stringify(codec.encode(message))})`;
+      await session.send('Runtime.evaluate', { expression, contextId }).catch(ignoreGone);
+    },
+    async close(force) {
+      await (force ? targets.close(targetId) : session.send('Page.close')).catch(ignoreGone);
+    },
+  };
+}

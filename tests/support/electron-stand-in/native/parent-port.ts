@@ -1,0 +1,24 @@
+import { EventEmitter } from 'node:events';
+
+const early: object[] = [];
+/** What a utility process has of its parent, over Node's own channel. */
+const port = Object.assign(new EventEmitter(), {
+  postMessage: (message: unknown): void => {
+    process.send?.(message);
+  },
+  start: (): void => undefined,
+  close: (): void => undefined,
+});
+// What comes before anybody listens is kept, as Electron keeps it.
+port.on('newListener', (name) => {
+  if (name === 'message')
+    setImmediate(() => early.splice(0).forEach((event) => void port.emit('message', event)));
+});
+process.on('message', (data) => {
+  const event = { data, ports: [] };
+  if (port.listenerCount('message') === 0) early.push(event);
+  else port.emit('message', event);
+});
+// Chromium ends its helpers with the app, however that ends.
+process.on('disconnect', () => process.exit());
+Object.assign(process, { parentPort: port, type: 'utility' });

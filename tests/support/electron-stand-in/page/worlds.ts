@@ -1,0 +1,133 @@
+import type { MessageCodec } from '../message-codec.ts';
+import type { BridgeEnd } from './bridge-end.ts';
+
+/** What the preload script's world says to Node: by a binding that only that world has. */
+export type PageMessage =
+  | { readonly kind: 'invoke'; readonly id: number; readonly channel: string; readonly values: unknown[] }
+  | { readonly kind: 'send'; readonly channel: string; readonly values: unknown[] }
+  | { readonly kind: 'window-open'; readonly url: string; readonly name: string; readonly features: string };
+
+/** What Node says to the preload script's world. */
+export type MainMessage =
+  | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'refusal'; readonly id: number; readonly message: string }
+  | { readonly kind: 'event'; readonly channel: string; readonly values: readonly unknown[] };
+
+/** The page's own world: what the preload script exposes appears here. Injected as source. */
+export function startPageWorld(end: BridgeEnd): void {
+  const freeze = (value: unknown): unknown => {
+    if (value !== null && typeof value === 'object' && !ArrayBuffer.isView(value)) {
+      for (const each of Object.values(value)) freeze(each);
+      Object.freeze(value);
+    }
+    return value;
+  };
+  let openWindow: ((url: string, name: string, features: string) => void) | undefined;
+  end.onExpose((name, value) => {
+    if (name === '__stand-in:open') openWindow = value as typeof openWindow;
+    else Object.defineProperty(window, name, { value: freeze(value), enumerable: true });
+  });
+  // Chromium would open the window before anybody could say no.
+  window.open = (url = '', name = '_blank', features = '') => {
+    openWindow?.(url === '' ? 'about:blank' : new URL(url, document.baseURI).href, name, features);
+    return null;
+  };
+}
+
+type Listener = (event: object, ...values: unknown[]) => void;
+
+/** What the preload script's world is given besides its end of the bridge. */
+export interface PreloadWorld {
+  readonly end: BridgeEnd;
+  readonly codec: MessageCodec;
+  readonly platform: string;
+  readonly versions: Record<string, string | undefined>;
+  /** The preload script, or nothing in frames that have none. */
+  readonly preload: ((...scope: unknown[]) => void) | null;
+}
+
+/** The world of the preload script: Electron's modules for it, over a binding. Injected as source. */
+export function startPreloadWorld({ end, codec, platform, versions, preload }: PreloadWorld): void {
+  const world = window as unknown as Record<string, unknown>;
+  const tell = (message: PageMessage): void =>
+    (world.__standInSay as (text: string) => void)(codec.encode(message));
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  const listeners = new Map<string, Listener[]>();
+  let last = 0;
+
+  world.__standInHear = (text: string): void => {
+    const message = codec.decode(text) as MainMessage;
+    if (message.kind === 'event') {
+      for (const listener of [...(listeners.get(message.channel) ?? [])]) {
+        listener({ sender: ipcRenderer, ports: [] }, ...message.values);
+      }
+      return;
+    }
+    const asked = waiting.get(message.id);
+    waiting.delete(message.id);
+    if (message.kind === 'answer') asked?.resolve(message.value);
+    else asked?.reject(new Error(message.message));
+  };
+
+  const lacking = (name: string) => (): never => {
+    throw new Error(`The Electron stand-in has no ${name}.`);
+  };
+  const on = (channel: string, listener: Listener) => {
+    listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
+    return ipcRenderer;
+  };
+  const off = (channel: string, listener: Listener) => {
+    listeners.set(
+      channel,
+      (listeners.get(channel) ?? []).filter((each) => each !== listener),
+    );
+    return ipcRenderer;
+  };
+  const ipcRenderer = {
+    on,
+    off,
+    addListener: on,
+    removeListener: off,
+    once(channel: string, listener: Listener) {
+      const once: Listener = (...values) => {
+        off(channel, once);
+        listener(...values);
+      };
+      return on(channel, once);
+    },
+    removeAllListeners(channel: string) {
+      listeners.delete(channel);
+      return ipcRenderer;
+    },
+    send: (channel: string, ...values: unknown[]) => tell({ kind: 'send', channel, values }),
+    invoke: (channel: string, ...values: unknown[]) =>
+      new Promise((resolve, reject) => {
+        last += 1;
+        const id = last;
+        tell({ kind: 'invoke', id, channel, values });
+        waiting.set(id, { resolve, reject });
+      }),
+    sendSync: lacking('ipcRenderer.sendSync'),
+    postMessage: lacking('ipcRenderer.postMessage'),
+    sendToHost: lacking('ipcRenderer.sendToHost'),
+  };
+  const contextBridge = { exposeInMainWorld: (name: string, value: unknown) => end.expose(name, value) };
+
+  end.expose('__stand-in:open', (url: string, name: string, features: string) =>
+    tell({ kind: 'window-open', url, name, features }),
+  );
+  const modules: Record<string, unknown> = { electron: { contextBridge, ipcRenderer } };
+  const load = (name: string): unknown =>
+    modules[name.replace(/^electron\/renderer$/, 'electron')] ??
+    lacking(`module '${name}' in a preload script`)();
+  const module = { exports: {} };
+  preload?.(load, module, module.exports, {
+    platform,
+    versions,
+    type: 'renderer',
+    sandboxed: true,
+    contextIsolated: true,
+    env: {},
+    argv: [],
+  });
+}

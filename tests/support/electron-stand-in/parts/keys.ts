@@ -1,0 +1,55 @@
+import { strict } from '../strict.ts';
+
+/** One spelling for the same keys: `Ctrl+Shift+Space` and `CommandOrControl+shift+space`. */
+function spelled(accelerator: string): string {
+  const command = process.platform === 'darwin' ? 'command' : 'control';
+  return accelerator
+    .toLowerCase()
+    .split('+')
+    .map((key) => key.trim())
+    .map((key) => (['commandorcontrol', 'cmdorctrl'].includes(key) ? command : key))
+    .map((key) => ({ ctrl: 'control', cmd: 'command', option: 'alt', meta: 'super' })[key] ?? key)
+    .sort()
+    .join('+');
+}
+
+const registered = new Map<string, { accelerator: string; press: () => void }>();
+const taken = new Set((process.env.STAND_IN_TAKEN_KEYS ?? '').split(',').filter(Boolean).map(spelled));
+
+const register = (accelerator: string, press: () => void): boolean => {
+  if (!/\+?[^+]$/.test(accelerator)) throw new TypeError('Error processing argument at index 0');
+  const keys = spelled(accelerator);
+  if (taken.has(keys) || registered.has(keys)) return false;
+  registered.set(keys, { accelerator, press });
+  return true;
+};
+
+/** Electron's `globalShortcut`; a test presses the keys. */
+export const globalShortcut = strict('globalShortcut', {
+  register,
+  registerAll: (accelerators: readonly string[], press: () => void) => {
+    for (const accelerator of accelerators) register(accelerator, press);
+  },
+  isRegistered: (accelerator: string) => registered.has(spelled(accelerator)),
+  unregister: (accelerator: string) => {
+    registered.delete(spelled(accelerator));
+  },
+  unregisterAll: () => registered.clear(),
+  setSuspended: () => undefined,
+  isSuspended: () => false,
+});
+
+/** Presses keys as a person would in any app; false when nobody listens to them. */
+export function pressKeys(accelerator: string): boolean {
+  const found = registered.get(spelled(accelerator));
+  found?.press();
+  return found !== undefined;
+}
+
+/** Lets another program have those keys, or takes them from it. */
+export function takeKeys(accelerator: string, isTaken = true): void {
+  if (isTaken) taken.add(spelled(accelerator));
+  else taken.delete(spelled(accelerator));
+}
+
+export const registeredKeys = (): string[] => [...registered.values()].map(({ accelerator }) => accelerator);

@@ -1,0 +1,118 @@
+import { EventEmitter } from 'node:events';
+import { toBrowserAddress } from '../addresses.ts';
+import { ignoreGone } from '../browser/devtools.ts';
+import { runningBrowser } from '../host.ts';
+import { record, recorder } from '../recordings.ts';
+import { strict } from '../strict.ts';
+import { protocol } from './protocol.ts';
+
+type RequestHandler = (
+  contents: unknown,
+  permission: string,
+  answer: (granted: boolean) => void,
+  details: object,
+) => void;
+type CheckHandler = (contents: unknown, permission: string, origin: string, details: object) => boolean;
+
+let onRequest: RequestHandler | null = null;
+let onCheck: CheckHandler | null = null;
+
+/** What Chromium calls the abilities whose answers are enforced, and how Electron asks for each. */
+const ENFORCED: readonly { chromium: string; permission: string; media?: 'audio' | 'video' }[] = [
+  { chromium: 'microphone', permission: 'media', media: 'audio' },
+  { chromium: 'camera', permission: 'media', media: 'video' },
+  { chromium: 'geolocation', permission: 'geolocation' },
+  { chromium: 'notifications', permission: 'notifications' },
+  { chromium: 'midi', permission: 'midi' },
+  { chromium: 'clipboard-read', permission: 'clipboard-read' },
+  { chromium: 'clipboard-write', permission: 'clipboard-sanitized-write' },
+];
+
+/** What the app's handlers answer a page in its main frame: both have to agree, and what has no handler is granted. */
+async function mayUse(address: string, permission: string, media?: 'audio' | 'video'): Promise<boolean> {
+  const origin = URL.canParse(address) ? `${new URL(address).protocol}//${new URL(address).host}/` : address;
+  const shared = { requestingUrl: address, isMainFrame: true, securityOrigin: origin };
+  if (onCheck && !onCheck(null, permission, origin, { ...shared, ...(media ? { mediaType: media } : {}) })) {
+    return false;
+  }
+  const handler = onRequest;
+  if (!handler) return true;
+  return new Promise((resolve) =>
+    handler(null, permission, resolve, { ...shared, ...(media ? { mediaTypes: [media] } : {}) }),
+  );
+}
+
+let lastAddress: string | null = null;
+/** Abilities that a test took away whatever the app says: as the system's own settings can. */
+const denied = new Set<string>();
+
+/** Asks the app's handlers about a page and has Chromium hold to the answers. */
+export async function enforcePermissions(address: string | null = lastAddress): Promise<void> {
+  const browser = runningBrowser();
+  lastAddress = address;
+  if (address === null || !browser || !URL.canParse(toBrowserAddress(address))) return;
+  const { origin } = new URL(toBrowserAddress(address));
+  for (const { chromium, permission, media } of ENFORCED) {
+    const granted = !denied.has(chromium) && (await mayUse(address, permission, media));
+    await browser.session
+      .send('Browser.setPermission', {
+        permission: { name: chromium },
+        setting: granted ? 'granted' : 'denied',
+        origin,
+      })
+      .catch(ignoreGone);
+  }
+}
+
+/** Takes an ability away from every page, or gives it back to the app's own decision. */
+export async function denyBySystem(name: string, isDenied: boolean): Promise<void> {
+  if (isDenied) denied.add(name);
+  else denied.delete(name);
+  await enforcePermissions();
+}
+
+const events = new EventEmitter();
+const sessionObject = {
+  protocol,
+  setPermissionRequestHandler(handler: RequestHandler | null) {
+    onRequest = handler;
+    void enforcePermissions();
+  },
+  setPermissionCheckHandler(handler: CheckHandler | null) {
+    onCheck = handler;
+    void enforcePermissions();
+  },
+  setDevicePermissionHandler: recorder('session.setDevicePermissionHandler'),
+  setBluetoothPairingHandler: recorder('session.setBluetoothPairingHandler'),
+  setUSBProtectedClassesHandler: recorder('session.setUSBProtectedClassesHandler'),
+  setDisplayMediaRequestHandler: recorder('session.setDisplayMediaRequestHandler'),
+  setSpellCheckerEnabled: recorder('session.setSpellCheckerEnabled'),
+  setSpellCheckerLanguages: recorder('session.setSpellCheckerLanguages'),
+  setUserAgent: recorder('session.setUserAgent'),
+  setPreloads: recorder('session.setPreloads'),
+  setCertificateVerifyProc: recorder('session.setCertificateVerifyProc'),
+  async clearCache() {
+    record('session.clearCache');
+  },
+  async clearStorageData(options?: object) {
+    record('session.clearStorageData', options);
+    if (lastAddress === null) return;
+    const { origin } = new URL(toBrowserAddress(lastAddress));
+    await runningBrowser()?.session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  },
+  /** What the app's handlers say: for tests that go through all permissions. */
+  permissionHandlers: () => ({ request: onRequest, check: onCheck }),
+  isPersistent: () => true,
+  getStoragePath: () => null,
+};
+
+const defaultSession = strict('session.defaultSession', Object.assign(events, sessionObject));
+
+/** Electron's `session`; there is one, whatever partition is asked for. */
+export const session = strict('session', {
+  defaultSession,
+  fromPartition: (name: string) => {
+    record('session.fromPartition', name);
+    return defaultSession;
+  },
+});

@@ -1,0 +1,60 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { record } from '../recordings.ts';
+import { strict } from '../strict.ts';
+
+const parentPort = fileURLToPath(new URL('../native/parent-port.ts', import.meta.url));
+const children: ChildProcess[] = [];
+
+/** The ids of the utility processes that run. */
+export const utilityProcesses = (): number[] => children.flatMap(({ pid }) => pid ?? []);
+
+export class UtilityProcess extends EventEmitter {
+  pid: number | undefined;
+  readonly stdout: ChildProcess['stdout'];
+  readonly stderr: ChildProcess['stderr'];
+  private readonly child: ChildProcess;
+
+  constructor(path: string, values: readonly string[], options: Electron.ForkOptions) {
+    super();
+    const { env, execArgv = [], cwd, stdio = 'inherit' } = options;
+    const output = Array.isArray(stdio) ? (stdio[1] ?? 'inherit') : stdio;
+    this.child = fork(path, [...values], {
+      env: (env ?? process.env) as NodeJS.ProcessEnv,
+      // The folder may be inside an archive, which only Electron's own file system can enter.
+      ...(cwd === undefined ? {} : { cwd }),
+      execArgv: ['--import', parentPort, ...execArgv],
+      serialization: 'advanced',
+      stdio: ['ignore', output as 'pipe', output as 'pipe', 'ipc'],
+    });
+    this.pid = this.child.pid;
+    this.stdout = this.child.stdout;
+    this.stderr = this.child.stderr;
+    children.push(this.child);
+    this.child.on('spawn', () => this.emit('spawn'));
+    this.child.on('message', (message) => this.emit('message', message));
+    this.child.on('error', (error) => this.emit('error', 'FatalError', String(error), ''));
+    this.child.on('exit', (code, signal) => {
+      children.splice(children.indexOf(this.child), 1);
+      this.pid = undefined;
+      this.emit('exit', code ?? (signal === null ? 0 : 15));
+    });
+  }
+
+  postMessage(message: unknown): void {
+    if (this.child.connected) this.child.send(message as object);
+  }
+
+  kill(): boolean {
+    return this.child.kill('SIGTERM');
+  }
+}
+
+/** Electron's `utilityProcess`: a Node of its own, which ends when the app does. */
+export const utilityProcess = strict('utilityProcess', {
+  fork(path: string, values: readonly string[] = [], options: Electron.ForkOptions = {}) {
+    record('utilityProcess.fork', path, values, options);
+    return strict('UtilityProcess', new UtilityProcess(path, values, options));
+  },
+});

@@ -1,0 +1,19 @@
+/** What `app` needs of a window. */
+export interface OpenWindow {
+  close(): void;
+  destroy(): void;
+}
+
+const open: OpenWindow[] = [];
+
+/** The windows that are open, oldest first. */
+export const allWindows = (): readonly OpenWindow[] => [...open];
+
+export function windowOpened(window: OpenWindow): void {
+  open.push(window);
+}
+
+export function windowClosed(window: OpenWindow): void {
+  const at = open.indexOf(window);
+  if (at >= 0) open.splice(at, 1);
+}

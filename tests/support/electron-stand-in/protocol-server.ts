@@ -1,0 +1,108 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fromBrowserAddress, mapScheme, originOf, toBrowserAddress } from './addresses.ts';
+
+/** What `protocol.handle` was given. */
+export type SchemeHandler = (request: Request & { initiatorOrigin?: string }) => Response | Promise<Response>;
+
+const handlers = new Map<string, SchemeHandler>();
+
+/** From here on, that scheme's addresses are answered by `handler`. */
+export function handleScheme(scheme: string, handler: SchemeHandler): void {
+  if (handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);
+  mapScheme(scheme);
+  handlers.set(scheme, handler);
+}
+
+/** Ends that; the addresses stay mapped, as ones that nobody answers. */
+export function unhandleScheme(scheme: string): void {
+  handlers.delete(scheme);
+}
+
+export const isHandled = (scheme: string): boolean => handlers.has(scheme);
+
+/** Of the connection to the stand-in, and none of the app's business. */
+const NOT_THE_PAGES = ['host', 'connection', 'keep-alive', 'transfer-encoding', 'upgrade-insecure-requests'];
+
+function requestHeaders(incoming: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(incoming.headersDistinct)) {
+    if (NOT_THE_PAGES.includes(name) || name.startsWith('sec-')) continue;
+    for (const value of values ?? []) {
+      headers.append(name, name === 'origin' || name === 'referer' ? fromBrowserAddress(value) : value);
+    }
+  }
+  return headers;
+}
+
+/** The origin of the page that asks, absent where the program itself does: as Electron tells it. */
+function initiatorOf(incoming: IncomingMessage, url: string): string | undefined {
+  const { origin, referer } = incoming.headers;
+  if (origin !== undefined) return origin === 'null' ? 'null' : originOf(fromBrowserAddress(origin));
+  const site = incoming.headers['sec-fetch-site'];
+  if (site === 'same-origin') return originOf(url);
+  if (site === 'none' || site === undefined) return undefined;
+  return referer === undefined ? 'null' : originOf(fromBrowserAddress(referer));
+}
+
+function requestOf(
+  incoming: IncomingMessage,
+  url: string,
+  signal: AbortSignal,
+): Parameters<SchemeHandler>[0] {
+  const method = incoming.method ?? 'GET';
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const request: Parameters<SchemeHandler>[0] = new Request(url, {
+    method,
+    headers: requestHeaders(incoming),
+    signal,
+    // Node's stream type and the web's differ in name only.
+    ...(hasBody ? { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' } : {}),
+  });
+  const initiatorOrigin = initiatorOf(incoming, url);
+  if (initiatorOrigin !== undefined) request.initiatorOrigin = initiatorOrigin;
+  return request;
+}
+
+async function send(answer: Response, outgoing: ServerResponse): Promise<void> {
+  const location = answer.headers.get('location');
+  outgoing.writeHead(answer.status, {
+    ...Object.fromEntries(answer.headers),
+    ...(location === null ? {} : { location: toBrowserAddress(location) }),
+  });
+  outgoing.flushHeaders();
+  if (answer.body) await pipeline(Readable.fromWeb(answer.body as never), outgoing);
+  else outgoing.end();
+}
+
+async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const url = fromBrowserAddress(`http://${incoming.headers.host ?? ''}${incoming.url ?? '/'}`);
+  const handler = handlers.get(new URL(url).protocol.slice(0, -1));
+  const leaving = new AbortController();
+  outgoing.on('close', () => {
+    if (!outgoing.writableFinished) leaving.abort();
+  });
+  try {
+    if (!handler) throw new Error('No handler answers this scheme.');
+    await send(await handler(requestOf(incoming, url, leaving.signal)), outgoing);
+  } catch (error) {
+    // As Electron does it: the page sees a network error, and the program goes on.
+    if (!leaving.signal.aborted && process.env.STAND_IN_LOG)
+      process.stderr.write(`${url}: ${String(error)}\n`);
+    outgoing.destroy();
+  }
+}
+
+/** Answers all registered schemes on one loopback port, which it returns. */
+export async function serveSchemes(): Promise<number> {
+  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
+  // Takes and events last as long as they last.
+  server.requestTimeout = 0;
+  server.headersTimeout = 0;
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.unref();
+  return (server.address() as AddressInfo).port;
+}
