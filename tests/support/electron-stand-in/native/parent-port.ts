@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events';
+import { mapNativePackages } from '../native-packages.ts';
 
+mapNativePackages();
 const early: object[] = [];
 /** What a utility process has of its parent, over Node's own channel. */
 const port = Object.assign(new EventEmitter(), {

@@ -10,6 +10,10 @@ const children: ChildProcess[] = [];
 /** The ids of the utility processes that run. */
 export const utilityProcesses = (): number[] => children.flatMap(({ pid }) => pid ?? []);
 
+/** What the stand-in's own parts are set to, whatever the app lets its helper know. */
+const ownSettings = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('STAND_IN_')));
+
 export class UtilityProcess extends EventEmitter {
   pid: number | undefined;
   readonly stdout: ChildProcess['stdout'];
@@ -21,7 +25,7 @@ export class UtilityProcess extends EventEmitter {
     const { env, execArgv = [], cwd, stdio = 'inherit' } = options;
     const output = Array.isArray(stdio) ? (stdio[1] ?? 'inherit') : stdio;
     this.child = fork(path, [...values], {
-      env: (env ?? process.env) as NodeJS.ProcessEnv,
+      env: { ...ownSettings(), ...(env ?? process.env) } as NodeJS.ProcessEnv,
       // The folder may be inside an archive, which only Electron's own file system can enter.
       ...(cwd === undefined ? {} : { cwd }),
       execArgv: ['--import', parentPort, ...execArgv],

@@ -8,6 +8,7 @@ import type { PageMessage } from '../page/worlds.ts';
 import { record, recorder } from '../recordings.ts';
 import { strict } from '../strict.ts';
 import { app, preventable } from './app.ts';
+import { frameOf, preventableNavigation } from './frame-events.ts';
 import { invokeMain, ipcMain } from './ipc-main.ts';
 import { enforcePermissions, session } from './session.ts';
 
@@ -25,27 +26,6 @@ type OpenHandler = (details: { url: string; frameName: string; features: string;
 
 const all = new Map<number, WebContents>();
 let last = 0;
-
-/** A frame as IPC and navigation events show it. */
-function frameOf(frame: Frame | null): object | null {
-  if (frame === null) return null;
-  return {
-    url: frame.url,
-    origin: frame.origin,
-    parent: frameOf(frame.parent),
-    top: frameOf(topOf(frame)),
-    frames: [],
-    processId: 1,
-    routingId: 1,
-    frameTreeNodeId: 1,
-    detached: false,
-    isDestroyed: () => false,
-  };
-}
-
-function topOf(frame: Frame): Frame | null {
-  return frame.parent === null ? null : (topOf(frame.parent) ?? frame.parent);
-}
 
 /** Electron's `WebContents`: one page of Chromium. */
 export class WebContents extends EventEmitter {
@@ -158,7 +138,7 @@ export class WebContents extends EventEmitter {
   }
 
   private mayNavigate({ kind, url, isMainFrame, frame }: WantedNavigation): boolean {
-    const event = Object.assign(preventableProperties(), {
+    const event = Object.assign(preventableNavigation(), {
       url,
       isMainFrame,
       isSameDocument: false,
@@ -280,17 +260,6 @@ export class WebContents extends EventEmitter {
   forcefullyCrashRenderer = (): void => {
     this.target.then(({ session: devTools }) => devTools.send('Page.crash')).catch(ignoreGone);
   };
-}
-
-/** An event whose `defaultPrevented` stays what it is when more is assigned to it. */
-function preventableProperties(): { preventDefault(): void; defaultPrevented: boolean } {
-  const event = {
-    defaultPrevented: false,
-    preventDefault() {
-      event.defaultPrevented = true;
-    },
-  };
-  return event;
 }
 
 /** Electron's static side of `webContents`. */

@@ -1,0 +1,27 @@
+import { registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+const native = (name: string): string => new URL(`./native/${name}.ts`, import.meta.url).href;
+
+/** Packages that need a device, a display or a system service, and what takes their place. */
+const REPLACED: readonly { name: RegExp; url: string }[] = [
+  { name: /^@picovoice\/pvrecorder-node$/, url: native('pv-recorder') },
+  { name: /^uiohook-napi$/, url: native('ui-hook') },
+  { name: /^keytar(\/keytar(\.js)?)?$/, url: native('keytar') },
+];
+const OURS = fileURLToPath(new URL('.', import.meta.url));
+const isOurs = (url: string | undefined): boolean =>
+  url?.startsWith('file:') === true && fileURLToPath(url).startsWith(OURS);
+
+/** From here on this process has no sound card, key hook or keychain but the stand-in's. */
+export function mapNativePackages(): void {
+  registerHooks({
+    resolve(specifier, context, next) {
+      const replaced = isOurs(context.parentURL)
+        ? undefined
+        : REPLACED.find(({ name }) => name.test(specifier));
+      if (!replaced) return next(specifier, context);
+      return { url: replaced.url, format: 'module-typescript', shortCircuit: true };
+    },
+  });
+}

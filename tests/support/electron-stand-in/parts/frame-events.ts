@@ -1,0 +1,33 @@
+import type { Frame } from '../browser/frames.ts';
+
+/** A frame as IPC and navigation events show it. */
+export function frameOf(frame: Frame | null): object | null {
+  if (frame === null) return null;
+  return {
+    url: frame.url,
+    origin: frame.origin,
+    parent: frameOf(frame.parent),
+    top: frameOf(topOf(frame)),
+    frames: [],
+    processId: 1,
+    routingId: 1,
+    frameTreeNodeId: 1,
+    detached: false,
+    isDestroyed: () => false,
+  };
+}
+
+function topOf(frame: Frame): Frame | null {
+  return frame.parent === null ? null : (topOf(frame.parent) ?? frame.parent);
+}
+
+/** An event whose `defaultPrevented` stays what it is when more is assigned to it. */
+export function preventableNavigation(): { preventDefault(): void; defaultPrevented: boolean } {
+  const event = {
+    defaultPrevented: false,
+    preventDefault() {
+      event.defaultPrevented = true;
+    },
+  };
+  return event;
+}
