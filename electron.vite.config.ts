@@ -56,7 +56,9 @@ export default defineConfig({
       ...rendererBuild,
       minify: true,
       outDir: inRepository('./dist/desktop/renderer'),
-      rolldownOptions: { input: inRepository('./src-renderer/index.html') },
+      rolldownOptions: {
+        input: [inRepository('./src-renderer/index.html'), inRepository('./src-renderer/pill.html')],
+      },
     },
   },
 });

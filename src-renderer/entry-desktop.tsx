@@ -1,6 +1,8 @@
 import './theme/styles-first.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { DesktopParts } from './app/desktop-parts.tsx';
+import { desktopRoutes } from './app/desktop-routes.tsx';
 import { startText } from './i18n/i18n.ts';
 import { readBridge } from './platform/desktop/bridge.ts';
 import { desktopPlatform } from './platform/desktop/desktop-platform.ts';
@@ -11,7 +13,8 @@ installTrustedTypes();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 const place = createRoot(root);
+const platform = desktopPlatform(webPlatform(), readBridge(window));
 // Nothing is awaited at the top level: only then does the bundler merge into few files what every page shares.
 void startText().then(() =>
-  place.render(<App platform={desktopPlatform(webPlatform(), readBridge(window))} />),
+  place.render(<App platform={platform} routes={desktopRoutes} parts={<DesktopParts />} />),
 );

@@ -17,10 +17,14 @@ export interface AppProps {
   readonly platform: Platform;
   /** Where the app takes its address from; the browser's address bar unless told. */
   readonly Router?: ComponentType<{ children: ReactNode }>;
+  /** Routes that only this host has; they come before those of the same address. */
+  readonly routes?: ReactNode;
+  /** What only this host does beside the pages. */
+  readonly parts?: ReactNode;
 }
 
 /** The whole app on a host. */
-export function App({ platform, Router = BrowserRouter }: AppProps) {
+export function App({ platform, Router = BrowserRouter, routes, parts }: AppProps) {
   const [queryClient] = useState(createQueryClient);
   return (
     <PlatformContext value={platform}>
@@ -30,9 +34,10 @@ export function App({ platform, Router = BrowserRouter }: AppProps) {
             <ErrorBoundary>
               <Person />
               <Reconnect />
-              <AppRoutes />
+              <AppRoutes hostRoutes={routes} />
               <AppPanels />
               <AppNotices />
+              {parts}
             </ErrorBoundary>
           </Router>
           <ToastRegion />

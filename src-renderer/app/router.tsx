@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { PUBLIC_PAGES } from '../../src/contract/pages.ts';
 import { Protected, VisitorsOnly } from './guards.tsx';
@@ -39,11 +39,12 @@ function publicRoute(path: (typeof PUBLIC_PAGES)[number]) {
 }
 
 /** Every route there is. A page is added here, and in the menu when people should find it. */
-export function AppRoutes() {
+export function AppRoutes({ hostRoutes }: { hostRoutes: ReactNode }) {
   return (
     <>
       <SkipLink />
       <Routes>
+        {hostRoutes}
         {PUBLIC_PAGES.map(publicRoute)}
         <Route
           path="/auth"

@@ -11,6 +11,7 @@ export const enApp = {
   'menu.contact': 'Contact',
   'menu.personality': 'Personality Settings',
   'menu.settings': 'Account Settings',
+  'menu.desktop': 'This Computer',
   'menu.pricing': 'Pricing',
   'menu.faq': 'FAQ',
   'menu.help': 'Help & Support',

@@ -3,6 +3,7 @@ import type { enAnalytics } from './en-analytics.ts';
 import type { enApp } from './en-app.ts';
 import type { enAssistant } from './en-assistant.ts';
 import type { enAuth } from './en-auth.ts';
+import type { enDesktop } from './en-desktop.ts';
 import type { enEditor } from './en-editor.ts';
 import type { enLanding } from './en-landing.ts';
 import type { enNotices } from './en-notices.ts';
@@ -57,6 +58,7 @@ export const en = {
   'title.app': 'Parlance',
   'title.recent': 'Recent Transcriptions - Parlance',
   'title.settings': 'Settings - Parlance',
+  'title.desktop': 'This computer - Parlance',
   'title.analytics': 'Analytics - Parlance',
   'title.voiceProfiles': 'Voice Profiles - Parlance',
   'title.features': 'Features - Parlance',
@@ -121,6 +123,7 @@ type English = typeof en &
   typeof enAccount &
   typeof enAnalytics &
   typeof enAssistant &
+  typeof enDesktop &
   typeof enEditor &
   typeof enPlan &
   typeof enRecorder &

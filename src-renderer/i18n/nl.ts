@@ -2,6 +2,7 @@ import type { TextTable } from './en.ts';
 import { nlAccount } from './nl-account.ts';
 import { nlAnalytics } from './nl-analytics.ts';
 import { nlAssistant } from './nl-assistant.ts';
+import { nlDesktop } from './nl-desktop.ts';
 import { nlEditor } from './nl-editor.ts';
 import { nlErrors } from './nl-errors.ts';
 import { nlLanding } from './nl-landing.ts';
@@ -17,6 +18,7 @@ export const nl: TextTable = {
   ...nlAccount,
   ...nlAnalytics,
   ...nlAssistant,
+  ...nlDesktop,
   ...nlEditor,
   ...nlErrors,
   ...nlLanding,
@@ -66,6 +68,7 @@ export const nl: TextTable = {
   'title.auth': 'Inloggen - Parlance',
   'title.app': 'Parlance',
   'title.settings': 'Instellingen - Parlance',
+  'title.desktop': 'Deze computer - Parlance',
   'title.analytics': 'Statistieken - Parlance',
   'title.voiceProfiles': 'Stemprofielen - Parlance',
   'title.recent': 'Recente transcripties - Parlance',
@@ -162,6 +165,7 @@ export const nl: TextTable = {
   'menu.contact': 'Contact',
   'menu.personality': 'Persoonlijkheidsinstellingen',
   'menu.settings': 'Accountinstellingen',
+  'menu.desktop': 'Deze computer',
   'menu.pricing': 'Prijzen',
   'menu.faq': 'Veelgestelde vragen',
   'menu.help': 'Hulp en ondersteuning',

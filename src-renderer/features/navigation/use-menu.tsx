@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { THEME_CHOICES, type ThemeChoice } from '../../../src/contract/themes.ts';
 import { logout } from '../../data/user.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
 import { toMantine } from '../../theme/color-scheme-manager.ts';
 import { openAppPanel } from '../../ui/app-panel.ts';
 import type { Command } from '../../ui/commands/commands.ts';
@@ -31,6 +32,7 @@ export function useMenu(open: (dialog: HeaderDialog) => void): MenuEntry[] {
   const narrow = useNarrow();
   // The main page of a wide screen has its own words for two of them.
   const isMain = useLocation().pathname === '/app' && !narrow;
+  const { desktop } = usePlatform();
   const leave = useMutation(logout(useQueryClient()));
   const page = (id: string, icon: MenuEntry['icon'], label: string, to: string): MenuEntry => ({
     ...{ id, icon, label, to },
@@ -49,6 +51,7 @@ export function useMenu(open: (dialog: HeaderDialog) => void): MenuEntry[] {
       run: () => void setTimeout(() => openAppPanel('personality'), AFTER_MENU_MS),
     },
     page('menu.settings', 'settings', t('menu.settings'), '/settings'),
+    ...(desktop ? [page('menu.desktop', 'desktop', t('menu.desktop'), '/desktop')] : []),
     page('menu.pricing', 'pricing', t('menu.pricing'), '/pricing'),
     page('menu.faq', 'faq', t('menu.faq'), '/faq'),
     page('menu.help', 'help', t(isMain ? 'menu.contact' : 'menu.help'), '/contact'),

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { formatElapsed } from './elapsed.ts';
+import { formatElapsed } from '../../ui/elapsed.ts';
 import { useRecorder } from './use-recorder.ts';
 
 /** Often enough that no second is ever skipped. */

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { TextKey } from '../../i18n/en.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { formatElapsed, formatStart } from './elapsed.ts';
+import { formatElapsed, formatStart } from '../../ui/elapsed.ts';
 import { failureText, wasTried } from './failure-text.ts';
 import classes from './kept-recordings.module.css';
 import type { Job } from './recorder-state.ts';

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
-import { formatElapsed } from './elapsed.ts';
+import { formatElapsed } from '../../ui/elapsed.ts';
 import classes from './last-recording.module.css';
 import { RecordingPlayer } from './recording-player.tsx';
 import { useRecorderState } from './use-recorder.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatElapsed, formatStart } from '../../../../src-renderer/features/recorder/elapsed.ts';
+import { formatElapsed, formatStart } from '../../../src-renderer/ui/elapsed.ts';
 
 describe('elapsed time', () => {
   it.each([

@@ -1,0 +1,52 @@
+import '../i18n/desktop-texts.ts';
+import { useMantineColorScheme } from '@mantine/core';
+import { Suspense, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { DESKTOP_WORDS, type DesktopWords } from '../../src/contract/desktop-words.ts';
+import type { TextKey } from '../i18n/en.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useDesktop } from '../platform/use-told.ts';
+import { fromMantine } from '../theme/color-scheme-manager.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+
+const HostDictation = lazyPart(
+  async () => (await import('../features/recorder/host-dictation.tsx')).HostDictation,
+);
+
+/** The host's own menus speak the person's language. */
+function useHostWords(): void {
+  const { t, locale } = useText();
+  const { setWords } = useDesktop();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` is one function; what it says changes with the language
+  useEffect(() => {
+    const names = Object.keys(DESKTOP_WORDS) as (keyof DesktopWords)[];
+    const said = names.map((name) => [name, t(`hostWords.${name}` satisfies TextKey)]);
+    setWords(Object.fromEntries(said) as DesktopWords);
+  }, [setWords, t, locale]);
+}
+
+/** The host's own frame and menus are as light or dark as the app. */
+function useHostTheme(): void {
+  const { colorScheme } = useMantineColorScheme();
+  const { setTheme } = useDesktop();
+  useEffect(() => setTheme(fromMantine(colorScheme)), [setTheme, colorScheme]);
+}
+
+/** Links from outside, the tray and notices lead to pages of the app. */
+function useLinksFromOutside(): void {
+  const navigate = useNavigate();
+  const { onPageOpen } = useDesktop();
+  useEffect(() => onPageOpen((path) => void navigate(path)), [onPageOpen, navigate]);
+}
+
+/** What the app does for the desktop around it, whatever page is shown. */
+export function DesktopParts() {
+  useHostWords();
+  useHostTheme();
+  useLinksFromOutside();
+  return (
+    <Suspense fallback={null}>
+      <HostDictation />
+    </Suspense>
+  );
+}

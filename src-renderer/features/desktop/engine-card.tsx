@@ -1,0 +1,30 @@
+import { LOCAL_ENGINES } from '../../../src/contract/desktop-options.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Select } from '../../ui/select.tsx';
+import { SettingsCard } from '../../ui/settings-card.tsx';
+import { useChange } from './use-change.ts';
+
+/** What understands speech, for the server on this computer. */
+export function EngineCard() {
+  const { t } = useText();
+  const { settings, isPending, change } = useChange();
+  return (
+    <SettingsCard id="engine" title={t('desktop.engine.title')} description={t('desktop.engine.lead')}>
+      <Select
+        aria-label={t('desktop.engine.title')}
+        value={settings?.engine ?? 'auto'}
+        disabled={!settings || isPending}
+        onChange={({ currentTarget }) => {
+          const engine = LOCAL_ENGINES.find((one) => one === currentTarget.value);
+          if (engine) change({ engine });
+        }}
+      >
+        {LOCAL_ENGINES.map((one) => (
+          <option key={one} value={one}>
+            {t(`desktop.engine.${one}`)}
+          </option>
+        ))}
+      </Select>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,68 @@
+import type { DesktopStatus } from '../../../src/contract/desktop.ts';
+import { DELIVERIES, HOTKEY_MODES } from '../../../src/contract/desktop-options.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useDesktop, useTold } from '../../platform/use-told.ts';
+import { Segments } from '../../ui/segments.tsx';
+import { SettingsCard } from '../../ui/settings-card.tsx';
+import classes from './desktop.module.css';
+import { HotkeyField } from './hotkey-field.tsx';
+import { useChange } from './use-change.ts';
+
+function KeysState({ hotkey }: Pick<DesktopStatus, 'hotkey'>) {
+  const { t } = useText();
+  const isBad = hotkey.state === 'taken';
+  return (
+    <>
+      <p className={classes.told} data-tone={isBad ? 'danger' : undefined} role={isBad ? 'alert' : undefined}>
+        {t(`desktop.hotkey.state.${hotkey.state}`)}
+      </p>
+      {hotkey.state === 'unavailable' && <code className={classes.command}>{hotkey.command}</code>}
+    </>
+  );
+}
+
+function PasteState({ paste }: Pick<DesktopStatus, 'paste'>) {
+  const { t } = useText();
+  if (paste.isPossible) return <p className={classes.told}>{t('desktop.delivery.pasteText')}</p>;
+  const words =
+    paste.missing === null
+      ? t('desktop.delivery.impossible')
+      : t('desktop.delivery.missing', { name: paste.missing });
+  return <p className={classes.told}>{words}</p>;
+}
+
+/** Recording from any program: the keys, how they are used, and what becomes of the text. */
+export function HotkeyCard() {
+  const { t } = useText();
+  const status = useTold(useDesktop().status);
+  const { settings, isPending, change } = useChange();
+  const isUnavailable = status?.hotkey.state === 'unavailable';
+  return (
+    <SettingsCard id="hotkey" title={t('desktop.hotkey.title')} description={t('desktop.hotkey.lead')}>
+      {settings && !isUnavailable && (
+        <HotkeyField hotkey={settings.hotkey} onChange={(hotkey) => change({ hotkey })} />
+      )}
+      {status && <KeysState hotkey={status.hotkey} />}
+      {settings && !isUnavailable && (
+        <Segments
+          label={t('desktop.hotkey.mode')}
+          options={HOTKEY_MODES.map((value) => ({ value, label: t(`desktop.hotkey.mode.${value}`) }))}
+          value={settings.hotkeyMode}
+          disabled={isPending || status?.hotkey.canHold === false}
+          onChange={(hotkeyMode) => change({ hotkeyMode })}
+        />
+      )}
+      {status?.hotkey.canHold === false && <p className={classes.told}>{t('desktop.hotkey.cantHold')}</p>}
+      {settings && (
+        <Segments
+          label={t('desktop.delivery')}
+          options={DELIVERIES.map((value) => ({ value, label: t(`desktop.delivery.${value}`) }))}
+          value={settings.delivery}
+          disabled={isPending}
+          onChange={(delivery) => change({ delivery })}
+        />
+      )}
+      {settings?.delivery === 'paste' && status && <PasteState paste={status.paste} />}
+    </SettingsCard>
+  );
+}

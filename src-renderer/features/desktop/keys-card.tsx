@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { AI_SERVICE_NAMES, AI_SERVICES, type AiService } from '../../../src/contract/ai-services.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useDesktop, useTold } from '../../platform/use-told.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+import classes from './desktop.module.css';
+
+/** What keys are made of: they travel in headers. */
+const KEY = /^[!-~]+$/;
+
+function KeyForm({ service, isThere }: { service: AiService; isThere: boolean }) {
+  const { t } = useText();
+  const host = useDesktop();
+  const [key, setKey] = useState('');
+  const [isInvalid, setInvalid] = useState(false);
+  const name = AI_SERVICE_NAMES[service];
+  const save = useMutation({
+    mutationFn: (value: string | null) => host.changeKey(service, value),
+    onSuccess: (_done, value) => {
+      setKey('');
+      showToast({
+        kind: 'success',
+        title: t(value === null ? 'desktop.keys.removed' : 'desktop.keys.saved'),
+      });
+    },
+    onError: () => showToast({ kind: 'error', title: t('desktop.failed'), message: t('desktop.failedText') }),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const value = key.trim();
+    setInvalid(!KEY.test(value));
+    if (KEY.test(value) && !save.isPending) save.mutate(value);
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <PasswordField
+        label={t('desktop.keys.label', { service: name })}
+        autoComplete="off"
+        hint={t(isThere ? 'desktop.keys.have' : 'desktop.keys.none')}
+        error={isInvalid ? t('desktop.keys.invalid') : undefined}
+        value={key}
+        onChange={({ currentTarget }) => setKey(currentTarget.value)}
+      />
+      <CardActions>
+        {key !== '' && (
+          <Button type="submit" aria-label={t('desktop.keys.save', { service: name })}>
+            {t('desktop.keys.saveShort')}
+          </Button>
+        )}
+        {isThere && (
+          <Button
+            variant="default"
+            aria-label={t('desktop.keys.remove', { service: name })}
+            onClick={() => {
+              if (!save.isPending) save.mutate(null);
+            }}
+          >
+            {t('desktop.keys.removeShort')}
+          </Button>
+        )}
+      </CardActions>
+    </form>
+  );
+}
+
+/** The person's own keys for writing services, for the server on this computer. */
+export function KeysCard() {
+  const { t } = useText();
+  const keys = useTold(useDesktop().keys);
+  return (
+    <SettingsCard id="keys" title={t('desktop.keys.title')} description={t('desktop.keys.lead')}>
+      {keys && AI_SERVICES.map((one) => <KeyForm key={one} service={one} isThere={keys[one]} />)}
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import type { MicrophoneChoice } from '../../platform/desktop-host.ts';
+import { useDesktop } from '../../platform/use-told.ts';
+import { Select } from '../../ui/select.tsx';
+import { SettingsCard } from '../../ui/settings-card.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { useChange } from './use-change.ts';
+
+/** The microphones there are now; asked for again when one is plugged in or out. */
+function useMicrophones(): readonly MicrophoneChoice[] {
+  const host = useDesktop();
+  const [known, setKnown] = useState<readonly MicrophoneChoice[]>([]);
+  useEffect(() => {
+    let isOver = false;
+    const ask = async (): Promise<void> => {
+      const found = await host.microphones();
+      if (!isOver) setKnown(found);
+    };
+    void ask();
+    navigator.mediaDevices.addEventListener('devicechange', ask);
+    return () => {
+      isOver = true;
+      navigator.mediaDevices.removeEventListener('devicechange', ask);
+    };
+  }, [host]);
+  return known;
+}
+
+/** Which microphone hears, and whether it stays ready. */
+export function MicrophoneCard() {
+  const { t } = useText();
+  const { settings, isPending, change } = useChange();
+  const known = useMicrophones();
+  const chosen = settings?.microphone ?? null;
+  const isThere = chosen === null || known.some(({ id }) => id === chosen.id);
+  return (
+    <SettingsCard id="microphone" title={t('desktop.microphone.title')}>
+      <Select
+        aria-label={t('desktop.microphone.choice')}
+        value={chosen?.id ?? ''}
+        disabled={!settings || isPending}
+        onChange={({ currentTarget }) => {
+          const microphone = known.find(({ id }) => id === currentTarget.value) ?? null;
+          change({ microphone });
+        }}
+      >
+        <option value="">{t('desktop.microphone.system')}</option>
+        {known.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+        {chosen && !isThere && (
+          <option value={chosen.id}>{t('desktop.microphone.gone', { name: chosen.label })}</option>
+        )}
+      </Select>
+      <Switch
+        label={t('desktop.microphone.ready')}
+        hint={t('desktop.microphone.readyHint')}
+        checked={settings?.keepMicrophoneReady ?? false}
+        disabled={!settings}
+        onChange={(keepMicrophoneReady) => change({ keepMicrophoneReady })}
+      />
+    </SettingsCard>
+  );
+}

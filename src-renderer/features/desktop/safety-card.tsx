@@ -1,0 +1,20 @@
+import { useText } from '../../i18n/use-text.ts';
+import { useDesktop, useTold } from '../../platform/use-told.ts';
+import { SettingsCard } from '../../ui/settings-card.tsx';
+import classes from './desktop.module.css';
+
+/** How what is kept on this computer is kept safe, told as it is. */
+export function SafetyCard() {
+  const { t } = useText();
+  const status = useTold(useDesktop().status);
+  return (
+    <SettingsCard id="safety" title={t('desktop.safety.title')}>
+      {status && (
+        <>
+          <p className={classes.told}>{t(`desktop.safety.secrets.${status.secrets}`)}</p>
+          <p className={classes.told}>{t(`desktop.safety.takes.${status.recordingKey}`)}</p>
+        </>
+      )}
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import type { DesktopStatus, ServerChoice } from '../../../src/contract/desktop.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useDesktop, useTold } from '../../platform/use-told.ts';
+import { RadioCard } from '../../ui/radio-card.tsx';
+import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import classes from './desktop.module.css';
+import { useChange } from './use-change.ts';
+
+const KINDS = ['local', 'hosted'] as const satisfies readonly ServerChoice['kind'][];
+
+function ServerState({ server }: Pick<DesktopStatus, 'server'>) {
+  const { t } = useText();
+  const isBad = server.state === 'failed';
+  return (
+    <div role="status" className={classes.form}>
+      <p className={classes.told} data-tone={isBad ? 'danger' : undefined}>
+        {t(`desktop.server.state.${server.state}`, { address: server.address ?? '' })}
+      </p>
+      {isBad && server.problem && <code className={classes.command}>{server.problem}</code>}
+    </div>
+  );
+}
+
+interface FormProps {
+  readonly saved: ServerChoice;
+  readonly isPending: boolean;
+  readonly error: string | undefined;
+  onSave(choice: ServerChoice): void;
+}
+
+function ServerForm({ saved, isPending, error, onSave }: FormProps) {
+  const { t } = useText();
+  const name = useId();
+  const [kind, setKind] = useState(saved.kind);
+  const [address, setAddress] = useState(saved.kind === 'hosted' ? saved.address : '');
+  const isSaved = kind === saved.kind && (saved.kind === 'local' || saved.address === address.trim());
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isPending) onSave(kind === 'local' ? { kind } : { kind, address: address.trim() });
+  };
+  return (
+    <form className={classes.form} onSubmit={save} noValidate>
+      <fieldset>
+        <legend className={classes.legend}>{t('desktop.server.choice')}</legend>
+        <div className={classes.choices}>
+          {KINDS.map((one) => (
+            <RadioCard key={one} name={name} value={one} checked={kind === one} onChoose={() => setKind(one)}>
+              <span className={classes.name}>{t(`desktop.server.${one}`)}</span>
+              <span className={classes.about}>{t(`desktop.server.${one}Text`)}</span>
+            </RadioCard>
+          ))}
+        </div>
+      </fieldset>
+      {kind === 'hosted' && (
+        <TextField
+          label={t('desktop.server.address')}
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          placeholder="https://"
+          error={error}
+          value={address}
+          onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+        />
+      )}
+      {!isSaved && (
+        <CardActions>
+          <Button type="submit">{t('desktop.server.use')}</Button>
+        </CardActions>
+      )}
+    </form>
+  );
+}
+
+/** Where the person's texts are: on this computer, or on a server for all their devices. */
+export function ServerCard() {
+  const { t } = useText();
+  const status = useTold(useDesktop().status);
+  const { settings, isPending, problem, change } = useChange();
+  return (
+    <SettingsCard id="server" title={t('desktop.server.title')} description={t('desktop.server.lead')}>
+      {settings && (
+        <ServerForm
+          key={JSON.stringify(settings.server)}
+          saved={settings.server}
+          isPending={isPending}
+          error={problem === 'addressInvalid' ? t('desktop.problem.addressInvalid') : undefined}
+          onSave={(server) => change({ server })}
+        />
+      )}
+      {status && <ServerState server={status.server} />}
+    </SettingsCard>
+  );
+}

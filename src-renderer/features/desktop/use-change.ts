@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import type { DesktopChange, DesktopSettings } from '../../../src/contract/desktop.ts';
+import type { SettingProblem } from '../../../src/contract/desktop-options.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useDesktop, useTold } from '../../platform/use-told.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
+
+export interface Changing {
+  /** Null until the app has told them. */
+  readonly settings: DesktopSettings | null;
+  readonly isPending: boolean;
+  /** Why the last change was not made. */
+  readonly problem: SettingProblem | null;
+  change(change: DesktopChange): void;
+}
+
+/** This computer's settings, and the way to change them. What could not be changed is said, and stays as it was. */
+export function useChange(): Changing {
+  const { t } = useText();
+  const host = useDesktop();
+  const settings = useTold(host.settings);
+  const { data, isPending, mutate } = useMutation({
+    mutationFn: (change: DesktopChange) => host.change(change),
+    onSuccess: ({ problem }) => {
+      if (problem === null) return;
+      showToast({ kind: 'error', title: t('desktop.failed'), message: t(`desktop.problem.${problem}`) });
+    },
+    onError: () => showToast({ kind: 'error', title: t('desktop.failed'), message: t('desktop.failedText') }),
+  });
+  return { settings, isPending, problem: isPending ? null : (data?.problem ?? null), change: mutate };
+}

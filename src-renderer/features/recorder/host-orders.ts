@@ -1,0 +1,168 @@
+import type { Dictation } from '../../../src/contract/desktop.ts';
+import { type DictationOrder, PILL_REFRESH_MS } from '../../../src/contract/desktop-options.ts';
+import type { DesktopHost } from '../../platform/desktop-host.ts';
+import type { RecordingChoice } from './jobs.ts';
+import type { LiveWords } from './live/live-words.ts';
+import { ringFor } from './meter.ts';
+import type { Recorder, ResultListener } from './recorder-for.ts';
+import { currentJob, FAILURE, type Phase, type RecorderState } from './recorder-state.ts';
+
+/** How many of the last words are told, in UTF-16 units. */
+const WORDS_MAX = 240;
+
+/** What there is to say at the end of a dictation. */
+export type DictationNote =
+  | 'pasted'
+  | 'copied'
+  | 'noSpeech'
+  | 'cancelled'
+  | 'kept'
+  | 'signIn'
+  | 'busy'
+  | 'microphone'
+  | 'failed';
+
+interface Parts {
+  readonly recorder: Recorder;
+  readonly host: Pick<DesktopHost, 'onDictationOrder' | 'reportDictation' | 'deliver'>;
+  /** What the next recording is made with. */
+  choice(): RecordingChoice;
+  /** A note in the person's language. */
+  say(note: DictationNote): string;
+  /** A recording that was not dictated is text. */
+  onText(): void;
+}
+
+/** The last words that were understood, settled or not. */
+function lastWords({ segments, partial }: LiveWords): string {
+  const words = [...segments.map(({ text }) => text), partial].filter(Boolean).join(' ');
+  return words.length <= WORDS_MAX ? words : words.slice(words.indexOf(' ', words.length - WORDS_MAX) + 1);
+}
+
+/** Why a recording that is neither in work nor a text has ended, as far as its own page knows. */
+function endOf({ phase, kept, leaving }: RecorderState, jobId: string): DictationNote {
+  if (leaving.some(({ job }) => job.id === jobId)) return 'cancelled';
+  const left = kept.find(({ id }) => id === jobId);
+  if (left?.failure?.code === FAILURE.noSpeech) return 'noSpeech';
+  if (left) return left.failure?.code === FAILURE.stopped ? 'cancelled' : 'kept';
+  if (phase.name === 'idle' && phase.problem)
+    return phase.problem.kind === 'microphone' ? 'microphone' : 'failed';
+  return 'cancelled';
+}
+
+/**
+ * Recording from any program: does what the keys, the tray and the small window ask, with the recorder of this page,
+ * tells how it goes and brings the text to where the person is. Texts of recordings begun elsewhere are not touched.
+ */
+export class HostOrders {
+  readonly #parts: Parts;
+  #jobId: string | null = null;
+  /** What was dictated last, also when it is over. */
+  #lastId: string | null = null;
+  #before: Phase['name'] = 'idle';
+  #ticking: ReturnType<typeof setInterval> | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Starts to listen. Returns the way to stop. */
+  listen(): () => void {
+    const { recorder, host } = this.#parts;
+    const stops = [
+      host.onDictationOrder((order) => this.#obey(order)),
+      recorder.session.subscribe(() => {
+        this.#tellText();
+        this.#follow();
+      }),
+      recorder.onResult(this.#take),
+    ];
+    return () => {
+      clearInterval(this.#ticking);
+      for (const stop of stops) stop();
+    };
+  }
+
+  #obey(order: DictationOrder): void {
+    const { session } = this.#parts.recorder;
+    const { name } = session.getState().phase;
+    const isOn = name === 'requesting' || name === 'recording';
+    if (order === 'cancel') session.dispatch({ type: 'cancel' });
+    else if (order === 'stop' || (order === 'toggle' && isOn)) session.dispatch({ type: 'stop' });
+    else if (!isOn) this.#begin();
+  }
+
+  #begin(): void {
+    const { recorder, choice } = this.#parts;
+    const { session } = recorder;
+    const { userId, phase } = session.getState();
+    const isFree = phase.name === 'idle' || phase.name === 'done';
+    if (userId === null || !isFree) {
+      this.#end(userId === null ? 'signIn' : 'busy');
+      return;
+    }
+    session.start(choice());
+    this.#jobId = currentJob(session.getState().phase)?.id ?? null;
+    this.#lastId = this.#jobId;
+    this.#ticking = setInterval(() => this.#follow(), PILL_REFRESH_MS);
+    this.#follow();
+  }
+
+  /** Tells how it stands; ends what is no longer in work. */
+  #follow(): void {
+    const jobId = this.#jobId;
+    if (jobId === null) return;
+    const { session } = this.#parts.recorder;
+    const state = session.getState();
+    const { name } = state.phase;
+    if (currentJob(state.phase)?.id !== jobId) this.#end(endOf(state, jobId));
+    else if (name === 'requesting') this.#report({ phase: 'starting' });
+    else if (name === 'recording') this.#report({ phase: 'recording', level: ringFor(session.level()) });
+    else if (name !== 'done') this.#report({ phase: 'working' });
+  }
+
+  /** A text whose recording was begun in the page comes to somebody who may be looking elsewhere. */
+  #tellText(): void {
+    const { phase } = this.#parts.recorder.session.getState();
+    const isNews = phase.name === 'done' && this.#before !== 'done' && phase.job.id !== this.#lastId;
+    this.#before = phase.name;
+    if (isNews) this.#parts.onText();
+  }
+
+  readonly #take: ResultListener = ({ transcription, automatic }) => {
+    const { recorder } = this.#parts;
+    const isOurs = this.#jobId !== null && currentJob(recorder.session.getState().phase)?.id === this.#jobId;
+    if (automatic || !isOurs) return 'passed';
+    this.#jobId = null;
+    void this.#deliver(transcription.personalizedText ?? transcription.originalText);
+    return 'taken';
+  };
+
+  async #deliver(text: string): Promise<void> {
+    try {
+      this.#end(await this.#parts.host.deliver(text), 'done');
+    } catch {
+      // It is in the history all the same.
+      this.#end('failed');
+    }
+  }
+
+  #end(note: DictationNote, phase: 'done' | 'failed' = 'failed'): void {
+    clearInterval(this.#ticking);
+    this.#jobId = null;
+    this.#report({ phase, note: this.#parts.say(note) });
+  }
+
+  #report(told: Pick<Dictation, 'phase'> & Partial<Dictation>): void {
+    const { recorder, host } = this.#parts;
+    const { session } = recorder;
+    const isLive = told.phase === 'recording' || told.phase === 'working';
+    host.reportDictation({
+      level: 0,
+      note: '',
+      elapsedMs: isLive ? session.elapsedMs() : 0,
+      words: isLive ? lastWords(session.live.getWords()) : '',
+      ...told,
+    });
+  }
+}

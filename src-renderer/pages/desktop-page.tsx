@@ -1,0 +1,83 @@
+import '../theme/styles-fields.ts';
+import '../i18n/desktop-texts.ts';
+import '../i18n/settings-texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { currentUser } from '../data/user.ts';
+import { AppCard } from '../features/desktop/app-card.tsx';
+import { EngineCard } from '../features/desktop/engine-card.tsx';
+import { HotkeyCard } from '../features/desktop/hotkey-card.tsx';
+import { KeysCard } from '../features/desktop/keys-card.tsx';
+import { MicrophoneCard } from '../features/desktop/microphone-card.tsx';
+import { ModelsCard } from '../features/desktop/models-card.tsx';
+import { SafetyCard } from '../features/desktop/safety-card.tsx';
+import { ServerCard } from '../features/desktop/server-card.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { useDesktop, useTold } from '../platform/use-told.ts';
+import { Brand } from '../ui/brand.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { PageLoading } from '../ui/page-loading.tsx';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import classes from './desktop-page.module.css';
+import { PageFrame } from './page-frame.tsx';
+
+function Cards() {
+  const isLocal = useTold(useDesktop().settings)?.server.kind === 'local';
+  return (
+    <div className={classes.cards}>
+      <ServerCard />
+      {isLocal && (
+        <>
+          <EngineCard />
+          <ModelsCard />
+          <KeysCard />
+        </>
+      )}
+      <HotkeyCard />
+      <MicrophoneCard />
+      <AppCard />
+      <SafetyCard />
+    </div>
+  );
+}
+
+/** Before signing in there is no menu to come back by. */
+function VisitorsFrame({ children }: { children: ReactNode }) {
+  const { t } = useText();
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <Brand />
+        <div className={classes.actions}>
+          <ThemeToggle />
+          <LinkButton to="/auth" kind="quiet">
+            {t('auth.signIn')}
+          </LinkButton>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <h1 className={classes.heading}>{t('desktop.title')}</h1>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** Everything that can be set for this computer; open to visitors too, who choose their server here. */
+export function DesktopPage() {
+  const { t } = useText();
+  const { data: user, isPending } = useQuery(currentUser);
+  if (isPending) return <PageLoading />;
+  if (!user) {
+    return (
+      <VisitorsFrame>
+        <Cards />
+      </VisitorsFrame>
+    );
+  }
+  return (
+    <PageFrame title={t('desktop.title')} lead={t('desktop.lead')} width="text">
+      <Cards />
+    </PageFrame>
+  );
+}
