@@ -57,7 +57,10 @@ export default defineConfig({
       minify: true,
       outDir: inRepository('./dist/desktop/renderer'),
       rolldownOptions: {
-        input: [inRepository('./src-renderer/index.html'), inRepository('./src-renderer/pill.html')],
+        input: {
+          index: inRepository('./src-renderer/index.html'),
+          pill: inRepository('./src-renderer/pill.html'),
+        },
       },
     },
   },
