@@ -1,0 +1,67 @@
+import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { hasCode } from '../disk/error-code.ts';
+
+/** One end is a line of ten digits. */
+const DIGITS = 10;
+const LINE_BYTES = DIGITS + 1;
+const LINE = /^\d{10}$/;
+
+function readEnds(text: string): number[] {
+  const ends: number[] = [];
+  for (const line of text.split('\n').slice(0, -1)) {
+    const end = Number(line);
+    // What a crash left of the last line, or of its sync.
+    if (!LINE.test(line) || end <= (ends.at(-1) ?? 0)) break;
+    ends.push(end);
+  }
+  return ends;
+}
+
+/** Where each chunk of a take ends, as a number of slices; the next one begins there. */
+export class ChunkEnds {
+  readonly #path: string;
+  #ends: number[] | null = null;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  async read(): Promise<readonly number[]> {
+    this.#ends ??= await this.#load();
+    return this.#ends;
+  }
+
+  /** Notes the ends of the chunks that come next; they are on the disk when this resolves. */
+  async add(more: readonly number[]): Promise<void> {
+    const known = await this.read();
+    const file = await open(this.#path, 'a+', 0o600);
+    try {
+      await this.#write(file, known.length, more);
+    } finally {
+      await file.close();
+    }
+    this.#ends = [...known, ...more];
+  }
+
+  async #write(file: FileHandle, known: number, more: readonly number[]): Promise<void> {
+    const start = known * LINE_BYTES;
+    if ((await file.stat()).size > start) await file.truncate(start);
+    try {
+      await file.appendFile(more.map((end) => `${String(end).padStart(DIGITS, '0')}\n`).join(''));
+      await file.datasync();
+    } catch (error) {
+      // Where even this fails, what is left is cut off before the next ones are noted.
+      await file.truncate(start).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #load(): Promise<number[]> {
+    try {
+      return readEnds(await readFile(this.#path, 'latin1'));
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return [];
+      throw error;
+    }
+  }
+}

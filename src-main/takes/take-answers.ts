@@ -1,0 +1,66 @@
+import type { IpcHandlers } from '../../src/contract/ipc.ts';
+import { hasCode } from '../disk/error-code.ts';
+import type { TakeHolds } from './take-holds.ts';
+import type { DiskTakes } from './take-store.ts';
+
+type Stored<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: 'full' | 'unavailable' };
+
+/** Bytes of their own, that can be handed over: a `Buffer` may be a part of a larger one. */
+function alone(bytes: Buffer): ArrayBuffer {
+  const copy = new Uint8Array(bytes.byteLength);
+  copy.set(bytes);
+  return copy.buffer;
+}
+
+export type TakeHandlers = Pick<IpcHandlers, Extract<keyof IpcHandlers, `takes.${string}`>>;
+
+/**
+ * The channels `takes.*`: the store, for the page. `onTrouble` is told what the page is told only as `unavailable`;
+ * `onStored`, that more of a take is there.
+ */
+export function takeHandlers(parts: {
+  readonly takes: DiskTakes;
+  readonly holds: TakeHolds;
+  onTrouble(error: unknown): void;
+  onStored(takeId: string): void;
+}): TakeHandlers {
+  const { takes, holds, onTrouble, onStored } = parts;
+
+  async function attempt<T>(work: Promise<T>): Promise<Stored<T>> {
+    try {
+      return { ok: true, value: await work };
+    } catch (error) {
+      if (hasCode(error, 'ENOSPC', 'EDQUOT')) return { ok: false, problem: 'full' };
+      onTrouble(error);
+      return { ok: false, problem: 'unavailable' };
+    }
+  }
+
+  return {
+    'takes.create': (opening) => attempt(takes.create(opening)),
+    async 'takes.append'(slice) {
+      const answer = await attempt(takes.append(slice));
+      if (answer.ok) onStored(slice.takeId);
+      return answer;
+    },
+    'takes.seal': ({ takeId, failure }) => attempt(takes.seal(takeId, failure)),
+    'takes.list': (userId) =>
+      attempt(
+        takes.list(
+          userId,
+          (id) => holds.holderOf(id) !== 'main',
+          (id) => holds.holderOf(id) === null,
+        ),
+      ),
+    'takes.find': ({ takeId, userId }) => attempt(takes.find(takeId, userId)),
+    'takes.ids': (userId) => attempt(takes.ids(userId)),
+    'takes.set-language': ({ takeId, language }) => attempt(takes.setLanguage(takeId, language)),
+    'takes.slices': ({ takeId, userId, from }) =>
+      attempt(takes.slices(takeId, userId, from).then((slices) => slices.map(alone))),
+    'takes.remove': ({ takeId }) => attempt(takes.remove(takeId)),
+    'takes.hold': ({ takeId }) => holds.hold(takeId, 'page'),
+    'takes.release': ({ takeId }) => holds.release(takeId, 'page'),
+  };
+}

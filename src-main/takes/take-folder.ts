@@ -1,0 +1,159 @@
+import { mkdir, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { DeviceSlice, DeviceTake, DeviceTakeOpening } from '../../src/contract/device-takes.ts';
+import { hasCode } from '../disk/error-code.ts';
+import { createLine } from '../disk/in-turn.ts';
+import { syncFolder } from '../disk/replace-file.ts';
+import { ChunkEnds } from './chunk-ends.ts';
+import { readChunk, type StoredChunk } from './read-chunk.ts';
+import { SliceLog } from './slice-log.ts';
+import { createTakeCipher, type TakeCipher } from './take-cipher.ts';
+import { readRow, type TakeRow, writeRow } from './take-row.ts';
+
+const ROW = 'take';
+const LOG = 'slices';
+const CHUNKS = 'chunks';
+
+/** Most slices, and most bytes, that are read at once: 50 seconds of speech, so that hours never sit in memory. */
+const BATCH_SLICES = 200;
+const BATCH_BYTES = 4 * 1024 * 1024;
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false;
+    throw error;
+  }
+}
+
+/** One take on the disk: a folder with its row, its slices and the bounds of what is sent. Its calls take turns. */
+export class TakeFolder {
+  readonly #path: string;
+  readonly #cipher: TakeCipher;
+  readonly #log: SliceLog;
+  readonly #chunks: ChunkEnds;
+  readonly #inTurn = createLine();
+  #row: TakeRow;
+  #isRecovered: boolean;
+  /** While it is recorded, the file stays open. */
+  #isRecorded = false;
+
+  private constructor(path: string, cipher: TakeCipher, row: TakeRow, isNew: boolean) {
+    this.#path = path;
+    this.#cipher = cipher;
+    this.#row = row;
+    this.#isRecovered = isNew;
+    this.#log = new SliceLog(join(path, LOG), cipher);
+    this.#chunks = new ChunkEnds(join(path, CHUNKS));
+  }
+
+  /** Makes the folder of a new take; it is on the disk when this resolves. Throws where there is one of this id. */
+  static async create(path: string, key: Buffer, opening: DeviceTakeOpening): Promise<TakeFolder> {
+    await mkdir(path, { mode: 0o700 });
+    const cipher = createTakeCipher(key, opening.id);
+    const row: TakeRow = { ...opening, state: 'recording', failure: null };
+    try {
+      await writeRow(join(path, ROW), cipher, row);
+      await syncFolder(dirname(path));
+    } catch (error) {
+      await rm(path, { recursive: true, force: true });
+      throw error;
+    }
+    return new TakeFolder(path, cipher, row, true);
+  }
+
+  /**
+   * Opens the folder of a take. `unreadable`: no key opens it, and it is left as it is. `nothing`: a crash left it
+   * before or after there was anything in it.
+   */
+  static async open(
+    path: string,
+    takeId: string,
+    keys: readonly Buffer[],
+  ): Promise<TakeFolder | 'unreadable' | 'nothing'> {
+    try {
+      const found = await readRow(join(path, ROW), takeId, keys);
+      return found ? new TakeFolder(path, found.cipher, found.row, false) : 'unreadable';
+    } catch (error) {
+      // One that the disk does not give back must not keep all others, and new ones, from being had.
+      if (!hasCode(error, 'ENOENT')) return 'unreadable';
+      return (await isThere(join(path, LOG))) ? 'unreadable' : 'nothing';
+    }
+  }
+
+  get userId(): string {
+    return this.#row.userId;
+  }
+
+  record(): Promise<DeviceTake> {
+    return this.#withLog(async () => {
+      const { mimeType, ...facts } = this.#log.facts;
+      return { ...this.#row, ...facts, mimeType: mimeType || this.#row.mimeType };
+    });
+  }
+
+  append(slice: Omit<DeviceSlice, 'takeId'>): Promise<void> {
+    this.#isRecorded = true;
+    return this.#withLog(() => this.#log.append(slice));
+  }
+
+  change(change: Partial<Pick<TakeRow, 'state' | 'failure' | 'language'>>): Promise<void> {
+    return this.#inTurn(async () => {
+      const row = { ...this.#row, ...change };
+      await writeRow(join(this.#path, ROW), this.#cipher, row);
+      this.#row = row;
+    });
+  }
+
+  chunk(n: number): Promise<StoredChunk | null> {
+    return this.#withLog(() => readChunk(this.#log, this.#chunks, n));
+  }
+
+  /** Slices from number `from` on, as many as are read at once; what can't be read back is left empty. */
+  slices(from: number): Promise<readonly Buffer[]> {
+    return this.#withLog(async () => {
+      const found: Buffer[] = [];
+      let size = 0;
+      const end = Math.min(this.#log.facts.sliceCount, from + BATCH_SLICES);
+      for (let n = from; n < end && size < BATCH_BYTES; n += 1) {
+        const slice = (await this.#log.read(n)) ?? Buffer.alloc(0);
+        found.push(slice);
+        size += slice.byteLength;
+      }
+      return found;
+    });
+  }
+
+  /** Nothing more is recorded for now: closes the file, which is opened again when it is needed. */
+  close(): Promise<void> {
+    this.#isRecorded = false;
+    return this.#inTurn(() => this.#log.close());
+  }
+
+  /**
+   * Removes the take: its sound first, so that a crash between leaves an empty take and never sound without an owner.
+   * Files are unlinked and not written over: on today's disks that would not reach the old blocks, which are locked.
+   */
+  remove(): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#log.close();
+      for (const name of [LOG, CHUNKS, ROW, `${ROW}.new`]) await rm(join(this.#path, name), { force: true });
+      await rmdir(this.#path);
+      await syncFolder(dirname(this.#path));
+    });
+  }
+
+  #withLog<T>(work: () => Promise<T>): Promise<T> {
+    return this.#inTurn(async () => {
+      try {
+        if (!this.#isRecovered) await this.#log.recover();
+        this.#isRecovered = true;
+        return await work();
+      } finally {
+        if (!this.#isRecorded) await this.#log.close();
+      }
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import type { z } from 'zod';
+import {
+  type DeviceTake,
+  type DeviceTakeOpening,
+  deviceTakeSchema,
+} from '../../src/contract/device-takes.ts';
+import { replaceFile } from '../disk/replace-file.ts';
+import { createTakeCipher, type TakeCipher } from './take-cipher.ts';
+
+/** What is written of a take apart from its sound; how much there is of that, the log itself knows. */
+export type TakeRow = DeviceTakeOpening & Pick<DeviceTake, 'state' | 'failure'>;
+
+const rowSchema: z.ZodType<TakeRow> = deviceTakeSchema.omit({
+  sliceCount: true,
+  byteCount: true,
+  durationMs: true,
+});
+
+const NAME = 'row';
+
+/** Writes the row in place of the one before; it is on the disk when this resolves. */
+export async function writeRow(path: string, cipher: TakeCipher, row: TakeRow): Promise<void> {
+  await replaceFile(path, cipher.lock(NAME, Buffer.from(JSON.stringify(row))));
+}
+
+/**
+ * Reads a row with whichever key opens it; the key is that of all its take. Null where none of them does. Throws what
+ * the system says where there is no row.
+ */
+export async function readRow(
+  path: string,
+  takeId: string,
+  keys: readonly Buffer[],
+): Promise<{ readonly row: TakeRow; readonly cipher: TakeCipher } | null> {
+  const locked = await readFile(path);
+  for (const key of keys) {
+    const cipher = createTakeCipher(key, takeId);
+    const plain = cipher.unlock(NAME, locked);
+    const row = plain && rowSchema.safeParse(JSON.parse(plain.toString()));
+    if (row?.success && row.data.id === takeId) return { row: row.data, cipher };
+  }
+  return null;
+}

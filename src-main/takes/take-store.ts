@@ -1,0 +1,148 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type {
+  DeviceSlice,
+  DeviceTake,
+  DeviceTakeFailure,
+  DeviceTakeOpening,
+} from '../../src/contract/device-takes.ts';
+import type { RecordingLanguage } from '../../src/contract/languages.ts';
+import { createLine } from '../disk/in-turn.ts';
+import type { StoredChunk } from './read-chunk.ts';
+import { TakeFolder } from './take-folder.ts';
+
+export interface TakeStoreParts {
+  /** The folder that holds one folder for each take. */
+  readonly folder: string;
+  /** What new takes are locked with, and what may open those that are there. */
+  keys(): Promise<{ readonly current: Buffer; readonly all: readonly Buffer[] }>;
+}
+
+type Opened = Map<string, TakeFolder>;
+
+/** Takes on the disk. Every write is there when its promise resolves; all calls reject with what the system says. */
+export class DiskTakes {
+  readonly #parts: TakeStoreParts;
+  readonly #inTurn = createLine();
+  #opened: Opened | null = null;
+  #unreadable = 0;
+
+  constructor(parts: TakeStoreParts) {
+    this.#parts = parts;
+  }
+
+  /** Takes that no key of this computer opens; they stay where they are. */
+  async unreadable(): Promise<number> {
+    await this.#all();
+    return this.#unreadable;
+  }
+
+  async create(opening: DeviceTakeOpening): Promise<void> {
+    const takes = await this.#all();
+    const { current } = await this.#parts.keys();
+    takes.set(opening.id, await TakeFolder.create(this.#pathOf(opening.id), current, opening));
+  }
+
+  async append({ takeId, ...slice }: DeviceSlice): Promise<void> {
+    const take = await this.#take(takeId);
+    if (!take) throw new Error('the take is not in the store');
+    await take.append(slice);
+  }
+
+  /** Marks a take as fully spoken, with the reason why it is not text yet. */
+  async seal(takeId: string, failure: DeviceTakeFailure | null): Promise<void> {
+    const take = await this.#take(takeId);
+    await take?.change({ state: 'recorded', failure });
+    await take?.close();
+  }
+
+  async setLanguage(takeId: string, language: RecordingLanguage): Promise<void> {
+    await (await this.#take(takeId))?.change({ language });
+  }
+
+  /**
+   * The takes of one account that hold sound, newest first. `isFree`: whether nobody else works on it; `isIdle`:
+   * whether nobody works on it at all, so that one without sound, which nobody would miss, is removed.
+   */
+  async list(
+    userId: string,
+    isFree: (takeId: string) => boolean,
+    isIdle: (takeId: string) => boolean,
+  ): Promise<DeviceTake[]> {
+    const own = (await this.#of(userId)).filter(([id]) => isFree(id));
+    const records = await Promise.all(own.map(([, take]) => take.record()));
+    for (const { id, sliceCount } of records) {
+      if (sliceCount === 0 && isIdle(id)) await this.remove(id);
+    }
+    return records.filter(({ sliceCount }) => sliceCount > 0).sort((a, b) => b.startedAt - a.startedAt);
+  }
+
+  /** A take of this account, with or without sound. */
+  async find(takeId: string, userId: string): Promise<DeviceTake | null> {
+    const take = await this.#take(takeId);
+    return take?.userId === userId ? take.record() : null;
+  }
+
+  async ids(userId: string): Promise<string[]> {
+    return (await this.#of(userId)).map(([id]) => id);
+  }
+
+  /** See `readChunk`. */
+  async chunk(takeId: string, n: number): Promise<StoredChunk | null> {
+    return (await (await this.#take(takeId))?.chunk(n)) ?? null;
+  }
+
+  /** Slices from one number on; empty at the end, and where the take is not there or another account's. */
+  async slices(takeId: string, userId: string, from: number): Promise<readonly Buffer[]> {
+    const take = await this.#take(takeId);
+    return take?.userId === userId ? take.slices(from) : [];
+  }
+
+  async remove(takeId: string): Promise<void> {
+    const takes = await this.#all();
+    const take = takes.get(takeId);
+    await take?.remove();
+    takes.delete(takeId);
+  }
+
+  /** The page that recorded is gone, or the app ends: no file stays open. */
+  async close(): Promise<void> {
+    await Promise.all([...(this.#opened?.values() ?? [])].map((take) => take.close()));
+  }
+
+  #pathOf(takeId: string): string {
+    return join(this.#parts.folder, takeId);
+  }
+
+  async #take(takeId: string): Promise<TakeFolder | undefined> {
+    return (await this.#all()).get(takeId);
+  }
+
+  async #of(userId: string): Promise<[string, TakeFolder][]> {
+    return [...(await this.#all())].filter(([, take]) => take.userId === userId);
+  }
+
+  /** Opened at the first use; a folder that could not be read is tried again at the next. */
+  #all(): Promise<Opened> {
+    return this.#inTurn(async () => {
+      this.#opened ??= await this.#open();
+      return this.#opened;
+    });
+  }
+
+  async #open(): Promise<Opened> {
+    await mkdir(this.#parts.folder, { recursive: true, mode: 0o700 });
+    const { all } = await this.#parts.keys();
+    const names = (await readdir(this.#parts.folder)).filter((name) => z.uuid().safeParse(name).success);
+    const opened: Opened = new Map();
+    this.#unreadable = 0;
+    for (const id of names) {
+      const take = await TakeFolder.open(this.#pathOf(id), id, all);
+      if (take === 'unreadable') this.#unreadable += 1;
+      else if (take === 'nothing') await rm(this.#pathOf(id), { recursive: true, force: true });
+      else opened.set(id, take);
+    }
+    return opened;
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { TakeHolds } from '../../../src-main/takes/take-holds.ts';
+
+it('a take is worked on by one at a time', () => {
+  const holds = new TakeHolds();
+  expect([holds.hold('a', 'page'), holds.hold('a', 'page'), holds.hold('a', 'main')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  holds.release('a', 'main');
+  expect(holds.holderOf('a')).toBe('page');
+  holds.release('a', 'page');
+  expect(holds.hold('a', 'main')).toBe(true);
+});
+
+it('a page that goes lets go of everything but what main goes on with', () => {
+  const holds = new TakeHolds();
+  for (const id of ['a', 'b']) holds.hold(id, 'page');
+  holds.hold('c', 'main');
+  holds.pageGone(new Set(['b', 'x']));
+  expect(['a', 'b', 'c', 'x'].map((id) => holds.holderOf(id))).toEqual([null, 'main', 'main', null]);
+});

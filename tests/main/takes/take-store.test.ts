@@ -1,0 +1,271 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, open, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CHUNK_MAX_BYTES } from '../../../src/contract/limits.ts';
+import type { DiskTakes } from '../../../src-main/takes/take-store.ts';
+import { opening, openTakes as openStore, slice, soundOf, soundsOf } from '../../support/disk-takes.ts';
+
+const KEY = Buffer.alloc(32, 7);
+const RECORDER = fileURLToPath(new URL('../../support/doomed-takes.ts', import.meta.url));
+const all = () => true;
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parlance-takes-'));
+});
+const opened: DiskTakes[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((takes) => takes.close()));
+  await rm(folder, { recursive: true });
+});
+
+function openTakes(...parts: Parameters<typeof openStore>): DiskTakes {
+  const takes = openStore(...parts);
+  opened.push(takes);
+  return takes;
+}
+
+async function record(takes: DiskTakes, sounds: readonly Uint8Array[], userId = 'ann'): Promise<string> {
+  const take = opening({ userId });
+  await takes.create(take);
+  for (const [n, bytes] of sounds.entries()) await takes.append(slice(take.id, n, bytes));
+  return take.id;
+}
+
+const listOf = (takes: DiskTakes, userId = 'ann') => takes.list(userId, all, all);
+
+describe('takes on the disk', () => {
+  it('are there again after a restart, with all that is known of them', async () => {
+    const before = openTakes(folder, KEY);
+    const id = await record(before, [soundOf(0), soundOf(1)]);
+    await before.setLanguage(id, 'nl');
+    await before.seal(id, { code: 'offline', text: null });
+    const after = openTakes(folder, KEY);
+    expect(await listOf(after)).toEqual([
+      {
+        ...opening({ id }),
+        language: 'nl',
+        state: 'recorded',
+        failure: { code: 'offline', text: null },
+        sliceCount: 2,
+        byteCount: 1000,
+        durationMs: 500,
+        mimeType: 'audio/webm;codecs=opus',
+      },
+    ]);
+    expect(await soundsOf(after, id)).toEqual([soundOf(0), soundOf(1)]);
+    await after.append(slice(id, 2, soundOf(2)));
+    expect(await soundsOf(openTakes(folder, KEY), id)).toHaveLength(3);
+  });
+
+  it('are told only to whom they belong, newest first, and empty ones of nobody are cleared away', async () => {
+    const takes = openTakes(folder, KEY);
+    const id = await record(takes, [soundOf(0)], 'ann');
+    const newer = opening({ startedAt: 2000 });
+    await takes.create(newer);
+    await takes.append(slice(newer.id, 0, soundOf(1)));
+    const empty = opening();
+    await takes.create(empty);
+    expect((await listOf(takes)).map((take) => take.id)).toEqual([newer.id, id]);
+    expect(await takes.ids('ann')).toEqual([id, newer.id]);
+    expect(await listOf(takes, 'bob')).toEqual([]);
+    expect(await takes.find(id, 'bob')).toBeNull();
+    expect(await takes.slices(id, 'bob', 0)).toEqual([]);
+    expect(await takes.ids('bob')).toEqual([]);
+    expect((await takes.list('ann', (one) => one !== id, all)).map((take) => take.id)).toEqual([newer.id]);
+  });
+
+  it('leave nothing when they are removed', async () => {
+    const takes = openTakes(folder, KEY);
+    const id = await record(takes, [soundOf(0)]);
+    await takes.chunk(id, 0);
+    await takes.remove(id);
+    await takes.remove(id);
+    expect(await readdir(folder)).toEqual([]);
+    expect(await takes.find(id, 'ann')).toBeNull();
+    await expect(takes.append(slice(id, 1, soundOf(1)))).rejects.toThrow();
+  });
+
+  it('say nothing on the disk of who spoke, in what language, or what', async () => {
+    const canary = Buffer.from('canary-voice-91c2'.repeat(20));
+    const takes = openTakes(folder, KEY);
+    const id = await record(takes, [canary], 'canary-person');
+    await takes.seal(id, { code: 'canary-failure', text: null });
+    for (const name of await readdir(join(folder, id))) {
+      const path = join(folder, id, name);
+      expect(await readFile(path, 'latin1')).not.toMatch(/canary|webm|"en"/);
+      if (process.platform !== 'win32') expect((await stat(path)).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  it('open with the key from before too; with no key at hand they stay and are counted', async () => {
+    const old = randomBytes(32);
+    const id = await record(openTakes(folder, old), [soundOf(0)]);
+    const files = await readdir(join(folder, id));
+    const stranger = openTakes(folder, KEY);
+    expect(await listOf(stranger)).toEqual([]);
+    expect(await stranger.unreadable()).toBe(1);
+    await expect(stranger.create(opening({ id }))).rejects.toThrow();
+    expect(await readdir(join(folder, id))).toEqual(files);
+    const both = openTakes(folder, KEY, old);
+    expect(await soundsOf(both, id)).toEqual([soundOf(0)]);
+    expect(await both.unreadable()).toBe(0);
+  });
+
+  it('can not be passed off as each other: a record opens in its own place alone', async () => {
+    const takes = openTakes(folder, KEY);
+    const [one, other] = [await record(takes, [soundOf(0)]), await record(takes, [soundOf(1)], 'bob')];
+    const stolen = await readFile(join(folder, other, 'slices'));
+    await writeFile(join(folder, one, 'slices'), stolen);
+    expect(await soundsOf(openTakes(folder, KEY), one)).toEqual([]);
+    await writeFile(join(folder, one, 'take'), await readFile(join(folder, other, 'take')));
+    expect(await openTakes(folder, KEY).find(one, 'bob')).toBeNull();
+  });
+
+  it('keep what was acknowledged whatever a crash leaves at the end, and go on from there', async () => {
+    const sounds = fc.array(fc.uint8Array({ maxLength: 60 }), { minLength: 1, maxLength: 8 });
+    const left = fc.record({ bytes: fc.nat(140), isZeroed: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(sounds, left, async (spoken, { bytes, isZeroed }) => {
+        const before = openTakes(folder, KEY);
+        const id = await record(before, spoken.slice(0, -1));
+        const path = join(folder, id, 'slices');
+        const acknowledged = spoken.length === 1 ? 0 : (await stat(path)).size;
+        await before.append(slice(id, spoken.length - 1, spoken.at(-1) ?? new Uint8Array()));
+        const { size } = await stat(path);
+        const cut = Math.min(size, acknowledged + bytes);
+        await truncate(path, cut);
+        // A power cut may leave a file at its new length with nothing in it.
+        if (isZeroed) await truncate(path, size);
+
+        const after = openTakes(folder, KEY);
+        const count = cut === size ? spoken.length : spoken.length - 1;
+        expect(await soundsOf(after, id)).toEqual(spoken.slice(0, count).map((one) => new Uint8Array(one)));
+        await after.append(slice(id, count, soundOf(9)));
+        expect((await soundsOf(openTakes(folder, KEY), id)).at(-1)).toEqual(soundOf(9));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('keep the numbers of slices around one that the disk has changed', async () => {
+    const id = await record(openTakes(folder, KEY), [soundOf(0), soundOf(1), soundOf(2)]);
+    const path = join(folder, id, 'slices');
+    const file = await open(path, 'r+');
+    await file.write(Buffer.from([1, 2, 3]), 0, 3, Math.floor((await file.stat()).size / 2));
+    await file.close();
+    const takes = openTakes(folder, KEY);
+    expect(await soundsOf(takes, id)).toEqual([soundOf(0), new Uint8Array(), soundOf(2)]);
+    const chunks = [await takes.chunk(id, 0), await takes.chunk(id, 1), await takes.chunk(id, 2)];
+    expect(chunks.map((chunk) => chunk?.bytes?.byteLength ?? null)).toEqual([500, null, 500]);
+  });
+});
+
+describe('chunks of a take', () => {
+  it('have the same bytes at every later call, also after a restart and with more spoken since', async () => {
+    const takes = openTakes(folder, KEY);
+    const id = await record(takes, [soundOf(0), soundOf(1)]);
+    expect(await takes.chunk(id, 0)).toEqual({ bytes: Buffer.concat([soundOf(0), soundOf(1)]) });
+    expect(await takes.chunk(id, 1)).toBeNull();
+    await takes.append(slice(id, 2, soundOf(2)));
+    const after = openTakes(folder, KEY);
+    expect(await after.chunk(id, 0)).toEqual({ bytes: Buffer.concat([soundOf(0), soundOf(1)]) });
+    expect(await after.chunk(id, 1)).toEqual({ bytes: Buffer.from(soundOf(2)) });
+    expect(await after.chunk(randomUUID(), 0)).toBeNull();
+  });
+
+  it('are no larger than the server takes, and whole slices', async () => {
+    const takes = openTakes(folder, KEY);
+    const third = Math.floor(CHUNK_MAX_BYTES / 3);
+    const id = await record(
+      takes,
+      [0, 1, 2, 3].map((n) => soundOf(n, third)),
+    );
+    expect([
+      (await takes.chunk(id, 0))?.bytes?.byteLength,
+      (await takes.chunk(id, 1))?.bytes?.byteLength,
+    ]).toEqual([3 * third, third]);
+  });
+
+  it('that the server has and this disk did not note are one slice each', async () => {
+    const takes = openTakes(folder, KEY);
+    const id = await record(takes, [soundOf(0), soundOf(1), soundOf(2), soundOf(3)]);
+    expect(await takes.chunk(id, 2)).toEqual({ bytes: Buffer.concat([soundOf(2), soundOf(3)]) });
+    expect(await takes.chunk(id, 1)).toEqual({ bytes: Buffer.from(soundOf(1)) });
+  });
+
+  it('outlive a note that was cut short', async () => {
+    const takes = openTakes(folder, KEY);
+    const id = await record(takes, [soundOf(0)]);
+    await takes.chunk(id, 0);
+    await takes.append(slice(id, 1, soundOf(1)));
+    await takes.chunk(id, 1);
+    await truncate(join(folder, id, 'chunks'), 15);
+    const after = openTakes(folder, KEY);
+    expect(await after.chunk(id, 1)).toEqual({ bytes: Buffer.from(soundOf(1)) });
+    expect(await openTakes(folder, KEY).chunk(id, 0)).toEqual({ bytes: Buffer.from(soundOf(0)) });
+  });
+});
+
+describe.runIf(process.platform === 'linux')('on a disk that is full', () => {
+  it('a slice is refused as such, and what is stored stays', async () => {
+    const takes = openTakes(folder, KEY);
+    const take = opening();
+    await takes.create(take);
+    await symlink('/dev/full', join(folder, take.id, 'slices'));
+    await expect(takes.append(slice(take.id, 0, soundOf(0)))).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(await takes.find(take.id, 'ann')).toMatchObject({ sliceCount: 0 });
+  });
+
+  it('chunks are still sent, a slice each', async () => {
+    const takes = openTakes(folder, KEY);
+    const id = await record(takes, [soundOf(0), soundOf(1)]);
+    // Looked up before the disk is full: that device can't be read to its end.
+    expect(await takes.chunk(id, 9)).toBeNull();
+    await symlink('/dev/full', join(folder, id, 'chunks'));
+    expect(await takes.chunk(id, 0)).toEqual({ bytes: Buffer.from(soundOf(0)) });
+    expect(await takes.chunk(id, 1)).toEqual({ bytes: Buffer.from(soundOf(1)) });
+    expect(await takes.chunk(id, 2)).toBeNull();
+  });
+});
+
+it('a killed app loses no slice that it was told is stored', async () => {
+  for (const delay of [30, 80, 150]) {
+    const id = randomUUID();
+    const child = spawn(process.execPath, [RECORDER, folder, id], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    await once(child.stdout, 'data');
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    const stored = said.split('\n').length - 1;
+    const sounds = await soundsOf(openTakes(folder, KEY), id);
+    expect(sounds.length).toBeGreaterThanOrEqual(stored);
+    expect(sounds.length).toBeLessThanOrEqual(stored + 1);
+    expect(sounds).toEqual(sounds.map((_, n) => soundOf(n)));
+  }
+});
+
+/** Some containers do not let a program trace another. */
+const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
+
+it.runIf(canTrace)('each slice is on the disk before it is answered', async () => {
+  const trace = join(folder, 'trace');
+  const args = ['-f', '-y', '-o', trace, '-e', 'trace=fdatasync,write', process.execPath, RECORDER];
+  const takes = join(folder, 'takes');
+  spawnSync('strace', [...args, takes, randomUUID(), '3'], { stdio: 'ignore' });
+  const calls = (await readFile(trace, 'utf8')).split('\n').flatMap((line) => {
+    if (/fdatasync.*(?:slices>\)|resumed>\)).*= 0/.test(line)) return ['synced'];
+    return /write\(1<.*"stored/.test(line) ? ['answered'] : [];
+  });
+  expect(calls).toEqual(['synced', 'answered', 'synced', 'answered', 'synced', 'answered']);
+});

@@ -1,0 +1,13 @@
+import { opening, openTakes, slice, soundOf } from './disk-takes.ts';
+
+/**
+ * A program that records until it is killed: stores slice after slice in the folder it is given, and says the number of
+ * each once it is stored.
+ */
+const [, , folder = '', id = '', most = 'Infinity'] = process.argv;
+const takes = openTakes(folder, Buffer.alloc(32, 7));
+await takes.create(opening({ id }));
+for (let n = 0; n < Number(most); n += 1) {
+  await takes.append(slice(id, n, soundOf(n)));
+  process.stdout.write(`stored ${n}\n`);
+}
