@@ -22,6 +22,8 @@ export default defineConfig({
       // Speech recognition takes a core: a second browser beside it only makes both late.
       workers: 1,
     },
+    // The desktop app, with a window and a browser of its own for each test.
+    { name: 'desktop', testDir: 'tests/desktop', workers: 1 },
   ],
   // Sound is played and heard in real time: a machine that stumbles once is told by name, and fails at the second time.
   retries: 1,

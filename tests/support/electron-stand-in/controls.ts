@@ -5,7 +5,7 @@ import { chooseNext } from './parts/dialog.ts';
 import { pressKeys, registeredKeys, takeKeys } from './parts/keys.ts';
 import { allTrays, type MenuItem } from './parts/menu.ts';
 import { shownNotifications } from './parts/notification.ts';
-import { denyBySystem } from './parts/session.ts';
+import { askHandlers, denyBySystem } from './parts/session.ts';
 import { blockersOn, preferDark } from './parts/system.ts';
 import { utilityProcesses } from './parts/utility-process.ts';
 import { recordings } from './recordings.ts';
@@ -27,6 +27,8 @@ export const standIn = strict('standIn', {
   changeMicrophones,
   /** Takes `microphone` (or another ability, as Chromium names it) away from pages, as a system's settings do. */
   denyBySystem,
+  /** What the app's permission handlers answer. */
+  askHandlers,
   preferDark,
   blockersOn,
   utilityProcesses,

@@ -71,6 +71,36 @@ export async function denyBySystem(name: string, isDenied: boolean): Promise<voi
   await enforcePermissions();
 }
 
+/** What a frame asks for, as Electron puts it to an app. */
+export interface PermissionQuestion {
+  readonly permission: string;
+  readonly address: string;
+  readonly isMainFrame: boolean;
+  /** Kinds of devices, where `permission` is `media`. */
+  readonly media: readonly ('audio' | 'video')[];
+}
+
+/** What each of the app's handlers answers; null for one that was never set. For tests of every permission there is. */
+export async function askHandlers({ permission, address, isMainFrame, media }: PermissionQuestion): Promise<{
+  request: boolean | null;
+  check: boolean | null;
+}> {
+  const shared = { requestingUrl: address, isMainFrame, securityOrigin: address };
+  const [mediaType] = media;
+  const handler = onRequest;
+  return {
+    request:
+      handler &&
+      (await new Promise<boolean>((resolve) =>
+        handler(null, permission, resolve, {
+          ...shared,
+          ...(permission === 'media' ? { mediaTypes: media } : {}),
+        }),
+      )),
+    check: onCheck?.(null, permission, address, { ...shared, ...(mediaType ? { mediaType } : {}) }),
+  };
+}
+
 const events = new EventEmitter();
 const sessionObject = {
   protocol,
@@ -100,8 +130,6 @@ const sessionObject = {
     const { origin } = new URL(toBrowserAddress(lastAddress));
     await runningBrowser()?.session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   },
-  /** What the app's handlers say: for tests that go through all permissions. */
-  permissionHandlers: () => ({ request: onRequest, check: onCheck }),
   isPersistent: () => true,
   getStoragePath: () => null,
 };

@@ -1,0 +1,112 @@
+import { startButton } from '../e2e/studio.ts';
+import { expect, goTo, isReal, signInHere, signUpHere, test } from './stage.ts';
+
+test('the window opens on the first page, in the size and with the title it was given', async ({
+  desktop,
+}) => {
+  const { page, electron } = desktop;
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const window = await electron.browserWindow(page);
+  expect(await window.evaluate((shown) => shown.isVisible())).toBe(true);
+  expect(await window.evaluate((shown) => shown.getTitle())).toContain('Parlance');
+  expect(electron.windows().length).toBeGreaterThan(0);
+});
+
+test('somebody makes an account, leaves, and comes back with the password', async ({ desktop, server }) => {
+  const { page } = desktop;
+  await goTo(page, '/auth');
+  const email = await signUpHere(page);
+  await expect(startButton(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await signInHere(page, email);
+  await expect(startButton(page)).toBeVisible();
+  expect(server.url).toContain('127.0.0.1');
+});
+
+test('what the page keeps lasts from start to start', async ({ computer }) => {
+  const first = await computer.launch();
+  await first.page.evaluate(() => localStorage.setItem('kept', 'yes'));
+  await first.quit();
+  const second = await computer.launch();
+  expect(await second.page.evaluate(() => localStorage.getItem('kept'))).toBe('yes');
+});
+
+test('the page has no network but the app’s own address, and no Node', async ({ desktop: { page } }) => {
+  const powers = await page.evaluate(async () => ({
+    node: ['require', 'process', 'module', 'Buffer', 'global'].filter((name) => name in window),
+    secure: isSecureContext,
+    locks: 'locks' in navigator,
+    elsewhere: await fetch('https://example.com/').then(
+      () => 'answered',
+      () => 'refused',
+    ),
+  }));
+  expect(powers).toEqual({ node: [], secure: true, locks: true, elsewhere: 'refused' });
+});
+
+test('a file that is not on the list is not there, however it is spelled', async ({ desktop: { page } }) => {
+  const paths = [
+    ...['/../main/main.js', '/..%2fmain%2fmain.js', '/%2e%2e/main/main.js', '/assets/../../main/main.js'],
+    ...['/..%5cmain%5cmain.js', '//etc/passwd', '/%00', '/index.html%00.js', '/.vite/manifest.json', '/a.js'],
+  ];
+  const statuses = await page.evaluate(
+    (all) => Promise.all(all.map(async (path) => (await fetch(path).catch(() => ({ status: 404 }))).status)),
+    paths,
+  );
+  expect(statuses).toEqual(paths.map(() => 404));
+});
+
+test('answers stream to the page as they come, and what the page gives up is given up at the server', async ({
+  desktop: { page },
+}) => {
+  await goTo(page, '/auth');
+  await signUpHere(page);
+  const left = await page.evaluate(async () => {
+    const leaving = new AbortController();
+    const pending = fetch('/api/transcriptions', { signal: leaving.signal });
+    leaving.abort();
+    return pending.then(
+      () => 'answered',
+      (error: Error) => error.name,
+    );
+  });
+  expect(left).toBe('AbortError');
+});
+
+test('a second start shows the window of the first and ends', async ({ computer, desktop }) => {
+  const { electron, page } = desktop;
+  const window = await electron.browserWindow(page);
+  await window.evaluate((shown) => shown.minimize());
+  const { program, values, env } = computer.command;
+  const { spawnSync } = await import('node:child_process');
+  const { status } = spawnSync(program, [...values, '--no-sandbox'], { env, timeout: 20_000 });
+  expect(status).toBe(0);
+  await expect.poll(() => window.evaluate((shown) => shown.isMinimized())).toBe(false);
+  expect(await window.evaluate((shown) => shown.isVisible())).toBe(true);
+});
+
+test.describe('the stand-in itself', () => {
+  test.skip(isReal, 'Electron itself runs these tests');
+
+  test('names what it lacks', async ({ desktop: { electron } }) => {
+    const told = await electron.evaluate(({ app, crashReporter }) => {
+      const messageOf = (act: () => unknown) => {
+        try {
+          act();
+          return 'nothing';
+        } catch (error) {
+          return String(error);
+        }
+      };
+      return [
+        messageOf(() => crashReporter.start({ submitURL: '' })),
+        messageOf(() => (app as unknown as Record<string, () => void>).fly?.()),
+      ];
+    });
+    expect(told[0]).toContain('The Electron stand-in has no crashReporter');
+    expect(told[1]).toContain('The Electron stand-in has no app.fly');
+  });
+});
