@@ -1,35 +1,169 @@
-import { BrowserWindow, dialog } from 'electron';
+import { BrowserWindow, dialog, screen } from 'electron';
+import type { DesktopWords } from '../../src/contract/desktop-words.ts';
+import type { Log } from '../log/log.ts';
 import { APP_ORIGIN } from '../protocol/app-origin.ts';
+import { reviveWhenGone } from './page-health.ts';
 import { windowOptions } from './window-options.ts';
+import { followWindow, isReachable, type WindowState } from './window-state.ts';
 
+/** The buttons of a question, by their place: the first does no harm. */
 const STAY = 0;
 
+export interface MainWindowParts {
+  readonly preload: string;
+  readonly words: () => DesktopWords;
+  readonly isDark: () => boolean;
+  /** How the window was left last time. */
+  readonly state: () => WindowState | null;
+  readonly keepState: (state: WindowState) => void;
+  /** Whether a window that is closed only hides. */
+  readonly hidesOnClose: () => boolean;
+  readonly onHidden: () => void;
+  readonly onClosed: () => void;
+  /** The page is left, loaded again or lost. */
+  readonly onPageEnd: () => void;
+  /** Somebody who was about to quit chose to stay. */
+  readonly onStay: () => void;
+  /** The page can't be loaded: there is no app. */
+  readonly fail: (error: unknown) => void;
+  readonly log: Log;
+}
+
+/** The app's window, of which there is one or none. */
+export interface MainWindow {
+  /** Brings it to the front; opens it where there is none. */
+  show(): void;
+  /** Opens it without showing it, where there is none. */
+  wake(): void;
+  /** From now on closing closes. */
+  letGo(): void;
+  current(): BrowserWindow | null;
+}
+
 /** Asks what a browser would ask when the page wants to be asked before it is left; Electron itself would just stay. */
-function asksToStay(window: BrowserWindow): boolean {
+function asksToStay(window: BrowserWindow, words: DesktopWords): boolean {
   const choice = dialog.showMessageBoxSync(window, {
     type: 'question',
-    message: 'Leave now?',
-    detail: 'A recording is not finished or not saved yet.',
-    buttons: ['Stay', 'Leave'],
+    message: words.leaveTitle,
+    detail: words.leaveDetail,
+    buttons: [words.stay, words.leave],
     defaultId: STAY,
     cancelId: STAY,
   });
   return choice === STAY;
 }
 
-/**
- * Opens the app's window. `onPageEnd` is called whenever its page is left, reloaded or lost.
- * Rejects when the page can't be loaded.
- */
-export async function openMainWindow(preload: string, onPageEnd: () => void): Promise<void> {
-  const window = new BrowserWindow(windowOptions(preload));
-  window.once('ready-to-show', () => window.show());
-  const { webContents } = window;
-  webContents.on('did-navigate', onPageEnd);
-  webContents.on('render-process-gone', onPageEnd);
-  webContents.on('destroyed', onPageEnd);
-  webContents.on('will-prevent-unload', (event) => {
-    if (!asksToStay(window)) event.preventDefault();
+/** Tells that the page does not answer, once at a time, and loads it again where that is wanted. */
+function tellUnresponsive(window: BrowserWindow, words: () => DesktopWords, log: Log): void {
+  let isAsking = false;
+  window.on('unresponsive', () => {
+    log.info('the page does not answer');
+    if (isAsking || !window.isVisible()) return;
+    isAsking = true;
+    const { unresponsive, unresponsiveDetail, wait, loadAgain } = words();
+    const question = { message: unresponsive, detail: unresponsiveDetail, buttons: [wait, loadAgain] };
+    dialog
+      .showMessageBox(window, { type: 'warning', ...question, defaultId: STAY, cancelId: STAY })
+      .then(({ response }) => {
+        // A page that hangs hears no request to leave: its process has to go.
+        if (response !== STAY) window.webContents.forcefullyCrashRenderer();
+      })
+      .catch((error: unknown) => log.error('the question about the page failed', error))
+      .finally(() => {
+        isAsking = false;
+      });
   });
-  await window.loadURL(`${APP_ORIGIN}/`);
+}
+
+/** Where it stood, if a screen is still there. */
+function place(window: BrowserWindow, state: WindowState | null): void {
+  const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
+  if (state && isReachable(state.bounds, areas)) window.setBounds(state.bounds);
+}
+
+export function createMainWindow(parts: MainWindowParts): MainWindow {
+  const { log, words } = parts;
+  let current: BrowserWindow | null = null;
+  let isPainted = false;
+  let isWanted = false;
+  let closes = false;
+
+  function bringUp(window: BrowserWindow): void {
+    if (window.isMinimized()) window.restore();
+    window.show();
+    window.focus();
+  }
+
+  function firstShow(window: BrowserWindow): void {
+    const state = parts.state();
+    bringUp(window);
+    if (state?.isMaximized) window.maximize();
+    if (state?.isFullScreen) window.setFullScreen(true);
+    followWindow(window, parts.keepState);
+  }
+
+  function watchPage(window: BrowserWindow): void {
+    const { webContents } = window;
+    webContents.on('did-navigate', parts.onPageEnd);
+    webContents.on('destroyed', parts.onPageEnd);
+    reviveWhenGone(webContents, (reason, isRevived) => {
+      log.info('the page broke down', { reason, isRevived });
+      parts.onPageEnd();
+    });
+    webContents.on('will-prevent-unload', (event) => {
+      if (!asksToStay(window, words())) {
+        event.preventDefault();
+        return;
+      }
+      closes = false;
+      parts.onStay();
+    });
+    tellUnresponsive(window, words, log);
+  }
+
+  function open(): BrowserWindow {
+    const window = new BrowserWindow(windowOptions(parts.preload, parts.isDark()));
+    current = window;
+    isPainted = false;
+    place(window, parts.state());
+    watchPage(window);
+    window.once('ready-to-show', () => {
+      isPainted = true;
+      if (isWanted) firstShow(window);
+    });
+    window.on('close', (event) => {
+      if (closes || !parts.hidesOnClose()) return;
+      event.preventDefault();
+      window.hide();
+      parts.onHidden();
+    });
+    window.on('closed', () => {
+      current = null;
+      isWanted = false;
+      parts.onClosed();
+    });
+    window.loadURL(`${APP_ORIGIN}/`).catch((error: unknown) => {
+      if (!window.isDestroyed()) parts.fail(error);
+    });
+    return window;
+  }
+
+  return {
+    show() {
+      const window = current ?? open();
+      if (!isPainted) isWanted = true;
+      else if (isWanted) bringUp(window);
+      else {
+        isWanted = true;
+        firstShow(window);
+      }
+    },
+    wake() {
+      if (!current) open();
+    },
+    letGo() {
+      closes = true;
+    },
+    current: () => current,
+  };
 }

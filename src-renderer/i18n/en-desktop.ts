@@ -59,6 +59,7 @@ export const enDesktop = {
   'desktop.models.title': 'Speech models',
   'desktop.models.lead':
     'Whisper understands about a hundred languages without a network. The larger the model, the fewer mistakes and the slower.',
+  'desktop.models.name': 'Whisper {{id}}',
   'desktop.models.size': 'Size: {{size}}',
   'desktop.models.languages.many': 'About 100 languages',
   'desktop.models.languages.english': 'English only',

@@ -73,6 +73,7 @@ export const nlDesktop = {
   'desktop.models.title': 'Spraakmodellen',
   'desktop.models.lead':
     'Whisper verstaat zonder netwerk zo’n honderd talen. Hoe groter het model, hoe minder fouten en hoe trager.',
+  'desktop.models.name': 'Whisper {{id}}',
   'desktop.models.size': 'Grootte: {{size}}',
   'desktop.models.languages.many': 'Zo’n 100 talen',
   'desktop.models.languages.english': 'Alleen Engels',

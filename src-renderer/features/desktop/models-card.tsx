@@ -50,7 +50,13 @@ function useModelActions(model: SpeechModel & { readonly id: ModelState['id'] })
   return mutate;
 }
 
-function StateLine({ model, state }: { model: SpeechModel; state: ModelState }) {
+interface StateLineProps {
+  readonly model: SpeechModel;
+  readonly state: ModelState;
+  readonly isInUse: boolean;
+}
+
+function StateLine({ model, state, isInUse }: StateLineProps) {
   const { t, locale } = useText();
   const sizes = { received: sizeText(state.received, locale), size: sizeText(model.bytes, locale) };
   const isMoving = state.state === 'loading' || state.state === 'paused';
@@ -59,10 +65,15 @@ function StateLine({ model, state }: { model: SpeechModel; state: ModelState }) 
       {isMoving && (
         <Progress
           value={(state.received / model.bytes) * 100}
-          aria-label={t('desktop.models.progress', { name: model.id, ...sizes })}
+          aria-label={t('desktop.models.progress', {
+            name: t('desktop.models.name', { id: model.id }),
+            ...sizes,
+          })}
         />
       )}
-      <p className={classes.about}>{t(`desktop.models.state.${state.state}`, sizes)}</p>
+      <p className={classes.about}>
+        {isInUse ? t('desktop.models.inUse') : t(`desktop.models.state.${state.state}`, sizes)}
+      </p>
       {state.problem && (
         <p className={classes.told} data-tone="danger" role="alert">
           {t(`desktop.models.problem.${state.problem}`)}
@@ -78,6 +89,7 @@ function ModelRow({ state }: { state: ModelState }) {
   const model = SPEECH_MODELS.find(({ id }) => id === state.id) ?? SPEECH_MODELS[0];
   const run = useModelActions(model);
   const isInUse = settings?.model === model.id && settings.engine !== 'pocketsphinx';
+  const name = t('desktop.models.name', { id: model.id });
   const about = [
     t('desktop.models.size', { size: sizeText(model.bytes, locale) }),
     t(`desktop.models.languages.${model.languages}`),
@@ -86,16 +98,15 @@ function ModelRow({ state }: { state: ModelState }) {
   ];
   return (
     <li className={classes.model}>
-      <div className={classes.line}>
-        <h3 className={classes.heading}>{model.id}</h3>
-        {isInUse && <span className={classes.about}>{t('desktop.models.inUse')}</span>}
+      <div className={classes.words}>
+        <h3 className={classes.heading}>{name}</h3>
+        <p className={classes.about}>{about.join(' · ')}</p>
+        <StateLine model={model} state={state} isInUse={isInUse} />
       </div>
-      <p className={classes.about}>{about.join(' · ')}</p>
-      <StateLine model={model} state={state} />
       <div className={classes.actions}>
         {state.state === 'ready' && !isInUse && (
           <Button
-            aria-label={t('desktop.models.use', { name: model.id })}
+            aria-label={t('desktop.models.use', { name })}
             onClick={() => change({ model: model.id, engine: 'whisper' })}
           >
             {t('desktop.models.useShort')}
@@ -105,7 +116,7 @@ function ModelRow({ state }: { state: ModelState }) {
           <Button
             key={action}
             variant="default"
-            aria-label={t(`desktop.models.${action}`, { name: model.id })}
+            aria-label={t(`desktop.models.${action}`, { name })}
             onClick={() => run(action)}
           >
             {t(`desktop.models.${action}Short`)}
