@@ -1,16 +1,12 @@
 import type { RecordingLanguage } from '../../src/contract/languages.ts';
 import type { Take } from '../../src/contract/takes.ts';
 import type { Transcribed } from '../../src/contract/transcriptions.ts';
+import { OtherAccountError } from '../../src/sending/take-errors.ts';
 import type { TakeOpening } from '../platform/recording.ts';
 import { call } from './http.ts';
 
 /** Milliseconds after which a request without an answer counts as lost; a dead connection may never say so itself. */
 const PATIENCE = { short: 30_000, chunk: 60_000, text: 10 * 60_000 } as const;
-
-/** Whoever is signed in now is not whom the recording belongs to, perhaps since another window changed it. */
-export class OtherAccountError extends Error {
-  override readonly name = 'OtherAccountError';
-}
 
 /**
  * Makes sure that what is sent next goes to the account it belongs to. Throws OtherAccountError, and what `call`

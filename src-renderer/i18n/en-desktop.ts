@@ -33,7 +33,8 @@ export const enDesktop = {
   'desktop.server.state.starting': 'Starting on this computer...',
   'desktop.server.state.running': 'Runs on this computer',
   'desktop.server.state.failed': 'It could not be started on this computer.',
-  'desktop.server.change': 'Texts on: {{place}}. Change',
+  'desktop.server.here': 'this computer',
+  'desktop.server.change': 'Your texts are kept on {{place}}. Change',
 
   'desktop.engine.title': 'What understands your speech',
   'desktop.engine.lead': 'For Parlance on this computer.',

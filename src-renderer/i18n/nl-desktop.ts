@@ -47,7 +47,8 @@ export const nlDesktop = {
   'desktop.server.state.starting': 'Start op deze computer...',
   'desktop.server.state.running': 'Draait op deze computer',
   'desktop.server.state.failed': 'Starten op deze computer is niet gelukt.',
-  'desktop.server.change': 'Teksten op: {{place}}. Wijzigen',
+  'desktop.server.here': 'deze computer',
+  'desktop.server.change': 'Je teksten staan op {{place}}. Wijzigen',
 
   'desktop.engine.title': 'Wat je spraak verstaat',
   'desktop.engine.lead': 'Voor Parlance op deze computer.',

@@ -1,6 +1,7 @@
 import type { AiService } from '../../../src/contract/ai-services.ts';
 import type { RecordingLanguage } from '../../../src/contract/languages.ts';
 import type { TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
+import { SEND_FAILURE } from '../../../src/sending/send-failure.ts';
 import type {
   MicrophoneChange,
   MicrophoneProblem,
@@ -127,20 +128,11 @@ export type Notice =
 
 /** The recorder's own failure codes, beside those of the API. */
 export const FAILURE = {
-  /** No answer: the network is away. Sent again by itself when it is back. */
-  offline: 'offline',
-  /** The server is there but can't take it now. Sent again by itself. */
-  waiting: 'waiting',
-  /** Waits for its owner; sent again by itself once they are back. The API's own code. */
-  signedOut: 'unauthenticated',
-  /** It ended on the server before this device's part of it was there. The API's own code. */
-  closed: 'take_closed',
+  ...SEND_FAILURE,
   noSpeech: 'no_speech',
   storageFull: 'storage_full',
   interrupted: 'interrupted',
   stopped: 'stopped',
-  /** The stored audio could not be read back. */
-  unreadable: 'unreadable',
 } as const;
 
 export type RecorderEvent =
