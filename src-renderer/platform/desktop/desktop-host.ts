@@ -14,6 +14,8 @@ export function createDesktopHost(bridge: Bridge): DesktopHost {
     async change(change) {
       const answer = await bridge['settings.change'](change);
       settings.set(answer.settings);
+      // Another server knows other people and other texts: nothing of the one before stays on screen.
+      if (change.server && answer.problem === null) location.replace('/app');
       return answer;
     },
     status: createTold(() => bridge['desktop.status'](), bridge['desktop.status-changed']),
