@@ -9,14 +9,27 @@ const REPLACED: readonly { name: RegExp; url: string }[] = [
   { name: /^uiohook-napi$/, url: native('ui-hook') },
   { name: /^keytar(\/keytar(\.js)?)?$/, url: native('keytar') },
 ];
+/** Loading the key hook's binary without a display makes the whole process end with an error in the end. */
+const NO_BINARY = 'stand-in:no-binary';
 const OURS = fileURLToPath(new URL('.', import.meta.url));
 const isOurs = (url: string | undefined): boolean =>
   url?.startsWith('file:') === true && fileURLToPath(url).startsWith(OURS);
 
+let mapped = false;
+
 /** From here on this process has no sound card, key hook or keychain but the stand-in's. */
 export function mapNativePackages(): void {
+  if (mapped) return;
+  mapped = true;
   registerHooks({
+    load(url, context, next) {
+      if (url !== NO_BINARY) return next(url, context);
+      return { format: 'commonjs', source: 'module.exports = () => ({});', shortCircuit: true };
+    },
     resolve(specifier, context, next) {
+      if (specifier === 'node-gyp-build' && context.parentURL?.includes('/uiohook-napi/')) {
+        return { url: NO_BINARY, format: 'commonjs', shortCircuit: true };
+      }
       const replaced = isOurs(context.parentURL)
         ? undefined
         : REPLACED.find(({ name }) => name.test(specifier));

@@ -1,12 +1,14 @@
 import { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
+import { mapNativePackages } from '../native-packages.ts';
 import { record } from '../recordings.ts';
 import { strict } from '../strict.ts';
 
 type HookModule = typeof import('uiohook-napi');
 
-/** The numbers of the keys, from the package's own table: loading the package itself would need a display. */
+/** The numbers of the keys, from the package itself, whose binary is left out (`native-packages.ts`). */
 function keyTable(): HookModule['UiohookKey'] {
+  mapNativePackages();
   const require = createRequire(import.meta.url);
   const hook = require('uiohook-napi') as HookModule;
   return hook.UiohookKey;

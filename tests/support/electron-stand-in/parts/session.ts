@@ -97,7 +97,7 @@ export async function askHandlers({ permission, address, isMainFrame, media }: P
           ...(permission === 'media' ? { mediaTypes: media } : {}),
         }),
       )),
-    check: onCheck?.(null, permission, address, { ...shared, ...(mediaType ? { mediaType } : {}) }),
+    check: onCheck?.(null, permission, address, { ...shared, ...(mediaType ? { mediaType } : {}) }) ?? null,
   };
 }
 
