@@ -1,5 +1,13 @@
-import type { AiService } from '../../src/contract/ai-services.ts';
+import type {
+  DeviceSlice,
+  DeviceTake,
+  DeviceTakeFailure,
+  DeviceTakeOpening,
+  SenderNews,
+} from '../../src/contract/device-takes.ts';
 import type { RecordingLanguage } from '../../src/contract/languages.ts';
+import type { Transcribed } from '../../src/contract/transcriptions.ts';
+import type { TakeChunk } from '../../src/sending/take-sender.ts';
 
 /** Why a microphone can't be used; each has its own text for people. */
 export type MicrophoneProblem = 'denied' | 'notFound' | 'inUse' | 'other';
@@ -64,38 +72,11 @@ export interface RecordingSource {
 }
 
 /** Why a take could not be turned into text: a code of the API, or one of the recorder's own. */
-export interface TakeFailure {
-  readonly code: string;
-  /** What the server said to people, where it said something. */
-  readonly text: string | null;
-}
-
-/** The part of a take that is known before its first sample. `startedAt`: milliseconds since 1970. */
-export interface TakeOpening {
-  /** A UUID made on the device. */
-  readonly id: string;
-  /** The account it belongs to; no other is ever offered it. */
-  readonly userId: string;
-  readonly startedAt: number;
-  readonly mimeType: string;
-  readonly aiService: AiService;
-  readonly language: RecordingLanguage;
-  /** Whether its text is to be written in the person's own style too. */
-  readonly personalize: boolean;
-}
-
-/** `recording` also stands for a take whose page died while it was spoken. */
-export type TakeState = 'recording' | 'recorded';
-
+export type TakeFailure = Readonly<DeviceTakeFailure>;
+/** The part of a take that is known before its first sample. */
+export type TakeOpening = Readonly<DeviceTakeOpening>;
 /** A take as it is stored. */
-export interface TakeRecord extends TakeOpening {
-  readonly state: TakeState;
-  readonly failure: TakeFailure | null;
-  readonly sliceCount: number;
-  readonly byteCount: number;
-  /** Milliseconds spoken up to the last stored slice. */
-  readonly durationMs: number;
-}
+export type TakeRecord = Readonly<DeviceTake>;
 
 /** Why the store can't take more: the disk or the site's share of it is full, or the browser gives no storage at all. */
 export type TakeStoreProblem = 'full' | 'unavailable';
@@ -110,20 +91,7 @@ export class TakeStoreError extends Error {
   }
 }
 
-export interface TakeSlice {
-  /** Counted from 0 without gaps. */
-  readonly n: number;
-  readonly bytes: ArrayBuffer;
-  /** Milliseconds spoken up to the end of this slice. */
-  readonly durationMs: number;
-  /** The encoder's own media type, once it is known. */
-  readonly mimeType: string;
-}
-
-/** A piece of a take as it is sent: one or more slices. `bytes` is null where the device can't read them back. */
-export interface TakeChunk {
-  readonly bytes: ArrayBuffer | null;
-}
+export type TakeSlice = Readonly<Omit<DeviceSlice, 'takeId'>>;
 
 /**
  * Takes kept on this device. Every write is on the disk when its promise resolves.
@@ -141,12 +109,6 @@ export interface TakeStore {
   find(takeId: string, userId: string): Promise<TakeRecord | null>;
   /** The ids of every take of an account, also of those that other windows work on. */
   ids(userId: string): Promise<ReadonlySet<string>>;
-  /**
-   * Chunk `n`: as many of the slices that wait as fit into `CHUNK_MAX_BYTES`, `null` where none waits. Its bounds are
-   * stored before this resolves, so it has the same bytes at every later call, from whichever page. Chunks are asked
-   * for in order, each once the one before is on the server.
-   */
-  chunk(takeId: string, n: number): Promise<TakeChunk | null>;
   /** Notes that the take is to be understood in another language than it was begun in. */
   setLanguage(takeId: string, language: RecordingLanguage): Promise<void>;
   /** The slices in order as one file. `null` if the take is not there or belongs to another account. */
@@ -157,6 +119,40 @@ export interface TakeStore {
   release(takeId: string): void;
   /** Calls back when another window changed a take. Returns the way to stop listening. */
   watch(listener: () => void): () => void;
+}
+
+/** Takes that the page itself sends. */
+export interface SentTakes extends TakeStore {
+  /**
+   * Chunk `n`: as many of the slices that wait as fit into `CHUNK_MAX_BYTES`, `null` where none waits. Its bounds are
+   * stored before this resolves, so it has the same bytes at every later call, from whichever page. Chunks are asked
+   * for in order, each once the one before is on the server.
+   */
+  chunk(takeId: string, n: number): Promise<TakeChunk | null>;
+}
+
+/**
+ * The host's own sender: what it has begun goes on when the page is gone. `unstored`: slices that the store refused,
+ * to be sent behind the stored ones.
+ */
+export interface HostSending {
+  /** Sends a take up while it is recorded. */
+  follow(takeId: string): void;
+  /** Sends what the server does not have. Throws what `troubleOf` understands. */
+  flush(takeId: string, unstored: readonly ArrayBuffer[]): Promise<void>;
+  /** Sends what is left and waits for the text. Throws what `troubleOf` understands. */
+  complete(
+    takeId: string,
+    options: {
+      readonly patienceMs: number;
+      readonly language: RecordingLanguage | null;
+      readonly unstored: readonly ArrayBuffer[];
+    },
+  ): Promise<Transcribed>;
+  tryNow(): void;
+  stop(takeId: string): void;
+  /** Calls back with what happens on the way. */
+  listen(listener: (news: SenderNews) => void): void;
 }
 
 /** What the device does around a recording. Each is quietly left out where the device has no such thing. */
@@ -174,9 +170,13 @@ export interface RecordingSurroundings {
   whenShown(listener: () => void): () => void;
 }
 
+/** Whoever sends: the page, from a store that gives it the pieces, or the host (`sending`). */
+type TakesAndSending =
+  | { readonly takes: SentTakes; readonly sending: null }
+  | { readonly takes: TakeStore; readonly sending: HostSending };
+
 /** Everything a host gives the recorder. */
-export interface RecordingHost {
+export type RecordingHost = TakesAndSending & {
   readonly source: RecordingSource;
-  readonly takes: TakeStore;
   readonly surroundings: RecordingSurroundings;
-}
+};

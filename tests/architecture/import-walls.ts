@@ -10,6 +10,7 @@ interface Wall {
 const NO_NODE = /^(?!node:|electron$|better-sqlite3$|pg$|hono$|@hono\/)/;
 const CONTRACT = 'src/contract/';
 const TEXT = 'src/text/';
+const SENDING = 'src/sending/';
 const RENDERER_SHARED = 'src-renderer/(ui|i18n|theme)/';
 /** The platform's interface, not one of its hosts. */
 const PLATFORM = 'src-renderer/platform/[^/]+$';
@@ -18,6 +19,7 @@ const PLATFORM = 'src-renderer/platform/[^/]+$';
 const WALLS: readonly Wall[] = [
   { part: /^src\/contract\//, ours: /^src\/contract\//, packages: /^zod$/ },
   { part: /^src\/text\//, ours: /^src\/text\//, packages: /^$/ },
+  { part: /^src\/sending\//, ours: new RegExp(`^(${SENDING}|${CONTRACT})`), packages: /^$/ },
   {
     part: /^src\/server\//,
     ours: new RegExp(`^(src/server/|${CONTRACT}|${TEXT})`),
@@ -25,7 +27,7 @@ const WALLS: readonly Wall[] = [
   },
   {
     part: /^src-main\//,
-    ours: new RegExp(`^(src-main/|${CONTRACT})`),
+    ours: new RegExp(`^(src-main/|${CONTRACT}|${SENDING})`),
     packages: /^(?!react|@mantine\/|hono$)/,
   },
   {
@@ -33,7 +35,11 @@ const WALLS: readonly Wall[] = [
     ours: new RegExp(`^(src-preload/|${CONTRACT}ipc\\.ts$)`),
     packages: /^(electron|zod)$/,
   },
-  { part: /^src-renderer\//, ours: new RegExp(`^(src-renderer/|${CONTRACT}|${TEXT})`), packages: NO_NODE },
+  {
+    part: /^src-renderer\//,
+    ours: new RegExp(`^(src-renderer/|${CONTRACT}|${TEXT}|${SENDING})`),
+    packages: NO_NODE,
+  },
   {
     part: /^src-renderer\/service-worker\//,
     ours: new RegExp(`^(src-renderer/service-worker/|${CONTRACT})`),
@@ -41,12 +47,14 @@ const WALLS: readonly Wall[] = [
   },
   {
     part: /^src-renderer\/features\//,
-    ours: new RegExp(`^(src-renderer/(features|data)/|${RENDERER_SHARED}|${PLATFORM}|${CONTRACT}|${TEXT})`),
+    ours: new RegExp(
+      `^(src-renderer/(features|data)/|${RENDERER_SHARED}|${PLATFORM}|${CONTRACT}|${TEXT}|${SENDING})`,
+    ),
     packages: NO_NODE,
   },
   {
     part: /^src-renderer\/data\//,
-    ours: new RegExp(`^(src-renderer/data/|${PLATFORM}|${CONTRACT})`),
+    ours: new RegExp(`^(src-renderer/data/|${PLATFORM}|${CONTRACT}|${SENDING})`),
     packages: NO_NODE,
   },
   {
@@ -56,7 +64,7 @@ const WALLS: readonly Wall[] = [
   },
   {
     part: /^src-renderer\/platform\//,
-    ours: new RegExp(`^(src-renderer/platform/|${CONTRACT}|${TEXT})`),
+    ours: new RegExp(`^(src-renderer/platform/|${CONTRACT}|${TEXT}|${SENDING})`),
     packages: NO_NODE,
   },
 ];

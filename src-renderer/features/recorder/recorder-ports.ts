@@ -1,10 +1,10 @@
 import type { Take } from '../../../src/contract/takes.ts';
 import type { TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
+import type { TakeCalls } from '../../../src/sending/take-sender.ts';
 import type { RecordingHost } from '../../platform/recording.ts';
 import type { Listen } from './live/live-listener.ts';
 import type { Notice } from './recorder-state.ts';
 import type { Transcribe } from './sending/submissions.ts';
-import type { TakeCalls } from './sending/take-sender.ts';
 
 /** A finished recording. `automatic`: it was sent by itself, so nobody is waiting to see it. */
 export interface RecorderResult {

@@ -1,4 +1,5 @@
 import { SENSITIVITY } from '../../../src/contract/limits.ts';
+import { Backoff } from '../../../src/sending/backoff.ts';
 import { buzzFor } from './buzzes.ts';
 import { fileJob, newTake, type RecordingChoice, storedTake, takesElsewhere } from './jobs.ts';
 import { LiveListener } from './live/live-listener.ts';
@@ -14,9 +15,9 @@ import {
   type RecorderEvent,
   type RecorderState,
 } from './recorder-state.ts';
-import { Backoff } from './sending/backoff.ts';
+import { openSending } from './sending/open-sending.ts';
+import type { Sending } from './sending/sending.ts';
 import { Submissions } from './sending/submissions.ts';
-import { TakeSenders } from './sending/take-senders.ts';
 import { TakeCustody } from './take-custody.ts';
 import { TakeRecording } from './take-recording.ts';
 import { UndoWindows } from './undo-windows.ts';
@@ -35,7 +36,7 @@ export class RecorderSession {
   readonly live: LiveListener;
   readonly #ports: RecorderPorts;
   readonly #custody: TakeCustody;
-  readonly #senders: TakeSenders;
+  readonly #senders: Sending;
   readonly #submissions: Submissions;
   readonly #listeners = new Set<() => void>();
   readonly #recordings = new Map<string, TakeRecording>();
@@ -57,9 +58,7 @@ export class RecorderSession {
     this.#ports = ports;
     this.live = new LiveListener(server.listen);
     this.#custody = new TakeCustody(host, dispatch);
-    const unstoredChunk = async (jobId: string, n: number) =>
-      (await this.#recordings.get(jobId)?.unstoredChunk(n)) ?? null;
-    this.#senders = new TakeSenders({ takes: host.takes, calls: server, unstoredChunk, dispatch });
+    this.#senders = openSending({ host, calls: server, recordings: this.#recordings, dispatch });
     this.#submissions = new Submissions({
       senders: this.#senders,
       custody: this.#custody,

@@ -51,6 +51,10 @@ export class TakeRecording {
     return this.#unstored;
   }
 
+  unstoredBytes(): Promise<ArrayBuffer[]> {
+    return Promise.all(this.#unstored.map((slice) => slice.arrayBuffer()));
+  }
+
   /** An unstored slice as chunk `n`, which comes behind all chunks of stored ones. Null where there is none. */
   async unstoredChunk(n: number): Promise<ArrayBuffer | null> {
     if (this.#unstored.length === 0) return null;

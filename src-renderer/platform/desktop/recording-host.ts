@@ -32,5 +32,6 @@ export function createDesktopRecordingHost(bridge: Bridge, { settings }: Desktop
     source,
     takes: createTakeStore(createTakeLocks(navigator.locks)),
     surroundings: desktopSurroundings(bridge),
+    sending: null,
   };
 }

@@ -11,5 +11,6 @@ export function createRecordingHost(): RecordingHost {
     source: createMicrophone(),
     takes: createTakeStore(createTakeLocks(locks)),
     surroundings: createSurroundings(),
+    sending: null,
   };
 }

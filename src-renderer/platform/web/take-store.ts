@@ -1,4 +1,4 @@
-import { type TakeRecord, type TakeSlice, type TakeStore, TakeStoreError } from '../recording.ts';
+import { type SentTakes, type TakeRecord, type TakeSlice, TakeStoreError } from '../recording.ts';
 import { readChunk } from './take-chunks.ts';
 import { asStoreError, numbered, openTakeDatabase, STRICT, type TakeDatabase } from './take-database.ts';
 import type { TakeLocks } from './take-locks.ts';
@@ -67,7 +67,7 @@ async function removeTake(db: TakeDatabase, takeId: string): Promise<void> {
 }
 
 /** Takes in IndexedDB; opened at the first use. */
-export function createTakeStore(locks: TakeLocks): TakeStore {
+export function createTakeStore(locks: TakeLocks): SentTakes {
   let opening: Promise<TakeDatabase> | null = null;
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   const tell = () => channel?.postMessage('changed');

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
+import { OtherAccountError } from '../../../src/sending/take-errors.ts';
 import { NetworkError } from '../../../src-renderer/data/http-error.ts';
-import { finishTake, OtherAccountError, openTake, sendChunk } from '../../../src-renderer/data/takes.ts';
+import { finishTake, openTake, sendChunk } from '../../../src-renderer/data/takes.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { OtherAccountError } from '../../../src/sending/take-errors.ts';
 import { HttpError, NetworkError } from '../../../src-renderer/data/http-error.ts';
-import { OtherAccountError } from '../../../src-renderer/data/takes.ts';
 import { uploadRecording } from '../../../src-renderer/data/upload-recording.ts';
 
 /** A request that does what the test says. */

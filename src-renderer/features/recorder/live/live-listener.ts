@@ -1,5 +1,5 @@
 import type { TakeEvent } from '../../../../src/contract/takes.ts';
-import { Backoff } from '../sending/backoff.ts';
+import { Backoff } from '../../../../src/sending/backoff.ts';
 import { type LiveWords, NO_WORDS, withEvent } from './live-words.ts';
 
 /** Listens to a take; `onClosed` tells that the connection does not come back by itself. Returns the way to stop. */

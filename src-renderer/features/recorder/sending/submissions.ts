@@ -1,19 +1,20 @@
+import type { SendTrouble } from '../../../../src/contract/device-takes.ts';
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import type { Transcribed } from '../../../../src/contract/transcriptions.ts';
+import { troubleOf } from '../../../../src/sending/send-trouble.ts';
+import { isCode, UnreadableTakeError } from '../../../../src/sending/take-errors.ts';
+import type { TakeCalls } from '../../../../src/sending/take-sender.ts';
 import type { RecordingUpload, UploadOptions } from '../../../data/upload-recording.ts';
 import { fileNameOf } from '../jobs.ts';
 import { FAILURE, type Job, type RecorderEvent } from '../recorder-state.ts';
 import type { TakeCustody } from '../take-custody.ts';
-import { type SendTrouble, troubleOf } from './send-trouble.ts';
-import { isCode, UnreadableTakeError } from './take-errors.ts';
-import type { TakeCalls } from './take-sender.ts';
-import type { TakeSenders } from './take-senders.ts';
+import type { Sending } from './sending.ts';
 
 /** Turns one file into text; throws HttpError, NetworkError or the signal's reason. */
 export type Transcribe = (upload: RecordingUpload, options: UploadOptions) => Promise<Transcribed>;
 
 interface Parts {
-  readonly senders: TakeSenders;
+  readonly senders: Sending;
   readonly custody: TakeCustody;
   readonly calls: TakeCalls;
   readonly transcribe: Transcribe;

@@ -1,11 +1,12 @@
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import type { Transcribed } from '../../../../src/contract/transcriptions.ts';
-import type { TakeStore } from '../../../platform/recording.ts';
+import { type TakeAudio, type TakeCalls, TakeSender } from '../../../../src/sending/take-sender.ts';
+import type { SentTakes } from '../../../platform/recording.ts';
 import type { Job, RecorderEvent } from '../recorder-state.ts';
-import { type TakeAudio, type TakeCalls, TakeSender } from './take-sender.ts';
+import type { Sending } from './sending.ts';
 
 interface Parts {
-  readonly takes: TakeStore;
+  readonly takes: SentTakes;
   readonly calls: TakeCalls;
   /** Chunk `n` of what only this page has of a take, behind all that is stored. */
   unstoredChunk(jobId: string, n: number): Promise<ArrayBuffer | null>;
@@ -13,7 +14,7 @@ interface Parts {
 }
 
 /** The senders of this page, one per take, each from the moment its take is worked on until that work ends. */
-export class TakeSenders {
+export class TakeSenders implements Sending {
   readonly #parts: Parts;
   readonly #senders = new Map<string, TakeSender>();
 
@@ -21,22 +22,18 @@ export class TakeSenders {
     this.#parts = parts;
   }
 
-  /** Sends a take up while it is spoken. */
   follow(job: Job): void {
     this.#senderOf(job).follow();
   }
 
-  /** More of a take is stored. */
   stored(jobId: string): void {
     this.#senders.get(jobId)?.stored();
   }
 
-  /** Sends what the server does not have. */
   flush(job: Job): Promise<void> {
     return this.#senderOf(job).flush();
   }
 
-  /** Sends what is left and waits for the text. */
   complete(
     job: Job,
     options: { patienceMs: number; language: RecordingLanguage | null },
@@ -45,7 +42,6 @@ export class TakeSenders {
     return this.#senderOf(job).complete({ patienceMs, ...(language && { language }) });
   }
 
-  /** There is reason to believe that the next try succeeds. */
   tryNow(): void {
     for (const sender of this.#senders.values()) sender.tryNow();
   }

@@ -16,7 +16,7 @@ import {
   type CaptureHandlers,
   MicrophoneError,
   type RecordingHost,
-  type TakeStore,
+  type SentTakes,
   TakeStoreError,
 } from '../../../../src-renderer/platform/recording.ts';
 import { createTakeLocks } from '../../../../src-renderer/platform/web/take-locks.ts';
@@ -89,7 +89,7 @@ function createServer() {
 }
 
 /** A page with a microphone that says what it is told, and the browser's real store behind it. */
-function openPage(options: { away?: boolean; takes?: (real: TakeStore) => TakeStore } = {}) {
+function openPage(options: { away?: boolean; takes?: (real: SentTakes) => SentTakes } = {}) {
   const real = createTakeStore(createTakeLocks(undefined));
   const takes = options.takes?.(real) ?? real;
   const backend = createServer();
@@ -123,7 +123,8 @@ function openPage(options: { away?: boolean; takes?: (real: TakeStore) => TakeSt
     },
     whenShown: () => () => undefined,
   };
-  const host: RecordingHost = { source: { mimeType: 'audio/webm', open }, takes, surroundings };
+  const source = { mimeType: 'audio/webm', open };
+  const host: RecordingHost = { source, takes, surroundings, sending: null };
   const notices: Notice['kind'][] = [];
   const results: RecorderResult[] = [];
   const onAccountDoubt = vi.fn();

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { HttpError, NetworkError } from '../../../../../src-renderer/data/http-error.ts';
-import { OtherAccountError } from '../../../../../src-renderer/data/takes.ts';
-import { troubleOf } from '../../../../../src-renderer/features/recorder/sending/send-trouble.ts';
-import {
-  TakeClosedError,
-  UnreadableTakeError,
-} from '../../../../../src-renderer/features/recorder/sending/take-errors.ts';
+import { HttpError, NetworkError } from '../../src/sending/http-error.ts';
+import { troubleOf } from '../../src/sending/send-trouble.ts';
+import { OtherAccountError, TakeClosedError, UnreadableTakeError } from '../../src/sending/take-errors.ts';
 
 const answer = (status: number, code?: string, retryAfter?: string) =>
   new HttpError(status, '', code ? JSON.stringify({ error: 'Words.', code }) : '<html>', retryAfter ?? null);

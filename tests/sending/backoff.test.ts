@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Backoff } from '../../../../../src-renderer/features/recorder/sending/backoff.ts';
+import { Backoff } from '../../src/sending/backoff.ts';
 
 it('waits up to a second, then up to twice as long each time, up to a minute', () => {
   const backoff = new Backoff(() => 1);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorOf, HttpError, isUnreachable, NetworkError } from '../../../src-renderer/data/http-error.ts';
+import { errorOf, HttpError, isUnreachable, NetworkError } from '../../src/sending/http-error.ts';
 
 it('tells status and body in its message, and reads code and words from a JSON body', () => {
   const error = errorOf(409, 'Conflict', '{"error":"Changed.","code":"version_conflict"}');

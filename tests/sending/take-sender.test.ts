@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Take } from '../../../../../src/contract/takes.ts';
-import type { Transcribed } from '../../../../../src/contract/transcriptions.ts';
-import { HttpError, NetworkError } from '../../../../../src-renderer/data/http-error.ts';
-import { TakeSender } from '../../../../../src-renderer/features/recorder/sending/take-sender.ts';
-import type { TakeChunk, TakeOpening } from '../../../../../src-renderer/platform/recording.ts';
+import type { DeviceTakeOpening } from '../../src/contract/device-takes.ts';
+import type { Take } from '../../src/contract/takes.ts';
+import type { Transcribed } from '../../src/contract/transcriptions.ts';
+import { HttpError, NetworkError } from '../../src/sending/http-error.ts';
+import { type TakeChunk, TakeSender } from '../../src/sending/take-sender.ts';
 
-const OPENING: TakeOpening = {
+const OPENING: DeviceTakeOpening = {
   id: 'take',
   userId: 'ada',
   startedAt: 0,
@@ -62,7 +62,7 @@ function badServer(fates: Iterator<Fate>) {
       state = as;
     },
     calls: {
-      open: (_opening: TakeOpening, signal: AbortSignal) =>
+      open: (_opening: DeviceTakeOpening, signal: AbortSignal) =>
         answer('open', signal, () => {
           state ??= 'open';
           return { state, next: next(), bytes: contents.size };

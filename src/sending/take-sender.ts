@@ -1,0 +1,280 @@
+import type { DeviceTakeFailure, DeviceTakeOpening } from '../contract/device-takes.ts';
+import type { RecordingLanguage } from '../contract/languages.ts';
+import type { Take } from '../contract/takes.ts';
+import type { Transcribed } from '../contract/transcriptions.ts';
+import { Backoff } from './backoff.ts';
+import { Nap } from './nap.ts';
+import { troubleOf } from './send-trouble.ts';
+import { isCode, missingIn, TakeClosedError, UnreadableTakeError } from './take-errors.ts';
+
+/** The server, as far as takes go. Every call throws HttpError, NetworkError or the signal's reason. */
+export interface TakeCalls {
+  open(opening: DeviceTakeOpening, signal: AbortSignal): Promise<Pick<Take, 'state' | 'next' | 'bytes'>>;
+  sendChunk(id: string, n: number, bytes: ArrayBuffer, signal: AbortSignal): Promise<{ next: number }>;
+  finish(id: string, end: { chunks: number; lost: number[] }, signal: AbortSignal): Promise<Transcribed>;
+  retry(id: string, language: RecordingLanguage | undefined, signal: AbortSignal): Promise<Transcribed>;
+}
+
+/** A piece of a take as it is sent: one or more slices. `bytes` is null where the device can't read them back. */
+export interface TakeChunk {
+  readonly bytes: ArrayBuffer | null;
+}
+
+/** One take on this device. */
+export interface TakeAudio {
+  /** Null where the device has it no more. */
+  opening(): Promise<DeviceTakeOpening | null>;
+  /** From now on it is opened in another language. */
+  setLanguage(language: RecordingLanguage): Promise<void>;
+  /** Chunk `n`, always with the same bytes; null where there is none, or none yet. */
+  chunk(n: number): Promise<TakeChunk | null>;
+}
+
+/** What is told while a take goes up. */
+export interface SenderListener {
+  /** The server has the take, and the last request went well. */
+  onOpen(): void;
+  /** No luck right now; it is tried again. Told while one speaks only. */
+  onWaiting(): void;
+  /** Nothing more is sent while one speaks. */
+  onRefused(failure: DeviceTakeFailure): void;
+  /** Bytes of the take that the server has. */
+  onProgress(bytes: number): void;
+}
+
+/** Times that a take is begun again before its absence on the server is believed. */
+const BEGIN_AGAIN_MAX = 3;
+
+/**
+ * Sends one take: one request at a time, one chunk in memory. While it is spoken it follows the recording and bears
+ * every trouble quietly; afterwards it sends what is left and waits for the text, and troubles are the caller's.
+ */
+export class TakeSender {
+  readonly #id: string;
+  readonly #calls: TakeCalls;
+  readonly #audio: TakeAudio;
+  readonly #listener: SenderListener;
+  readonly #control = new AbortController();
+  readonly #backoff = new Backoff();
+  readonly #pause = new Nap();
+  readonly #idle = new Nap();
+  /** Chunks whose bytes this device can't read back. */
+  readonly #lost = new Set<number>();
+  /** State of the take as the server told it; null until it has, and again once it turns out not to have it. */
+  #state: Take['state'] | null = null;
+  #cursor = 0;
+  #sent = 0;
+  #isLive = false;
+  #hasNews = false;
+  #line: Promise<unknown> = Promise.resolve();
+
+  constructor(id: string, parts: { calls: TakeCalls; audio: TakeAudio; listener: SenderListener }) {
+    this.#id = id;
+    this.#calls = parts.calls;
+    this.#audio = parts.audio;
+    this.#listener = parts.listener;
+  }
+
+  /** Follows a recording: whatever is stored goes up, until one of the calls below ends it. */
+  follow(): void {
+    this.#isLive = true;
+    this.#line = this.#follow();
+  }
+
+  /** More of the recording is stored. */
+  stored(): void {
+    this.#hasNews = true;
+    this.#idle.wake();
+  }
+
+  /** There is reason to believe that the next try succeeds. */
+  tryNow(): void {
+    this.#backoff.reset();
+    this.#pause.wake();
+  }
+
+  /** Sends what is stored, so that the server has it too. Throws what stands in the way. */
+  flush(): Promise<void> {
+    return this.#next(() => this.#begun(() => this.#sendAll()));
+  }
+
+  /**
+   * Sends what is left and waits for the text, in another language if one is named. Bears troubles that pass for
+   * `patienceMs` milliseconds. Throws what stands in the way, and UnreadableTakeError.
+   */
+  complete(options: { patienceMs: number; language?: RecordingLanguage }): Promise<Transcribed> {
+    const deadline = Date.now() + options.patienceMs;
+    return this.#next(() => this.#patiently(deadline, () => this.#complete(options.language)));
+  }
+
+  /** Stops at once; whatever waits for it is rejected. */
+  stop(): void {
+    this.#isLive = false;
+    this.#control.abort();
+  }
+
+  /** Ends the following and whatever runs before `work`, then does it. */
+  #next<T>(work: () => Promise<T>): Promise<T> {
+    this.#isLive = false;
+    this.#idle.wake();
+    this.#pause.wake();
+    const done = this.#line.then(work, work);
+    this.#line = done.catch(() => undefined);
+    return done;
+  }
+
+  async #follow(): Promise<void> {
+    while (this.#isLive) {
+      try {
+        this.#hasNews = false;
+        const wasSent = await this.#sendNext();
+        this.#backoff.reset();
+        if (!wasSent && !this.#hasNews && this.#isLive) {
+          await this.#idle.rest(Number.POSITIVE_INFINITY, this.#control.signal);
+        }
+      } catch (error) {
+        if (!(await this.#bear(error))) return;
+      }
+    }
+  }
+
+  /** Waits before the next try; false where there is none. */
+  async #bear(error: unknown): Promise<boolean> {
+    const { signal } = this.#control;
+    if (signal.aborted) return false;
+    const isGone = isCode(error, 'not_found') && this.#state !== null;
+    const trouble = troubleOf(error);
+    if (trouble.kind === 'refused' && !isGone) {
+      this.#isLive = false;
+      this.#listener.onRefused(trouble.failure);
+      return false;
+    }
+    if (isGone) this.#forget();
+    this.#listener.onWaiting();
+    await this.#pause.rest(
+      this.#backoff.next(trouble.kind === 'waits' ? trouble.retryAfterMs : null),
+      signal,
+    );
+    return true;
+  }
+
+  async #patiently<T>(deadline: number, work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        const trouble = troubleOf(error);
+        if (this.#control.signal.aborted || trouble.kind !== 'waits') throw error;
+        const wait = this.#backoff.next(trouble.retryAfterMs);
+        if (Date.now() + wait >= deadline) throw error;
+        await this.#pause.rest(wait, this.#control.signal);
+      }
+    }
+  }
+
+  /** Does something that needs the take on the server; begins it again where the server has lost it. */
+  async #begun<T>(work: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      await this.#open();
+      try {
+        return await work();
+      } catch (error) {
+        if (!isCode(error, 'not_found') || tries === BEGIN_AGAIN_MAX) throw error;
+        this.#forget();
+      }
+    }
+  }
+
+  #forget(): void {
+    this.#state = null;
+    this.#cursor = 0;
+  }
+
+  async #open(): Promise<void> {
+    if (this.#state !== null) return;
+    const opening = await this.#audio.opening();
+    if (!opening) throw new UnreadableTakeError();
+    const take = await this.#calls.open(opening, this.#control.signal);
+    this.#state = take.state;
+    this.#cursor = take.next;
+    this.#tell(take.bytes);
+  }
+
+  #tell(bytes: number): void {
+    this.#sent = bytes;
+    this.#listener.onOpen();
+    this.#listener.onProgress(bytes);
+  }
+
+  /** Sends the next chunk there is; false where none waits. */
+  async #sendNext(): Promise<boolean> {
+    if (this.#state === null && !(await this.#audio.chunk(this.#cursor))) return false;
+    await this.#open();
+    const n = this.#cursor;
+    const chunk = await this.#audio.chunk(n);
+    if (!chunk) return false;
+    await this.#sendChunk(n, chunk);
+    return true;
+  }
+
+  async #sendChunk(n: number, { bytes }: TakeChunk): Promise<void> {
+    let next = n + 1;
+    if (!bytes) this.#lost.add(n);
+    else if (this.#state === 'open') next = await this.#put(n, bytes);
+    // With a part lost, the first that the server misses says nothing about those behind it.
+    else if (this.#lost.size === 0) throw new TakeClosedError();
+    this.#cursor = next;
+  }
+
+  /** Sends a chunk and tells which one comes next. */
+  async #put(n: number, bytes: ArrayBuffer): Promise<number> {
+    const { next } = await this.#calls.sendChunk(this.#id, n, bytes, this.#control.signal);
+    this.#tell(this.#sent + bytes.byteLength);
+    // The server does not have what it just took, or what came before: ask it how the take stands.
+    if (next <= n && this.#lost.size === 0) this.#state = null;
+    return Math.max(n + 1, next);
+  }
+
+  async #sendAll(): Promise<void> {
+    while (await this.#sendNext());
+  }
+
+  async #complete(language: RecordingLanguage | undefined): Promise<Transcribed> {
+    this.#listener.onProgress(this.#sent);
+    if (language) {
+      try {
+        return await this.#calls.retry(this.#id, language, this.#control.signal);
+      } catch (error) {
+        const isNew = isCode(error, 'not_found');
+        if (isNew) await this.#audio.setLanguage(language);
+        // Begun before and not yet all there: it ends in the language it was begun in.
+        else if (!isCode(error, 'take_open')) throw error;
+      }
+    }
+    return this.#begun(() => this.#finish());
+  }
+
+  async #finish(): Promise<Transcribed> {
+    for (;;) {
+      await this.#sendAll();
+      if (this.#state === 'failed') return this.#calls.retry(this.#id, undefined, this.#control.signal);
+      const chunks = this.#cursor;
+      if (chunks === this.#lost.size) throw new UnreadableTakeError();
+      try {
+        const end = { chunks, lost: [...this.#lost] };
+        return await this.#calls.finish(this.#id, end, this.#control.signal);
+      } catch (error) {
+        if (!isCode(error, 'chunks_missing') || !(await this.#sendAgain(missingIn(error)))) throw error;
+      }
+    }
+  }
+
+  /** Sends chunks that did not arrive after all; false where there is nothing to send or to give up. */
+  async #sendAgain(missing: readonly number[]): Promise<boolean> {
+    const end = this.#cursor;
+    const wanted = missing.filter((n) => n < end && !this.#lost.has(n));
+    for (const n of wanted) await this.#sendChunk(n, (await this.#audio.chunk(n)) ?? { bytes: null });
+    this.#cursor = end;
+    return wanted.length > 0;
+  }
+}
