@@ -8,6 +8,7 @@ const words = Object.fromEntries(
 /** What the desktop app says of itself and of this computer. */
 export const enDesktop = {
   ...words,
+  'title.desktop': 'This computer - Parlance',
   'desktop.title': 'This computer',
   'desktop.lead': 'How Parlance works here. It is kept on this computer alone.',
   'desktop.failed': 'Not changed',

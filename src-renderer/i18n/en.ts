@@ -58,7 +58,6 @@ export const en = {
   'title.app': 'Parlance',
   'title.recent': 'Recent Transcriptions - Parlance',
   'title.settings': 'Settings - Parlance',
-  'title.desktop': 'This computer - Parlance',
   'title.analytics': 'Analytics - Parlance',
   'title.voiceProfiles': 'Voice Profiles - Parlance',
   'title.features': 'Features - Parlance',

@@ -20,6 +20,7 @@ export const nlDesktop = {
   'hostWords.transcribedDetail': 'Je vindt hem in je geschiedenis.',
   'hostWords.stillHere': 'Parlance gaat op de achtergrond door',
   'hostWords.stillHereDetail': 'Het pictogram staat naast de klok. Sluit het daar af.',
+  'title.desktop': 'Deze computer - Parlance',
   'desktop.title': 'Deze computer',
   'desktop.lead': 'Hoe Parlance hier werkt. Dit wordt alleen op deze computer bewaard.',
   'desktop.failed': 'Niet gewijzigd',

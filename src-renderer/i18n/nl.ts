@@ -68,7 +68,6 @@ export const nl: TextTable = {
   'title.auth': 'Inloggen - Parlance',
   'title.app': 'Parlance',
   'title.settings': 'Instellingen - Parlance',
-  'title.desktop': 'Deze computer - Parlance',
   'title.analytics': 'Statistieken - Parlance',
   'title.voiceProfiles': 'Stemprofielen - Parlance',
   'title.recent': 'Recente transcripties - Parlance',
