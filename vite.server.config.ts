@@ -23,6 +23,8 @@ export default defineConfig({
         serve: inRepository('./src/server/serve.ts'),
         // A thread of its own: see src/server/ai/local/language-desk.ts.
         'language-worker': inRepository('./src/server/ai/local/language-worker.ts'),
+        // A process that the desktop app starts: see src/server/speech/whisper-child.ts.
+        'whisper-worker': inRepository('./src/server/speech/whisper-worker.ts'),
       },
       external: INSTALLED,
       output: {

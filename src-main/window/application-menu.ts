@@ -24,7 +24,10 @@ export const SETTINGS_PAGE = '/settings';
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
-function recordItem({ words, isRecording, hotkey }: MenuFacts, record: () => void): MenuItemConstructorOptions {
+function recordItem(
+  { words, isRecording, hotkey }: MenuFacts,
+  record: () => void,
+): MenuItemConstructorOptions {
   const label = isRecording ? words.stop : words.record;
   // Only shown: the keys themselves are the global hotkey's.
   const keys = hotkey === null ? {} : { accelerator: hotkey, registerAccelerator: false };

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type ServerType, serve } from '@hono/node-server';
 import { deleteEndedSessions } from './accounts/session-store.ts';
 import { type App, createApp, uploadsFolder } from './app.ts';
+import { appHost } from './app-host.ts';
 import { readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
@@ -56,6 +57,7 @@ export async function runServer(): Promise<void> {
   // Only now: were another server of this folder still running, this one would not have got its port.
   await removeOrphans(uploads, orphans);
   process.stdout.write(`Parlance is ready at ${config.publicUrl ?? addressOf(server, config.host)}\n`);
+  appHost()?.ready(addressOf(server, config.host));
   stopOnSignal(server, app, database, log);
   now('recordings of an earlier process were not taken up', app.resume, log);
   nowAndThen(

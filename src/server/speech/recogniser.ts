@@ -42,6 +42,9 @@ const SPEECH_CODES = {
   aborted: 'cancelled',
 } as const satisfies Record<SpeechErrorCode, ErrorCode>;
 
+/** Whether `SPEECH_MODEL` names a file for Whisper, and not a model of a service. */
+const isModelFile = (model: string | null): boolean => model?.endsWith('.bin') ?? false;
+
 /** Speech recognition as the settings ask for it; engines are loaded and looked for when one is first needed. */
 export function createRecogniser(
   config: Pick<Config, 'dataDir' | 'services' | 'speechEngine' | 'speechModel'>,
@@ -51,8 +54,12 @@ export function createRecogniser(
     const { selectSpeechEngine } = await import('./select-engine.ts');
     return selectSpeechEngine({
       speechEngine: config.speechEngine,
-      openai: { ...config.services.openai, speechModel: config.speechModel },
+      openai: {
+        ...config.services.openai,
+        speechModel: isModelFile(config.speechModel) ? null : config.speechModel,
+      },
       modelsDir: join(config.dataDir, 'models'),
+      modelFile: isModelFile(config.speechModel) ? config.speechModel : null,
     });
   };
   const selection = () => {

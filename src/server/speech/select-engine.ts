@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import { SPEECH_ENGINES, type SpeechEngineId } from '../../contract/ai-services.ts';
 import type { SpeechEngine } from './engine.ts';
+import { findReadable } from './find-program.ts';
 import { createOpenAiSpeech } from './openai.ts';
 import { createPocketSphinx, findPocketSphinx } from './pocketsphinx.ts';
 import { createWhisper, findWhisperModel } from './whisper.ts';
@@ -10,6 +12,8 @@ export interface SpeechSettings {
   openai: { apiKey: string | null; baseUrl: string | null; speechModel: string | null };
   /** Folder in which Whisper model files are looked for. */
   modelsDir: string;
+  /** Path of the Whisper model to use, or its name in that folder; the best one there unless named. */
+  modelFile?: string | null;
   /** Where programs are looked for; by default the PATH of the process. */
   searchPath?: string;
 }
@@ -36,8 +40,12 @@ const FINDERS: Record<SpeechEngineId, (settings: SpeechSettings) => Promise<Foun
     if (!apiKey && !baseUrl) return { missing: 'OPENAI_API_KEY is not set.' };
     return { make: () => createOpenAiSpeech({ apiKey, baseUrl, model: speechModel }) };
   },
-  async whisper({ modelsDir }) {
-    const model = await findWhisperModel(modelsDir);
+  async whisper({ modelsDir, modelFile }) {
+    const model = modelFile
+      ? await findReadable([resolve(modelsDir, modelFile)])
+      : await findWhisperModel(modelsDir);
+    if (!model && modelFile)
+      return { missing: 'The Whisper model file that SPEECH_MODEL names is not there.' };
     if (!model)
       return { missing: 'There is no Whisper model file (ggml-*.bin) in the models folder of DATA_DIR.' };
     if (!(await canLoadWhisper())) return { missing: 'Whisper cannot run on this machine.' };

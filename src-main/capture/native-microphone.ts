@@ -1,0 +1,87 @@
+import { type RecorderOrder, recorderNewsSchema } from './recorder-messages.ts';
+
+/** The part of a thread that is used. */
+export interface RecorderThread {
+  postMessage(order: RecorderOrder): void;
+  on(event: 'message', listener: (message: unknown) => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  on(event: 'exit', listener: () => void): unknown;
+}
+
+/** The microphone as main hears it, for when the page can't. One at a time. */
+export interface NativeMicrophone {
+  /** The names of the devices; none where main can hear none. */
+  list(): Promise<string[]>;
+  /** Opens a device by its name, or the system's own choice. Null where none can be. */
+  open(name: string | null): Promise<{ sampleRate: number } | null>;
+  close(): void;
+}
+
+interface Parts {
+  readonly start: () => RecorderThread;
+  readonly onFrame: (bytes: ArrayBuffer) => void;
+  readonly onLost: () => void;
+  readonly fail: (error: unknown) => void;
+}
+
+type Answer<T> = (value: T) => void;
+
+export function createNativeMicrophone({ start, onFrame, onLost, fail }: Parts): NativeMicrophone {
+  let thread: RecorderThread | null = null;
+  let isOpen = false;
+  const listing: Answer<string[]>[] = [];
+  const opening: Answer<number | null>[] = [];
+
+  function hear(message: unknown): void {
+    const news = recorderNewsSchema.parse(message);
+    if (news.is === 'listed') listing.shift()?.(news.names);
+    else if (news.is === 'opened') opening.shift()?.(news.sampleRate);
+    else if (!isOpen) return;
+    else if (news.is === 'frame') onFrame(news.bytes);
+    else lose();
+  }
+
+  function lose(): void {
+    isOpen = false;
+    onLost();
+  }
+
+  /** Without the native part, or after it broke: nobody waits for an answer that never comes. */
+  function ended(): void {
+    thread = null;
+    for (const answer of listing.splice(0)) answer([]);
+    for (const answer of opening.splice(0)) answer(null);
+    if (isOpen) lose();
+  }
+
+  function send(order: RecorderOrder): void {
+    if (!thread) {
+      const made = start();
+      made.on('message', hear);
+      made.on('error', fail);
+      made.on('exit', ended);
+      thread = made;
+    }
+    thread.postMessage(order);
+  }
+
+  return {
+    list: () =>
+      new Promise((resolve) => {
+        listing.push(resolve);
+        send({ do: 'list' });
+      }),
+    async open(name) {
+      const sampleRate = await new Promise<number | null>((resolve) => {
+        opening.push(resolve);
+        send({ do: 'open', device: name });
+      });
+      isOpen = sampleRate !== null;
+      return sampleRate === null ? null : { sampleRate };
+    },
+    close() {
+      isOpen = false;
+      if (thread) send({ do: 'close' });
+    },
+  };
+}

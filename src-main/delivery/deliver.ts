@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Delivered, DesktopSettings, DesktopStatus } from '../../src/contract/desktop.ts';
+import { createLine } from '../disk/in-turn.ts';
+
+/** Presses the keys for pasting in whatever program has the focus. */
+export interface PasteKeys {
+  /** What stands in the way of it; null where nothing does. */
+  missing(): Promise<string | null>;
+  /** Rejects when the system does not do it. */
+  press(): Promise<void>;
+}
+
+export interface DeliveryParts {
+  readonly clipboard: { readText(): Promise<string>; writeText(text: string): Promise<void> };
+  /** Reads what is in the clipboard; see `copyClipboard`. */
+  readonly copy: () => Promise<(() => Promise<void>) | null>;
+  readonly keys: PasteKeys;
+  readonly wanted: () => DesktopSettings['delivery'];
+  /** Whether one of the app's own windows has the focus: it shows the text by itself. */
+  readonly isAtHome: () => boolean;
+  readonly fail: (error: unknown) => void;
+}
+
+/**
+ * Milliseconds that the program which was pasted to gets to read the clipboard. No system tells when it has; slow ones
+ * take most of a second (peers 5.10).
+ */
+export const READ_MS = 1500;
+
+export interface Delivery {
+  /** Brings a text where it is wanted. Whatever fails, it is in the clipboard. One at a time. */
+  deliver(text: string): Promise<Delivered>;
+  status(): Promise<DesktopStatus['paste']>;
+}
+
+export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery {
+  const { clipboard, keys, fail } = parts;
+  const inTurn = createLine();
+  /** Puts back what was in the clipboard before; done before the next text comes. */
+  let restoring: Promise<void> = Promise.resolve();
+
+  async function pressed(): Promise<boolean> {
+    if (parts.wanted() !== 'paste' || parts.isAtHome() || (await keys.missing()) !== null) return false;
+    try {
+      await keys.press();
+      return true;
+    } catch (error) {
+      fail(error);
+      return false;
+    }
+  }
+
+  async function restoreLater(text: string, restore: () => Promise<void>): Promise<void> {
+    await wait(readMs);
+    // Somebody has copied something in between: that is what they expect to find.
+    if ((await clipboard.readText()) === text) await restore();
+  }
+
+  async function deliver(text: string): Promise<Delivered> {
+    await restoring;
+    const restore = await parts.copy().catch((error: unknown) => {
+      fail(error);
+      return null;
+    });
+    await clipboard.writeText(text);
+    if (!(await pressed())) return 'copied';
+    if (restore) restoring = restoreLater(text, restore).catch(fail);
+    return 'pasted';
+  }
+
+  return {
+    deliver: (text) => inTurn(() => deliver(text)),
+    async status() {
+      const missing = await keys.missing();
+      return { isPossible: missing === null, missing };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { access, constants } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+
+/** A program with fixed arguments that presses the keys for pasting. */
+export interface PasteProgram {
+  readonly program: string;
+  readonly args: readonly string[];
+}
+
+/** Milliseconds after which a program that presses keys is ended; PowerShell alone takes one to two seconds. */
+const PRESS_MS = 10_000;
+
+const SEND_KEYS =
+  "Add-Type -AssemblyName System.Windows.Forms; [System.Windows.Forms.SendKeys]::SendWait('^v')";
+const KEYSTROKE = 'tell application "System Events" to keystroke "v" using command down';
+
+/** Programs by system, the first that is there is taken. Codes of ydotool: 29 is Ctrl, 47 is V. */
+const PROGRAMS = {
+  darwin: [{ program: 'osascript', args: ['-e', KEYSTROKE] }],
+  win32: [{ program: 'powershell.exe', args: ['-NoProfile', '-NonInteractive', '-Command', SEND_KEYS] }],
+  x11: [{ program: 'xdotool', args: ['key', '--clearmodifiers', 'ctrl+v'] }],
+  wayland: [
+    { program: 'wtype', args: ['-M', 'ctrl', 'v', '-m', 'ctrl'] },
+    { program: 'ydotool', args: ['key', '29:1', '47:1', '47:0', '29:0'] },
+  ],
+} as const satisfies Record<string, readonly PasteProgram[]>;
+export type PasteSystem = keyof typeof PROGRAMS;
+
+/** Which means a system has. */
+export function pasteSystem(platform: NodeJS.Platform, isWayland: boolean): PasteSystem {
+  if (platform === 'darwin' || platform === 'win32') return platform;
+  return isWayland ? 'wayland' : 'x11';
+}
+
+/** Full path of a program on the search path, or null. */
+async function findProgram(name: string, searchPath: string): Promise<string | null> {
+  for (const folder of searchPath.split(delimiter).filter((part) => part !== '')) {
+    const path = join(folder, name);
+    const canRun = await access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (canRun) return path;
+  }
+  return null;
+}
+
+/** Finds the program that presses the keys; `missing` names the one that would. */
+export async function findPasteProgram(
+  system: PasteSystem,
+  searchPath: string,
+): Promise<{ readonly found: PasteProgram } | { readonly missing: string }> {
+  const known: readonly PasteProgram[] = PROGRAMS[system];
+  for (const { program, args } of known) {
+    const path = await findProgram(program, searchPath);
+    if (path !== null) return { found: { program: path, args } };
+  }
+  return { missing: known[0]?.program ?? '' };
+}
+
+/** Presses the keys. Rejects when the program fails or takes too long; what it prints is nobody's business. */
+export function pressPaste({ program, args }: PasteProgram): Promise<void> {
+  return new Promise((resolve, reject) => {
+    execFile(program, args, { timeout: PRESS_MS, windowsHide: true }, (error) => {
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+}

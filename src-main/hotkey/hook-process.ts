@@ -1,0 +1,35 @@
+import { UiohookKey, uIOhook } from 'uiohook-napi';
+import { parentOfThis } from '../processes/parent.ts';
+import { type HookNews, hookOrderSchema } from './hook-messages.ts';
+
+/*
+ * A process of its own: the hook hears every key of the computer, and where there is no display it ends the program it
+ * is loaded into.
+ */
+
+const parent = parentOfThis();
+const say = (news: HookNews): void => parent.say(news);
+let codes: readonly number[] = [];
+let isHooked = false;
+
+function stop(): void {
+  codes = [];
+  if (isHooked) uIOhook.stop();
+  isHooked = false;
+}
+
+uIOhook.on('keyup', ({ keycode }) => {
+  if (!codes.includes(keycode)) return;
+  stop();
+  say({ is: 'up' });
+});
+
+parent.hear((message) => {
+  const order = hookOrderSchema.parse(message);
+  stop();
+  if (order.do === 'stop') return;
+  codes = order.codes;
+  isHooked = true;
+  uIOhook.start();
+});
+say({ is: 'ready', keys: { ...UiohookKey } });

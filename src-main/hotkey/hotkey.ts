@@ -1,0 +1,113 @@
+import type { DesktopSettings, DesktopStatus } from '../../src/contract/desktop.ts';
+import type { DictationOrder, SettingProblem } from '../../src/contract/desktop-options.ts';
+import type { Concern } from '../settings/settings.ts';
+import { type Accelerator, readAccelerator } from './accelerator.ts';
+import type { KeyUpWatch } from './key-up.ts';
+
+/** The part of Electron's `globalShortcut` that is used. */
+export interface ShortcutPort {
+  register(accelerator: string, pressed: () => void): boolean;
+  unregister(accelerator: string): void;
+}
+
+interface HotkeyParts {
+  readonly shortcuts: ShortcutPort;
+  readonly keyUp: KeyUpWatch;
+  readonly platform: NodeJS.Platform;
+  /** Whether the system gives programs keys of their own. */
+  readonly isAvailable: boolean;
+  readonly order: (order: DictationOrder) => void;
+  readonly now?: () => number;
+}
+
+export interface Hotkey extends Concern {
+  /** Takes the keys that are set, as far as they can be had. */
+  begin(settings: DesktopSettings): Promise<void>;
+  state(): DesktopStatus['hotkey']['state'];
+  canHold(): Promise<boolean>;
+  /** Gives the keys back. */
+  end(): void;
+}
+
+type Wanted = Pick<DesktopSettings, 'hotkey' | 'hotkeyMode'>;
+
+/** Milliseconds within which a further press is the keyboard repeating a key that is held. The slowest begins after 660. */
+const REPEAT_MS = 700;
+
+/** The keys that record from any program. */
+export function createHotkey(parts: HotkeyParts): Hotkey {
+  const { shortcuts, keyUp, platform, isAvailable, order, now = Date.now } = parts;
+  let active: string | null = null;
+  let isTaken = false;
+  let mode: Wanted['hotkeyMode'] = 'toggle';
+  let lastPress = Number.NEGATIVE_INFINITY;
+  let letGo: (() => void) | null = null;
+
+  function release(): void {
+    letGo?.();
+    letGo = null;
+    order('stop');
+  }
+
+  function press(keys: Accelerator, canHold: boolean): void {
+    const isRepeat = now() - lastPress < REPEAT_MS;
+    lastPress = now();
+    if (isRepeat) return;
+    if (mode === 'toggle' || !canHold) {
+      order('toggle');
+    } else if (letGo) {
+      // The key's end was missed: it came before the hook heard.
+      release();
+    } else {
+      order('start');
+      letGo = keyUp.watch(keys, release);
+    }
+  }
+
+  function drop(): void {
+    letGo?.();
+    letGo = null;
+    if (active !== null) shortcuts.unregister(active);
+    active = null;
+  }
+
+  async function take({ hotkey, hotkeyMode }: Wanted): Promise<SettingProblem | null> {
+    drop();
+    isTaken = false;
+    mode = hotkeyMode;
+    if (hotkey === null) return null;
+    const keys = readAccelerator(hotkey, platform);
+    if (keys === null) return 'hotkeyInvalid';
+    if (!isAvailable) return null;
+    // Looked at now and not at the press: what is loaded then comes too late for the key's end.
+    const canHold = mode === 'hold' && (await keyUp.canWatch());
+    try {
+      isTaken = !shortcuts.register(hotkey, () => press(keys, canHold));
+    } catch {
+      // Keys that Electron can't read.
+      return 'hotkeyInvalid';
+    }
+    if (isTaken) return 'hotkeyTaken';
+    active = hotkey;
+    return null;
+  }
+
+  return {
+    async begin(settings) {
+      await take(settings);
+    },
+    async apply(wanted, before) {
+      if (wanted.hotkey === before.hotkey && wanted.hotkeyMode === before.hotkeyMode) return null;
+      const problem = await take(wanted);
+      if (problem !== null) await take(before);
+      return problem;
+    },
+    state() {
+      if (!isAvailable) return 'unavailable';
+      if (isTaken) return 'taken';
+      return active === null ? 'off' : 'active';
+    },
+    canHold: async () => isAvailable && keyUp.canWatch(),
+    end: drop,
+  };
+}

@@ -1,0 +1,64 @@
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { hasCode } from '../disk/error-code.ts';
+
+/** Bytes after which a file is put aside. Two of them are kept: what led to a fault is seldom older. */
+const FILE_MAX_BYTES = 512 * 1024;
+
+/**
+ * Writes down what the app does, for whoever looks into a fault. Never what somebody said or wrote, nor a secret:
+ * facts are names, numbers and codes.
+ */
+export interface Log {
+  info(what: string, facts?: LogFacts): void;
+  error(what: string, cause: unknown): void;
+}
+type LogFacts = Readonly<Record<string, string | number | boolean | null>>;
+
+/** What is written of something thrown: its kind and its code. Messages may quote what somebody said. */
+function factsOf(cause: unknown): LogFacts {
+  if (!(cause instanceof Error)) return { error: typeof cause };
+  const code = 'code' in cause ? String(cause.code) : null;
+  const at = cause.stack?.split('\n').find((line) => line.trimStart().startsWith('at '));
+  return { error: cause.name, code, at: at?.trim() ?? null };
+}
+
+function putAside(file: string): void {
+  try {
+    if (statSync(file).size >= FILE_MAX_BYTES) renameSync(file, `${file}.1`);
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error;
+  }
+}
+
+/**
+ * Opens the log in `folder`; nothing is loaded or written before the first line. A disk that refuses loses the line:
+ * there is nowhere else to tell it.
+ */
+export function openLog(folder: string): Log {
+  const file = join(folder, 'parlance.log');
+  const destination = {
+    write(line: string): void {
+      try {
+        mkdirSync(folder, { recursive: true });
+        putAside(file);
+        appendFileSync(file, line, { mode: 0o600 });
+      } catch {
+        // See above.
+      }
+    },
+  };
+  let opened: Promise<Logger> | null = null;
+  const use = (write: (logger: Logger) => void): void => {
+    opened ??= import('pino').then(({ pino }) => pino({ base: null }, destination));
+    void opened.then(write);
+  };
+  return {
+    info: (what, facts = {}) => use((logger) => logger.info(facts, what)),
+    error: (what, cause) => {
+      const facts = factsOf(cause);
+      use((logger) => logger.error(facts, what));
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { parentOfThis } from '../processes/parent.ts';
+import { DownloadError, download } from './download.ts';
+import { type DownloadNews, downloadTaskSchema } from './download-messages.ts';
+
+/* A process of its own: sums of gigabytes are computed here. It is ended to pause; what has arrived is on the disk. */
+
+/** Progress is told at most this often, in milliseconds. */
+const TELL_MS = 250;
+
+const parent = parentOfThis();
+const say = (news: DownloadNews): void => parent.say(news);
+let told = 0;
+
+function progress(received: number): void {
+  if (Date.now() - told < TELL_MS) return;
+  told = Date.now();
+  say({ is: 'progress', received });
+}
+
+parent.hear(async (message) => {
+  const task = downloadTaskSchema.parse(message);
+  try {
+    await download(task, { progress, checking: () => say({ is: 'checking' }) }, new AbortController().signal);
+    say({ is: 'ended', problem: null });
+  } catch (error) {
+    say({ is: 'ended', problem: error instanceof DownloadError ? error.problem : 'disk' });
+  }
+});

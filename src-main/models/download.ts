@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open, rename, rm, stat, truncate } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { MODEL_PROBLEMS } from '../../src/contract/desktop-options.ts';
+import { hasCode } from '../disk/error-code.ts';
+import { isSafeSource } from './model-source.ts';
+import { readTag, writeTag } from './part-tag.ts';
+
+export interface DownloadTask {
+  readonly url: string;
+  /** Where the whole file comes to stand; until then its beginning is beside it. */
+  readonly path: string;
+  readonly bytes: number;
+  /** In hex. */
+  readonly sha256: string;
+}
+
+export type DownloadProblem = (typeof MODEL_PROBLEMS)[number];
+
+/** Why a download stands still. */
+export class DownloadError extends Error {
+  override readonly name = 'DownloadError';
+  readonly problem: DownloadProblem;
+
+  constructor(problem: DownloadProblem, options?: ErrorOptions) {
+    super(problem, options);
+    this.problem = problem;
+  }
+}
+
+/** What is told meanwhile. `received`: bytes on the disk. */
+export interface DownloadListener {
+  progress(received: number): void;
+  /** All is there; its sum is being checked. */
+  checking(): void;
+}
+
+/** Milliseconds without a byte after which a connection counts as broken. */
+const SILENCE_MS = 30_000;
+const REDIRECTS_MAX = 5;
+
+export const partPath = (path: string): string => `${path}.part`;
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return 0;
+    throw error;
+  }
+}
+
+/** Follows redirects by hand: each has to lead to a safe place too. */
+async function ask(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
+  let at = url;
+  for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
+    if (!isSafeSource(at)) break;
+    const response = await fetch(at, { headers, signal, redirect: 'manual' });
+    const location = response.headers.get('location');
+    if (response.status < 300 || response.status >= 400 || location === null) return response;
+    await response.body?.cancel();
+    at = new URL(location, at);
+  }
+  throw new DownloadError('network');
+}
+
+/** The first byte that an answer to a request for the rest brings, or null where it is no such answer. */
+function firstByte({ status, headers }: Response): number | null {
+  if (status === 200) return 0;
+  const [, from] = /^bytes (\d+)-/.exec(headers.get('content-range') ?? '') ?? [];
+  return status === 206 && from !== undefined ? Number(from) : null;
+}
+
+/** Whether it can be the file: a network's own sign-in page answers too, and must not cost what is here. */
+function isTheFile({ status, headers }: Response, bytes: number): boolean {
+  const length = headers.get('content-length');
+  return status !== 200 || length === null || Number(length) === bytes;
+}
+
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  let written = 0;
+  while (written < bytes.length) written += (await file.write(bytes, written)).bytesWritten;
+}
+
+/** Writes a body behind what is there. A silent connection ends it; what has arrived stays. */
+async function append(
+  body: ReadableStream<Uint8Array>,
+  file: FileHandle,
+  limits: { received: number; bytes: number; listener: DownloadListener; giveUp: () => void },
+): Promise<void> {
+  let { received } = limits;
+  let silence = setTimeout(limits.giveUp, SILENCE_MS);
+  try {
+    for await (const chunk of body) {
+      clearTimeout(silence);
+      received += chunk.length;
+      if (received > limits.bytes) throw new DownloadError('damaged');
+      await writeAll(file, chunk);
+      limits.listener.progress(received);
+      silence = setTimeout(limits.giveUp, SILENCE_MS);
+    }
+  } finally {
+    clearTimeout(silence);
+  }
+}
+
+async function fetchRest(task: DownloadTask, listener: DownloadListener, signal: AbortSignal): Promise<void> {
+  const part = partPath(task.path);
+  const there = await sizeOf(part);
+  if (there === task.bytes) return;
+  if (there > task.bytes) throw new DownloadError('damaged');
+  const tag = there > 0 ? await readTag(part) : null;
+  const silence = new AbortController();
+  // Without a tag nothing says that the rest belongs to the same file; the sum at the end does.
+  const range: Record<string, string> = there > 0 ? { range: `bytes=${there}-` } : {};
+  if (tag !== null) range['if-range'] = tag;
+  const response = await ask(new URL(task.url), range, AbortSignal.any([signal, silence.signal]));
+  const from = firstByte(response);
+  if (from === null || from > there || !response.body || !isTheFile(response, task.bytes)) {
+    await response.body?.cancel();
+    // The server knows of no such rest: what is here is of another file.
+    throw new DownloadError(response.status === 416 ? 'damaged' : 'network');
+  }
+  if (from === 0) await writeTag(part, response.headers.get('etag'));
+  const file = await open(part, 'a', 0o600);
+  try {
+    await truncate(part, from);
+    await append(response.body, file, {
+      received: from,
+      bytes: task.bytes,
+      listener,
+      giveUp: () => silence.abort(new DownloadError('network')),
+    });
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  if ((await sizeOf(part)) < task.bytes) throw new DownloadError('network');
+}
+
+async function checkSum({ path, sha256 }: DownloadTask, signal: AbortSignal): Promise<void> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(partPath(path)), hash, { signal });
+  if (hash.digest('hex') !== sha256) throw new DownloadError('damaged');
+}
+
+function problemOf(error: unknown): DownloadProblem {
+  if (error instanceof DownloadError) return error.problem;
+  if (hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG')) return 'diskFull';
+  const isDisk = hasCode(error, 'EACCES', 'EPERM', 'EIO', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR', 'EMFILE');
+  return isDisk ? 'disk' : 'network';
+}
+
+/** Removes a file that was begun. */
+export async function removePart(path: string): Promise<void> {
+  await rm(partPath(path), { force: true });
+  await writeTag(partPath(path), null);
+}
+
+/**
+ * Fetches a file, or the rest of it where its beginning is there; checks its sum; then it stands at its place, whole.
+ * What is wrong is removed.
+ * @throws DownloadError; the signal's reason when that fires: what has arrived stays
+ */
+export async function download(
+  task: DownloadTask,
+  listener: DownloadListener,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await fetchRest(task, listener, signal);
+    listener.checking();
+    await checkSum(task, signal);
+    await rename(partPath(task.path), task.path);
+    await writeTag(partPath(task.path), null);
+  } catch (error) {
+    signal.throwIfAborted();
+    const problem = problemOf(error);
+    if (problem === 'damaged') await removePart(task.path);
+    throw new DownloadError(problem, { cause: error });
+  }
+}

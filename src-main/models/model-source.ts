@@ -1,0 +1,16 @@
+import { MODEL_SOURCE } from '../../src/contract/desktop-models.ts';
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** Whether a file may be fetched from there: by https, or from this computer. */
+export function isSafeSource({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+}
+
+/** The folder that models are fetched from. `override`: the value of `PARLANCE_MODEL_SOURCE`; one that is not safe is not used. */
+export function readModelSource(override: string | undefined): URL {
+  const text = override?.trim();
+  if (!text || !URL.canParse(text)) return new URL(MODEL_SOURCE);
+  const url = new URL(text.endsWith('/') ? text : `${text}/`);
+  return isSafeSource(url) ? url : new URL(MODEL_SOURCE);
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import {
+  DEFAULT_DESKTOP_SETTINGS,
+  type DesktopSettings,
+  desktopSettingsSchema,
+} from '../../src/contract/desktop.ts';
+import { type KeptJson, keptJson } from '../disk/kept-json.ts';
+
+const fields = Object.entries(desktopSettingsSchema.shape);
+
+/** Each field by itself: one that this version does not know any more costs no other. */
+function settingsFrom(found: Readonly<Record<string, unknown>>): DesktopSettings {
+  const good = fields.flatMap(([name, schema]) => {
+    const read = schema.safeParse(found[name]);
+    return read.success ? [[name, read.data]] : [];
+  });
+  return { ...DEFAULT_DESKTOP_SETTINGS, ...Object.fromEntries(good) };
+}
+
+/** The file of the settings. Reading always gives settings: a field that is missing or wrong has its default. */
+export function openSettingsFile(
+  path: string,
+): KeptJson<DesktopSettings> & { read(): Promise<DesktopSettings> } {
+  const file = keptJson(path, z.record(z.string(), z.unknown()));
+  return {
+    read: async () => settingsFrom((await file.read()) ?? {}),
+    write: file.write,
+  };
+}

@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DesktopStatus } from '../../src/contract/desktop.ts';
+
+/** What each capability says of itself. */
+export type StatusParts = {
+  readonly [K in keyof DesktopStatus]: () => DesktopStatus[K] | Promise<DesktopStatus[K]>;
+};
+
+export interface StatusDesk {
+  read(): Promise<DesktopStatus>;
+  /** Something may have changed: it is looked at, and told where it did. */
+  look(): void;
+}
+
+/** Puts together how things stand on this computer. `tell` hears of every change, once; `fail` of what went wrong. */
+export function createStatusDesk(
+  parts: StatusParts,
+  tell: (status: DesktopStatus) => void,
+  fail: (error: unknown) => void,
+): StatusDesk {
+  let told: DesktopStatus | null = null;
+  let isLooking = false;
+  let isDue = false;
+
+  async function read(): Promise<DesktopStatus> {
+    const names = Object.keys(parts) as (keyof DesktopStatus)[];
+    const values = await Promise.all(names.map(async (name) => [name, await parts[name]()] as const));
+    // One value for every name of the table, which the compiler can't follow through the list.
+    return Object.fromEntries(values) as unknown as DesktopStatus;
+  }
+
+  async function lookOnce(): Promise<void> {
+    const now = await read();
+    if (isDeepStrictEqual(now, told)) return;
+    told = now;
+    tell(now);
+  }
+
+  async function lookAround(): Promise<void> {
+    isLooking = true;
+    while (isDue) {
+      isDue = false;
+      await lookOnce().catch(fail);
+    }
+    isLooking = false;
+  }
+
+  return {
+    read,
+    look() {
+      isDue = true;
+      if (!isLooking) void lookAround();
+    },
+  };
+}

@@ -1,0 +1,7 @@
+/** A picture as the bundler puts it into the script: a data URL. */
+declare module '*.png?inline' {
+  const url: string;
+
+  // biome-ignore lint/style/noDefaultExport: it is what the bundler makes of a picture.
+  export { url as default };
+}

@@ -1,0 +1,32 @@
+import { BrowserWindow, screen } from 'electron';
+import { PILL_PAGE } from '../../src/contract/ipc.ts';
+import type { Log } from '../log/log.ts';
+import type { PillWindow } from '../pill/pill.ts';
+import { pillPlace } from '../pill/pill-place.ts';
+import { APP_ORIGIN } from '../protocol/app-origin.ts';
+import { reviveWhenGone } from './page-health.ts';
+import { PILL_SIZE, pillOptions } from './window-options.ts';
+
+/** Opens the small window, hidden. It is shown where the cursor is, over everything, and never takes the focus. */
+export function openPillWindow(preload: string, log: Log): PillWindow {
+  const window = new BrowserWindow(pillOptions(preload));
+  window.setAlwaysOnTop(true, 'screen-saver');
+  window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true });
+  reviveWhenGone(window.webContents, (reason, isRevived) =>
+    log.info('the small window broke down', { reason, isRevived }),
+  );
+  window
+    .loadURL(`${APP_ORIGIN}${PILL_PAGE}`)
+    .catch((error: unknown) => log.error('the small window has no page', error));
+  return {
+    show() {
+      if (window.isDestroyed()) return;
+      const { workArea } = screen.getDisplayNearestPoint(screen.getCursorScreenPoint());
+      window.setBounds({ ...pillPlace(workArea, PILL_SIZE), ...PILL_SIZE });
+      window.showInactive();
+    },
+    hide() {
+      if (!window.isDestroyed()) window.hide();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** In device-independent pixels. */
+const boundsSchema = z.object({
+  x: z.int(),
+  y: z.int(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+});
+type Bounds = z.infer<typeof boundsSchema>;
+
+/** How a window was left. `bounds`: those it has when it fills no screen. */
+export const windowStateSchema = z.object({
+  bounds: boundsSchema,
+  isMaximized: z.boolean(),
+  isFullScreen: z.boolean(),
+});
+export type WindowState = z.infer<typeof windowStateSchema>;
+
+/** How much of a window has to be on some screen for a person to get hold of it. */
+const GRIP_PX = 80;
+
+const overlap = (from: number, to: number, otherFrom: number, otherTo: number): number =>
+  Math.min(to, otherTo) - Math.max(from, otherFrom);
+
+/** Whether a window that stands there can be reached: its top is what it is moved by. */
+export function isReachable({ x, y, width }: Bounds, workAreas: readonly Bounds[]): boolean {
+  return workAreas.some(
+    (area) =>
+      overlap(x, x + width, area.x, area.x + area.width) >= GRIP_PX &&
+      y >= area.y &&
+      y + GRIP_PX <= area.y + area.height,
+  );
+}
+
+/** The part of Electron's `BrowserWindow` that tells where it is. */
+export interface PlacedWindow {
+  getNormalBounds(): Bounds;
+  isMaximized(): boolean;
+  isFullScreen(): boolean;
+  isDestroyed(): boolean;
+  on(event: 'resize' | 'move' | 'maximize' | 'unmaximize' | 'close', listener: () => void): unknown;
+  on(event: 'enter-full-screen' | 'leave-full-screen', listener: () => void): unknown;
+}
+
+/** Milliseconds without a change after which the place is written down: one moves a window by many small steps. */
+const CALM_MS = 400;
+
+/** Writes down where a window is whenever it has come to rest, and when it closes. */
+export function followWindow(window: PlacedWindow, keep: (state: WindowState) => void): void {
+  let calm: NodeJS.Timeout | undefined;
+  const keepNow = () => {
+    clearTimeout(calm);
+    if (window.isDestroyed()) return;
+    keep({
+      bounds: window.getNormalBounds(),
+      isMaximized: window.isMaximized(),
+      isFullScreen: window.isFullScreen(),
+    });
+  };
+  const keepSoon = () => {
+    clearTimeout(calm);
+    calm = setTimeout(keepNow, CALM_MS);
+  };
+  window.on('resize', keepSoon);
+  window.on('move', keepSoon);
+  window.on('maximize', keepSoon);
+  window.on('unmaximize', keepSoon);
+  window.on('enter-full-screen', keepSoon);
+  window.on('leave-full-screen', keepSoon);
+  window.on('close', keepNow);
+}
