@@ -1,5 +1,8 @@
 /** What the pages say that need an account, but for the recorder on them. `_one` and `_other` are plural forms. */
 export const enApp = {
+  'auth.loggedOut': 'Logged out',
+  'auth.loggedOutMessage': 'You have been logged out successfully',
+  'auth.logoutFailed': 'Logout failed',
   'connection.none': 'No connection',
   'connection.safe': 'What you record is kept on this device.',
 

@@ -1,5 +1,12 @@
 /** What the forms say that one signs in with, and fields for passwords. */
 export const enAuth = {
+  'auth.welcomeBack': 'Welcome back!',
+  'auth.loggedInAs': 'Logged in as {{email}}',
+  'auth.loginFailed': 'Login failed',
+  'auth.created': 'Account created!',
+  'auth.welcome': 'Welcome {{name}}',
+  'auth.registrationFailed': 'Registration failed',
+  'auth.needsConnection': 'You need a connection for this. Try again when you’re back online.',
   'auth.heading': 'Welcome to Parlance',
   'auth.signUp': 'Sign Up',
   'auth.tabs': 'Sign in or create an account',

@@ -100,16 +100,6 @@ export const en = {
   'public.closeMenu': 'Close menu',
 
   'auth.signIn': 'Sign In',
-  'auth.welcomeBack': 'Welcome back!',
-  'auth.loggedInAs': 'Logged in as {{email}}',
-  'auth.loginFailed': 'Login failed',
-  'auth.created': 'Account created!',
-  'auth.welcome': 'Welcome {{name}}',
-  'auth.registrationFailed': 'Registration failed',
-  'auth.loggedOut': 'Logged out',
-  'auth.loggedOutMessage': 'You have been logged out successfully',
-  'auth.logoutFailed': 'Logout failed',
-  'auth.needsConnection': 'You need a connection for this. Try again when you’re back online.',
 
   'menu.open': 'Your menu',
   'menu.home': 'Parlance, home',
