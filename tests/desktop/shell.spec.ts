@@ -59,23 +59,6 @@ test('a file that is not on the list is not there, however it is spelled', async
   expect(statuses).toEqual(paths.map(() => 404));
 });
 
-test('answers stream to the page as they come, and what the page gives up is given up at the server', async ({
-  desktop: { page },
-}) => {
-  await goTo(page, '/auth');
-  await signUpHere(page);
-  const left = await page.evaluate(async () => {
-    const leaving = new AbortController();
-    const pending = fetch('/api/transcriptions', { signal: leaving.signal });
-    leaving.abort();
-    return pending.then(
-      () => 'answered',
-      (error: Error) => error.name,
-    );
-  });
-  expect(left).toBe('AbortError');
-});
-
 test('a second start shows the window of the first and ends', async ({ computer, desktop }) => {
   const { electron, page } = desktop;
   const window = await electron.browserWindow(page);
@@ -90,6 +73,67 @@ test('a second start shows the window of the first and ends', async ({ computer,
 
 test.describe('the stand-in itself', () => {
   test.skip(isReal, 'Electron itself runs these tests');
+
+  test('streams answers and uploads, and tells main what a page gave up', async ({
+    desktop: { electron },
+  }) => {
+    const told = await electron.evaluate(async ({ BrowserWindow, protocol }) => {
+      const heard = { initiators: [] as (string | undefined)[], uploaded: 0, given: 0 };
+      const gaveUp: PromiseWithResolvers<void> = Promise.withResolvers();
+      const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+      const slow = () =>
+        new ReadableStream<Uint8Array>({
+          async pull(controller) {
+            heard.given += 1;
+            controller.enqueue(new TextEncoder().encode('data: x\n\n'));
+            await wait(20);
+          },
+        });
+      protocol.handle('probe', async (request) => {
+        heard.initiators.push((request as unknown as { initiatorOrigin?: string }).initiatorOrigin);
+        const { pathname } = new URL(request.url);
+        if (pathname === '/upload') {
+          heard.uploaded = (await request.arrayBuffer()).byteLength;
+          return new Response('taken');
+        }
+        if (pathname !== '/slow')
+          return new Response('<p>probe', { headers: { 'content-type': 'text/html' } });
+        request.signal.addEventListener('abort', () => gaveUp.resolve());
+        return new Response(slow(), { headers: { 'content-type': 'text/event-stream' } });
+      });
+      const window = new BrowserWindow({ show: false });
+      await window.loadURL('probe://app/');
+      const page = await window.webContents.executeJavaScript(`(async () => {
+        const upload = await fetch('/upload', { method: 'POST', body: new Uint8Array(3_000_000) });
+        const leaving = new AbortController();
+        const answer = await fetch('/slow', { signal: leaving.signal });
+        const reader = answer.body.getReader();
+        const first = await reader.read();
+        leaving.abort();
+        return [await upload.text(), first.value.length > 0, location.protocol, indexedDB !== undefined];
+      })()`);
+      await Promise.race([
+        gaveUp.promise,
+        wait(5000).then(() => Promise.reject(new Error('never given up'))),
+      ]);
+      const url = window.webContents.getURL();
+      window.destroy();
+      return {
+        page,
+        url,
+        uploaded: heard.uploaded,
+        initiators: heard.initiators,
+        endless: heard.given < 100,
+      };
+    });
+    expect(told).toEqual({
+      page: ['taken', true, 'http:', true],
+      url: 'probe://app/',
+      uploaded: 3_000_000,
+      initiators: [undefined, 'probe://app', 'probe://app'],
+      endless: true,
+    });
+  });
 
   test('names what it lacks', async ({ desktop: { electron } }) => {
     const told = await electron.evaluate(({ app, crashReporter }) => {
