@@ -16,6 +16,11 @@ export const nlDesktop = {
   'hostWords.leaveDetail': 'Een opname is nog niet klaar of nog niet bewaard.',
   'hostWords.stay': 'Blijven',
   'hostWords.leave': 'Weggaan',
+  'hostWords.unresponsive': 'Parlance antwoordt niet',
+  'hostWords.unresponsiveDetail':
+    'Je kunt wachten, of de pagina opnieuw laden. Wat je hebt opgenomen is bewaard.',
+  'hostWords.wait': 'Wachten',
+  'hostWords.loadAgain': 'Opnieuw laden',
   'hostWords.transcribed': 'Je opname is tekst',
   'hostWords.transcribedDetail': 'Je vindt hem in je geschiedenis.',
   'hostWords.stillHere': 'Parlance gaat op de achtergrond door',
