@@ -46,6 +46,7 @@ async function start(): Promise<void> {
   const files = await openRendererFiles(join(built, 'renderer'));
   const openExternal = createExternalOpener((href) => shell.openExternal(href));
   const keepAwake = createKeepAwake(powerSaveBlocker);
+  const token = createSessionToken();
 
   // What a link asks for is refused in silence: there is nobody to tell.
   app.on('web-contents-created', (_event, contents) =>
@@ -54,7 +55,10 @@ async function start(): Promise<void> {
   guardPermissions(session.defaultSession);
   protocol.handle(
     APP_SCHEME,
-    createAppProtocol({ files, api: createApiProxy({ server, session: createSessionToken() }) }),
+    createAppProtocol({
+      files,
+      api: createApiProxy(async () => ({ address: server, name: server.origin, session: token })),
+    }),
   );
   registerIpc(ipcMain, {
     ...comingHandlers(),

@@ -7,6 +7,7 @@ import { ERRORS, type ErrorCode } from '../../src/contract/errors.ts';
 import { SECURITY_HEADERS } from '../../src/contract/page-policy.ts';
 import type { SessionToken } from '../secrets/session-token.ts';
 import { type FoundRoute, findRoute } from './api-routes.ts';
+import type { Connect, Connection } from './connection.ts';
 import { answerHeaders, requestHeaders } from './forwarded-headers.ts';
 import { ServerUnreachableError, sendToServer } from './server-request.ts';
 
@@ -64,18 +65,23 @@ async function keepToken(
   return Response.json(answer.data.rest, { status, headers });
 }
 
+/** A server that can't be had counts as one that does not answer. */
+async function connected(connect: Connect): Promise<Connection> {
+  try {
+    return await connect();
+  } catch (cause) {
+    throw new ServerUnreachableError('there is no server', { cause });
+  }
+}
+
 /**
  * Sends what the page asks of `/api` to the server and hands back its answer; bodies stream both ways. The session's
  * token is added here and taken out of answers here. Answers `server_unreachable` when the server does not.
  */
-export function createApiProxy(parts: {
-  /** The server's origin. */
-  server: URL;
-  session: SessionToken;
-}): (request: Request) => Promise<Response> {
-  const { server, session } = parts;
-
-  async function pass(request: Request, { route, signsIn }: FoundRoute, address: URL): Promise<Response> {
+export function createApiProxy(connect: Connect): (request: Request) => Promise<Response> {
+  async function pass(request: Request, { route, signsIn }: FoundRoute, path: string): Promise<Response> {
+    const { address: server, session } = await connected(connect);
+    const address = new URL(path, server);
     const token = session.read();
     const incoming = await sendToServer(address, {
       method: request.method,
@@ -101,7 +107,7 @@ export function createApiProxy(parts: {
     const found = findRoute(request.method, pathname);
     if ('error' in found) return failure(found.error);
     try {
-      return await pass(request, found, new URL(pathname + search, server));
+      return await pass(request, found, pathname + search);
     } catch (error) {
       if (error instanceof ServerUnreachableError) return failure('server_unreachable');
       throw error;

@@ -84,6 +84,11 @@ export class DiskTakes {
     return take?.userId === userId ? take.record() : null;
   }
 
+  /** A take, whosever it is. */
+  async record(takeId: string): Promise<DeviceTake | null> {
+    return (await (await this.#take(takeId))?.record()) ?? null;
+  }
+
   async ids(userId: string): Promise<string[]> {
     return (await this.#of(userId)).map(([id]) => id);
   }

@@ -20,7 +20,7 @@ async function behind(answer: Answer) {
 }
 
 function inFrontOf(address: string, session: SessionToken = createSessionToken()) {
-  const proxy = createApiProxy({ server: new URL(address), session });
+  const proxy = createApiProxy(async () => ({ address: new URL(address), name: 'test', session }));
   const ask = (path: string, init: RequestInit & { duplex?: 'half' } = {}) =>
     proxy(new Request(`parlance://app${path}`, init));
   return { ask, session, address };

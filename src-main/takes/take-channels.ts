@@ -1,18 +1,12 @@
 import type { IpcHandlers } from '../../src/contract/ipc.ts';
 import { hasCode } from '../disk/error-code.ts';
+import { ownBytes } from './own-bytes.ts';
 import type { TakeHolds } from './take-holds.ts';
 import type { DiskTakes } from './take-store.ts';
 
 type Stored<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: 'full' | 'unavailable' };
-
-/** Bytes of their own, that can be handed over: a `Buffer` may be a part of a larger one. */
-function alone(bytes: Buffer): ArrayBuffer {
-  const copy = new Uint8Array(bytes.byteLength);
-  copy.set(bytes);
-  return copy.buffer;
-}
 
 export type TakeHandlers = Pick<IpcHandlers, Extract<keyof IpcHandlers, `takes.${string}`>>;
 
@@ -58,7 +52,7 @@ export function takeHandlers(parts: {
     'takes.ids': (userId) => attempt(takes.ids(userId)),
     'takes.set-language': ({ takeId, language }) => attempt(takes.setLanguage(takeId, language)),
     'takes.slices': ({ takeId, userId, from }) =>
-      attempt(takes.slices(takeId, userId, from).then((slices) => slices.map(alone))),
+      attempt(takes.slices(takeId, userId, from).then((slices) => slices.map(ownBytes))),
     'takes.remove': ({ takeId }) => attempt(takes.remove(takeId)),
     'takes.hold': ({ takeId }) => holds.hold(takeId, 'page'),
     'takes.release': ({ takeId }) => holds.release(takeId, 'page'),

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { CLIENT_HEADER, DESKTOP_CLIENT } from '../../src/contract/account.ts';
+import { type ApiRequest, type ApiResponse, type ApiRoute, api } from '../../src/contract/api.ts';
+import { type Endpoint, splitRoute } from '../../src/contract/endpoint.ts';
+import { errorOf, NetworkError } from '../../src/sending/http-error.ts';
+import type { Connect } from './connection.ts';
+import { sendToServer } from './server-request.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface AskOptions {
+  readonly signal: AbortSignal;
+  /** Milliseconds after which a server that has not answered counts as out of reach. */
+  readonly timeoutMs: number;
+  /** The body of a route that takes bytes as they are; their digest goes along. */
+  readonly bytes?: ArrayBuffer;
+}
+
+/** Asks the server by a route of the contract, in main's own name. */
+export type AskServer = <R extends ApiRoute>(
+  route: R,
+  input: ApiRequest<R, never>,
+  options: AskOptions,
+) => Promise<ApiResponse<R, never>>;
+
+function pathOf(path: string, params: Values, query: Values): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+function contentOf(
+  body: unknown,
+  bytes: ArrayBuffer | undefined,
+): [Uint8Array | null, Record<string, string>] {
+  if (bytes) {
+    const content = new Uint8Array(bytes);
+    const digest = createHash('sha256').update(content).digest('base64');
+    return [content, { 'content-type': 'application/octet-stream', 'content-digest': `sha-256=:${digest}:` }];
+  }
+  if (body === undefined) return [null, {}];
+  return [new TextEncoder().encode(JSON.stringify(body)), { 'content-type': 'application/json' }];
+}
+
+function streamOf(content: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(content);
+      controller.close();
+    },
+  });
+}
+
+function headersOf(token: string | null, content: Uint8Array | null): Record<string, string> {
+  return {
+    [CLIENT_HEADER]: DESKTOP_CLIENT,
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(content ? { 'content-length': String(content.byteLength) } : {}),
+  };
+}
+
+interface Asked {
+  readonly status: number;
+  readonly statusText: string;
+  readonly body: string;
+  readonly retryAfter: string | null;
+}
+
+async function send(
+  connect: Connect,
+  method: string,
+  path: string,
+  body: unknown,
+  { bytes, signal }: { readonly bytes?: ArrayBuffer | undefined; readonly signal: AbortSignal },
+): Promise<Asked> {
+  const { address, session } = await connect();
+  const [content, headers] = contentOf(body, bytes);
+  const incoming = await sendToServer(new URL(path, address), {
+    method,
+    headers: { ...headersOf(session.read(), content), ...headers },
+    body: content && streamOf(content),
+    signal,
+  });
+  const { statusCode = 0, statusMessage = '' } = incoming;
+  return {
+    status: statusCode,
+    statusText: statusMessage,
+    body: await text(incoming),
+    retryAfter: incoming.headers['retry-after'] ?? null,
+  };
+}
+
+/** An answer that is not what the contract says is not our server's: some network's own page, for instance. */
+function parsed(endpoint: Endpoint, body: string): unknown {
+  try {
+    return endpoint.response?.parse(JSON.parse(body));
+  } catch (cause) {
+    throw new NetworkError(cause);
+  }
+}
+
+/**
+ * Makes the way to ask. Throws HttpError for an answer that is not a success, NetworkError when there is none in time,
+ * and the signal's reason when aborted.
+ */
+export function createAskServer(connect: Connect): AskServer {
+  return async (route, input, { signal, timeoutMs, bytes }) => {
+    const { method, path } = splitRoute(route);
+    const { params = {}, query = {}, body }: { params?: Values; query?: Values; body?: unknown } = input;
+    const either = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    let asked: Asked;
+    try {
+      asked = await send(connect, method, pathOf(path, params, query), body, { bytes, signal: either });
+    } catch (cause) {
+      signal.throwIfAborted();
+      throw new NetworkError(cause);
+    }
+    const { status, statusText, retryAfter } = asked;
+    if (status < 200 || status >= 300) throw errorOf(status, statusText, asked.body, retryAfter);
+    return parsed(api[route], asked.body) as ApiResponse<typeof route, never>;
+  };
+}

@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import type { IpcHandlers } from '../src/contract/ipc.ts';
+import { createApiProxy } from './api/api-proxy.ts';
+import { createAskServer } from './api/ask-server.ts';
+import type { Connect } from './api/connection.ts';
+import type { TellPage } from './ipc/tell-page.ts';
+import type { Log } from './log/log.ts';
+import { openRecordingKeys, type RecordingKeys } from './secrets/recording-key.ts';
+import type { Secrets } from './secrets/secrets.ts';
+import { createSessionTokens, type SessionTokens } from './secrets/session-token.ts';
+import { type SenderHandlers, senderHandlers } from './sending/sender-channels.ts';
+import { createTakeCalls } from './sending/take-calls.ts';
+import { type LateText, TakeUploads } from './sending/take-uploads.ts';
+import { type TakeHandlers, takeHandlers } from './takes/take-channels.ts';
+import { TakeHolds } from './takes/take-holds.ts';
+import { DiskTakes } from './takes/take-store.ts';
+
+/** A server, by its address now and by a name that stays the same from start to start. */
+export interface ServerPlace {
+  readonly address: URL;
+  readonly name: string;
+}
+
+export interface CustodyParts {
+  /** Where this app keeps its data. */
+  readonly folder: string;
+  secrets(): Promise<Secrets>;
+  /** The server that is set now; waits for one that is just starting, rejects where there is none. */
+  server(): Promise<ServerPlace>;
+  tellPage: TellPage;
+  /** A recording became text after its page was gone. */
+  onTranscribed(text: LateText): void;
+  log: Log;
+}
+
+/** What main keeps for people: their sign-in, their takes, and what is on its way to the server. */
+export interface Custody {
+  readonly handlers: TakeHandlers & SenderHandlers & Pick<IpcHandlers, 'person.forget'>;
+  /** Answers what the page asks of `/api`. */
+  api(request: Request): Promise<Response>;
+  /** The app's page was closed, loaded anew, or died. What it had begun goes on. */
+  pageGone(): Promise<void>;
+  /** Where the key is that recordings are locked with. */
+  recordingKey(): Promise<RecordingKeys['kept']>;
+  /** Recordings on this computer that none of its keys opens. They are left as they are. */
+  unreadableTakes(): Promise<number>;
+  /** The app ends: stops what goes up, and resolves when all is written. */
+  close(): Promise<void>;
+}
+
+/** Resolved at the first use, and again after one that failed. */
+function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | null = null;
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = null;
+      throw error;
+    });
+    return opened;
+  };
+}
+
+/** Puts together what main keeps for people. Nothing is opened before it is first needed. */
+export function openCustody({
+  folder,
+  secrets,
+  server,
+  tellPage,
+  onTranscribed,
+  log,
+}: CustodyParts): Custody {
+  const takesFolder = join(folder, 'takes');
+  const keys = once(async () => openRecordingKeys(await secrets(), takesFolder));
+  const tokens = once<SessionTokens>(async () =>
+    createSessionTokens(await secrets(), (error) => log.error('the sign-in could not be kept', error)),
+  );
+  const connect: Connect = async () => {
+    const { address, name } = await server();
+    return { address, name, session: await (await tokens()).of(name) };
+  };
+  const takes = new DiskTakes({ folder: takesFolder, keys });
+  const holds = new TakeHolds();
+  const uploads = new TakeUploads({
+    takes,
+    holds,
+    calls: createTakeCalls(createAskServer(connect)),
+    tell: (news) => tellPage('sender.news', news),
+    onChanged: () => tellPage('takes.changed', undefined),
+    onTranscribed,
+    onTrouble: (error) => log.error('a sent recording could not be put away', error),
+  });
+
+  async function forget(userId: string): Promise<boolean> {
+    try {
+      const ids = new Set(await takes.ids(userId));
+      uploads.stopAll((takeId) => ids.has(takeId));
+      for (const id of ids) await takes.remove(id);
+      return true;
+    } catch (error) {
+      log.error('what was kept of a person could not be removed', error);
+      return false;
+    }
+  }
+
+  return {
+    handlers: {
+      ...takeHandlers({
+        takes,
+        holds,
+        onStored: (takeId) => uploads.stored(takeId),
+        onTrouble: (error) => log.error('takes on the disk', error),
+      }),
+      ...senderHandlers(uploads),
+      'person.forget': forget,
+    },
+    api: createApiProxy(connect),
+    pageGone: () => uploads.pageGone(),
+    recordingKey: async () => (await keys()).kept,
+    unreadableTakes: () => takes.unreadable(),
+    async close() {
+      uploads.stopAll();
+      await takes.close();
+      await (await tokens()).settled();
+    },
+  };
+}

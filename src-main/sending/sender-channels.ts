@@ -1,0 +1,13 @@
+import type { IpcHandlers } from '../../src/contract/ipc.ts';
+import type { TakeUploads } from './take-uploads.ts';
+
+export type SenderHandlers = Pick<IpcHandlers, Extract<keyof IpcHandlers, `sender.${string}`>>;
+
+/** The channels `sender.*`. */
+export const senderHandlers = (uploads: TakeUploads): SenderHandlers => ({
+  'sender.follow': ({ takeId }) => uploads.follow(takeId),
+  'sender.flush': ({ takeId, unstored }) => uploads.flush(takeId, unstored),
+  'sender.complete': ({ takeId, ...options }) => uploads.complete(takeId, options),
+  'sender.try-now': () => uploads.tryNow(),
+  'sender.stop': ({ takeId }) => uploads.stop(takeId),
+});

@@ -1,0 +1,249 @@
+import type { DeviceTakeFailure, SenderNews, SendTrouble } from '../../src/contract/device-takes.ts';
+import type { RecordingLanguage } from '../../src/contract/languages.ts';
+import type { Transcribed, TranscriptionDetail } from '../../src/contract/transcriptions.ts';
+import { troubleOf } from '../../src/sending/send-trouble.ts';
+import { type TakeAudio, type TakeCalls, TakeSender } from '../../src/sending/take-sender.ts';
+import { ownBytes } from '../takes/own-bytes.ts';
+import type { TakeHolds } from '../takes/take-holds.ts';
+import type { DiskTakes } from '../takes/take-store.ts';
+
+/** What a take became after the page that sent it was gone. */
+export interface LateText {
+  readonly userId: string;
+  readonly transcription: TranscriptionDetail;
+}
+
+export interface UploadParts {
+  readonly takes: DiskTakes;
+  readonly holds: TakeHolds;
+  readonly calls: TakeCalls;
+  /** What happens on the way, for the page. */
+  tell(news: SenderNews): void;
+  /** A take changed, or is free again, without the page's doing. */
+  onChanged(): void;
+  onTranscribed(text: LateText): void;
+  onTrouble(error: unknown): void;
+}
+
+type Sent<T> =
+  | { readonly outcome: 'done'; readonly value: T }
+  | { readonly outcome: 'trouble'; readonly trouble: SendTrouble }
+  | { readonly outcome: 'stopped' };
+
+interface Upload {
+  readonly takeId: string;
+  readonly sender: TakeSender;
+  /** Slices that the store refused, sent behind the stored ones. */
+  unstored: readonly ArrayBuffer[];
+  /** The number of the chunk that the first of them is sent as. */
+  firstUnstored: number | null;
+  isFollowing: boolean;
+  /** Pieces of work that are not done. */
+  running: number;
+  isStopped: boolean;
+  /** Its page is gone: what becomes of it is main's to settle. */
+  isOrphan: boolean;
+}
+
+/**
+ * The takes that go up, each by a sender of its own. What has begun goes on when the page that asked for it is gone;
+ * nothing is sent that no page asked for.
+ */
+export class TakeUploads {
+  readonly #parts: UploadParts;
+  readonly #uploads = new Map<string, Upload>();
+
+  constructor(parts: UploadParts) {
+    this.#parts = parts;
+  }
+
+  /** Sends a take up while it is recorded. */
+  follow(takeId: string): void {
+    const upload = this.#of(takeId);
+    upload.isFollowing = true;
+    upload.sender.follow();
+  }
+
+  /** More of a take is on the disk. */
+  stored(takeId: string): void {
+    this.#uploads.get(takeId)?.sender.stored();
+  }
+
+  /** Sends what the server does not have. */
+  flush(takeId: string, unstored: readonly ArrayBuffer[]): Promise<Sent<void>> {
+    return this.#work(takeId, unstored, ({ sender }) => sender.flush());
+  }
+
+  /** Sends what is left and waits for the text. */
+  complete(
+    takeId: string,
+    options: {
+      readonly patienceMs: number;
+      readonly language: RecordingLanguage | null;
+      readonly unstored: readonly ArrayBuffer[];
+    },
+  ): Promise<Sent<Transcribed>> {
+    const { patienceMs, language, unstored } = options;
+    return this.#work(
+      takeId,
+      unstored,
+      ({ sender }) => sender.complete({ patienceMs, ...(language && { language }) }),
+      (upload, text) => this.#settleText(upload, text),
+    );
+  }
+
+  tryNow(): void {
+    for (const { sender } of this.#uploads.values()) sender.tryNow();
+  }
+
+  /** The page gives a take up. What another page left is not its to stop. */
+  stop(takeId: string): void {
+    const upload = this.#uploads.get(takeId);
+    if (upload && !upload.isOrphan) this.#end(upload);
+  }
+
+  /** Stops whatever goes up, or only what some person's takes are. */
+  stopAll(isMeant: (takeId: string) => boolean = () => true): void {
+    for (const upload of [...this.#uploads.values()]) {
+      if (isMeant(upload.takeId)) this.#end(upload);
+    }
+  }
+
+  /**
+   * The page is gone: work goes on without it, and what was still being recorded is brought up to date on the server,
+   * so that it can be taken up from anywhere. Everything else is free for the next page.
+   */
+  async pageGone(): Promise<void> {
+    const { holds, takes, onTrouble } = this.#parts;
+    const left = [...this.#uploads.values()].filter(({ isOrphan }) => !isOrphan);
+    const going = left.filter(({ running, isFollowing }) => running > 0 || isFollowing);
+    for (const upload of left) {
+      if (going.includes(upload)) upload.isOrphan = true;
+      else this.#end(upload);
+    }
+    holds.pageGone(new Set(going.map(({ takeId }) => takeId)));
+    await takes.close().catch(onTrouble);
+    await Promise.all(going.filter(({ running }) => running === 0).map((upload) => this.#bringUp(upload)));
+  }
+
+  async #bringUp(upload: Upload): Promise<void> {
+    const record = await this.#parts.takes.record(upload.takeId).catch(() => null);
+    if (record && record.sliceCount > 0) await this.#run(upload, ({ sender }) => sender.flush());
+    else await this.#letGo(upload);
+  }
+
+  async #work<T>(
+    takeId: string,
+    unstored: readonly ArrayBuffer[],
+    work: (upload: Upload) => Promise<T>,
+    settle?: (upload: Upload, value: T) => Promise<void>,
+  ): Promise<Sent<T>> {
+    const upload = this.#of(takeId);
+    if (upload.isOrphan) return { outcome: 'stopped' };
+    upload.unstored = unstored;
+    return this.#run(upload, work, settle);
+  }
+
+  async #run<T>(
+    upload: Upload,
+    work: (upload: Upload) => Promise<T>,
+    settle?: (upload: Upload, value: T) => Promise<void>,
+  ): Promise<Sent<T>> {
+    upload.isFollowing = false;
+    upload.running += 1;
+    const sent = await this.#outcome(upload, work);
+    upload.running -= 1;
+    if (!upload.isOrphan || upload.isStopped) return sent;
+    if (settle && sent.outcome === 'done') await settle(upload, sent.value);
+    if (settle && sent.outcome === 'trouble') await this.#seal(upload, sent.trouble.failure);
+    if (upload.running === 0) await this.#letGo(upload);
+    return sent;
+  }
+
+  async #outcome<T>(upload: Upload, work: (upload: Upload) => Promise<T>): Promise<Sent<T>> {
+    try {
+      return { outcome: 'done', value: await work(upload) };
+    } catch (error) {
+      return upload.isStopped ? { outcome: 'stopped' } : { outcome: 'trouble', trouble: troubleOf(error) };
+    }
+  }
+
+  /** What the page would have done with the text. */
+  async #settleText(upload: Upload, text: Transcribed): Promise<void> {
+    const { takes, onTranscribed, onTrouble } = this.#parts;
+    if (text.noSpeech) {
+      await this.#seal(upload, { code: 'no_speech', text: text.message });
+      return;
+    }
+    try {
+      const take = await takes.record(upload.takeId);
+      await takes.remove(upload.takeId);
+      if (take) onTranscribed({ userId: take.userId, transcription: text });
+    } catch (error) {
+      // It is offered again, and the server answers with the same text.
+      onTrouble(error);
+    }
+  }
+
+  async #seal({ takeId }: Upload, failure: DeviceTakeFailure): Promise<void> {
+    // Where it can't be written, the take is offered as it was: the safe side.
+    await this.#parts.takes.seal(takeId, failure).catch(this.#parts.onTrouble);
+  }
+
+  async #letGo(upload: Upload): Promise<void> {
+    this.#end(upload);
+    this.#parts.holds.release(upload.takeId, 'main');
+    this.#parts.onChanged();
+  }
+
+  #end(upload: Upload): void {
+    upload.isStopped = true;
+    upload.sender.stop();
+    if (this.#uploads.get(upload.takeId) === upload) this.#uploads.delete(upload.takeId);
+  }
+
+  #of(takeId: string): Upload {
+    const known = this.#uploads.get(takeId);
+    if (known) return known;
+    const { calls, tell } = this.#parts;
+    const sender = new TakeSender(takeId, {
+      calls,
+      audio: this.#audioOf(takeId),
+      listener: {
+        onOpen: () => tell({ takeId, is: 'open' }),
+        onWaiting: () => tell({ takeId, is: 'waiting' }),
+        onRefused: (failure) => tell({ takeId, is: 'refused', failure }),
+        onProgress: (bytes) => tell({ takeId, is: 'progress', bytes }),
+      },
+    });
+    const upload: Upload = {
+      takeId,
+      sender,
+      unstored: [],
+      firstUnstored: null,
+      isFollowing: false,
+      running: 0,
+      isStopped: false,
+      isOrphan: false,
+    };
+    this.#uploads.set(takeId, upload);
+    return upload;
+  }
+
+  #audioOf(takeId: string): TakeAudio {
+    const { takes } = this.#parts;
+    return {
+      opening: () => takes.record(takeId),
+      setLanguage: (language) => takes.setLanguage(takeId, language),
+      chunk: async (n) => {
+        const stored = await takes.chunk(takeId, n);
+        if (stored) return { bytes: stored.bytes && ownBytes(stored.bytes) };
+        const upload = this.#uploads.get(takeId);
+        if (!upload || upload.unstored.length === 0) return null;
+        upload.firstUnstored ??= n;
+        const bytes = upload.unstored[n - upload.firstUnstored];
+        return bytes ? { bytes } : null;
+      },
+    };
+  }
+}

@@ -1,0 +1,218 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SenderNews } from '../../../src/contract/device-takes.ts';
+import type { Transcribed, TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
+import { HttpError, NetworkError } from '../../../src/sending/http-error.ts';
+import type { TakeCalls } from '../../../src/sending/take-sender.ts';
+import { type LateText, TakeUploads } from '../../../src-main/sending/take-uploads.ts';
+import { TakeHolds } from '../../../src-main/takes/take-holds.ts';
+import type { DiskTakes } from '../../../src-main/takes/take-store.ts';
+import { opening, openTakes, slice, soundOf } from '../../support/disk-takes.ts';
+
+const TEXT = { noSpeech: false, id: 't1', text: 'hello' } as unknown as Transcribed & TranscriptionDetail;
+const SILENCE = { noSpeech: true, message: 'Nothing was said.' } as unknown as Transcribed;
+
+let folder: string;
+let takes: DiskTakes;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parlance-uploads-'));
+  takes = openTakes(folder, Buffer.alloc(32, 7));
+});
+afterEach(async () => {
+  await takes.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Main with a server that keeps what it gets and answers `finish` when it is told to. */
+function main() {
+  const chunks: number[][] = [];
+  const answer = Promise.withResolvers<Transcribed>();
+  const reach = vi.fn<() => void>();
+  const calls: TakeCalls = {
+    async open() {
+      reach();
+      return { state: 'open', next: chunks.length, bytes: 0 };
+    },
+    async sendChunk(_id, n, bytes) {
+      reach();
+      chunks[n] = [...new Uint8Array(bytes)];
+      return { next: n + 1 };
+    },
+    finish: vi.fn<TakeCalls['finish']>((_id, _end, signal) => {
+      reach();
+      signal.addEventListener('abort', () => answer.reject(signal.reason));
+      return answer.promise;
+    }),
+    retry: () => answer.promise,
+  };
+  const news: SenderNews[] = [];
+  const late: LateText[] = [];
+  const onChanged = vi.fn();
+  const holds = new TakeHolds();
+  const uploads = new TakeUploads({
+    takes,
+    holds,
+    calls,
+    tell: (one) => news.push(one),
+    onChanged,
+    onTranscribed: (text) => late.push(text),
+    onTrouble: (error) => {
+      throw error;
+    },
+  });
+  return { uploads, holds, calls, chunks, news, late, onChanged, answer, reach };
+}
+
+async function recorded(holds: TakeHolds, count = 2): Promise<string> {
+  const take = opening();
+  holds.hold(take.id, 'page');
+  await takes.create(take);
+  for (let n = 0; n < count; n += 1) await takes.append(slice(take.id, n, soundOf(n, 10)));
+  return take.id;
+}
+
+const WAIT = { patienceMs: 0, language: null, unstored: [] };
+const bytes = (...parts: Uint8Array[]) => parts.flatMap((part) => [...part]);
+
+describe('with its page there', () => {
+  it('a take goes up while it is spoken, and the text is the page’s to have', async () => {
+    const { uploads, holds, chunks, news, answer, late } = main();
+    const id = await recorded(holds, 1);
+    uploads.follow(id);
+    await vi.waitFor(() => expect(chunks).toHaveLength(1));
+    await takes.append(slice(id, 1, soundOf(1, 10)));
+    uploads.stored(id);
+    await vi.waitFor(() => expect(chunks).toHaveLength(2));
+    expect(news).toContainEqual({ takeId: id, is: 'progress', bytes: 20 });
+    answer.resolve(TEXT);
+    expect(await uploads.complete(id, WAIT)).toEqual({ outcome: 'done', value: TEXT });
+    expect(await takes.find(id, 'ann')).not.toBeNull();
+    expect(late).toEqual([]);
+  });
+
+  it('slices that only the page has go behind the stored ones', async () => {
+    const { uploads, holds, chunks, answer } = main();
+    const id = await recorded(holds, 1);
+    answer.resolve(TEXT);
+    await uploads.complete(id, {
+      ...WAIT,
+      unstored: [new Uint8Array([7, 7]).buffer, new Uint8Array([8]).buffer],
+    });
+    expect(chunks).toEqual([bytes(soundOf(0, 10)), [7, 7], [8]]);
+  });
+
+  it('what stands in the way is told in the recorder’s terms', async () => {
+    const { uploads, holds, reach } = main();
+    const id = await recorded(holds);
+    reach.mockImplementation(() => {
+      throw new NetworkError('away');
+    });
+    expect(await uploads.flush(id, [])).toEqual({
+      outcome: 'trouble',
+      trouble: { kind: 'waits', failure: { code: 'offline', text: null }, retryAfterMs: null },
+    });
+  });
+
+  it('what is given up has nothing more to say', async () => {
+    const { uploads, holds, calls } = main();
+    const id = await recorded(holds);
+    const work = uploads.complete(id, WAIT);
+    await vi.waitFor(() => expect(calls.finish).toHaveBeenCalled());
+    uploads.stop(id);
+    expect(await work).toEqual({ outcome: 'stopped' });
+  });
+});
+
+describe('when its page goes', () => {
+  it('a text that is waited for still comes: the take is removed and the person told', async () => {
+    const { uploads, holds, calls, late, answer, onChanged } = main();
+    const id = await recorded(holds);
+    const work = uploads.complete(id, WAIT);
+    await vi.waitFor(() => expect(calls.finish).toHaveBeenCalled());
+    await uploads.pageGone();
+    expect(holds.hold(id, 'page')).toBe(false);
+    uploads.stop(id);
+    answer.resolve(TEXT);
+    await work;
+    await vi.waitFor(() => expect(onChanged).toHaveBeenCalled());
+    expect(late).toEqual([{ userId: 'ann', transcription: TEXT }]);
+    expect(await takes.ids('ann')).toEqual([]);
+    expect(holds.holderOf(id)).toBeNull();
+  });
+
+  it.each([
+    [
+      'refused',
+      new HttpError(402, '', '{"error":"Words.","code":"quota_exceeded"}'),
+      'quota_exceeded',
+      'Words.',
+    ],
+    ['lost', new NetworkError('away'), 'offline', null],
+  ])('one that is %s is kept with the reason', async (_what, error, code, text) => {
+    const { uploads, holds, calls, late, answer } = main();
+    const id = await recorded(holds);
+    const work = uploads.complete(id, WAIT);
+    await vi.waitFor(() => expect(calls.finish).toHaveBeenCalled());
+    await uploads.pageGone();
+    answer.reject(error);
+    await work;
+    expect(await takes.find(id, 'ann')).toMatchObject({ state: 'recorded', failure: { code, text } });
+    expect(late).toEqual([]);
+    expect(holds.hold(id, 'page')).toBe(true);
+  });
+
+  it('one in which nothing was said is kept as such', async () => {
+    const { uploads, holds, answer } = main();
+    const id = await recorded(holds);
+    const work = uploads.complete(id, WAIT);
+    await uploads.pageGone();
+    answer.resolve(SILENCE);
+    await work;
+    expect(await takes.find(id, 'ann')).toMatchObject({
+      failure: { code: 'no_speech', text: 'Nothing was said.' },
+    });
+  });
+
+  it('one that is still spoken is brought up to date on the server, and free again', async () => {
+    const { uploads, holds, chunks, reach, calls } = main();
+    const id = await recorded(holds, 0);
+    uploads.follow(id);
+    await takes.append(slice(id, 0, soundOf(0, 10)));
+    await takes.append(slice(id, 1, soundOf(1, 10)));
+    await uploads.pageGone();
+    expect(chunks.flat()).toEqual(bytes(soundOf(0, 10), soundOf(1, 10)));
+    expect(calls.finish).not.toHaveBeenCalled();
+    expect(await takes.find(id, 'ann')).toMatchObject({ state: 'recording', failure: null });
+    expect(holds.hold(id, 'page')).toBe(true);
+    reach.mockClear();
+  });
+
+  it('nothing is begun on the server for a take that holds no sound', async () => {
+    const { uploads, holds, reach } = main();
+    const id = await recorded(holds, 0);
+    uploads.follow(id);
+    await uploads.pageGone();
+    expect(reach).not.toHaveBeenCalled();
+    expect(holds.holderOf(id)).toBeNull();
+  });
+
+  it('takes that nobody sends are free for the next page', async () => {
+    const { uploads, holds, reach } = main();
+    const id = await recorded(holds);
+    await uploads.pageGone();
+    expect(holds.holderOf(id)).toBeNull();
+    expect(reach).not.toHaveBeenCalled();
+  });
+});
+
+it('stops what belongs to a person who is to be forgotten', async () => {
+  const { uploads, holds, calls } = main();
+  const id = await recorded(holds);
+  const work = uploads.complete(id, WAIT);
+  await vi.waitFor(() => expect(calls.finish).toHaveBeenCalled());
+  uploads.stopAll((takeId) => takeId !== id);
+  uploads.stopAll((takeId) => takeId === id);
+  expect(await work).toEqual({ outcome: 'stopped' });
+});
