@@ -4,9 +4,9 @@ import type { DesktopHost } from '../desktop-host.ts';
 import type { RecordingHost, RecordingSurroundings } from '../recording.ts';
 import { createMicrophone } from '../web/microphone.ts';
 import { createSurroundings } from '../web/recording-surroundings.ts';
-import { createTakeLocks } from '../web/take-locks.ts';
-import { createTakeStore } from '../web/take-store.ts';
+import { createHostSending } from './host-sending.ts';
 import { openNativeMicrophone } from './native-microphone.ts';
+import { createDesktopTakes } from './take-store.ts';
 
 function desktopSurroundings(bridge: Bridge): RecordingSurroundings {
   const browser = createSurroundings();
@@ -30,8 +30,8 @@ export function createDesktopRecordingHost(bridge: Bridge, { settings }: Desktop
   settings.subscribe(source.prepare);
   return {
     source,
-    takes: createTakeStore(createTakeLocks(navigator.locks)),
+    takes: createDesktopTakes(bridge),
     surroundings: desktopSurroundings(bridge),
-    sending: null,
+    sending: createHostSending(bridge),
   };
 }

@@ -1,0 +1,38 @@
+import type { SendTrouble } from '../../../src/contract/device-takes.ts';
+import type { Bridge } from '../../../src/contract/ipc.ts';
+import { SEND_FAILURE } from '../../../src/sending/send-failure.ts';
+import { SendTroubleError } from '../../../src/sending/send-trouble.ts';
+import type { HostSending } from '../recording.ts';
+
+type Sent<T> =
+  | { readonly outcome: 'done'; readonly value: T }
+  | { readonly outcome: 'trouble'; readonly trouble: SendTrouble }
+  | { readonly outcome: 'stopped' };
+
+/** Main gave up, or did not answer: the take is safe there and sent again by itself. */
+const LATER: SendTrouble = {
+  kind: 'waits',
+  failure: { code: SEND_FAILURE.waiting, text: null },
+  retryAfterMs: null,
+};
+
+async function outcomeOf<T>(work: Promise<Sent<T>>): Promise<T> {
+  const sent = await work.catch(() => ({ outcome: 'stopped' }) as const);
+  if (sent.outcome === 'done') return sent.value;
+  throw new SendTroubleError(sent.outcome === 'trouble' ? sent.trouble : LATER);
+}
+
+/** Main's sender, which goes on when this page is gone. */
+export function createHostSending(bridge: Bridge): HostSending {
+  // Main that does not hear this shows in what is asked of it next.
+  const unheard = () => undefined;
+  return {
+    follow: (takeId) => void bridge['sender.follow']({ takeId }).catch(unheard),
+    flush: (takeId, unstored) => outcomeOf(bridge['sender.flush']({ takeId, unstored: [...unstored] })),
+    complete: (takeId, { unstored, ...options }) =>
+      outcomeOf(bridge['sender.complete']({ takeId, ...options, unstored: [...unstored] })),
+    tryNow: () => void bridge['sender.try-now']().catch(unheard),
+    stop: (takeId) => void bridge['sender.stop']({ takeId }).catch(unheard),
+    listen: (listener) => void bridge['sender.news'](listener),
+  };
+}

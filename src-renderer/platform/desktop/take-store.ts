@@ -1,0 +1,53 @@
+import type { Bridge } from '../../../src/contract/ipc.ts';
+import { type TakeRecord, type TakeStore, TakeStoreError, type TakeStoreProblem } from '../recording.ts';
+
+type Answer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: TakeStoreProblem };
+
+/** What main answers; one that does not answer at all counts as a store that can't be had. */
+async function stored<T>(answer: Promise<Answer<T>>): Promise<T> {
+  let told: Answer<T>;
+  try {
+    told = await answer;
+  } catch (cause) {
+    throw new TakeStoreError('unavailable', cause);
+  }
+  if (told.ok) return told.value;
+  throw new TakeStoreError(told.problem);
+}
+
+async function joined(bridge: Bridge, { id, userId, mimeType }: TakeRecord): Promise<Blob> {
+  const parts: Blob[] = [];
+  let from = 0;
+  for (;;) {
+    const slices = await stored(bridge['takes.slices']({ takeId: id, userId, from }));
+    if (slices.length === 0) return new Blob(parts, { type: mimeType });
+    // Each batch becomes a blob at once, which the browser keeps out of the page's own memory.
+    parts.push(new Blob(slices));
+    from += slices.length;
+  }
+}
+
+/** Takes on the disk, in main's keeping. */
+export function createDesktopTakes(bridge: Bridge): TakeStore {
+  const find = (takeId: string, userId: string) => stored(bridge['takes.find']({ takeId, userId }));
+  return {
+    create: (opening) => stored(bridge['takes.create']({ ...opening })),
+    append: (takeId, slice) => stored(bridge['takes.append']({ ...slice, takeId })),
+    seal: (takeId, failure) => stored(bridge['takes.seal']({ takeId, failure })),
+    list: (userId) => stored(bridge['takes.list'](userId)),
+    find,
+    ids: async (userId) => new Set(await stored(bridge['takes.ids'](userId))),
+    setLanguage: (takeId, language) => stored(bridge['takes.set-language']({ takeId, language })),
+    async audio(takeId, userId) {
+      const take = await find(takeId, userId);
+      return take && joined(bridge, take);
+    },
+    remove: (takeId) => stored(bridge['takes.remove']({ takeId })),
+    hold: (takeId) => stored(bridge['takes.hold']({ takeId }).then((value) => ({ ok: true, value }))),
+    // Main that does not answer holds nothing for this page either.
+    release: (takeId) => void bridge['takes.release']({ takeId }).catch(() => undefined),
+    watch: (listener) => bridge['takes.changed'](listener),
+  };
+}

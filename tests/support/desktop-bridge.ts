@@ -1,0 +1,36 @@
+import {
+  type Bridge,
+  type Channel,
+  channelsOf,
+  type EventName,
+  eventsOf,
+  type IpcHandlers,
+  ipc,
+} from '../../src/contract/ipc.ts';
+import type { TellPage } from '../../src-main/ipc/tell-page.ts';
+
+/** The bridge to main's own handlers, as it is in the app: every value is copied and parsed on its way. */
+export function desktopBridge(handlers: Partial<IpcHandlers>): { bridge: Bridge; tellPage: TellPage } {
+  const listeners = new Map<EventName, Set<(value: unknown) => void>>();
+  const call = (channel: Channel) => async (request: unknown) => {
+    const handle = handlers[channel] as ((request: unknown) => unknown) | undefined;
+    if (!handle) throw new Error(`${channel} has no handler here`);
+    const asked: unknown = ipc[channel].request.parse(structuredClone(request));
+    return structuredClone(ipc[channel].response.parse(await handle(asked)));
+  };
+  const listen = (name: EventName) => (listener: (value: unknown) => void) => {
+    const all = listeners.get(name) ?? new Set();
+    listeners.set(name, all.add(listener));
+    return () => all.delete(listener);
+  };
+  const bridge = Object.fromEntries([
+    ...channelsOf('/').map((channel) => [channel, call(channel)]),
+    ...eventsOf('/').map((name) => [name, listen(name)]),
+  ]) as unknown as Bridge;
+  return {
+    bridge,
+    tellPage: (name, value) => {
+      for (const listener of listeners.get(name) ?? []) listener(structuredClone(value));
+    },
+  };
+}
