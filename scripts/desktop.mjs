@@ -1,20 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { electronProgram } from './electron-program.mjs';
-import { bin, ensurePackages, environment, root, say } from './setup.mjs';
+import { ensureBuild, ensureDesktopBuild, ensurePackages, environment, root, say } from './setup.mjs';
 
 ensurePackages();
-say('Building ...');
-const build = spawnSync(bin('electron-vite'), ['build', '--logLevel', 'warn'], {
-  cwd: root,
-  env: environment,
-  encoding: 'utf8',
-  shell: process.platform === 'win32',
-});
-if (build.status !== 0) {
-  say(`${build.stdout ?? ''}${build.stderr ?? ''}${build.error?.message ?? ''}`.trim());
-  say('The build failed.');
-  process.exit(1);
-}
+// The server of this computer is part of the app.
+ensureBuild();
+ensureDesktopBuild();
 
 const program = electronProgram();
 if (program === null) {

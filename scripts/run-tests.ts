@@ -88,7 +88,8 @@ function playwright(): Tally {
 }
 
 // With a filter, only the runner that knows such files has something to do.
-const only = filters.length > 0 ? (filters.some((filter) => filter.includes('e2e')) ? 'e2e' : 'unit') : 'all';
+const isForBrowsers = (filter: string): boolean => /e2e|^(tests\/)?desktop\b/.test(filter);
+const only = filters.length > 0 ? (filters.some(isForBrowsers) ? 'e2e' : 'unit') : 'all';
 const results = [
   ...(only === 'all' ? [check()] : []),
   ...(only === 'e2e' ? [] : [vitest()]),

@@ -18,16 +18,33 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const stamps = join(root, 'node_modules', '.cache', 'parlance');
 const isWindows = process.platform === 'win32';
 
-/** Everything that decides whether an old build still stands. */
-const SOURCES = [
-  'src',
-  'src-renderer',
-  'resources',
-  'build',
-  'package-lock.json',
-  'vite.config.ts',
-  'vite.server.config.ts',
-];
+/** What every build is made from. */
+const SHARED_SOURCES = ['src', 'src-renderer', 'resources', 'build', 'package-lock.json'];
+
+/**
+ * The builds: `sources` is everything that decides whether an old one still stands, `made` what has to be there.
+ * @typedef {{ sources: string[], made: string[], steps: [string, string[]][] }} Build
+ * @type {{ web: Build, desktop: Build }}
+ */
+const BUILDS = {
+  web: {
+    sources: [...SHARED_SOURCES, 'vite.config.ts', 'vite.server.config.ts'],
+    made: ['dist/web/index.html', 'dist/server/serve.cjs'],
+    steps: [
+      ['vite', ['build', '-c', 'vite.config.ts', '--logLevel', 'warn']],
+      ['vite', ['build', '-c', 'vite.server.config.ts', '--logLevel', 'warn']],
+    ],
+  },
+  desktop: {
+    sources: [...SHARED_SOURCES, 'src-main', 'src-preload', 'electron.vite.config.ts'],
+    made: [
+      'dist/desktop/main/main.js',
+      'dist/desktop/preload/preload.cjs',
+      'dist/desktop/renderer/index.html',
+    ],
+    steps: [['electron-vite', ['build', '--logLevel', 'warn']]],
+  },
+};
 
 /**
  * System programs, and the package that brings each. `found` tells whether it is there.
@@ -206,23 +223,31 @@ export const environment = {
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
 };
 
-/** Builds the web app and the server when a source has changed since the last build. */
-export function ensureBuild() {
+/** @param {keyof typeof BUILDS} name */
+function ensureBuilt(name) {
+  const { sources, made, steps } = BUILDS[name];
   const state = createHash('sha256')
     .update(
-      SOURCES.flatMap((path) => (existsSync(join(root, path)) ? listing(join(root, path)) : [])).join('\n'),
+      sources.flatMap((path) => (existsSync(join(root, path)) ? listing(join(root, path)) : [])).join('\n'),
     )
     .digest('hex');
-  const built = ['dist/web/index.html', 'dist/server/serve.cjs'].every((path) =>
-    existsSync(join(root, path)),
-  );
-  if (built && isStamped('build', state)) return;
-  say('Building ...');
-  for (const config of ['vite.config.ts', 'vite.server.config.ts']) {
-    if (!quietly(bin('vite'), ['build', '-c', config, '--logLevel', 'warn'], environment)) {
+  if (made.every((path) => existsSync(join(root, path))) && isStamped(`build-${name}`, state)) return;
+  say(name === 'desktop' ? 'Building the desktop app ...' : 'Building ...');
+  for (const [program, args] of steps) {
+    if (!quietly(bin(program), args, environment)) {
       say('The build failed.');
       process.exit(1);
     }
   }
-  stamp('build', state);
+  stamp(`build-${name}`, state);
+}
+
+/** Builds the web app and the server when a source has changed since the last build. */
+export function ensureBuild() {
+  ensureBuilt('web');
+}
+
+/** Builds the desktop app when a source has changed since the last build. */
+export function ensureDesktopBuild() {
+  ensureBuilt('desktop');
 }

@@ -1,11 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { bin, ensureBuild, ensurePackages, ensurePrograms, environment, root } from './setup.mjs';
+import {
+  bin,
+  ensureBuild,
+  ensureDesktopBuild,
+  ensurePackages,
+  ensurePrograms,
+  environment,
+  root,
+} from './setup.mjs';
 
 // Each file does its own set-up, so that any one of them can be run alone; this is what they all need.
 ensurePackages();
 ensurePrograms(['ffmpeg', 'pocketsphinx', 'chromium', 'flite', 'strace']);
 if (process.exitCode) process.exit();
 ensureBuild();
+ensureDesktopBuild();
 
 const { status } = spawnSync(bin('node'), ['scripts/run-tests.ts', ...process.argv.slice(2)], {
   cwd: root,
