@@ -32,8 +32,11 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           main: inRepository('./src-main/main.ts'),
-          // A process of its own: see src-main/secrets/keychain.ts.
+          // Processes of their own: see the files beside them.
           'keychain-process': inRepository('./src-main/secrets/keychain-process.ts'),
+          'download-process': inRepository('./src-main/models/download-process.ts'),
+          'hook-process': inRepository('./src-main/hotkey/hook-process.ts'),
+          'recorder-process': inRepository('./src-main/capture/recorder-process.ts'),
         },
       },
     },

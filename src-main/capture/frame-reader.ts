@@ -75,7 +75,7 @@ export function createFrameReader(Recorder: RecorderModule, listener: Listener):
       batch.push(await recorder.read());
       if (batch.length < BATCH) continue;
       const samples = new Int16Array(batch.reduce((sum, { length }) => sum + length, 0));
-      batch.forEach((frame, n) => samples.set(frame, n * FRAME_SAMPLES));
+      for (const [n, frame] of batch.entries()) samples.set(frame, n * FRAME_SAMPLES);
       batch = [];
       if (current === recorder) listener.frame(samples.buffer);
     }

@@ -1,12 +1,5 @@
+import type { Child } from '../processes/child.ts';
 import { type RecorderOrder, recorderNewsSchema } from './recorder-messages.ts';
-
-/** The part of a thread that is used. */
-export interface RecorderThread {
-  postMessage(order: RecorderOrder): void;
-  on(event: 'message', listener: (message: unknown) => void): unknown;
-  on(event: 'error', listener: (error: Error) => void): unknown;
-  on(event: 'exit', listener: () => void): unknown;
-}
 
 /** The microphone as main hears it, for when the page can't. One at a time. */
 export interface NativeMicrophone {
@@ -15,19 +8,21 @@ export interface NativeMicrophone {
   /** Opens a device by its name, or the system's own choice. Null where none can be. */
   open(name: string | null): Promise<{ sampleRate: number } | null>;
   close(): void;
+  /** Ends what was started. */
+  end(): void;
 }
 
 interface Parts {
-  readonly start: () => RecorderThread;
+  /** Starts `recorder-process.ts`. */
+  readonly start: () => Child;
   readonly onFrame: (bytes: ArrayBuffer) => void;
   readonly onLost: () => void;
-  readonly fail: (error: unknown) => void;
 }
 
 type Answer<T> = (value: T) => void;
 
-export function createNativeMicrophone({ start, onFrame, onLost, fail }: Parts): NativeMicrophone {
-  let thread: RecorderThread | null = null;
+export function createNativeMicrophone({ start, onFrame, onLost }: Parts): NativeMicrophone {
+  let child: Child | null = null;
   let isOpen = false;
   const listing: Answer<string[]>[] = [];
   const opening: Answer<number | null>[] = [];
@@ -48,21 +43,20 @@ export function createNativeMicrophone({ start, onFrame, onLost, fail }: Parts):
 
   /** Without the native part, or after it broke: nobody waits for an answer that never comes. */
   function ended(): void {
-    thread = null;
+    child = null;
     for (const answer of listing.splice(0)) answer([]);
     for (const answer of opening.splice(0)) answer(null);
     if (isOpen) lose();
   }
 
   function send(order: RecorderOrder): void {
-    if (!thread) {
+    if (!child) {
       const made = start();
       made.on('message', hear);
-      made.on('error', fail);
       made.on('exit', ended);
-      thread = made;
+      child = made;
     }
-    thread.postMessage(order);
+    child.postMessage(order);
   }
 
   return {
@@ -81,7 +75,8 @@ export function createNativeMicrophone({ start, onFrame, onLost, fail }: Parts):
     },
     close() {
       isOpen = false;
-      if (thread) send({ do: 'close' });
+      if (child) send({ do: 'close' });
     },
+    end: () => void child?.kill(),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the thread that reads the microphone is told. `device`: null for the system's own choice. */
+/** What the process that reads the microphone is told. `device`: null for the system's own choice. */
 export const recorderOrderSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('list') }),
   z.object({ do: z.literal('open'), device: z.string().nullable() }),

@@ -18,9 +18,15 @@ export interface ChildOptions {
 /** Starts a built file as a process of its own. */
 export type StartChild = (file: string, options: ChildOptions) => Child;
 
+interface ForkOptions {
+  serviceName: string;
+  stdio: ('ignore' | 'pipe')[];
+  env?: Record<string, string>;
+}
+
 /** The part of Electron's `utilityProcess` that is used. */
 interface UtilityPort {
-  fork(file: string, args: string[], options: { serviceName: string; stdio: string[]; env?: object }): Child;
+  fork(file: string, args: string[], options: ForkOptions): Child;
 }
 
 /** What it prints is heard by whoever listens to `stderr`, and by nobody else. */
@@ -29,6 +35,6 @@ export function childStarter(utility: UtilityPort): StartChild {
     utility.fork(file, [...args], {
       serviceName: name,
       stdio: ['ignore', 'ignore', 'pipe'],
-      ...(env ? { env } : {}),
+      ...(env ? { env: { ...env } } : {}),
     });
 }

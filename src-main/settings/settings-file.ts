@@ -17,10 +17,12 @@ function settingsFrom(found: Readonly<Record<string, unknown>>): DesktopSettings
   return { ...DEFAULT_DESKTOP_SETTINGS, ...Object.fromEntries(good) };
 }
 
+export interface SettingsFile extends Pick<KeptJson<DesktopSettings>, 'write'> {
+  read(): Promise<DesktopSettings>;
+}
+
 /** The file of the settings. Reading always gives settings: a field that is missing or wrong has its default. */
-export function openSettingsFile(
-  path: string,
-): KeptJson<DesktopSettings> & { read(): Promise<DesktopSettings> } {
+export function openSettingsFile(path: string): SettingsFile {
   const file = keptJson(path, z.record(z.string(), z.unknown()));
   return {
     read: async () => settingsFrom((await file.read()) ?? {}),

@@ -23,7 +23,7 @@ interface SettingsParts {
   readonly write: (settings: DesktopSettings) => Promise<void>;
   /** In the order in which a change is tried; those that are only looked at come first. */
   readonly concerns: readonly Concern[];
-  readonly onChanged: (settings: DesktopSettings) => void;
+  readonly onChanged: (now: DesktopSettings, before: DesktopSettings) => void;
 }
 
 /** Keeps the settings. A change is tried out by whom it concerns before it is kept. */
@@ -66,7 +66,7 @@ export function createSettings({ first, write, concerns, onChanged }: SettingsPa
       return { settings: before, problem: 'systemRefused' };
     }
     current = wanted;
-    onChanged(wanted);
+    onChanged(wanted, before);
     return { settings: wanted, problem: null };
   }
 

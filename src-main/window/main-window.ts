@@ -22,8 +22,6 @@ export interface MainWindowParts {
   readonly onClosed: () => void;
   /** The page is left, loaded again or lost. */
   readonly onPageEnd: () => void;
-  /** Somebody who was about to quit chose to stay. */
-  readonly onStay: () => void;
   /** The page can't be loaded: there is no app. */
   readonly fail: (error: unknown) => void;
   readonly log: Log;
@@ -111,12 +109,9 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
       parts.onPageEnd();
     });
     webContents.on('will-prevent-unload', (event) => {
-      if (!asksToStay(window, words())) {
-        event.preventDefault();
-        return;
-      }
-      closes = false;
-      parts.onStay();
+      // In this event, preventing the default means to leave.
+      if (asksToStay(window, words())) closes = false;
+      else event.preventDefault();
     });
     tellUnresponsive(window, words, log);
   }

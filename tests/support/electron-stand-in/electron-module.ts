@@ -1,7 +1,7 @@
 import { standIn } from './controls.ts';
 import { app } from './parts/app.ts';
 import { BrowserWindow } from './parts/browser-window.ts';
-import { clipboard } from './parts/clipboard.ts';
+import { ClipboardItem, clipboard } from './parts/clipboard.ts';
 import { dialog } from './parts/dialog.ts';
 import { ipcMain } from './parts/ipc-main.ts';
 import { globalShortcut } from './parts/keys.ts';
@@ -31,6 +31,7 @@ const there = {
     autoUpdater,
     BrowserWindow,
     clipboard,
+    ClipboardItem,
     dialog,
     globalShortcut,
     ipcMain,

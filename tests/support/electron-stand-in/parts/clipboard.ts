@@ -1,52 +1,44 @@
 import { strict } from '../strict.ts';
-import { nativeImage, type StandInImage } from './native-image.ts';
 
-export interface ClipboardContent {
-  readonly text?: string;
-  readonly html?: string;
-  readonly rtf?: string;
-  readonly bookmark?: string;
-  readonly image?: StandInImage;
+type Value = string | Blob | Electron.ClipboardBookmark;
+
+/** Electron's `ClipboardItem`: what is in the clipboard, by its types. */
+export class ClipboardItem {
+  readonly types: string[];
+  private readonly items: Readonly<Record<string, Value | Promise<Value>>>;
+
+  constructor(items: Readonly<Record<string, Value | Promise<Value>>>) {
+    this.items = items;
+    this.types = Object.keys(items);
+  }
+
+  async getType(type: string): Promise<unknown> {
+    const value = await this.items[type];
+    if (value === undefined) throw new Error(`The type ${type} was not found`);
+    return typeof value === 'string' ? new Blob([value], { type }) : value;
+  }
 }
 
-const TYPES = {
-  text: 'text/plain',
-  html: 'text/html',
-  rtf: 'text/rtf',
-  bookmark: 'text/x-moz-url',
-  image: 'image/png',
-};
-let content: ClipboardContent = {};
-const buffers = new Map<string, Buffer>();
+let content: readonly ClipboardItem[] = [];
 
-const replace = (next: ClipboardContent): void => {
-  content = next;
-  buffers.clear();
-};
+async function readText(): Promise<string> {
+  const item = content.find(({ types }) => types.includes('text/plain'));
+  const text = await item?.getType('text/plain');
+  return text instanceof Blob ? text.text() : '';
+}
 
 /** Electron's `clipboard`, in memory: the system's own is left alone, and pages have another one. */
 export const clipboard = strict('clipboard', {
-  readText: () => content.text ?? '',
-  writeText: (text: string) => replace({ text }),
-  readHTML: () => content.html ?? '',
-  writeHTML: (html: string) => replace({ html }),
-  readRTF: () => content.rtf ?? '',
-  writeRTF: (rtf: string) => replace({ rtf }),
-  readImage: () => content.image ?? nativeImage.createEmpty(),
-  writeImage: (image: StandInImage) => replace({ image }),
-  readBookmark: () => ({ title: content.bookmark ?? '', url: '' }),
-  write: (next: ClipboardContent) => replace({ ...next }),
-  writeBuffer: (format: string, buffer: Buffer) => {
-    replace({});
-    buffers.set(format, buffer);
+  readText,
+  writeText: async (text: string) => {
+    content = [new ClipboardItem({ 'text/plain': text })];
   },
-  readBuffer: (format: string) => buffers.get(format) ?? Buffer.alloc(0),
-  read: (format: string) => buffers.get(format)?.toString() ?? '',
-  has: (format: string) =>
-    buffers.has(format) || Object.entries(TYPES).some(([key, type]) => type === format && key in content),
-  availableFormats: () => [
-    ...Object.entries(TYPES).flatMap(([key, type]) => (key in content ? [type] : [])),
-    ...buffers.keys(),
-  ],
-  clear: () => replace({}),
+  read: async () => [...content],
+  write: async (items: readonly ClipboardItem[]) => {
+    content = [...items];
+  },
+  has: async (type: string) => content.some(({ types }) => types.includes(type)),
+  clear: () => {
+    content = [];
+  },
 });

@@ -1,0 +1,12 @@
+import type { Concern } from '../settings/settings.ts';
+import type { Models } from './models.ts';
+
+/** A model is chosen only when it is there, whole. */
+export function modelConcern(models: Pick<Models, 'pathOf'>): Concern {
+  return {
+    async apply({ model }, before) {
+      if (model === null || model === before.model) return null;
+      return (await models.pathOf(model)) === null ? 'modelMissing' : null;
+    },
+  };
+}

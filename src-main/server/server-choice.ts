@@ -1,0 +1,86 @@
+import type { DesktopSettings, DesktopStatus, ServerChoice } from '../../src/contract/desktop.ts';
+import { readServerAddress, ServerAddressError } from '../api/server-address.ts';
+import type { Concern } from '../settings/settings.ts';
+import type { LocalServer } from './local-server.ts';
+
+/** Which server is used. */
+export interface ServerDesk extends Concern {
+  /**
+   * Where it is; waits for the one on this computer.
+   * @throws ServerUnreachableError
+   */
+  address(): Promise<URL>;
+  /** A name of it that stays the same from start to start. */
+  name(): string;
+  status(): DesktopStatus['server'];
+  /** What the server on this computer was started with has changed: it is started anew as soon as it may be. */
+  renew(): void;
+  settingsChanged(now: DesktopSettings, before: DesktopSettings): void;
+}
+
+interface ServerDeskParts {
+  readonly local: LocalServer;
+  readonly choice: () => ServerChoice;
+  /** The address that this run was told to use whatever is set; null for none. */
+  readonly override: URL | null;
+  /** Whether something is recorded or on its way: the server must not go away then. */
+  readonly isBusy: () => boolean;
+  readonly fail: (error: unknown) => void;
+}
+
+const LOCAL_NAME = 'local';
+/** How often it is looked whether the server may be started anew, in milliseconds. */
+const LOOK_MS = 1000;
+
+function isAddress(address: string): boolean {
+  try {
+    return address.trim() !== '' && Boolean(readServerAddress(address));
+  } catch (error) {
+    if (error instanceof ServerAddressError) return false;
+    throw error;
+  }
+}
+
+export function createServerDesk(parts: ServerDeskParts): ServerDesk {
+  const { local, override } = parts;
+  let look: NodeJS.Timeout | undefined;
+
+  /** The address, or null for the server on this computer. */
+  function hosted(): URL | null {
+    const choice = parts.choice();
+    return override ?? (choice.kind === 'hosted' ? readServerAddress(choice.address) : null);
+  }
+
+  function renewWhenIdle(): void {
+    if (parts.isBusy()) return;
+    clearInterval(look);
+    look = undefined;
+    local.stop().catch(parts.fail);
+  }
+
+  const differs = (a: DesktopSettings, b: DesktopSettings): boolean =>
+    a.engine !== b.engine || a.model !== b.model || a.server.kind !== b.server.kind;
+
+  function renew(): void {
+    if (look) return;
+    look = setInterval(renewWhenIdle, LOOK_MS);
+    look.unref();
+    renewWhenIdle();
+  }
+
+  return {
+    address: async () => hosted() ?? local.address(),
+    name: () => hosted()?.origin ?? LOCAL_NAME,
+    status() {
+      const address = hosted();
+      if (address) return { state: 'hosted', address: address.origin, problem: null };
+      return local.state();
+    },
+    renew,
+    settingsChanged(now, before) {
+      if (differs(now, before)) renew();
+    },
+    apply: async ({ server }) =>
+      server.kind === 'hosted' && !isAddress(server.address) ? 'addressInvalid' : null,
+  };
+}

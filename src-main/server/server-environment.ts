@@ -1,0 +1,53 @@
+import { AI_SERVICE_SETTINGS, AI_SERVICES } from '../../src/contract/ai-services.ts';
+import type { DesktopSettings } from '../../src/contract/desktop.ts';
+import type { ServiceKeys } from './service-keys.ts';
+
+/** What programs need to start, to find others and their libraries, and to speak to the network. */
+const PASSED_ON = [
+  ...[
+    'PATH',
+    'HOME',
+    'USERPROFILE',
+    'SystemRoot',
+    'TEMP',
+    'TMP',
+    'TMPDIR',
+    'LANG',
+    'APPDATA',
+    'LOCALAPPDATA',
+  ],
+  ...['LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'NODE_EXTRA_CA_CERTS'],
+  ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'],
+];
+
+interface EnvironmentParts {
+  readonly own: Readonly<Record<string, string | undefined>>;
+  readonly dataDir: string;
+  readonly settings: Pick<DesktopSettings, 'engine'>;
+  /** Path of the model that was chosen; null for the best one there is. */
+  readonly modelPath: string | null;
+  readonly keys: Pick<ServiceKeys, 'read'>;
+}
+
+/**
+ * Environment of the server on this computer: its settings and the person's keys, and nothing that was meant for a
+ * server that somebody runs by hand, such as another database.
+ */
+export async function serverEnvironment(parts: EnvironmentParts): Promise<Record<string, string>> {
+  const { own, dataDir, settings, modelPath, keys } = parts;
+  const passed = PASSED_ON.flatMap((name) => (own[name] === undefined ? [] : [[name, own[name]] as const]));
+  const given = await Promise.all(
+    AI_SERVICES.map(async (service) => [AI_SERVICE_SETTINGS[service], await keys.read(service)] as const),
+  );
+  const settingsOfKeys = given.flatMap(([name, key]) => (key === null ? [] : [[name, key] as const]));
+  return {
+    ...Object.fromEntries(passed),
+    ...Object.fromEntries(settingsOfKeys),
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    QUOTAS: 'off',
+    SPEECH_ENGINE: settings.engine,
+    ...(modelPath === null ? {} : { SPEECH_MODEL: modelPath }),
+  };
+}

@@ -1,0 +1,84 @@
+import { app, Menu, type NativeImage, Tray } from 'electron';
+import { createRecordingBadge } from '../badge/recording-badge.ts';
+import type { Log } from '../log/log.ts';
+import { createTray, type TrayFacts } from '../tray/tray.ts';
+import {
+  applicationMenu,
+  dockMenu,
+  type MenuActions,
+  type MenuFacts,
+  trayMenu,
+} from '../window/application-menu.ts';
+import type { MainWindow } from '../window/main-window.ts';
+import { pictures } from './system-ports.ts';
+
+interface AppearanceParts {
+  readonly window: MainWindow;
+  readonly facts: () => MenuFacts;
+  readonly actions: MenuActions;
+  readonly log: Log;
+}
+
+/** What the system shows of the app beside its window: menus, the icon beside the clock, marks while it records. */
+export interface Appearance {
+  /** Words, keys or whether it records have changed. */
+  draw(): void;
+  /** Whether there is an icon beside the clock. */
+  hasTray(): boolean;
+  /** Puts up what is not needed for the first window. */
+  complete(): void;
+}
+
+const { platform } = process;
+
+export function createAppearance({ window, facts, actions, log }: AppearanceParts): Appearance {
+  let drawTray: ((facts: TrayFacts<Menu>) => void) | null = null;
+  let mark: ((isRecording: boolean) => void) | null = null;
+
+  function trayFacts(): TrayFacts<Menu> {
+    const { isRecording, words } = facts();
+    const menu = Menu.buildFromTemplate(trayMenu(facts(), actions));
+    return { isRecording, menu, tip: isRecording ? words.recording : 'Parlance' };
+  }
+
+  function putUpTray(all: ReturnType<typeof pictures>): void {
+    const onClick = platform === 'win32' ? () => window.show() : null;
+    try {
+      drawTray = createTray<NativeImage, Menu>(
+        { make: (picture) => new Tray(picture), pictures: all, onClick },
+        trayFacts(),
+      );
+    } catch (error) {
+      log.error('there is no place for an icon', error);
+    }
+  }
+
+  function draw(): void {
+    Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(facts(), actions)));
+    drawTray?.(trayFacts());
+    mark?.(facts().isRecording);
+    app.dock?.setMenu(Menu.buildFromTemplate(dockMenu(facts(), actions)));
+  }
+
+  return {
+    draw,
+    hasTray: () => drawTray !== null,
+    complete() {
+      const all = pictures();
+      putUpTray(all);
+      mark = createRecordingBadge<NativeImage>(
+        {
+          dock: app.dock ?? null,
+          overlay:
+            platform === 'win32'
+              ? (picture, description) => window.current()?.setOverlayIcon(picture, description)
+              : null,
+          count: platform === 'linux' ? (count) => void app.setBadgeCount(count) : null,
+        },
+        all.overlay,
+        () => facts().words.recording,
+      );
+      draw();
+    },
+  };
+}

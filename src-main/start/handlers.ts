@@ -1,0 +1,57 @@
+import type { IpcHandlers } from '../../src/contract/ipc.ts';
+import type { NativeMicrophone } from '../capture/native-microphone.ts';
+import type { Custody } from '../custody.ts';
+import type { Delivery } from '../delivery/deliver.ts';
+import type { PageMail } from '../ipc/page-mail.ts';
+import type { Pill } from '../pill/pill.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { StatusDesk } from '../status/desktop-status.ts';
+import type { Updates } from '../update/updates.ts';
+import type { LocalParts } from './local-parts.ts';
+
+interface HandlerParts extends LocalParts {
+  readonly custody: Custody;
+  readonly delivery: Delivery;
+  readonly mail: PageMail;
+  readonly microphone: NativeMicrophone;
+  readonly openExternal: IpcHandlers['shell.open-external'];
+  readonly pill: Pill;
+  readonly setRecording: (isRecording: boolean) => void;
+  readonly setTheme: IpcHandlers['theme.set'];
+  readonly setWords: IpcHandlers['words.set'];
+  readonly settings: Settings;
+  readonly showNotice: IpcHandlers['notice.show'];
+  readonly status: StatusDesk;
+  readonly updates: Updates;
+}
+
+/** What answers the pages: each channel by the capability that it belongs to. */
+export function createHandlers(parts: HandlerParts): IpcHandlers {
+  const { custody, delivery, keys, mail, microphone, models, pill, settings, status, updates } = parts;
+  return {
+    ...custody.handlers,
+    'recording.set-active': parts.setRecording,
+    'shell.open-external': parts.openExternal,
+    'page.listens': ({ event, isListening }) => mail.setListening(event, isListening),
+    'desktop.status': () => status.read(),
+    'settings.read': () => settings.current(),
+    'settings.change': (change) => settings.change(change),
+    'keys.list': () => keys.list(),
+    'keys.change': ({ service, key }) => keys.change(service, key),
+    'words.set': parts.setWords,
+    'theme.set': parts.setTheme,
+    'notice.show': parts.showNotice,
+    'update.apply': () => updates.apply(),
+    'models.list': () => models.list(),
+    'models.load': ({ id }) => models.load(id),
+    'models.pause': ({ id }) => models.pause(id),
+    'models.remove': ({ id }) => models.remove(id),
+    'microphone.list': () => microphone.list(),
+    'microphone.open': (name) => microphone.open(name),
+    'microphone.close': () => microphone.close(),
+    'dictation.report': (dictation) => pill.report(dictation),
+    'dictation.deliver': ({ text }) => delivery.deliver(text),
+    'pill.read': () => pill.shown(),
+    'pill.order': (order) => mail.send('dictation.order', order),
+  };
+}

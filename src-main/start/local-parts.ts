@@ -1,0 +1,95 @@
+import type { ModelState } from '../../src/contract/desktop.ts';
+import { readServerAddress } from '../api/server-address.ts';
+import { createLine } from '../disk/in-turn.ts';
+import type { Log } from '../log/log.ts';
+import { readModelSource } from '../models/model-source.ts';
+import { createModels, type Models } from '../models/models.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import { createLocalServer, type LocalServer } from '../server/local-server.ts';
+import { createServerDesk, type ServerDesk } from '../server/server-choice.ts';
+import { serverEnvironment } from '../server/server-environment.ts';
+import { createServiceKeys, type ServiceKeys } from '../server/service-keys.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Places } from './places.ts';
+import { startChild } from './system-ports.ts';
+
+interface LocalPartsNeeds {
+  readonly places: Places;
+  readonly settings: () => Pick<Settings, 'current'>;
+  readonly secrets: () => Promise<Secrets>;
+  readonly isBusy: () => boolean;
+  readonly onServerChanged: () => void;
+  readonly tellModels: (states: ModelState[]) => void;
+  readonly log: Log;
+}
+
+export interface LocalParts {
+  readonly local: LocalServer;
+  readonly desk: ServerDesk;
+  readonly keys: ServiceKeys;
+  readonly models: Models;
+}
+
+/** What runs on this computer in processes of its own: the server, with the person's keys, and models. */
+export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
+  const { places, log } = needs;
+  const current = () => needs.settings().current();
+  const failed = (what: string) => (error: unknown) => log.error(what, error);
+  const keys = createServiceKeys(needs.secrets, () => desk.renew(), failed('a key could not be read'));
+
+  const inTurn = createLine();
+  let hadModels: string | null = null;
+  /** A model that came or went is the server's to find: it looks once. */
+  const lookAtModels = (states: ModelState[]): Promise<void> =>
+    inTurn(async () => {
+      const ready = states.flatMap(({ id, state }) => (state === 'ready' ? [id] : [])).join();
+      if (hadModels !== null && hadModels !== ready) desk.renew();
+      hadModels = ready;
+    });
+
+  const models = createModels({
+    folder: places.models,
+    source: readModelSource(process.env.PARLANCE_MODEL_SOURCE),
+    start: () => startChild(places.ownProcess('download'), { name: 'Parlance Download' }),
+    tell(states) {
+      needs.tellModels(states);
+      lookAtModels(states).catch(failed('models'));
+    },
+    fail: failed('models'),
+    isInUse: (id) => current().model === id && current().server.kind === 'local',
+  });
+
+  const local = createLocalServer({
+    async environment() {
+      const settings = current();
+      const modelPath = settings.model === null ? null : await models.pathOf(settings.model);
+      return serverEnvironment({
+        own: process.env,
+        dataDir: places.serverData,
+        settings,
+        modelPath,
+        keys,
+      });
+    },
+    startServer: (env) => startChild(places.server, { name: 'Parlance Server', env }),
+    startWhisper: (modelPath) =>
+      startChild(places.whisper, {
+        name: 'Parlance Whisper',
+        args: [modelPath],
+        // Work done after a piece tells that the piece failed: see src/server/speech/whisper-program.ts.
+        env: { PATH: process.env.PATH ?? '', UV_THREADPOOL_SIZE: '1' },
+      }),
+    onChanged: needs.onServerChanged,
+    onDied: (code) => log.info('the server on this computer ended', { code }),
+  });
+
+  const address = process.env.PARLANCE_SERVER?.trim();
+  const desk = createServerDesk({
+    local,
+    choice: () => current().server,
+    override: address ? readServerAddress(address) : null,
+    isBusy: needs.isBusy,
+    fail: failed('the server on this computer could not be ended'),
+  });
+  return { local, desk, keys, models };
+}

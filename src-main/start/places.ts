@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+
+/** Where everything is. All paths are absolute. */
+export interface Places {
+  readonly preload: string;
+  readonly renderer: string;
+  readonly settings: string;
+  readonly shell: string;
+  readonly secrets: string;
+  readonly logs: string;
+  /** The folder of the server on this computer. */
+  readonly serverData: string;
+  readonly models: string;
+  readonly server: string;
+  readonly whisper: string;
+  readonly userData: string;
+  /** The built file of a process of its own. */
+  ownProcess(name: 'keychain' | 'download' | 'hook' | 'recorder'): string;
+}
+
+/** `main`: the folder of the built main process. `userData`: Electron's folder for the app's data. */
+export function placesOf(main: string, userData: string): Places {
+  const desktop = join(main, '..');
+  const server = join(desktop, '..', 'server');
+  const serverData = join(userData, 'server');
+  return {
+    preload: join(desktop, 'preload', 'preload.cjs'),
+    renderer: join(desktop, 'renderer'),
+    settings: join(userData, 'settings.json'),
+    shell: join(userData, 'shell.json'),
+    secrets: join(userData, 'secrets.json'),
+    logs: join(userData, 'logs'),
+    serverData,
+    // Where the server looks for them too.
+    models: join(serverData, 'models'),
+    server: join(server, 'serve.cjs'),
+    whisper: join(server, 'whisper-worker.cjs'),
+    userData,
+    ownProcess: (name) => join(main, `${name}-process.js`),
+  };
+}

@@ -1,0 +1,28 @@
+import { safeStorage, utilityProcess } from 'electron';
+import { type KeychainProcess, openKeychain } from '../secrets/keychain.ts';
+import { openSecrets, type Secrets } from '../secrets/secrets.ts';
+import type { Places } from './places.ts';
+
+/** The name that the system's keychain lists what we keep under. */
+const SERVICE = 'Parlance';
+/** Milliseconds that the keychain may take to answer: longer, and it asks somebody who is not looking. */
+const KEYCHAIN_MS = 3000;
+
+/** Opens the place for secrets when it is first needed; the same one from then on. */
+export function secretsOpener(places: Places): () => Promise<Secrets> {
+  let opened: Promise<Secrets> | null = null;
+  const start = (): KeychainProcess =>
+    utilityProcess.fork(places.ownProcess('keychain'), [], {
+      serviceName: 'Parlance Keychain',
+      stdio: 'ignore',
+    });
+  return () => {
+    opened ??= openSecrets({
+      keychain: openKeychain({ service: SERVICE, timeoutMs: KEYCHAIN_MS, start }),
+      lock: safeStorage,
+      platform: process.platform,
+      file: places.secrets,
+    });
+    return opened;
+  };
+}

@@ -1,0 +1,76 @@
+import {
+  app,
+  BrowserWindow,
+  ClipboardItem,
+  clipboard,
+  globalShortcut,
+  Notification,
+  nativeImage,
+  systemPreferences,
+  utilityProcess,
+} from 'electron';
+import { copyClipboard } from '../delivery/clipboard-copy.ts';
+import { createDelivery, type Delivery } from '../delivery/deliver.ts';
+import { pasteSystem } from '../delivery/paste-key.ts';
+import { systemPasteKeys } from '../delivery/paste-keys.ts';
+import { createHotkey, type Hotkey } from '../hotkey/hotkey.ts';
+import { createKeyUpWatch, type KeyUpWatch } from '../hotkey/key-up.ts';
+import { isWayland } from '../hotkey/session-type.ts';
+import { HIDDEN_SWITCH } from '../links/start-request.ts';
+import type { Log } from '../log/log.ts';
+import { desktopFileLoginStart, type LoginStart, systemLoginStart } from '../login/launch-at-login.ts';
+import type { NoticePort } from '../notices/notices.ts';
+import { childStarter, type StartChild } from '../processes/child.ts';
+import { drawPictures } from '../tray/pictures.ts';
+import type { Places } from './places.ts';
+
+/* The capabilities on this system: each gets the part of Electron that it uses. */
+
+const { platform } = process;
+
+/** Whether the system lets this program press keys and hear them: macOS asks the person. */
+const isAccessible = (): boolean =>
+  platform !== 'darwin' || systemPreferences.isTrustedAccessibilityClient(false);
+
+const underWayland = (): boolean =>
+  isWayland(platform, process.env, app.commandLine.getSwitchValue('ozone-platform'));
+
+export const startChild: StartChild = childStarter(utilityProcess);
+
+/** How the app is started by hand: an AppImage by its own file, a program that was not packaged with its folder. */
+export function ownCommand(): { program: string; args: string[] } {
+  const program = process.env.APPIMAGE ?? process.execPath;
+  return { program, args: app.isPackaged ? [] : [app.getAppPath()] };
+}
+
+export function keyUpWatch(places: Places): KeyUpWatch {
+  const start = () => startChild(places.ownProcess('hook'), { name: 'Parlance Keys' });
+  return createKeyUpWatch(start, () => !underWayland() && isAccessible());
+}
+
+export function systemHotkey(keyUp: KeyUpWatch, order: Parameters<typeof createHotkey>[0]['order']): Hotkey {
+  return createHotkey({ shortcuts: globalShortcut, keyUp, platform, isAvailable: !underWayland(), order });
+}
+
+export function systemDelivery(wanted: Parameters<typeof createDelivery>[0]['wanted'], log: Log): Delivery {
+  const system = pasteSystem(platform, underWayland());
+  return createDelivery({
+    clipboard,
+    copy: () => copyClipboard<Electron.ClipboardItem>(clipboard, (parts) => new ClipboardItem(parts)),
+    keys: systemPasteKeys(system, process.env.PATH ?? '', isAccessible),
+    wanted,
+    isAtHome: () => BrowserWindow.getFocusedWindow() !== null,
+    fail: (error) => log.error('a text could not be pasted', error),
+  });
+}
+
+export function loginStart(): LoginStart {
+  if (platform !== 'linux') return systemLoginStart(app, HIDDEN_SWITCH);
+  const { program, args } = ownCommand();
+  return desktopFileLoginStart(app.getPath('appData'), { program, args: [...args, HIDDEN_SWITCH] });
+}
+
+export const makeNotice = (words: { title: string; body: string }): NoticePort => new Notification(words);
+export const hasNotices = (): boolean => Notification.isSupported();
+
+export const pictures = () => drawPictures((url) => nativeImage.createFromDataURL(url), platform);
