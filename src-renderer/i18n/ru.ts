@@ -1,7 +1,9 @@
 import type { TextTable } from './en.ts';
+import { ruDesktop } from './ru-desktop.ts';
 
 /** Russian. It says "вы", in lower case, and asks nobody's gender. */
 export const ru: TextTable = {
+  ...ruDesktop,
   'app.name': 'Parlance',
   'app.version': 'v1.0.0',
   'app.skip': 'Перейти к содержанию',
@@ -197,6 +199,7 @@ export const ru: TextTable = {
   'menu.contact': 'Контакты',
   'menu.personality': 'Личный стиль',
   'menu.settings': 'Настройки аккаунта',
+  'menu.desktop': 'Этот компьютер',
   'menu.pricing': 'Тарифы',
   'menu.faq': 'Вопросы и ответы',
   'menu.help': 'Справка и поддержка',
