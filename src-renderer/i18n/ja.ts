@@ -1,7 +1,9 @@
 import type { TextTable } from './en.ts';
+import { jaDesktop } from './ja-desktop.ts';
 
 /** Japanese. It is polite (です/ます) and leaves "you" unsaid; labels are plain nouns and verbs. */
 export const ja: TextTable = {
+  ...jaDesktop,
   'app.name': 'Parlance',
   'app.version': 'v1.0.0',
   'app.skip': 'メインコンテンツへ移動',
@@ -193,6 +195,7 @@ export const ja: TextTable = {
   'menu.contact': 'お問い合わせ',
   'menu.personality': '文体の設定',
   'menu.settings': 'アカウント設定',
+  'menu.desktop': 'このパソコン',
   'menu.pricing': '料金',
   'menu.faq': 'よくある質問',
   'menu.help': 'ヘルプとサポート',
