@@ -1,7 +1,9 @@
 import type { TextTable } from './en.ts';
+import { koDesktop } from './ko-desktop.ts';
 
 /** Korean. It speaks in the 해요 style and leaves "you" unsaid; labels are plain nouns. */
 export const ko: TextTable = {
+  ...koDesktop,
   'app.name': 'Parlance',
   'app.version': 'v1.0.0',
   'app.skip': '본문으로 건너뛰기',
@@ -192,6 +194,7 @@ export const ko: TextTable = {
   'menu.contact': '문의',
   'menu.personality': '문체 설정',
   'menu.settings': '계정 설정',
+  'menu.desktop': '이 컴퓨터',
   'menu.pricing': '요금',
   'menu.faq': '자주 묻는 질문',
   'menu.help': '도움말 및 지원',
