@@ -1,7 +1,9 @@
 import type { TextTable } from './en.ts';
+import { zhDesktop } from './zh-desktop.ts';
 
 /** Simplified Chinese. It says 你, as people do who know one another. */
 export const zh: TextTable = {
+  ...zhDesktop,
   'app.name': 'Parlance',
   'app.version': 'v1.0.0',
   'app.skip': '跳到主要内容',
@@ -189,6 +191,7 @@ export const zh: TextTable = {
   'menu.contact': '联系我们',
   'menu.personality': '文风设置',
   'menu.settings': '账户设置',
+  'menu.desktop': '这台电脑',
   'menu.pricing': '价格',
   'menu.faq': '常见问题',
   'menu.help': '帮助与支持',
