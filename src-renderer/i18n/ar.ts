@@ -1,7 +1,9 @@
+import { arDesktop } from './ar-desktop.ts';
 import type { TextTable } from './en.ts';
 
 /** Arabic, written from right to left; it addresses one person, in a form that suits everyone. */
 export const ar: TextTable = {
+  ...arDesktop,
   'app.name': 'Parlance',
   'app.version': 'v1.0.0',
   'app.skip': 'الانتقال إلى المحتوى الرئيسي',
@@ -191,6 +193,7 @@ export const ar: TextTable = {
   'menu.contact': 'اتصل بنا',
   'menu.personality': 'إعدادات الأسلوب',
   'menu.settings': 'إعدادات الحساب',
+  'menu.desktop': 'هذا الحاسوب',
   'menu.pricing': 'الأسعار',
   'menu.faq': 'الأسئلة الشائعة',
   'menu.help': 'المساعدة والدعم',
