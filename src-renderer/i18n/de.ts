@@ -1,7 +1,9 @@
+import { deDesktop } from './de-desktop.ts';
 import type { TextTable } from './en.ts';
 
 /** German. It says "du", as people do who write with one another. */
 export const de: TextTable = {
+  ...deDesktop,
   'app.name': 'Parlance',
   'app.version': 'v1.0.0',
   'app.skip': 'Zum Hauptinhalt springen',
@@ -209,6 +211,7 @@ export const de: TextTable = {
   'menu.contact': 'Kontakt',
   'menu.personality': 'Persönlichkeitsprofil',
   'menu.settings': 'Kontoeinstellungen',
+  'menu.desktop': 'Dieser Computer',
   'menu.pricing': 'Preise',
   'menu.faq': 'Häufige Fragen',
   'menu.help': 'Hilfe',

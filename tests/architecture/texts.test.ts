@@ -57,7 +57,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   es: ['Emojis', 'No'],
   it: ['Account', 'Email', 'Password', 'Bitrate', 'No', 'Menu'],
   pt: ['Emojis', 'Total', 'Menu'],
-  de: ['Emojis', 'Pause', 'Pause (P)', 'Name', 'Text'],
+  de: ['Emojis', 'Pause', 'Pause (P)', 'Name', 'Text', 'Server', 'Version {{version}}'],
 };
 
 describe('texts for people', () => {
