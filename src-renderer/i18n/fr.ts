@@ -1,7 +1,9 @@
 import type { TextTable } from './en.ts';
+import { frDesktop } from './fr-desktop.ts';
 
 /** French. It says "vous". */
 export const fr: TextTable = {
+  ...frDesktop,
   'app.name': 'Parlance',
   'app.version': 'v1.0.0',
   'app.skip': 'Aller au contenu principal',
@@ -213,6 +215,7 @@ export const fr: TextTable = {
   'menu.contact': 'Nous contacter',
   'menu.personality': 'Profil de personnalité',
   'menu.settings': 'Paramètres du compte',
+  'menu.desktop': 'Cet ordinateur',
   'menu.pricing': 'Tarifs',
   'menu.faq': 'Questions fréquentes',
   'menu.help': 'Aide et assistance',

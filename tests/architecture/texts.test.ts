@@ -53,6 +53,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
     'Menu',
     'Simple',
     'Dates',
+    'Version {{version}}',
   ],
   es: ['Emojis', 'No'],
   it: ['Account', 'Email', 'Password', 'Bitrate', 'No', 'Menu'],
