@@ -1,7 +1,9 @@
 import type { TextTable } from './en.ts';
+import { esDesktop } from './es-desktop.ts';
 
 /** Spanish. It says "tú". */
 export const es: TextTable = {
+  ...esDesktop,
   'app.name': 'Parlance',
   'app.version': 'v1.0.0',
   'app.skip': 'Ir al contenido principal',
@@ -207,6 +209,7 @@ export const es: TextTable = {
   'menu.contact': 'Contacto',
   'menu.personality': 'Perfil de personalidad',
   'menu.settings': 'Ajustes de la cuenta',
+  'menu.desktop': 'Este ordenador',
   'menu.pricing': 'Precios',
   'menu.faq': 'Preguntas frecuentes',
   'menu.help': 'Ayuda y soporte',
