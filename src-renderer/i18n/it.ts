@@ -1,7 +1,9 @@
 import type { TextTable } from './en.ts';
+import { itDesktop } from './it-desktop.ts';
 
 /** Italian. It says "tu". */
 export const it: TextTable = {
+  ...itDesktop,
   'app.name': 'Parlance',
   'app.version': 'v1.0.0',
   'app.skip': 'Vai al contenuto principale',
@@ -207,6 +209,7 @@ export const it: TextTable = {
   'menu.contact': 'Contattaci',
   'menu.personality': 'Profilo di personalità',
   'menu.settings': 'Impostazioni dell’account',
+  'menu.desktop': 'Questo computer',
   'menu.pricing': 'Prezzi',
   'menu.faq': 'Domande frequenti',
   'menu.help': 'Aiuto e assistenza',

@@ -56,7 +56,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
     'Version {{version}}',
   ],
   es: ['Emojis', 'No'],
-  it: ['Account', 'Email', 'Password', 'Bitrate', 'No', 'Menu'],
+  it: ['Account', 'Email', 'Password', 'Bitrate', 'No', 'Menu', 'File', 'Server'],
   pt: ['Emojis', 'Total', 'Menu'],
   de: ['Emojis', 'Pause', 'Pause (P)', 'Name', 'Text', 'Server', 'Version {{version}}'],
 };
