@@ -1,7 +1,9 @@
 import type { TextTable } from './en.ts';
+import { ptDesktop } from './pt-desktop.ts';
 
 /** Portuguese. It says "você", mostly by the verb alone, in words that Europe and Brazil share where there are such. */
 export const pt: TextTable = {
+  ...ptDesktop,
   'app.name': 'Parlance',
   'app.version': 'v1.0.0',
   'app.skip': 'Ir para o conteúdo principal',
@@ -207,6 +209,7 @@ export const pt: TextTable = {
   'menu.contact': 'Escreva-nos',
   'menu.personality': 'Perfil de personalidade',
   'menu.settings': 'Configurações da conta',
+  'menu.desktop': 'Este computador',
   'menu.pricing': 'Preços',
   'menu.faq': 'Perguntas frequentes',
   'menu.help': 'Ajuda e suporte',
