@@ -27,7 +27,7 @@ const WALLS: readonly Wall[] = [
   },
   {
     part: /^src-main\//,
-    ours: new RegExp(`^(src-main/|${CONTRACT}|${SENDING})`),
+    ours: new RegExp(`^(src-main/|${CONTRACT}|${TEXT}|${SENDING})`),
     packages: /^(?!react|@mantine\/|hono$)/,
   },
   {

@@ -60,6 +60,59 @@ test('the page is given the functions of the contract and nothing else', async (
   });
 });
 
+test('every window is made without Node, isolated and in the sandbox', async ({ desktop }) => {
+  const { electron } = desktop;
+  const made = await electron.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map(({ webContents }) => {
+      // Electron's types leave this one out.
+      const contents = webContents as unknown as { getLastWebPreferences(): Electron.WebPreferences };
+      const { nodeIntegration, nodeIntegrationInWorker, nodeIntegrationInSubFrames, contextIsolation } =
+        contents.getLastWebPreferences();
+      const { sandbox, webSecurity, webviewTag, allowRunningInsecureContent } =
+        contents.getLastWebPreferences();
+      const node = [nodeIntegration, nodeIntegrationInWorker, nodeIntegrationInSubFrames].some(Boolean);
+      const open = [webviewTag, allowRunningInsecureContent].some(Boolean);
+      return { node, open, contextIsolation, sandbox, webSecurity };
+    }),
+  );
+  expect(made.length).toBeGreaterThan(0);
+  const walls = { node: false, open: false, contextIsolation: true, sandbox: true, webSecurity: true };
+  expect(made).toEqual(made.map(() => walls));
+  if (!isReal) expect(await asked(desktop, 'app.enableSandbox')).toHaveLength(1);
+});
+
+test('the page comes with its policy, and what the policy forbids does not run', async ({
+  desktop: { page },
+}) => {
+  const { policy, ran, troubles } = await page.evaluate(async () => {
+    const answer = await fetch('/auth');
+    const heard: string[] = [];
+    document.addEventListener('securitypolicyviolation', (event) => heard.push(event.effectiveDirective));
+    const script = document.createElement('script');
+    let isRefused = false;
+    try {
+      script.text = 'window.ran = true';
+    } catch {
+      isRefused = true;
+    }
+    document.head.append(script);
+    const picture = document.createElement('img');
+    picture.src = 'https://example.com/x.png';
+    document.body.append(picture);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return {
+      policy: answer.headers.get('content-security-policy') ?? '',
+      ran: 'ran' in window || !isRefused,
+      troubles: heard,
+    };
+  });
+  for (const part of ["default-src 'none'", "script-src 'self'", "object-src 'none'", "base-uri 'none'"]) {
+    expect(policy).toContain(part);
+  }
+  expect(ran).toBe(false);
+  expect(troubles).toContain('img-src');
+});
+
 test.describe('navigation', () => {
   test('the window stays on the app’s own page, wherever it is sent', async ({
     desktop: { page, electron },

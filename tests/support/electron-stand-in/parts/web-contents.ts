@@ -42,8 +42,11 @@ export class WebContents extends EventEmitter {
   private muted = false;
   private zoom = 1;
 
+  private readonly preferences: Electron.WebPreferences;
+
   constructor(options: ContentsOptions) {
     super();
+    this.preferences = options.preferences;
     this.setMaxListeners(0);
     last += 1;
     this.id = last;
@@ -223,6 +226,8 @@ export class WebContents extends EventEmitter {
     this.target.then((page) => page.close(!waitForBeforeUnload)).catch(ignoreGone);
   }
 
+  /** What the window was made with; Electron fills in what was left out. */
+  getLastWebPreferences = (): Electron.WebPreferences => ({ ...this.preferences });
   getURL = (): string => this.page?.frames.main().url ?? '';
   getTitle = (): string => this.title;
   getType = (): string => 'window';

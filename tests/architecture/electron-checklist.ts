@@ -1,0 +1,213 @@
+import {
+  findFileAddresses,
+  findForbiddenFeatures,
+  findFreeOpeners,
+  findInsecureAddresses,
+  findLoosePreferences,
+  findOwnPreferences,
+  findRawBridge,
+  findRawIpc,
+  findWebviews,
+} from './electron-scan.ts';
+import type { SourceFile, Violation } from './source-tree.ts';
+
+type Scan = (files: readonly SourceFile[]) => Violation[];
+
+/** An item of Electron's security checklist, and what holds it. */
+export interface ChecklistItem {
+  /** Its number in Electron's own list; `token` is ours. */
+  readonly item: number | 'token';
+  readonly what: string;
+  /** Scans of the sources, each with a line that it must find: the file's path and text. */
+  readonly scans: readonly { readonly scan: Scan; readonly planted: readonly [path: string, text: string] }[];
+  /** Tests that hold it at run time: a file below `tests/` and its title. */
+  readonly tests: readonly (readonly [file: string, title: string])[];
+}
+
+const SECURITY = 'desktop/security.spec.ts';
+const MAIN = 'src-main/window/x.ts';
+const WINDOWS = [SECURITY, 'every window is made without Node, isolated and in the sandbox'] as const;
+
+const loose = (planted: string) => ({ scan: findLoosePreferences, planted: [MAIN, planted] as const });
+const forbidden = (planted: string) => ({ scan: findForbiddenFeatures, planted: [MAIN, planted] as const });
+
+/**
+ * Electron's checklist (electronjs.org/docs/latest/tutorial/security), item by item. What only the real program can
+ * show - that fuses, sandbox and keychain hold - is configured here and not proved.
+ */
+export const ELECTRON_CHECKLIST: readonly ChecklistItem[] = [
+  {
+    item: 1,
+    what: 'Only load secure content',
+    scans: [{ scan: findInsecureAddresses, planted: [MAIN, "const a = 'http://example.com/';"] }],
+    tests: [
+      ['main/api/server-address.test.ts', '%s is refused, in words'],
+      [SECURITY, 'the window stays on the app’s own page, wherever it is sent'],
+    ],
+  },
+  {
+    item: 2,
+    what: 'Do not enable Node.js integration for remote content',
+    scans: [
+      loose('const a = { preload, nodeIntegration: true };'),
+      loose('const a = { preload, nodeIntegration: false, contextIsolation: true };'),
+      { scan: findOwnPreferences, planted: [MAIN, 'const a = { webPreferences: { preload } };'] },
+    ],
+    tests: [
+      WINDOWS,
+      ['desktop/shell.spec.ts', 'the page has no network but the app’s own address, and no Node'],
+    ],
+  },
+  {
+    item: 3,
+    what: 'Enable context isolation',
+    scans: [loose('const a = { contextIsolation: false };')],
+    tests: [WINDOWS],
+  },
+  {
+    item: 4,
+    what: 'Enable process sandboxing',
+    scans: [loose('const a = { sandbox: false };')],
+    tests: [WINDOWS],
+  },
+  {
+    item: 5,
+    what: 'Handle session permission requests from remote content',
+    scans: [],
+    tests: [
+      [SECURITY, 'every permission, asked by every kind of page, is answered no, but for the two'],
+      [SECURITY, 'a page gets the microphone, and neither camera nor place'],
+    ],
+  },
+  {
+    item: 6,
+    what: 'Do not disable webSecurity',
+    scans: [
+      loose('const a = { webSecurity: !isDev };'),
+      forbidden("app.commandLine.appendSwitch('disable-web-security');"),
+    ],
+    tests: [WINDOWS],
+  },
+  {
+    item: 7,
+    what: 'Define a Content Security Policy',
+    scans: [],
+    tests: [[SECURITY, 'the page comes with its policy, and what the policy forbids does not run']],
+  },
+  {
+    item: 8,
+    what: 'Do not set allowRunningInsecureContent',
+    scans: [forbidden('const a = { allowRunningInsecureContent: true };')],
+    tests: [WINDOWS],
+  },
+  {
+    item: 9,
+    what: 'Do not enable experimental features',
+    scans: [forbidden('const a = { experimentalFeatures: true };')],
+    tests: [],
+  },
+  {
+    item: 10,
+    what: 'Do not use enableBlinkFeatures',
+    scans: [forbidden("const a = { enableBlinkFeatures: 'X' };")],
+    tests: [],
+  },
+  {
+    item: 11,
+    what: 'Do not use allowpopups for webviews',
+    scans: [
+      { scan: findWebviews, planted: ['src-renderer/pages/x.tsx', 'const a = <webview allowpopups />;'] },
+    ],
+    tests: [],
+  },
+  {
+    item: 12,
+    what: 'Verify webview options and parameters',
+    scans: [loose('const a = { webviewTag: true };')],
+    tests: [['main/window/navigation.test.ts', 'takes in no webview']],
+  },
+  {
+    item: 13,
+    what: 'Disable or limit navigation',
+    scans: [],
+    tests: [
+      [SECURITY, 'the window stays on the app’s own page, wherever it is sent'],
+      [SECURITY, 'a redirect to another address is refused, and so is any in a frame'],
+    ],
+  },
+  {
+    item: 14,
+    what: 'Disable or limit creation of new windows',
+    scans: [],
+    tests: [[SECURITY, 'no second window opens, and only https and mail drafts are opened outside']],
+  },
+  {
+    item: 15,
+    what: 'Do not use shell.openExternal with untrusted content',
+    scans: [{ scan: findFreeOpeners, planted: [MAIN, 'void shell.openExternal(url);'] }],
+    tests: [
+      [SECURITY, 'no second window opens, and only https and mail drafts are opened outside'],
+      ['main/shell/external-link.test.ts', 'hands the system only what passed, and says whether it did'],
+    ],
+  },
+  {
+    item: 16,
+    what: 'Use a current version of Electron',
+    scans: [],
+    tests: [['architecture/electron-checklist.test.ts', 'Electron is one of its three newest majors']],
+  },
+  {
+    item: 17,
+    what: 'Validate the sender of all IPC messages',
+    scans: [{ scan: findRawIpc, planted: [MAIN, "ipcMain.handle('x', () => 1);"] }],
+    tests: [
+      [SECURITY, 'no channel answers a frame, another page, another origin, or two values at once'],
+      [SECURITY, 'a thousand of them that make no sense are refused, and main goes on'],
+      [SECURITY, 'what no channel is called is answered by nobody'],
+    ],
+  },
+  {
+    item: 18,
+    what: 'Avoid usage of the file:// protocol',
+    scans: [
+      { scan: findFileAddresses, planted: [MAIN, "void window.loadFile('index.html');"] },
+      { scan: findFileAddresses, planted: [MAIN, "void window.loadURL('file:///x/index.html');"] },
+    ],
+    tests: [['desktop/shell.spec.ts', 'a file that is not on the list is not there, however it is spelled']],
+  },
+  {
+    item: 19,
+    what: 'Check which fuses you can change',
+    scans: [],
+    tests: [['architecture/electron-checklist.test.ts', 'every fuse is stated, and the risky ones are off']],
+  },
+  {
+    item: 20,
+    what: 'Do not expose Electron APIs to untrusted web content',
+    scans: [
+      {
+        scan: findRawBridge,
+        planted: ['src-preload/preload.ts', "contextBridge.exposeInMainWorld('electron', { invoke });"],
+      },
+      {
+        scan: findRawBridge,
+        planted: [
+          'src-preload/preload.ts',
+          "import { ipcRenderer } from 'electron'; contextBridge.exposeInMainWorld(BRIDGE, { ipcRenderer });",
+        ],
+      },
+    ],
+    tests: [[SECURITY, 'the page is given the functions of the contract and nothing else']],
+  },
+  {
+    item: 'token',
+    what: 'The session’s token stays in main',
+    scans: [],
+    tests: [
+      [
+        SECURITY,
+        'the token is nowhere but in main: not in the page, in what it is answered, on the disk or in the log',
+      ],
+    ],
+  },
+];
