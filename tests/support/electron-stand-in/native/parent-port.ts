@@ -16,7 +16,15 @@ port.on('newListener', (name) => {
   if (name === 'message')
     setImmediate(() => early.splice(0).forEach((event) => void port.emit('message', event)));
 });
+const isKey = (data: unknown): data is { readonly standInKey: ['keydown' | 'keyup', number] } =>
+  typeof data === 'object' && data !== null && 'standInKey' in data;
+
 process.on('message', (data) => {
+  if (isKey(data)) {
+    // The key hook of this process, if it has one that is on.
+    void import('./ui-hook.ts').then(({ moveKey }) => moveKey(...data.standInKey));
+    return;
+  }
   const event = { data, ports: [] };
   if (port.listenerCount('message') === 0) early.push(event);
   else port.emit('message', event);

@@ -10,6 +10,11 @@ const children: ChildProcess[] = [];
 /** The ids of the utility processes that run. */
 export const utilityProcesses = (): number[] => children.flatMap(({ pid }) => pid ?? []);
 
+/** Moves a key in every utility process: one of them may hear keys. */
+export function moveKeyInHelpers(kind: 'keydown' | 'keyup', keycode: number): void {
+  for (const child of children) child.send({ standInKey: [kind, keycode] });
+}
+
 /** What the stand-in's own parts are set to, whatever the app lets its helper know. */
 const ownSettings = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('STAND_IN_')));

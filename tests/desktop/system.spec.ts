@@ -1,0 +1,174 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEFAULT_HOTKEY } from '../../src/contract/desktop-options.ts';
+import { ask, listen } from './bridge.ts';
+import { asked, clickTrayItem, pressKeys, withStandIn } from './hands.ts';
+import { expect, isReal, test } from './stage.ts';
+
+test.describe('what the system does with the app', () => {
+  test.skip(isReal, 'Electron itself gives nobody hands for the tray and the keys');
+
+  test('the key that records reaches the page, and the small window shows without the focus', async ({
+    desktop,
+  }) => {
+    const { page, electron } = desktop;
+    const orders = await listen(page, 'dictation.order');
+    expect((await ask(page, 'desktop.status', undefined)).hotkey.state).toBe('active');
+    const opened = electron.waitForEvent('window');
+    expect(await pressKeys(desktop, DEFAULT_HOTKEY)).toBe(true);
+    await expect.poll(orders).toEqual(['toggle']);
+    const pill = await opened;
+    await pill.waitForURL(/pill\.html$/);
+    const window = await electron.browserWindow(pill);
+    await expect.poll(() => window.evaluate((shown) => shown.isVisible())).toBe(true);
+    expect(await window.evaluate((shown) => [shown.isFocused(), shown.isAlwaysOnTop()])).toEqual([
+      false,
+      true,
+    ]);
+    expect(await ask(pill, 'pill.read', undefined)).toMatchObject({ phase: expect.any(String) });
+    await ask(pill, 'pill.order', 'cancel');
+    await expect.poll(orders).toEqual(['toggle', 'cancel']);
+  });
+
+  test('a recording shows in the tray and on the icon, and keeps the computer awake', async ({ desktop }) => {
+    const { page } = desktop;
+    const awake = () => withStandIn(desktop, ({ standIn }) => standIn.blockersOn());
+    await ask(page, 'recording.set-active', true);
+    expect(await awake()).toBe(1);
+    expect((await asked(desktop, 'app.setBadgeCount')).at(-1)).toEqual([1]);
+    const orders = await listen(page, 'dictation.order');
+    expect(await clickTrayItem(desktop, 'Stop recording')).toBe(true);
+    await expect.poll(orders).toEqual(['toggle']);
+    await ask(page, 'recording.set-active', false);
+    expect(await awake()).toBe(0);
+    expect((await asked(desktop, 'app.setBadgeCount')).at(-1)).toEqual([0]);
+    expect(await clickTrayItem(desktop, 'Record')).toBe(true);
+  });
+
+  test('links and the tray lead to pages of the app, and nowhere else', async ({ desktop }) => {
+    const { page } = desktop;
+    const pages = await listen(page, 'page.open');
+    await withStandIn(desktop, ({ standIn }) => {
+      for (const link of ['parlance://open/recent', 'parlance://open/nowhere', 'parlance://app/recent']) {
+        standIn.openAddress(link);
+      }
+    });
+    await clickTrayItem(desktop, 'Settings');
+    await expect.poll(pages).toEqual(['/recent', '/settings']);
+    expect(await asked(desktop, 'app.setAsDefaultProtocolClient')).toHaveLength(1);
+  });
+
+  test('a start by the command line records, by a link opens its page', async ({ computer, desktop }) => {
+    const orders = await listen(desktop.page, 'dictation.order');
+    const pages = await listen(desktop.page, 'page.open');
+    const { program, values, env } = computer.command;
+    const again = (value: string) =>
+      spawnSync(program, [...values, '--no-sandbox', value], { env, timeout: 20_000 });
+    expect(again('--toggle').status).toBe(0);
+    await expect.poll(orders).toEqual(['toggle']);
+    expect(again('parlance://open/voice-profiles').status).toBe(0);
+    await expect.poll(pages).toEqual(['/voice-profiles']);
+  });
+
+  test('a window that is closed stays beside the clock, and says so once', async ({ desktop }) => {
+    const { page, electron } = desktop;
+    const window = await electron.browserWindow(page);
+    for (let times = 0; times < 2; times += 1) {
+      await window.evaluate((shown) => shown.close());
+      await expect.poll(() => window.evaluate((shown) => shown.isVisible())).toBe(false);
+      expect(await clickTrayItem(desktop, 'Open Parlance')).toBe(true);
+      await expect.poll(() => window.evaluate((shown) => shown.isVisible())).toBe(true);
+    }
+    const told = await withStandIn(desktop, ({ standIn }) => standIn.notifications());
+    expect(told.map(({ title }) => title)).toEqual(['Parlance goes on in the background']);
+  });
+
+  test('keys that another program has are refused, and the old ones stay', async ({ desktop }) => {
+    const { page } = desktop;
+    await withStandIn(desktop, ({ standIn }) => standIn.takeKeys('Ctrl+Alt+Z'));
+    const taken = await ask(page, 'settings.change', { hotkey: 'Control+Alt+Z' });
+    expect(taken).toMatchObject({ problem: 'hotkeyTaken', settings: { hotkey: DEFAULT_HOTKEY } });
+    expect(await ask(page, 'settings.change', { hotkey: 'A' })).toMatchObject({ problem: 'hotkeyInvalid' });
+    expect(await pressKeys(desktop, DEFAULT_HOTKEY)).toBe(true);
+    expect((await ask(page, 'settings.change', { hotkey: 'Control+Alt+Y' })).problem).toBeNull();
+    expect(await pressKeys(desktop, DEFAULT_HOTKEY)).toBe(false);
+    expect(await pressKeys(desktop, 'Control+Alt+Y')).toBe(true);
+  });
+
+  test('keys that are held record until one of them is let go', async ({ computer }) => {
+    const desktop = await computer.launch({
+      env: { DISPLAY: ':0', XDG_SESSION_TYPE: 'x11', WAYLAND_DISPLAY: '' },
+    });
+    const orders = await listen(desktop.page, 'dictation.order');
+    const { problem } = await ask(desktop.page, 'settings.change', { hotkeyMode: 'hold' });
+    expect(problem).toBeNull();
+    expect((await ask(desktop.page, 'desktop.status', undefined)).hotkey.canHold).toBe(true);
+    await pressKeys(desktop, DEFAULT_HOTKEY);
+    await expect.poll(orders).toEqual(['start']);
+    const SHIFT = 42;
+    const ELSE = 30;
+    const letGo = (code: number) =>
+      withStandIn(desktop, ({ standIn }, which: number) => standIn.moveKeyInHelpers('keyup', which), code);
+    await letGo(ELSE);
+    await letGo(SHIFT);
+    await expect.poll(orders).toEqual(['start', 'stop']);
+  });
+
+  test('main hears the microphone by itself', async ({ desktop: { page } }) => {
+    expect(await ask(page, 'microphone.list', undefined)).toEqual(['Built-in microphone']);
+    const frames = await listen(page, 'microphone.frame');
+    expect(await ask(page, 'microphone.open', 'Built-in microphone')).toEqual({ sampleRate: 16_000 });
+    await expect.poll(async () => (await frames()).length).toBeGreaterThan(3);
+    await ask(page, 'microphone.close', undefined);
+  });
+});
+
+test('the window opens where and as large as it was left', async ({ computer }) => {
+  const first = await computer.launch();
+  const left = await first.electron.browserWindow(first.page);
+  await left.evaluate((shown) => shown.setBounds({ x: 140, y: 90, width: 900, height: 700 }));
+  await expect
+    .poll(
+      () =>
+        existsSync(join(computer.userData, 'shell.json')) &&
+        readFileSync(join(computer.userData, 'shell.json'), 'utf8'),
+    )
+    .toContain('"width": 900');
+  await first.quit();
+  const second = await computer.launch();
+  const found = await second.electron.browserWindow(second.page);
+  expect(await found.evaluate((shown) => shown.getBounds())).toMatchObject({
+    x: 140,
+    y: 90,
+    width: 900,
+    height: 700,
+  });
+});
+
+test('settings that can not be are refused whole; the others last', async ({ computer }) => {
+  const first = await computer.launch();
+  const unsafe = { kind: 'hosted', address: 'http://example.com' } as const;
+  const refused = await ask(first.page, 'settings.change', { server: unsafe, delivery: 'clipboard' });
+  expect(refused).toMatchObject({ problem: 'addressInvalid', settings: { delivery: 'paste' } });
+  expect(await ask(first.page, 'settings.change', { model: 'tiny' })).toMatchObject({
+    problem: 'modelMissing',
+  });
+  expect(await ask(first.page, 'settings.change', { delivery: 'clipboard' })).toMatchObject({
+    problem: null,
+  });
+  await first.quit();
+  const second = await computer.launch();
+  expect((await ask(second.page, 'settings.read', undefined)).delivery).toBe('clipboard');
+});
+
+test('starts with the computer, without its window', async ({ computer }) => {
+  test.skip(process.platform !== 'linux', 'the file is how Linux desktops do it');
+  const config = join(computer.userData, '..', 'config');
+  const desktop = await computer.launch({ env: { XDG_CONFIG_HOME: config } });
+  const file = join(config, 'autostart', 'parlance.desktop');
+  await ask(desktop.page, 'settings.change', { launchAtLogin: true });
+  expect(readFileSync(file, 'utf8')).toMatch(/^Exec=".+" ".+" "--hidden"$/m);
+  await ask(desktop.page, 'settings.change', { launchAtLogin: false });
+  expect(existsSync(file)).toBe(false);
+});

@@ -1,0 +1,126 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { ask } from './bridge.ts';
+import { withStandIn } from './hands.ts';
+import { expect, isReal, test } from './stage.ts';
+
+const health = (page: Page): Promise<number> =>
+  page.evaluate(async () => (await fetch('/api/health')).status);
+
+test.describe('the server on this computer', () => {
+  test('starts when it is needed, keeps its data, and ends with the app', async ({ computer }) => {
+    const desktop = await computer.launch({ server: null });
+    const { page } = desktop;
+    expect(await health(page)).toBe(200);
+    const { server } = await ask(page, 'desktop.status', undefined);
+    expect(server).toMatchObject({ state: 'running', problem: null });
+    expect(existsSync(join(computer.userData, 'server', 'parlance.sqlite'))).toBe(true);
+    await desktop.quit();
+    await expect(fetch(`${server.address}/api/health`)).rejects.toThrow();
+  });
+
+  test('is started again when it dies', async ({ computer }) => {
+    test.skip(isReal, 'its process is found by the stand-in');
+    const desktop = await computer.launch({ server: null });
+    const { page } = desktop;
+    expect(await health(page)).toBe(200);
+    const first = (await ask(page, 'desktop.status', undefined)).server.address;
+    const port = new URL(first ?? '').port;
+    const listening = await withStandIn(desktop, ({ standIn }) => standIn.utilityProcesses());
+    for (const pid of listening) process.kill(pid, 'SIGKILL');
+    await expect.poll(async () => health(page), { timeout: 20_000 }).toBe(200);
+    const second = (await ask(page, 'desktop.status', undefined)).server.address;
+    expect(new URL(second ?? '').port).not.toBe(port);
+  });
+
+  test('gets the person’s key, is started anew with it, and never tells it', async ({ computer }) => {
+    const desktop = await computer.launch({ server: null });
+    const { page } = desktop;
+    expect(await health(page)).toBe(200);
+    const before = (await ask(page, 'desktop.status', undefined)).server.address;
+    expect(await ask(page, 'keys.list', undefined)).toEqual({
+      openai: false,
+      anthropic: false,
+      perplexity: false,
+    });
+    expect(await ask(page, 'keys.change', { service: 'anthropic', key: 'sk-canary-7' })).toMatchObject({
+      anthropic: true,
+    });
+    await expect
+      .poll(async () => {
+        await health(page);
+        return (await ask(page, 'desktop.status', undefined)).server.address;
+      })
+      .not.toBe(before);
+    expect(desktop.output()).not.toContain('sk-canary-7');
+    expect(await ask(page, 'keys.change', { service: 'anthropic', key: null })).toMatchObject({
+      anthropic: false,
+    });
+  });
+});
+
+test.describe('models', () => {
+  let source: Server;
+  let ranges: (string | undefined)[];
+  const bytes = 77_691_713;
+
+  test.beforeEach(async () => {
+    ranges = [];
+    // Sends a model slowly; what it sends is none, which its sum has to tell.
+    source = createServer((request, response) => {
+      const { range } = request.headers;
+      ranges.push(range);
+      const from = Number(/^bytes=(\d+)-/.exec(range ?? '')?.[1] ?? 0);
+      response.writeHead(range ? 206 : 200, {
+        etag: '"one"',
+        'content-length': bytes - from,
+        ...(range ? { 'content-range': `bytes ${from}-${bytes - 1}/${bytes}` } : {}),
+      });
+      let sent = from;
+      const block = Buffer.alloc(1024 * 1024);
+      const isFast = range !== undefined;
+      const send = () => {
+        if (response.destroyed) return;
+        const next = block.subarray(0, Math.min(block.length, bytes - sent));
+        sent += next.length;
+        response.write(next);
+        if (sent < bytes) setTimeout(send, isFast ? 0 : 50);
+        else response.end();
+      };
+      send();
+    });
+    await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
+  });
+  test.afterEach(() => {
+    source.closeAllConnections();
+    source.close();
+  });
+
+  test('stop and go on where they were, also after a start; a wrong file is told and removed', async ({
+    computer,
+  }) => {
+    const env = { PARLANCE_MODEL_SOURCE: `http://127.0.0.1:${(source.address() as AddressInfo).port}/` };
+    const first = await computer.launch({ env });
+    const tiny = async (page: Page) =>
+      (await ask(page, 'models.list', undefined)).find(({ id }) => id === 'tiny');
+    await ask(first.page, 'models.load', { id: 'tiny' });
+    await expect.poll(async () => (await tiny(first.page))?.received).toBeGreaterThan(2_000_000);
+    await ask(first.page, 'models.pause', { id: 'tiny' });
+    expect(await tiny(first.page)).toMatchObject({ state: 'paused', problem: null });
+    await first.quit();
+
+    const second = await computer.launch({ env });
+    const paused = await tiny(second.page);
+    expect(paused).toMatchObject({ state: 'paused' });
+    expect(paused?.received).toBeGreaterThan(2_000_000);
+    await ask(second.page, 'models.load', { id: 'tiny' });
+    await expect
+      .poll(() => tiny(second.page), { timeout: 40_000 })
+      .toEqual({ id: 'tiny', state: 'absent', received: 0, problem: 'damaged' });
+    expect(ranges).toEqual([undefined, `bytes=${paused?.received}-`]);
+    expect(readdirSync(join(computer.userData, 'server', 'models'))).toEqual([]);
+  });
+});
