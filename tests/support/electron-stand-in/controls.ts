@@ -1,5 +1,3 @@
-import { changeMicrophones } from './native/pv-recorder.ts';
-import { moveKey } from './native/ui-hook.ts';
 import { app } from './parts/app.ts';
 import { chooseNext } from './parts/dialog.ts';
 import { pressKeys, registeredKeys, takeKeys } from './parts/keys.ts';

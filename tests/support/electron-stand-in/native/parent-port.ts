@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { mapNativePackages } from '../native-packages.ts';
+import { type Control, readControl } from './remote-controls.ts';
 
 mapNativePackages();
 const early: object[] = [];
@@ -19,7 +20,18 @@ port.on('newListener', (name) => {
 const isKey = (data: unknown): data is { readonly standInKey: ['keydown' | 'keyup', number] } =>
   typeof data === 'object' && data !== null && 'standInKey' in data;
 
+/** Devices are loaded where they are used: most helpers have none. */
+async function apply(control: Control): Promise<void> {
+  if (control.kind === 'key') (await import('./ui-hook.ts')).moveKeyHere(control.key, control.direction);
+  else (await import('./pv-recorder.ts')).changeMicrophonesHere(control.change);
+}
+
 process.on('message', (data) => {
+  const control = readControl(data);
+  if (control) {
+    void apply(control);
+    return;
+  }
   if (isKey(data)) {
     // The key hook of this process, if it has one that is on.
     void import('./ui-hook.ts').then(({ moveKey }) => moveKey(...data.standInKey));

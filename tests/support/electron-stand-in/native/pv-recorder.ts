@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { strict } from '../strict.ts';
+import type { MicrophoneChange } from './remote-controls.ts';
 
 const SAMPLE_RATE = 16_000;
 const WAV_HEADER = 44;
@@ -22,8 +23,8 @@ const settings = {
   unplugged: false,
 };
 
-/** Changes what the microphones are while the app runs: another sound, other devices, or one that was unplugged. */
-export function changeMicrophones(change: Partial<typeof settings>): void {
+/** Changes this process's microphones while the app runs: another sound, other devices, or one that was unplugged. */
+export function changeMicrophonesHere(change: MicrophoneChange): void {
   Object.assign(settings, change);
 }
 

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { mapNativePackages } from '../native-packages.ts';
 import { record } from '../recordings.ts';
 import { strict } from '../strict.ts';
+import { tellHooked } from './remote-controls.ts';
 
 type HookModule = typeof import('uiohook-napi');
 
@@ -25,10 +26,12 @@ export const uIOhook = strict(
         throw new Error('Failed to start the hook: no display.');
       record('uIOhook.start');
       running = true;
+      tellHooked(true);
     },
     stop() {
       record('uIOhook.stop');
       running = false;
+      tellHooked(false);
     },
     keyTap: (...values: unknown[]) => record('uIOhook.keyTap', ...values),
     keyToggle: (...values: unknown[]) => record('uIOhook.keyToggle', ...values),
@@ -37,10 +40,13 @@ export const uIOhook = strict(
 
 export const UiohookKey = keyTable();
 
-/** Presses or lets go of a key, by its number; modifiers as uiohook tells them. Nothing where the hook is off. */
-export function moveKey(kind: 'keydown' | 'keyup', keycode: number, modifiers: object = {}): boolean {
+/** Presses or lets go of a key, by its name in `UiohookKey`. False where the hook is off in this process. */
+export function moveKeyHere(key: string, direction: 'down' | 'up'): boolean {
   if (!running) return false;
+  const keycode = (UiohookKey as Readonly<Record<string, number>>)[key];
+  if (keycode === undefined) throw new Error(`No key is called ${key}.`);
   const none = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
-  uIOhook.emit(kind, { type: kind === 'keydown' ? 4 : 5, time: Date.now(), keycode, ...none, ...modifiers });
+  const kind = direction === 'down' ? 'keydown' : 'keyup';
+  uIOhook.emit(kind, { type: kind === 'keydown' ? 4 : 5, time: Date.now(), keycode, ...none });
   return true;
 }

@@ -1,6 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { changeMicrophonesHere } from '../native/pv-recorder.ts';
+import { controlMessage, type MicrophoneChange, readHooked } from '../native/remote-controls.ts';
+import { moveKeyHere } from '../native/ui-hook.ts';
 import { record } from '../recordings.ts';
 import { strict } from '../strict.ts';
 
@@ -13,6 +16,28 @@ export const utilityProcesses = (): number[] => children.flatMap(({ pid }) => pi
 /** Moves a key in every utility process: one of them may hear keys. */
 export function moveKeyInHelpers(kind: 'keydown' | 'keyup', keycode: number): void {
   for (const child of children) child.send({ standInKey: [kind, keycode] });
+}
+
+/** Those of them whose key hook is on. */
+const hooked = new Set<ChildProcess>();
+let microphones: MicrophoneChange = {};
+
+function tellAll(control: Parameters<typeof controlMessage>[0]): void {
+  for (const child of children) if (child.connected) child.send(controlMessage(control));
+}
+
+/** Presses or lets go of a key, wherever the hook is on; by its name in `UiohookKey`. False when it is off. */
+export function moveKey(key: string, direction: 'down' | 'up'): boolean {
+  const isHeard = moveKeyHere(key, direction) || hooked.size > 0;
+  tellAll({ kind: 'key', key, direction });
+  return isHeard;
+}
+
+/** Changes the microphones of all processes, of those that start later too. */
+export function changeMicrophones(change: MicrophoneChange): void {
+  microphones = { ...microphones, ...change };
+  changeMicrophonesHere(change);
+  tellAll({ kind: 'microphones', change });
 }
 
 /** What the stand-in's own parts are set to, whatever the app lets its helper know. */
@@ -42,10 +67,17 @@ export class UtilityProcess extends EventEmitter {
     this.stderr = this.child.stderr;
     children.push(this.child);
     this.child.on('spawn', () => this.emit('spawn'));
-    this.child.on('message', (message) => this.emit('message', message));
+    this.child.send(controlMessage({ kind: 'microphones', change: microphones }));
+    this.child.on('message', (message) => {
+      const isHooked = readHooked(message);
+      if (isHooked === null) this.emit('message', message);
+      else if (isHooked) hooked.add(this.child);
+      else hooked.delete(this.child);
+    });
     this.child.on('error', (error) => this.emit('error', 'FatalError', String(error), ''));
     this.child.on('exit', (code, signal) => {
       children.splice(children.indexOf(this.child), 1);
+      hooked.delete(this.child);
       this.pid = undefined;
       this.emit('exit', code ?? (signal === null ? 0 : 15));
     });
