@@ -3,6 +3,9 @@ import type { IpcHandlers } from '../src/contract/ipc.ts';
 import { createApiProxy } from './api/api-proxy.ts';
 import { createAskServer } from './api/ask-server.ts';
 import type { Connect } from './api/connection.ts';
+import { createCache } from './cache/cache.ts';
+import { createCachedApi } from './cache/cached-api.ts';
+import { CatchUp } from './cache/catch-up.ts';
 import type { TellPage } from './ipc/tell-page.ts';
 import type { Log } from './log/log.ts';
 import { openRecordingKeys, type RecordingKeys } from './secrets/recording-key.ts';
@@ -78,15 +81,34 @@ export function openCustody({
     const { address, name } = await server();
     return { address, name, session: await (await tokens()).of(name) };
   };
+  const ask = createAskServer(connect);
+  const onCacheTrouble = (error: unknown) => log.error('what is kept to be read without the server', error);
+  const cache = createCache(join(folder, 'cache.sqlite'), onCacheTrouble);
+  const catchUp = new CatchUp({
+    ask,
+    cache,
+    async isStill({ place, owner }) {
+      const { name, session } = await connect();
+      return name === place && session.read() !== null && (await cache.personAt(place))?.owner === owner;
+    },
+    onTrouble: onCacheTrouble,
+  });
   const takes = new DiskTakes({ folder: takesFolder, keys });
   const holds = new TakeHolds();
   const uploads = new TakeUploads({
     takes,
     holds,
-    calls: createTakeCalls(createAskServer(connect)),
+    calls: createTakeCalls(ask),
     tell: (news) => tellPage('sender.news', news),
     onChanged: () => tellPage('takes.changed', undefined),
-    onTranscribed,
+    onTranscribed(text) {
+      void cache.use(({ people, history }) => {
+        // Only whoever is signed in there is asked for: a take of somebody else is not sent.
+        const person = people.of(text.userId);
+        if (person) history.learnDetail(person, text.transcription);
+      });
+      onTranscribed(text);
+    },
     onTrouble: (error) => log.error('a sent recording could not be put away', error),
   });
 
@@ -95,7 +117,8 @@ export function openCustody({
       const ids = new Set(await takes.ids(userId));
       uploads.stopAll((takeId) => ids.has(takeId));
       for (const id of ids) await takes.remove(id);
-      return true;
+      catchUp.stop();
+      return await cache.forget(userId);
     } catch (error) {
       log.error('what was kept of a person could not be removed', error);
       return false;
@@ -113,12 +136,20 @@ export function openCustody({
       ...senderHandlers(uploads),
       'person.forget': forget,
     },
-    api: createApiProxy(connect),
+    api: createCachedApi({
+      api: createApiProxy(connect),
+      cache,
+      connect,
+      onReached: (person, wasAway) => catchUp.begin(person, wasAway),
+      onTrouble: onCacheTrouble,
+    }),
     pageGone: () => uploads.pageGone(),
     recordingKey: async () => (await keys()).kept,
     unreadableTakes: () => takes.unreadable(),
     async close() {
       uploads.stopAll();
+      catchUp.stop();
+      cache.close();
       await takes.close();
       await (await tokens()).settled();
     },

@@ -47,6 +47,8 @@ export const RECENT_PAGE_SIZES = [5, 10, 20, 50] as const;
 export const PAGE_SIZE_DEFAULT = 10;
 /** A search counts matches no further than this; the total is then told as "1000+". */
 export const SEARCH_COUNT_CAP = 1000;
+/** Transcriptions of a person that the desktop app keeps to be read without the server, newest first. */
+export const OFFLINE_HISTORY_MAX = 2000;
 export const SEARCH_DEBOUNCE_MS = 500;
 
 /** Voice profiles of one person, and the lengths of a profile's own texts. */

@@ -1,0 +1,144 @@
+import { OFFLINE_HISTORY_MAX } from '../../src/contract/limits.ts';
+import type { Transcription, TranscriptionPage } from '../../src/contract/transcriptions.ts';
+import type { AskServer } from '../api/ask-server.ts';
+import type { Cache } from './cache.ts';
+import type { Owner } from './history-store.ts';
+import { learn } from './learn.ts';
+
+const PAGE_SIZE = 50;
+const PAGES_MAX = OFFLINE_HISTORY_MAX / PAGE_SIZE;
+/** Formatted texts that are fetched in one round: only what was edited has any. */
+const DETAILS_MAX = 200;
+const TIMEOUT_MS = 30_000;
+/** Milliseconds between two requests: nobody waits, and others use the server too. */
+const PAUSE_MS = 150;
+/** Milliseconds after which another round is worth its while, unless the server was away in between. */
+const AGAIN_MS = 10 * 60_000;
+
+const LIST = 'GET /api/transcriptions';
+const DETAIL = 'GET /api/transcriptions/{id}';
+
+export interface CatchUpParts {
+  readonly ask: AskServer;
+  readonly cache: Cache;
+  /** Whether this person is still the one who is signed in there. */
+  isStill(person: Owner): Promise<boolean>;
+  onTrouble(error: unknown): void;
+  readonly pauseMs?: number;
+}
+
+interface Round {
+  readonly person: Owner;
+  readonly signal: AbortSignal;
+  /** The first round since the app began looks at everything, for edits and deletions deep down. */
+  readonly isFull: boolean;
+  details: number;
+}
+
+/** Brings what is kept up to date with the server, quietly: newest first, until there is nothing new. */
+export class CatchUp {
+  readonly #parts: CatchUpParts;
+  readonly #done = new Map<string, number>();
+  #running: AbortController | null = null;
+
+  constructor(parts: CatchUpParts) {
+    this.#parts = parts;
+  }
+
+  /** The server has answered. `wasAway`: it had not, before. */
+  begin(person: Owner, wasAway: boolean): void {
+    const key = `${person.place} ${person.owner}`;
+    const last = this.#done.get(key);
+    const isDue = last === undefined || wasAway || Date.now() - last > AGAIN_MS;
+    if (this.#running || !isDue) return;
+    const control = new AbortController();
+    this.#running = control;
+    void this.#round({ person, signal: control.signal, isFull: last === undefined, details: 0 })
+      .then((isDone) => {
+        if (isDone) this.#done.set(key, Date.now());
+      })
+      .catch(this.#parts.onTrouble)
+      .finally(() => {
+        if (this.#running === control) this.#running = null;
+      });
+  }
+
+  stop(): void {
+    this.#running?.abort();
+    this.#running = null;
+  }
+
+  /** False where it was broken off: by a server that went away, or somebody else signing in. */
+  async #round(round: Round): Promise<boolean> {
+    let cursor: string | null = null;
+    for (let page = 1; page <= PAGES_MAX; page += 1) {
+      await this.#pause(round);
+      if (round.signal.aborted || !(await this.#parts.isStill(round.person))) return false;
+      const answer: TranscriptionPage | null = await this.#page(round, page, cursor);
+      if (!answer || !(await this.#parts.isStill(round.person))) return false;
+      const isNews = await this.#take(round, page, answer);
+      cursor = answer.nextCursor;
+      if (cursor === null || !(isNews || round.isFull)) return true;
+    }
+    return true;
+  }
+
+  #page(round: Round, page: number, cursor: string | null): Promise<TranscriptionPage | null> {
+    const query = { page, limit: PAGE_SIZE, ...(cursor === null ? {} : { cursor }) };
+    const options = { signal: round.signal, timeoutMs: TIMEOUT_MS };
+    return this.#try(round, () => this.#parts.ask(LIST, { query }, options));
+  }
+
+  /** Takes a page in; tells whether there was anything new in it, or there are others than were known. */
+  async #take(round: Round, page: number, answer: TranscriptionPage): Promise<boolean> {
+    const { cache } = this.#parts;
+    const { person } = round;
+    const ones = answer.transcriptions;
+    const ids = ones.map(({ id }) => id);
+    const before = (await cache.use(({ history }) => history.versions(person, ids))) ?? new Map();
+    const url = new URL(`http://main/api/transcriptions?page=${page}`);
+    await cache.use((kept) => learn(kept, LIST, { place: person.place, person, url, sent: null, answer }));
+    await this.#details(round, ones);
+    const here = await cache.use(({ history }) => history.count(person, { terms: [], aiService: null }));
+    const known = Math.min(answer.total, OFFLINE_HISTORY_MAX);
+    return here !== known || ones.some(({ id, version }) => before.get(id)?.version !== version);
+  }
+
+  /** The formatting of what was edited: without it, such a text could not be opened while the server is away. */
+  async #details(round: Round, ones: readonly Transcription[]): Promise<void> {
+    const { ask, cache } = this.#parts;
+    const { person, signal } = round;
+    const edited = ones.filter(({ editedAt }) => editedAt !== null).map(({ id }) => id);
+    const known = (await cache.use(({ history }) => history.versions(person, edited))) ?? new Map();
+    for (const id of edited) {
+      if (known.get(id)?.isWhole || round.details >= DETAILS_MAX || signal.aborted) continue;
+      round.details += 1;
+      await this.#pause(round);
+      const options = { signal, timeoutMs: TIMEOUT_MS };
+      const answer = await this.#try(round, () => ask(DETAIL, { params: { id } }, options));
+      if (!answer || !(await this.#parts.isStill(person))) return;
+      await cache.use(({ history }) => history.learnDetail(person, answer));
+    }
+  }
+
+  /** What did not work is tried at the next round; the server being away is the common case and no fault. */
+  async #try<T>(round: Round, work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!round.signal.aborted) this.#parts.onTrouble(error);
+      return null;
+    }
+  }
+
+  #pause({ signal }: Round): Promise<void> {
+    const ms = this.#parts.pauseMs ?? PAUSE_MS;
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+}

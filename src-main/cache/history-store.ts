@@ -1,0 +1,217 @@
+import type { Database } from 'better-sqlite3';
+import { z } from 'zod';
+import { OFFLINE_HISTORY_MAX } from '../../src/contract/limits.ts';
+import {
+  type Transcription,
+  type TranscriptionDetail,
+  transcriptionDetailSchema,
+  transcriptionSchema,
+} from '../../src/contract/transcriptions.ts';
+import { searchWords } from '../../src/text/search-words.ts';
+
+/** Whose history: a person on a server. */
+export interface Owner {
+  readonly place: string;
+  readonly owner: string;
+}
+
+/** An edit that the server does not have yet, and the version it was based on. */
+export interface UnsentEdit {
+  readonly version: number;
+  readonly text: string;
+  readonly html: string | null;
+}
+
+/** What is looked for. `terms` must each be found; empty for all. */
+export interface HistoryQuery {
+  readonly terms: readonly string[];
+  /** Null for every service. */
+  readonly aiService: string | null;
+}
+
+const detailPart = transcriptionDetailSchema.pick({ segments: true, html: true, personalizeNote: true });
+const rowSchema = z.object({
+  listed: z.string(),
+  detail: z.string().nullable(),
+  edit_text: z.string().nullable(),
+  edit_at: z.number().nullable(),
+});
+const countSchema = z.object({ n: z.number() });
+const versionSchema = z.object({ id: z.string(), version: z.number(), has_detail: z.number() });
+
+const wordsOf = (...texts: readonly (string | null)[]): string =>
+  searchWords(texts.filter((text) => text !== null).join('\n'));
+
+/** As it is shown in lists: with the edit that is still to be sent. */
+function shown(value: unknown): Transcription {
+  const { listed, edit_text: text, edit_at: at } = rowSchema.parse(value);
+  const one = transcriptionSchema.parse(JSON.parse(listed));
+  if (text === null || at === null) return one;
+  return { ...one, text, editedAt: new Date(at).toISOString() };
+}
+
+/** Transcriptions as the server told them last, by person; unsent edits are kept beside. */
+export class HistoryStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Takes in what the server tells of some transcriptions; edits that it has, or that were overtaken, are dropped. */
+  learn({ place, owner }: Owner, ones: readonly Transcription[]): void {
+    const put = this.#db.prepare(`
+      insert into history (place, owner, id, created_at, ai_service, version, listed, words)
+      values (@place, @owner, @id, @createdAt, @aiService, @version, @listed, @words)
+      on conflict do update set
+        detail = case when version = excluded.version then detail end,
+        edit_text = case when edit_version >= excluded.version then edit_text end,
+        edit_html = case when edit_version >= excluded.version then edit_html end,
+        edit_at = case when edit_version >= excluded.version then edit_at end,
+        edit_version = case when edit_version >= excluded.version then edit_version end,
+        words = case when edit_version >= excluded.version then words else excluded.words end,
+        version = excluded.version, listed = excluded.listed`);
+    this.#db.transaction(() => {
+      for (const one of ones) {
+        put.run({
+          place,
+          owner,
+          id: one.id,
+          createdAt: Date.parse(one.createdAt),
+          aiService: one.aiService,
+          version: one.version,
+          listed: JSON.stringify(one),
+          words: wordsOf(one.originalText, one.personalizedText, one.text),
+        });
+      }
+    })();
+  }
+
+  /** Takes in one with its segments and formatting. */
+  learnDetail(person: Owner, told: TranscriptionDetail): void {
+    const one = transcriptionSchema.parse(told);
+    this.learn(person, [one]);
+    this.#db
+      .prepare('update history set detail = ? where place = ? and owner = ? and id = ?')
+      .run(JSON.stringify(detailPart.parse(told)), person.place, person.owner, one.id);
+  }
+
+  /**
+   * Removes what is no longer there: whatever lies between two moments (milliseconds, both left out) and was not
+   * told. Those beyond the cap go too, oldest first.
+   */
+  keepOnly({ place, owner }: Owner, told: readonly string[], after: number, before: number): void {
+    this.#db
+      .prepare(
+        `delete from history where place = ? and owner = ? and created_at > ? and created_at < ?
+         and id not in (select value from json_each(?))`,
+      )
+      .run(place, owner, after, before, JSON.stringify(told));
+    this.#db
+      .prepare(
+        `delete from history where place = ? and owner = ? and id in (select id from history
+         where place = ? and owner = ? order by created_at desc, id limit -1 offset ?)`,
+      )
+      .run(place, owner, place, owner, OFFLINE_HISTORY_MAX);
+  }
+
+  remove({ place, owner }: Owner, ids: readonly string[]): void {
+    this.#db
+      .prepare(`delete from history where place = ? and owner = ? and id in (select value from json_each(?))`)
+      .run(place, owner, JSON.stringify(ids));
+  }
+
+  /** Remembers an edit that could not be sent, so that lists and search show it. Its draft is the editor's. */
+  keepEdit(person: Owner, id: string, edit: UnsentEdit, at: number): void {
+    const row = this.#row(person, id);
+    if (!row) return;
+    const { originalText, personalizedText } = transcriptionSchema.parse(JSON.parse(row.listed));
+    this.#db
+      .prepare(
+        `update history set edit_version = ?, edit_text = ?, edit_html = ?, edit_at = ?, words = ?
+         where place = ? and owner = ? and id = ?`,
+      )
+      .run(
+        edit.version,
+        edit.text,
+        edit.html,
+        at,
+        wordsOf(originalText, personalizedText, edit.text),
+        person.place,
+        person.owner,
+        id,
+      );
+  }
+
+  /** A page, newest first. */
+  page(person: Owner, query: HistoryQuery, offset: number, limit: number): Transcription[] {
+    const { where, values } = this.#matching(person, query);
+    return this.#db
+      .prepare(
+        `select listed, detail, edit_text, edit_at from history where ${where}
+         order by created_at desc, id limit ? offset ?`,
+      )
+      .all(...values, limit, offset)
+      .map(shown);
+  }
+
+  /** How many match, counted no further than `cap`. */
+  count(person: Owner, query: HistoryQuery, cap = OFFLINE_HISTORY_MAX): number {
+    const { where, values } = this.#matching(person, query);
+    const found = this.#db
+      .prepare(`select count(*) as n from (select 1 from history where ${where} limit ?)`)
+      .get(...values, cap);
+    return countSchema.parse(found).n;
+  }
+
+  countSince({ place, owner }: Owner, since: number): number {
+    const found = this.#db
+      .prepare('select count(*) as n from history where place = ? and owner = ? and created_at >= ?')
+      .get(place, owner, since);
+    return countSchema.parse(found).n;
+  }
+
+  /**
+   * One as the server told it last, without the edit that is still to be sent: the editor has that as its draft. Null
+   * where it is unknown, or where its formatting is: to show it plain would let the next edit remove it.
+   */
+  detail(person: Owner, id: string): TranscriptionDetail | null {
+    const row = this.#row(person, id);
+    if (!row) return null;
+    const one = transcriptionSchema.parse(JSON.parse(row.listed));
+    if (row.detail !== null) return { ...one, ...detailPart.parse(JSON.parse(row.detail)) };
+    return one.editedAt === null ? { ...one, segments: [], html: null, personalizeNote: null } : null;
+  }
+
+  /** The versions that are known of some transcriptions, and whether all of each is. */
+  versions(
+    { place, owner }: Owner,
+    ids: readonly string[],
+  ): Map<string, { version: number; isWhole: boolean }> {
+    const rows = this.#db
+      .prepare(
+        `select id, version, detail is not null as has_detail from history
+         where place = ? and owner = ? and id in (select value from json_each(?))`,
+      )
+      .all(place, owner, JSON.stringify(ids))
+      .map((row) => versionSchema.parse(row));
+    return new Map(rows.map(({ id, version, has_detail }) => [id, { version, isWhole: has_detail === 1 }]));
+  }
+
+  #row({ place, owner }: Owner, id: string): z.infer<typeof rowSchema> | null {
+    const row = this.#db
+      .prepare(
+        'select listed, detail, edit_text, edit_at from history where place = ? and owner = ? and id = ?',
+      )
+      .get(place, owner, id);
+    return row === undefined ? null : rowSchema.parse(row);
+  }
+
+  #matching({ place, owner }: Owner, { terms, aiService }: HistoryQuery) {
+    const service = aiService === null ? '' : ' and ai_service = ?';
+    return {
+      where: `place = ? and owner = ?${service}${' and instr(words, ?) > 0'.repeat(terms.length)}`,
+      values: [place, owner, ...(aiService === null ? [] : [aiService]), ...terms],
+    };
+  }
+}

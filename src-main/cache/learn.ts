@@ -1,0 +1,110 @@
+import { userSchema } from '../../src/contract/account.ts';
+import type { ApiRoute } from '../../src/contract/api.ts';
+import { personalityProfileSchema } from '../../src/contract/personality-profile.ts';
+import {
+  transcribedSchema,
+  transcriptionDetailSchema,
+  transcriptionPageSchema,
+  transcriptionSchema,
+} from '../../src/contract/transcriptions.ts';
+import { userPreferencesSchema } from '../../src/contract/user-preferences.ts';
+import type { Kept } from './cache.ts';
+import type { Owner } from './history-store.ts';
+
+/** Names under which single answers are kept. */
+export const KEPT = { user: 'user', preferences: 'preferences', profile: 'profile', total: 'total' } as const;
+
+/** A request that was answered well. */
+export interface Answered {
+  readonly place: string;
+  /** Whose session it was; null where that is not known yet. */
+  readonly person: Owner | null;
+  readonly url: URL;
+  /** The parsed body of the request, where it is looked at. */
+  readonly sent: unknown;
+  readonly answer: unknown;
+}
+
+type Learn = (kept: Kept, answered: Answered & { readonly person: Owner }) => void;
+
+/** The id at the end of a path. */
+export const idOf = ({ pathname }: URL): string => pathname.slice(pathname.lastIndexOf('/') + 1);
+
+const one =
+  (name: string, schema: { parse(value: unknown): unknown }): Learn =>
+  (kept, { person, answer }) =>
+    kept.people.keep(person, name, schema.parse(answer));
+
+const learnPage: Learn = ({ history, people }, { person, url, answer }) => {
+  const page = transcriptionPageSchema.parse(answer);
+  history.learn(person, page.transcriptions);
+  const isWhole = !url.searchParams.get('search') && (url.searchParams.get('aiService') ?? 'all') === 'all';
+  if (!isWhole) return;
+  people.keep(person, KEPT.total, page.total);
+  const ages = page.transcriptions.map(({ createdAt }) => Date.parse(createdAt));
+  const oldest = page.hasNext ? (ages.at(-1) ?? 0) : Number.MIN_SAFE_INTEGER;
+  const newest = page.hasPrev ? (ages[0] ?? 0) : Number.MAX_SAFE_INTEGER;
+  history.keepOnly(
+    person,
+    page.transcriptions.map(({ id }) => id),
+    oldest,
+    newest,
+  );
+};
+
+const learnTranscribed: Learn = ({ history }, { person, answer }) => {
+  const text = transcribedSchema.parse(answer);
+  if (!text.noSpeech) history.learnDetail(person, text);
+};
+
+const learnSaved: Learn = ({ history }, { person, answer }) =>
+  history.learn(person, [transcriptionSchema.parse(answer)]);
+
+const learnDeleted: Learn = ({ history }, { person, url }) => history.remove(person, [idOf(url)]);
+
+const learnManyDeleted: Learn = ({ history }, { person, sent }) => {
+  const ids = typeof sent === 'object' && sent !== null && 'ids' in sent ? sent.ids : [];
+  if (Array.isArray(ids)) history.remove(person, ids.map(String));
+};
+
+/** What is learnt from the answers to what the page asks. */
+const LESSONS: Partial<Record<ApiRoute, Learn>> = {
+  'GET /api/transcriptions': learnPage,
+  'GET /api/transcriptions/{id}': ({ history }, { person, answer }) =>
+    history.learnDetail(person, transcriptionDetailSchema.parse(answer)),
+  'POST /api/transcriptions': learnTranscribed,
+  'POST /api/takes/{id}/finish': learnTranscribed,
+  'POST /api/takes/{id}/retry': learnTranscribed,
+  'PATCH /api/transcriptions/{id}': learnSaved,
+  'DELETE /api/transcriptions/{id}': learnDeleted,
+  'POST /api/transcriptions/bulk-delete': learnManyDeleted,
+  'DELETE /api/transcriptions/bulk-delete': learnManyDeleted,
+  'GET /api/user-preferences': one(KEPT.preferences, userPreferencesSchema),
+  'POST /api/user-preferences': one(KEPT.preferences, userPreferencesSchema),
+  'PUT /api/user-preferences': one(KEPT.preferences, userPreferencesSchema),
+  'GET /api/personality-profile': one(KEPT.profile, personalityProfileSchema),
+  'POST /api/personality-profile': one(KEPT.profile, personalityProfileSchema),
+};
+
+/** Routes that answer with who is signed in from then on. */
+const TELLS_PERSON: readonly ApiRoute[] = [
+  'GET /api/user',
+  'PATCH /api/user',
+  'POST /api/login',
+  'POST /api/register',
+];
+
+export const isLearnt = (route: ApiRoute): boolean => route in LESSONS || TELLS_PERSON.includes(route);
+
+/** Takes in an answer of the server. Throws where it is not what the contract says. */
+export function learn(kept: Kept, route: ApiRoute, answered: Answered): void {
+  const { place, person, answer } = answered;
+  if (TELLS_PERSON.includes(route)) {
+    const user = userSchema.parse(answer);
+    const signedIn = { place, owner: user.id };
+    kept.people.signIn(signedIn);
+    kept.people.keep(signedIn, KEPT.user, user);
+  } else if (person) {
+    LESSONS[route]?.(kept, { ...answered, person });
+  }
+}

@@ -1,0 +1,69 @@
+import type { ApiRoute } from '../../src/contract/api.ts';
+import { SEARCH_COUNT_CAP } from '../../src/contract/limits.ts';
+import { type TranscriptionPage, transcriptionQuerySchema } from '../../src/contract/transcriptions.ts';
+import { searchWords } from '../../src/text/search-words.ts';
+import type { Kept } from './cache.ts';
+import type { Owner } from './history-store.ts';
+import { idOf, KEPT } from './learn.ts';
+
+type Answer = (kept: Kept, person: Owner, url: URL) => unknown;
+
+/** A page of what is kept, in the server's shape. Pages are found by their number: the server's cursors are its own. */
+function page({ history }: Kept, person: Owner, { searchParams }: URL): TranscriptionPage | null {
+  const asked = transcriptionQuerySchema.safeParse(Object.fromEntries(searchParams));
+  if (!asked.success) return null;
+  const { search, page: number, limit, aiService } = asked.data;
+  const terms = [...new Set(searchWords(search).split(' '))].filter((term) => term !== '');
+  const query = { terms, aiService: aiService === 'all' ? null : aiService };
+  // What is typed but holds no letter or digit is found nowhere.
+  const isNowhere = search !== '' && terms.length === 0;
+  const found = isNowhere ? [] : history.page(person, query, (number - 1) * limit, limit + 1);
+  const count = isNowhere ? 0 : history.count(person, query);
+  const totalIsCapped = terms.length > 0 && count > SEARCH_COUNT_CAP;
+  const total = totalIsCapped ? SEARCH_COUNT_CAP : count;
+  return {
+    transcriptions: found.slice(0, limit),
+    currentPage: number,
+    totalPages: Math.max(1, Math.ceil(total / limit)),
+    total,
+    totalItems: total,
+    totalIsCapped,
+    itemsPerPage: limit,
+    hasPrev: number > 1,
+    hasNext: found.length > limit,
+    nextCursor: null,
+    prevCursor: null,
+  };
+}
+
+function counts({ history, people }: Kept, person: Owner, { searchParams }: URL): unknown {
+  const since = Date.parse(searchParams.get('since') ?? '');
+  if (Number.isNaN(since)) return null;
+  // There may be more than is kept; the server told how many.
+  const told = people.read(person, KEPT.total);
+  const here = history.count(person, { terms: [], aiService: null });
+  return {
+    total: Math.max(here, typeof told === 'number' ? told : 0),
+    since: history.countSince(person, since),
+  };
+}
+
+const one =
+  (name: string): Answer =>
+  ({ people }, person) =>
+    people.read(person, name);
+
+const ANSWERS: Partial<Record<ApiRoute, Answer>> = {
+  'GET /api/user': one(KEPT.user),
+  'GET /api/user-preferences': one(KEPT.preferences),
+  'GET /api/personality-profile': one(KEPT.profile),
+  'GET /api/transcriptions': page,
+  'GET /api/transcriptions/counts': counts,
+  'GET /api/transcriptions/{id}': ({ history }, person, url) => history.detail(person, idOf(url)),
+};
+
+export const canAnswer = (route: ApiRoute): boolean => route in ANSWERS;
+
+/** The body that the server would answer with, as far as it is known; null where it is not. */
+export const offlineAnswer = (kept: Kept, route: ApiRoute, person: Owner, url: URL): unknown =>
+  ANSWERS[route]?.(kept, person, url) ?? null;

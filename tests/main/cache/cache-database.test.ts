@@ -1,0 +1,62 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createCache } from '../../../src-main/cache/cache.ts';
+import { openCacheDatabase } from '../../../src-main/cache/cache-database.ts';
+
+let folder: string;
+let path: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parlance-file-'));
+  path = join(folder, 'cache.sqlite');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const ANN = { place: 'home', owner: 'ann' };
+
+it.each([
+  ['is no database', () => writeFile(path, 'x'.repeat(5000))],
+  [
+    'is another version’s',
+    async () => {
+      const other = new Sqlite(path);
+      other.pragma('user_version = 99');
+      other.close();
+    },
+  ],
+])('a file that %s is put aside and begun anew', async (_what, spoil) => {
+  await spoil();
+  const troubles: unknown[] = [];
+  const cache = createCache(path, (error) => troubles.push(error));
+  await cache.use(({ people }) => people.signIn(ANN));
+  expect(await cache.personAt('home')).toEqual(ANN);
+  expect(troubles).toHaveLength(1);
+  expect(await readdir(folder)).toContain('cache.sqlite.broken');
+  expect(await cache.forget('ann')).toBe(true);
+  expect(await readdir(folder)).not.toContain('cache.sqlite.broken');
+  expect(await cache.personAt('home')).toBeNull();
+  cache.close();
+});
+
+it('where nothing can be kept, nothing is known, and nobody is stopped', async () => {
+  await writeFile(join(folder, 'file'), '');
+  const troubles: unknown[] = [];
+  const cache = createCache(join(folder, 'file', 'cache.sqlite'), (error) => troubles.push(error));
+  expect(await cache.personAt('home')).toBeNull();
+  expect(await cache.forget('ann')).toBe(false);
+  expect(troubles.length).toBeGreaterThan(0);
+});
+
+it('is kept from one start to the next', async () => {
+  const never = (error: unknown) => {
+    throw error;
+  };
+  const first = await openCacheDatabase(path, never);
+  first.prepare("insert into people values ('home', 'ann')").run();
+  first.close();
+  const second = await openCacheDatabase(path, never);
+  expect(second.prepare('select owner from people').get()).toEqual({ owner: 'ann' });
+  second.close();
+});

@@ -1,0 +1,246 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TranscriptionPage } from '../../../src/contract/transcriptions.ts';
+import { OFFLINE_HEADER } from '../../../src/contract/unreachable.ts';
+import type { SessionToken } from '../../../src-main/secrets/session-token.ts';
+import { mainWithCache } from '../../support/main-with-cache.ts';
+import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const PASSWORD = 'walking-on-gravel';
+const DAY = 86_400_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+let folder: string;
+const opened: { close(): void }[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parlance-cache-'));
+});
+afterEach(async () => {
+  for (const main of opened.splice(0)) main.close();
+  await rm(folder, { recursive: true });
+});
+
+function openMain(session?: SessionToken) {
+  const main = mainWithCache(folder, server.url, session);
+  opened.push(main);
+  return main;
+}
+
+let people = 0;
+async function signedUp() {
+  const main = openMain();
+  people += 1;
+  const email = `reader-${people}@example.com`;
+  const answer = await main.send('POST', '/api/register', { name: 'Ann', email, password: PASSWORD });
+  const user = (await answer.json()) as { id: string };
+  return { ...main, email, userId: user.id };
+}
+
+const seed = (email: string, texts: readonly string[]) =>
+  seedTranscriptions(
+    server.database,
+    email,
+    texts.map((text, at) => ({
+      text,
+      aiService: at % 2 === 0 ? ('openai' as const) : ('anthropic' as const),
+      createdAt: Date.now() - (texts.length - at) * DAY,
+    })),
+  );
+const textsOf = (page: unknown) => (page as TranscriptionPage).transcriptions.map(({ text }) => text);
+const caughtUp = (main: Awaited<ReturnType<typeof signedUp>>, count: number) =>
+  vi.waitFor(
+    async () => {
+      const person = { place: 'home', owner: main.userId };
+      const query = { terms: [], aiService: null };
+      expect(await main.cache.use(({ history }) => history.count(person, query))).toBe(count);
+    },
+    { timeout: 10_000 },
+  );
+
+const since = new Date(Date.now() - 3.5 * DAY).toISOString();
+const READS = [
+  '/api/user',
+  '/api/user-preferences',
+  '/api/personality-profile',
+  '/api/transcriptions?page=1&limit=5',
+  '/api/transcriptions?page=2&limit=5',
+  '/api/transcriptions?aiService=anthropic&limit=50',
+  '/api/transcriptions?search=gravel',
+  '/api/transcriptions?search=Gr%C3%A0vel%20WALK',
+  '/api/transcriptions?search=nowhere',
+  '/api/transcriptions?search=%3F%3F',
+  `/api/transcriptions/counts?since=${since}`,
+];
+
+describe('while the server is out of reach', () => {
+  it('the page reads what it would have been told, and is told where it comes from', async () => {
+    const main = await signedUp();
+    const ids = await seed(main.email, [
+      'walk on gravel',
+      'second',
+      'third',
+      'gravel again',
+      'fifth',
+      'a walk',
+      'last',
+    ]);
+    const reads = [...READS, `/api/transcriptions/${ids[0]}`];
+    const before = await Promise.all(reads.map((path) => main.body(path)));
+    main.goAway(true);
+    const answers = await Promise.all(reads.map((path) => main.get(path)));
+    expect(answers.map(({ status, headers }) => [status, headers.get(OFFLINE_HEADER)])).toEqual(
+      reads.map(() => [200, '1']),
+    );
+    const withoutCursors = (body: object) => ({
+      ...body,
+      ...('nextCursor' in body && { nextCursor: null, prevCursor: null }),
+    });
+    const bodies = await Promise.all(
+      answers.map(async (answer) => withoutCursors((await answer.json()) as object)),
+    );
+    expect(bodies).toEqual(before.map((body) => withoutCursors(body as object)));
+    expect((await main.get(`/api/transcriptions/${main.userId}`)).status).toBe(503);
+    main.goAway(false);
+    expect((await main.get('/api/user')).headers.get(OFFLINE_HEADER)).toBeNull();
+    expect(main.reached.at(-1)).toBe(true);
+  });
+
+  it('it is all there after a restart, and nothing of it without a session', async () => {
+    const main = await signedUp();
+    await seed(main.email, ['one', 'two']);
+    await main.body('/api/transcriptions');
+    main.close();
+    const again = openMain(main.session);
+    again.goAway(true);
+    expect(textsOf(await again.body('/api/transcriptions'))).toEqual(['two', 'one']);
+    again.session.forget();
+    expect((await again.get('/api/transcriptions')).status).toBe(503);
+  });
+
+  it('an edit is refused, shown in lists and search all the same, and gone from there once the server has it', async () => {
+    const main = await signedUp();
+    const [id = ''] = await seed(main.email, ['spoken words']);
+    await main.body('/api/transcriptions');
+    main.goAway(true);
+    const edit = { version: 1, text: 'written by hand', html: null };
+    const refused = await main.send('PATCH', `/api/transcriptions/${id}`, edit);
+    expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'server_unreachable' }]);
+    expect(textsOf(await main.body('/api/transcriptions'))).toEqual(['written by hand']);
+    expect(textsOf(await main.body('/api/transcriptions?search=hand'))).toEqual(['written by hand']);
+    expect(textsOf(await main.body('/api/transcriptions?search=spoken'))).toEqual(['written by hand']);
+    // The editor has it as its draft, which it compares with what the server told last.
+    expect(await main.body(`/api/transcriptions/${id}`)).toMatchObject({ text: 'spoken words', version: 1 });
+    main.goAway(false);
+    expect((await main.send('PATCH', `/api/transcriptions/${id}`, edit)).status).toBe(200);
+    main.goAway(true);
+    expect(await main.body('/api/transcriptions')).toMatchObject({
+      transcriptions: [{ text: 'written by hand', version: 2 }],
+    });
+  });
+
+  it('an edit that was overtaken on another device gives way to that one in lists', async () => {
+    const main = await signedUp();
+    const [id = ''] = await seed(main.email, ['spoken words']);
+    await main.body('/api/transcriptions');
+    main.goAway(true);
+    await main.send('PATCH', `/api/transcriptions/${id}`, { version: 1, text: 'mine', html: null });
+    main.goAway(false);
+    const other = server.anonymous();
+    await other.json('POST', '/api/login', { email: main.email, password: PASSWORD });
+    await other.json('PATCH', `/api/transcriptions/${id}`, { version: 1, text: 'theirs', html: null });
+    await main.body('/api/transcriptions');
+    main.goAway(true);
+    expect(textsOf(await main.body('/api/transcriptions'))).toEqual(['theirs']);
+    expect(textsOf(await main.body('/api/transcriptions?search=mine'))).toEqual([]);
+  });
+
+  it('a text whose formatting is not known is not shown as if it had none', async () => {
+    const main = await signedUp();
+    const [id = ''] = await seed(main.email, ['spoken words']);
+    const html = '<p>spoken <strong>words</strong></p>';
+    const other = server.anonymous();
+    await other.json('POST', '/api/login', { email: main.email, password: PASSWORD });
+    await other.json('PATCH', `/api/transcriptions/${id}`, { version: 1, text: 'spoken words', html });
+    await main.body('/api/transcriptions');
+    main.goAway(true);
+    expect((await main.get(`/api/transcriptions/${id}`)).status).toBe(503);
+    main.goAway(false);
+    await main.get('/api/user');
+    await vi.waitFor(async () => {
+      const detail = await main.cache.use(({ history }) =>
+        history.detail({ place: 'home', owner: main.userId }, id),
+      );
+      expect(detail?.html).toBe(html);
+    });
+    main.goAway(true);
+    expect(await main.body(`/api/transcriptions/${id}`)).toMatchObject({ html, version: 2 });
+  });
+});
+
+describe('what is kept', () => {
+  it('is filled by itself, with what other devices changed and removed', async () => {
+    const main = await signedUp();
+    const texts = Array.from({ length: 120 }, (_, at) => `text ${at}`);
+    const ids = await seed(main.email, texts);
+    await main.get('/api/user');
+    await caughtUp(main, 120);
+    const other = server.anonymous();
+    await other.json('POST', '/api/login', { email: main.email, password: PASSWORD });
+    await other.json('POST', '/api/transcriptions/bulk-delete', { ids: [ids[3], ids[60], ids[119]] });
+    await other.json('PATCH', `/api/transcriptions/${ids[118]}`, { version: 1, text: 'changed', html: null });
+    main.goAway(true);
+    expect((await main.get('/api/user')).status).toBe(200);
+    main.goAway(false);
+    await main.get('/api/user');
+    await caughtUp(main, 117);
+    main.goAway(true);
+    const page = await main.body('/api/transcriptions?limit=2');
+    expect(textsOf(page)).toEqual(['changed', 'text 117']);
+    expect(main.troubles).toEqual([]);
+  });
+
+  it('follows deletions made here', async () => {
+    const main = await signedUp();
+    const ids = await seed(main.email, ['one', 'two', 'three', 'four']);
+    await main.body('/api/transcriptions');
+    await main.send('DELETE', `/api/transcriptions/${ids[0]}`);
+    await main.send('POST', '/api/transcriptions/bulk-delete', { ids: [ids[1]] });
+    main.goAway(true);
+    expect(textsOf(await main.body('/api/transcriptions'))).toEqual(['four', 'three']);
+  });
+
+  it('is removed with signing out, from the disk too, and never told to who comes after', async () => {
+    const main = await signedUp();
+    await seed(main.email, ['canary-5512']);
+    await main.body('/api/transcriptions');
+    const onDisk = async () => {
+      const files = (await readdir(folder)).filter((name) => name.startsWith('cache'));
+      return (await Promise.all(files.map((name) => readFile(join(folder, name), 'latin1')))).join('');
+    };
+    expect(await onDisk()).toContain('canary-5512');
+    expect((await main.send('POST', '/api/logout', {})).status).toBe(200);
+    expect(await onDisk()).not.toContain('canary-5512');
+    const next = { name: 'Bob', email: `next-${people}@example.com`, password: PASSWORD };
+    await main.send('POST', '/api/register', next);
+    main.goAway(true);
+    expect(await main.body('/api/user')).toMatchObject({ name: 'Bob' });
+    expect(textsOf(await main.body('/api/transcriptions'))).toEqual([]);
+  });
+
+  it('is for this person alone', async () => {
+    const main = await signedUp();
+    await main.body('/api/transcriptions');
+    if (process.platform === 'win32') return;
+    const files = (await readdir(folder)).filter((name) => name.startsWith('cache'));
+    expect(files).toContain('cache.sqlite');
+    for (const name of files) expect((await stat(join(folder, name))).mode & 0o077).toBe(0);
+  });
+});

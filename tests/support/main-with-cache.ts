@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { createApiProxy } from '../../src-main/api/api-proxy.ts';
+import { createAskServer } from '../../src-main/api/ask-server.ts';
+import { createCache } from '../../src-main/cache/cache.ts';
+import { createCachedApi } from '../../src-main/cache/cached-api.ts';
+import { CatchUp } from '../../src-main/cache/catch-up.ts';
+import { createSessionToken, type SessionToken } from '../../src-main/secrets/session-token.ts';
+
+/** The desktop's main process with its memory of answers in `folder`, in front of a server that can be out of reach. */
+export function mainWithCache(folder: string, url: string, session: SessionToken = createSessionToken()) {
+  const troubles: unknown[] = [];
+  const onTrouble = (error: unknown) => troubles.push(error);
+  let isAway = false;
+  const connect = async () => ({
+    address: new URL(isAway ? 'http://127.0.0.1:9' : url),
+    name: 'home',
+    session,
+  });
+  const cache = createCache(join(folder, 'cache.sqlite'), onTrouble);
+  const catchUp = new CatchUp({
+    ask: createAskServer(connect),
+    cache,
+    isStill: async ({ owner }) => session.read() !== null && (await cache.personAt('home'))?.owner === owner,
+    onTrouble,
+    pauseMs: 0,
+  });
+  const reached: boolean[] = [];
+  const api = createCachedApi({
+    api: createApiProxy(connect),
+    cache,
+    connect,
+    onReached: (person, wasAway) => {
+      reached.push(wasAway);
+      catchUp.begin(person, wasAway);
+    },
+    onTrouble,
+  });
+  const send = (method: string, path: string, body?: unknown) =>
+    api(
+      new Request(`parlance://app${path}`, {
+        method,
+        ...(body === undefined
+          ? {}
+          : {
+              body: JSON.stringify(body),
+              headers: { 'content-type': 'application/json', origin: 'parlance://app' },
+            }),
+      }),
+    );
+  return {
+    cache,
+    catchUp,
+    session,
+    reached,
+    troubles,
+    send,
+    get: (path: string) => send('GET', path),
+    body: async (path: string): Promise<unknown> => (await send('GET', path)).json(),
+    goAway: (away: boolean) => {
+      isAway = away;
+    },
+    close() {
+      catchUp.stop();
+      cache.close();
+    },
+  };
+}
