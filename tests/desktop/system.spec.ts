@@ -106,12 +106,10 @@ test.describe('what the system does with the app', () => {
     expect((await ask(desktop.page, 'desktop.status', undefined)).hotkey.canHold).toBe(true);
     await pressKeys(desktop, DEFAULT_HOTKEY);
     await expect.poll(orders).toEqual(['start']);
-    const SHIFT = 42;
-    const ELSE = 30;
-    const letGo = (code: number) =>
-      withStandIn(desktop, ({ standIn }, which: number) => standIn.moveKeyInHelpers('keyup', which), code);
-    await letGo(ELSE);
-    await letGo(SHIFT);
+    const letGo = (key: string) =>
+      withStandIn(desktop, ({ standIn }, which: string) => standIn.moveKey(which, 'up'), key);
+    await expect.poll(() => letGo('A')).toBe(true);
+    await letGo('Shift');
     await expect.poll(orders).toEqual(['start', 'stop']);
   });
 

@@ -5,7 +5,7 @@ import { allTrays, type MenuItem } from './parts/menu.ts';
 import { shownNotifications } from './parts/notification.ts';
 import { askHandlers, denyBySystem } from './parts/session.ts';
 import { blockersOn, preferDark } from './parts/system.ts';
-import { moveKeyInHelpers, utilityProcesses } from './parts/utility-process.ts';
+import { changeMicrophones, moveKey, utilityProcesses } from './parts/utility-process.ts';
 import { recordings } from './recordings.ts';
 import { strict } from './strict.ts';
 
@@ -21,8 +21,6 @@ export const standIn = strict('standIn', {
   registeredKeys,
   /** Presses or lets go of a key as the key-up hook sees it; false when the hook is off. */
   moveKey,
-  /** The same where the hook is in a process of its own. */
-  moveKeyInHelpers,
   chooseNext,
   changeMicrophones,
   /** Takes `microphone` (or another ability, as Chromium names it) away from pages, as a system's settings do. */

@@ -17,9 +17,6 @@ port.on('newListener', (name) => {
   if (name === 'message')
     setImmediate(() => early.splice(0).forEach((event) => void port.emit('message', event)));
 });
-const isKey = (data: unknown): data is { readonly standInKey: ['keydown' | 'keyup', number] } =>
-  typeof data === 'object' && data !== null && 'standInKey' in data;
-
 /** Devices are loaded where they are used: most helpers have none. */
 async function apply(control: Control): Promise<void> {
   if (control.kind === 'key') (await import('./ui-hook.ts')).moveKeyHere(control.key, control.direction);
@@ -30,11 +27,6 @@ process.on('message', (data) => {
   const control = readControl(data);
   if (control) {
     void apply(control);
-    return;
-  }
-  if (isKey(data)) {
-    // The key hook of this process, if it has one that is on.
-    void import('./ui-hook.ts').then(({ moveKey }) => moveKey(...data.standInKey));
     return;
   }
   const event = { data, ports: [] };

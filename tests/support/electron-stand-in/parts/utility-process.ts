@@ -13,11 +13,6 @@ const children: ChildProcess[] = [];
 /** The ids of the utility processes that run. */
 export const utilityProcesses = (): number[] => children.flatMap(({ pid }) => pid ?? []);
 
-/** Moves a key in every utility process: one of them may hear keys. */
-export function moveKeyInHelpers(kind: 'keydown' | 'keyup', keycode: number): void {
-  for (const child of children) child.send({ standInKey: [kind, keycode] });
-}
-
 /** Those of them whose key hook is on. */
 const hooked = new Set<ChildProcess>();
 let microphones: MicrophoneChange = {};
