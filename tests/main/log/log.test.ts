@@ -1,0 +1,47 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openLog } from '../../../src-main/log/log.ts';
+
+let folder: string;
+const read = () => readFile(join(folder, 'logs', 'parlance.log'), 'utf8');
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'log-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+it('writes lines, and of an error nothing that it quotes', async () => {
+  const log = openLog(join(folder, 'logs'));
+  log.info('started', { code: 3 });
+  log.error('failed', Object.assign(new TypeError('my secret words'), { code: 'EIO' }));
+  await vi.waitFor(async () => expect((await read()).trim().split('\n')).toHaveLength(2));
+  const [first, second] = (await read())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(first).toMatchObject({ msg: 'started', code: 3 });
+  expect(second).toMatchObject({ msg: 'failed', error: 'TypeError', code: 'EIO' });
+  expect(await read()).not.toContain('secret');
+});
+
+it('puts a full file aside, and keeps no more than two', async () => {
+  const log = openLog(join(folder, 'logs'));
+  for (const round of [1, 2, 3]) {
+    log.info(`round ${round}`);
+    await vi.waitFor(async () => expect(await read()).toContain(`round ${round}`));
+    await writeFile(join(folder, 'logs', 'parlance.log'), 'x'.repeat(600_000));
+  }
+  log.info('last');
+  await vi.waitFor(async () => expect(await read()).toContain('last'));
+  expect((await readdir(join(folder, 'logs'))).sort()).toEqual(['parlance.log', 'parlance.log.1']);
+});
+
+it('loses a line where the disk refuses, and nothing else', async () => {
+  await writeFile(join(folder, 'file'), '');
+  const log = openLog(join(folder, 'file', 'logs'));
+  log.info('nobody reads this');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await readdir(folder)).toEqual(['file']);
+});

@@ -1,0 +1,50 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DEFAULT_DESKTOP_SETTINGS } from '../../../src/contract/desktop.ts';
+import {
+  desktopFileLoginStart,
+  loginConcern,
+  systemLoginStart,
+} from '../../../src-main/login/launch-at-login.ts';
+
+let folder: string;
+const off = DEFAULT_DESKTOP_SETTINGS;
+const on = { ...off, launchAtLogin: true };
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'login-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+it('writes the file that desktops start programs from, and removes it', async () => {
+  const login = desktopFileLoginStart(folder, {
+    program: '/opt/My "App"/par$lance',
+    args: ['100%', '--hidden'],
+  });
+  await login.set(true);
+  const path = join(folder, 'autostart', 'parlance.desktop');
+  const lines = (await readFile(path, 'utf8')).split('\n');
+  expect(lines[0]).toBe('[Desktop Entry]');
+  // Escaped twice, as the specification has it: as an argument, and as a value.
+  expect(lines).toContain(String.raw`Exec="/opt/My \\"App\\"/par\\$lance" "100%%" "--hidden"`);
+  await login.set(false);
+  await login.set(false);
+  await expect(stat(path)).rejects.toThrow();
+});
+
+it('asks the system with the switch that keeps the window away', async () => {
+  const setLoginItemSettings = vi.fn<() => void>();
+  await systemLoginStart({ setLoginItemSettings }, '--hidden').set(true);
+  expect(setLoginItemSettings).toHaveBeenCalledWith({ openAtLogin: true, args: ['--hidden'] });
+});
+
+it('does nothing unless the setting changes, and says when the system refuses', async () => {
+  await writeFile(join(folder, 'autostart'), 'a file where the folder should be');
+  const onRefused = vi.fn<(error: unknown) => void>();
+  const concern = loginConcern(desktopFileLoginStart(folder, { program: '/p', args: [] }), onRefused);
+  expect(await concern.apply(off, off)).toBeNull();
+  expect(await concern.apply(on, off)).toBe('systemRefused');
+  expect(onRefused).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,45 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DEFAULT_DESKTOP_SETTINGS } from '../../../src/contract/desktop.ts';
+import { openSettingsFile } from '../../../src-main/settings/settings-file.ts';
+
+let folder: string;
+let path: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'settings-'));
+  path = join(folder, 'settings.json');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+it.each([['nothing'], ['{ broken'], ['[]'], ['null'], ['3']])(
+  'has the defaults where there is %s',
+  async (text) => {
+    if (text !== 'nothing') await writeFile(path, text);
+    expect(await openSettingsFile(path).read()).toEqual(DEFAULT_DESKTOP_SETTINGS);
+  },
+);
+
+it('takes each field by itself: a wrong one costs no other', async () => {
+  const found = {
+    delivery: 'clipboard',
+    hotkeyMode: 'shout',
+    model: 'tiny',
+    server: { kind: 'hosted' },
+    more: 1,
+  };
+  await writeFile(path, JSON.stringify(found));
+  expect(await openSettingsFile(path).read()).toEqual({
+    ...DEFAULT_DESKTOP_SETTINGS,
+    delivery: 'clipboard',
+    model: 'tiny',
+  });
+});
+
+it('reads what it wrote', async () => {
+  const settings = { ...DEFAULT_DESKTOP_SETTINGS, hotkey: null, closeToTray: false };
+  await openSettingsFile(path).write(settings);
+  expect(await openSettingsFile(path).read()).toEqual(settings);
+});

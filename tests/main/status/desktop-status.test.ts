@@ -1,0 +1,47 @@
+import { expect, it, vi } from 'vitest';
+import type { DesktopStatus } from '../../../src/contract/desktop.ts';
+import { createStatusDesk, type StatusParts } from '../../../src-main/status/desktop-status.ts';
+
+let update: string | null = null;
+let broken = false;
+
+const parts: StatusParts = {
+  version: () => '1.0.0',
+  platform: () => 'linux',
+  hotkey: async () => ({ state: 'active', canHold: false, command: 'parlance --toggle' }),
+  server() {
+    if (broken) throw new Error('broken');
+    return { state: 'starting', address: null, problem: null };
+  },
+  secrets: async () => 'memory',
+  recordingKey: async () => 'file',
+  paste: async () => ({ isPossible: false, missing: 'xdotool' }),
+  update: () => update,
+};
+
+it('puts together what each capability says, and tells it once per change', async () => {
+  const told: DesktopStatus[] = [];
+  const fail = vi.fn<(error: unknown) => void>();
+  const desk = createStatusDesk(parts, (status) => told.push(status), fail);
+  expect(await desk.read()).toMatchObject({
+    version: '1.0.0',
+    paste: { missing: 'xdotool' },
+    secrets: 'memory',
+  });
+  desk.look();
+  desk.look();
+  await vi.waitFor(() => expect(told).toHaveLength(1));
+  desk.look();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(told).toHaveLength(1);
+  update = '2.0.0';
+  desk.look();
+  await vi.waitFor(() => expect(told.at(-1)?.update).toBe('2.0.0'));
+  broken = true;
+  desk.look();
+  await vi.waitFor(() => expect(fail).toHaveBeenCalledOnce());
+  broken = false;
+  update = '3.0.0';
+  desk.look();
+  await vi.waitFor(() => expect(told.at(-1)?.update).toBe('3.0.0'));
+});

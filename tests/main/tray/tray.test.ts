@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { createTray } from '../../../src-main/tray/tray.ts';
+
+it('shows what goes on, and changes its picture only when it has to', () => {
+  const said: unknown[] = [];
+  let click = () => undefined as unknown;
+  const draw = createTray<string, string>(
+    {
+      make(picture) {
+        said.push(['made', picture]);
+        return {
+          setImage: (next) => said.push(['image', next]),
+          setContextMenu: (menu) => said.push(['menu', menu]),
+          setToolTip: (tip) => said.push(['tip', tip]),
+          on(_event, listener) {
+            click = listener;
+          },
+        };
+      },
+      pictures: { idle: 'idle', recording: 'recording' },
+      onClick: () => void said.push('clicked'),
+    },
+    { isRecording: false, menu: 'm1', tip: 't1' },
+  );
+  draw({ isRecording: true, menu: 'm2', tip: 't2' });
+  draw({ isRecording: true, menu: 'm3', tip: 't3' });
+  click();
+  expect(said.filter((each) => Array.isArray(each) && ['made', 'image'].includes(each[0]))).toEqual([
+    ['made', 'idle'],
+    ['image', 'recording'],
+  ]);
+  expect(said).toContainEqual(['menu', 'm3']);
+  expect(said.at(-1)).toBe('clicked');
+});
