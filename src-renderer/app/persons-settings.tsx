@@ -1,12 +1,14 @@
 import { AccessibilitySync } from './accessibility-sync.tsx';
+import { DraftSync } from './draft-sync.tsx';
 import { InterfaceLanguage } from './interface-language.tsx';
 
-/** Brings what somebody chose on another device to this one. */
+/** Brings what somebody chose on another device to this one, and what they wrote here to the server. */
 export function PersonsSettings() {
   return (
     <>
       <InterfaceLanguage />
       <AccessibilitySync />
+      <DraftSync />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { onlineManager, useQueryClient } from '@tanstack/react-query';
+import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { userKeys } from '../data/user-keys.ts';
 
@@ -48,9 +48,27 @@ export function askUntilOnline(ask: () => void): () => void {
   };
 }
 
+/**
+ * Has read again what was read while the server was out of reach, once it is back: the host may have answered with what
+ * it knew. Returns the way to stop.
+ */
+export function readAgainOnline(client: QueryClient): () => void {
+  let awaySince: number | null = onlineManager.isOnline() ? null : Date.now();
+  return onlineManager.subscribe((isOnline) => {
+    const since = awaySince;
+    if (!isOnline) awaySince ??= Date.now();
+    else awaySince = null;
+    if (!isOnline || since === null) return;
+    void client.invalidateQueries({
+      predicate: ({ queryKey, state }) => queryKey[0] !== userKeys.current[0] && state.dataUpdatedAt >= since,
+    });
+  });
+}
+
 /** Finds out when a server that was out of reach is back, by asking again who is signed in; all else follows. */
 export function Reconnect() {
   const client = useQueryClient();
+  useEffect(() => readAgainOnline(client), [client]);
   useEffect(() => askUntilOnline(() => void client.refetchQueries({ queryKey: userKeys.current })), [client]);
   return null;
 }

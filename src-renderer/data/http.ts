@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import type { ApiRequest, ApiResponse, ApiRoute } from '../../src/contract/api.ts';
+import { OFFLINE_HEADER } from '../../src/contract/unreachable.ts';
 import { contentDigest } from './content-digest.ts';
 import { errorOf, HttpError, isUnreachable, NetworkError } from './http-error.ts';
 
@@ -62,11 +63,17 @@ async function bodyOf(body: unknown, bytes: ArrayBuffer | undefined): Promise<Re
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 }
 
+/** `isKept`: the host knows it from before, and could not reach the server. */
+interface Answer<R extends ApiRoute> {
+  readonly value: ApiResponse<R, Blob>;
+  readonly isKept: boolean;
+}
+
 async function ask<R extends ApiRoute>(
   route: R,
   input: CallInput<R> | undefined,
   { bytes, ...options }: Omit<CallOptions, 'timeoutMs'>,
-): Promise<ApiResponse<R, Blob>> {
+): Promise<Answer<R>> {
   const space = route.indexOf(' ');
   const parts: { params?: Values; query?: Values; body?: unknown } = input ?? {};
   const content = await bodyOf(parts.body, bytes);
@@ -77,7 +84,8 @@ async function ask<R extends ApiRoute>(
     const text = await response.text().catch(() => '');
     throw errorOf(response.status, response.statusText, text, response.headers.get('retry-after'));
   }
-  return (await read(response)) as ApiResponse<R, Blob>;
+  const value = (await read(response)) as ApiResponse<R, Blob>;
+  return { value, isKept: response.headers.has(OFFLINE_HEADER) };
 }
 
 /** Does something with a signal that also fires when the time is up; it is then a network that is away. */
@@ -105,7 +113,8 @@ async function inTime<T>(
 /**
  * Calls one endpoint of the contract by its route string, as in `call('GET /api/user')`. A plain `body` is sent as
  * JSON, a `FormData` as it is. Reads JSON, or a `Blob` where the route answers with a file. What comes of it is told
- * to the online manager: it knows whether the server is within reach.
+ * to the online manager: it knows whether the server is within reach, which it is not when the host answers with what it
+ * has kept.
  * Throws HttpError for an answer that is not a success, NetworkError when there is no answer, and the signal's
  * reason when aborted.
  */
@@ -118,8 +127,8 @@ export async function call<R extends ApiRoute>(
     const answer = await (timeoutMs === undefined
       ? ask(route, input, rest)
       : inTime(timeoutMs, rest.signal, (signal) => ask(route, input, { ...rest, signal })));
-    onlineManager.setOnline(true);
-    return answer;
+    onlineManager.setOnline(!answer.isKept);
+    return answer.value;
   } catch (error) {
     if (error instanceof HttpError || error instanceof NetworkError) {
       onlineManager.setOnline(!isUnreachable(error));

@@ -15,6 +15,12 @@ export interface DraftStore {
   /** Keeps an edit; false when the device refused to store it. */
   write(owner: string, id: string, draft: Draft): boolean;
   remove(owner: string, id: string): void;
+  /** Every kept edit of a person, by transcription. */
+  list(owner: string): ReadonlyMap<string, Draft>;
+  /** An editor of this page has a transcription open, and its draft in hand. Returns the way to say that it closed. */
+  open(id: string): () => void;
+  /** Whether an editor has it open, in whichever window. */
+  isOpen(id: string): Promise<boolean>;
 }
 
 /** A transcription picked on one page for the editor of another; gone once taken. */

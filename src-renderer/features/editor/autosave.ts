@@ -51,7 +51,7 @@ export interface Autosave {
 }
 
 /** The other version in the body of a `version_conflict`, null where the error is another one. */
-function otherVersion(error: unknown): Theirs | null {
+export function otherVersion(error: unknown): Theirs | null {
   if (!(error instanceof HttpError) || error.code !== 'version_conflict') return null;
   return (error.body as { current?: Theirs }).current ?? null;
 }
@@ -61,11 +61,11 @@ function isPassing(error: unknown): boolean {
   return error instanceof HttpError && (error.status >= 500 || error.status === 429 || error.status === 401);
 }
 
-function contentOf({ text, html }: Theirs): Content {
+export function contentOf({ text, html }: Theirs): Content {
   return { text, html: html ?? null };
 }
 
-function isSame(one: Content, other: Content): boolean {
+export function isSame(one: Content, other: Content): boolean {
   return one.text === other.text && one.html === other.html;
 }
 

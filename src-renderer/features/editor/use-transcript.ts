@@ -115,6 +115,7 @@ export function useTranscript(stored: TranscriptionDetail, options: TranscriptOp
 
   useEffect(() => {
     const { autosave, unsent, opened } = held;
+    const close = drafts.open(opened.id);
     if (unsent && unsent.version === opened.version) {
       autosave.edited();
     } else if (unsent) {
@@ -132,10 +133,10 @@ export function useTranscript(stored: TranscriptionDetail, options: TranscriptOp
       document.removeEventListener('visibilitychange', onHide);
       window.removeEventListener('pagehide', onLeave);
       window.removeEventListener('online', onOnline);
-      void autosave.flush();
+      void autosave.flush().finally(close);
       autosave.stop();
     };
-  }, [held]);
+  }, [held, drafts]);
 
   return { ...held, state };
 }

@@ -1,6 +1,8 @@
 import type { Draft, DraftStore } from '../platform.ts';
 
-const keyOf = (owner: string, id: string): string => `parlance-draft:${owner}:${id}`;
+const prefixOf = (owner: string): string => `parlance-draft:${owner}:`;
+const keyOf = (owner: string, id: string): string => prefixOf(owner) + id;
+const lockOf = (id: string): string => `parlance-editor-${id}`;
 
 /** Drafts of earlier versions have no `html`. */
 function readDraft(value: unknown): Draft | null {
@@ -10,15 +12,53 @@ function readDraft(value: unknown): Draft | null {
   return { text, version, html: 'html' in value && typeof value.html === 'string' ? value.html : null };
 }
 
-/** Keeps unsent edits in local storage; unreadable entries count as absent. */
-export function draftStore(storage: Storage): DraftStore {
+/**
+ * Keeps unsent edits in local storage; unreadable entries count as absent. Which texts are open is told to other windows
+ * by shared locks, which end with their window; without those, every window knows only its own.
+ */
+export function draftStore(storage: Storage, locks: LockManager | undefined): DraftStore {
+  const open = new Map<string, number>();
+
+  function read(owner: string, id: string): Draft | null {
+    try {
+      return readDraft(JSON.parse(storage.getItem(keyOf(owner, id)) ?? 'null'));
+    } catch {
+      return null;
+    }
+  }
+
   return {
-    read(owner, id) {
-      try {
-        return readDraft(JSON.parse(storage.getItem(keyOf(owner, id)) ?? 'null'));
-      } catch {
-        return null;
-      }
+    read,
+    list(owner) {
+      const prefix = prefixOf(owner);
+      const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+      const ids = keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+      return new Map(
+        ids.flatMap((id) => {
+          const draft = read(owner, id);
+          return draft ? [[id, draft] as const] : [];
+        }),
+      );
+    },
+    open(id) {
+      open.set(id, (open.get(id) ?? 0) + 1);
+      let release = (): void => undefined;
+      const closed = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      // A browser that gives no lock leaves the page knowing its own editors.
+      locks?.request(lockOf(id), { mode: 'shared' }, () => closed).catch(() => undefined);
+      return () => {
+        const left = (open.get(id) ?? 1) - 1;
+        if (left > 0) open.set(id, left);
+        else open.delete(id);
+        release();
+      };
+    },
+    async isOpen(id) {
+      if (open.has(id)) return true;
+      const { held = [], pending = [] } = (await locks?.query()) ?? {};
+      return [...held, ...pending].some(({ name }) => name === lockOf(id));
     },
     write(owner, id, draft) {
       try {

@@ -33,7 +33,7 @@ export function webPlatform(): Platform {
     shareSheet: shareSheet(navigator),
     install: installOffer(window),
     update: appUpdate,
-    drafts: draftStore(localStorage),
+    drafts: draftStore(localStorage, navigator.locks),
     handover: handover(sessionStorage),
     forgetPerson: (userId) =>
       forgetPerson(userId, [localStorage, sessionStorage], async () => (await recording()).takes),

@@ -1,6 +1,6 @@
-import { onlineManager } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { askUntilOnline } from '../../../src-renderer/app/reconnect.tsx';
+import { askUntilOnline, readAgainOnline } from '../../../src-renderer/app/reconnect.tsx';
 
 const MINUTE = 60_000;
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -86,4 +86,21 @@ it('stops', () => {
   page.dispatchEvent(new Event('visibilitychange'));
   browser.dispatchEvent(new Event('online'));
   expect(ask).not.toHaveBeenCalled();
+});
+
+it('reads again what came while the server was away, and nothing else', async () => {
+  const client = new QueryClient();
+  const stop = readAgainOnline(client);
+  client.setQueryData(['before'], 1);
+  vi.advanceTimersByTime(1000);
+  onlineManager.setOnline(false);
+  client.setQueryData(['while away'], 1);
+  client.setQueryData(['/api/user'], 1);
+  vi.advanceTimersByTime(1000);
+  onlineManager.setOnline(true);
+  const stale = client.getQueryCache().findAll({ stale: true });
+  expect(stale.filter(({ state }) => state.isInvalidated).map(({ queryKey }) => queryKey[0])).toEqual([
+    'while away',
+  ]);
+  stop();
 });

@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { OFFLINE_HEADER } from '../../../src/contract/unreachable.ts';
 import { call } from '../../../src-renderer/data/http.ts';
 import { HttpError, NetworkError } from '../../../src-renderer/data/http-error.ts';
 
@@ -90,6 +91,7 @@ describe('whether the server is within reach', () => {
     expect(await reached(Response.json({}))).toBe(true);
     expect(await reached(new Response('<h1>Bad Gateway</h1>', { status: 502 }))).toBe(false);
     expect(await reached(new Response('', { status: 401 }))).toBe(true);
+    expect(await reached(Response.json({}, { headers: { [OFFLINE_HEADER]: '1' } }))).toBe(false);
   });
 
   it('is not told by a call that was given up', async () => {

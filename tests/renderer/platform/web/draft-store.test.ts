@@ -3,7 +3,7 @@ import { draftStore } from '../../../../src-renderer/platform/web/draft-store.ts
 import { memoryStorage } from '../../../support/memory-storage.ts';
 
 it('gives an edit back to its owner alone', () => {
-  const drafts = draftStore(memoryStorage());
+  const drafts = draftStore(memoryStorage(), undefined);
   expect(drafts.write('ada', 't1', { text: 'mine', html: '<p><em>mine</em></p>', version: 3 })).toBe(true);
   expect(drafts.read('ada', 't1')).toEqual({ text: 'mine', html: '<p><em>mine</em></p>', version: 3 });
   expect(drafts.read('bob', 't1')).toBeNull();
@@ -14,14 +14,14 @@ it('gives an edit back to its owner alone', () => {
 it('reads an edit that was kept before texts had formatting', () => {
   const storage = memoryStorage();
   storage.setItem('parlance-draft:ada:t1', '{"text":"old","version":2}');
-  expect(draftStore(storage).read('ada', 't1')).toEqual({ text: 'old', html: null, version: 2 });
+  expect(draftStore(storage, undefined).read('ada', 't1')).toEqual({ text: 'old', html: null, version: 2 });
 });
 
 it('takes unreadable entries as absent', () => {
   const storage = memoryStorage();
   for (const bad of ['{', '{"text":1,"version":2}', 'null']) {
     storage.setItem('parlance-draft:ada:t1', bad);
-    expect(draftStore(storage).read('ada', 't1')).toBeNull();
+    expect(draftStore(storage, undefined).read('ada', 't1')).toBeNull();
   }
 });
 
@@ -29,5 +29,42 @@ it('says when the device refuses', () => {
   const full = memoryStorage(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  expect(draftStore(full).write('ada', 't1', { text: 'x', html: null, version: 1 })).toBe(false);
+  expect(draftStore(full, undefined).write('ada', 't1', { text: 'x', html: null, version: 1 })).toBe(false);
+});
+
+it('lists the edits of one person', () => {
+  const storage = memoryStorage();
+  const drafts = draftStore(storage, undefined);
+  const one = { text: 'mine', html: null, version: 1 };
+  drafts.write('ada', 't1', one);
+  drafts.write('ada', 't2', one);
+  drafts.write('adam', 't3', one);
+  storage.setItem('parlance-draft:ada:t4', '{');
+  expect([...drafts.list('ada').keys()]).toEqual(['t1', 't2']);
+  expect(drafts.list('bob').size).toBe(0);
+});
+
+it('knows which texts are open, in this window and in others', async () => {
+  const held: { name: string }[] = [];
+  const locks = {
+    request: async (name: string, _options: object, work: () => Promise<void>) => {
+      const lock = { name };
+      held.push(lock);
+      await work();
+      held.splice(held.indexOf(lock), 1);
+    },
+    query: async () => ({ held, pending: [] }),
+  } as unknown as LockManager;
+  const here = draftStore(memoryStorage(), locks);
+  const elsewhere = draftStore(memoryStorage(), locks);
+  const closes = [here.open('t1'), here.open('t1')];
+  expect([await here.isOpen('t1'), await elsewhere.isOpen('t1'), await elsewhere.isOpen('t2')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  for (const close of closes) close();
+  expect(await here.isOpen('t1')).toBe(false);
+  await Promise.resolve();
+  expect(await elsewhere.isOpen('t1')).toBe(false);
 });

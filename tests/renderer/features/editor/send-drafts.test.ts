@@ -1,0 +1,88 @@
+import { expect, it, vi } from 'vitest';
+import type { Transcription } from '../../../../src/contract/transcriptions.ts';
+import { HttpError, NetworkError } from '../../../../src-renderer/data/http-error.ts';
+import { sendDrafts } from '../../../../src-renderer/features/editor/send-drafts.ts';
+import type { Draft } from '../../../../src-renderer/platform/platform.ts';
+import { draftStore } from '../../../../src-renderer/platform/web/draft-store.ts';
+import { memoryStorage } from '../../../support/memory-storage.ts';
+
+const draft = (text: string, version = 1): Draft => ({ text, html: null, version });
+const conflict = (text: string) =>
+  new HttpError(
+    409,
+    '',
+    JSON.stringify({ code: 'version_conflict', current: { text, html: null, version: 5 } }),
+  );
+
+function device(kept: Readonly<Record<string, Draft>>) {
+  const drafts = draftStore(memoryStorage(), undefined);
+  for (const [id, one] of Object.entries(kept)) drafts.write('ada', id, one);
+  drafts.write('bob', 'b1', draft('another person’s'));
+  const save = vi.fn(
+    async (id: string, edit: Draft) => ({ id, text: edit.text, version: edit.version + 1 }) as Transcription,
+  );
+  const onSaved = vi.fn();
+  const send = () => sendDrafts({ drafts, owner: 'ada', save, onSaved });
+  return { drafts, save, onSaved, send, left: () => [...drafts.list('ada').keys()] };
+}
+
+it('sends what was kept, each on the version it was made on, and lets go of it', async () => {
+  const { save, onSaved, send, left, drafts } = device({ a: draft('one', 3), b: draft('two', 7) });
+  await send();
+  expect(save.mock.calls).toEqual([
+    ['a', draft('one', 3)],
+    ['b', draft('two', 7)],
+  ]);
+  expect(onSaved).toHaveBeenCalledWith({ id: 'a', text: 'one', version: 4 }, null);
+  expect(left()).toEqual([]);
+  expect(drafts.read('bob', 'b1')).not.toBeNull();
+});
+
+it('leaves alone what an editor has open, until it is closed', async () => {
+  const { drafts, save, send, left } = device({ a: draft('one'), b: draft('two') });
+  const close = drafts.open('a');
+  await send();
+  expect(save.mock.calls.map(([id]) => id)).toEqual(['b']);
+  expect(left()).toEqual(['a']);
+  close();
+  await send();
+  expect(left()).toEqual([]);
+});
+
+it('keeps what another device overtook, for the editor to show both, and goes on with the others', async () => {
+  const { save, send, left } = device({ a: draft('mine'), b: draft('two') });
+  save.mockRejectedValueOnce(conflict('theirs'));
+  await send();
+  expect(left()).toEqual(['a']);
+});
+
+it('lets go of what the server turns out to have, or no longer has a place for', async () => {
+  const { save, send, left } = device({ a: draft('same'), b: draft('two') });
+  save.mockRejectedValueOnce(conflict('same'));
+  save.mockRejectedValueOnce(new HttpError(404, '', '{"code":"not_found"}'));
+  await send();
+  expect(left()).toEqual([]);
+});
+
+it.each([
+  ['is away', new NetworkError('away')],
+  ['knows nobody', new HttpError(401, '', '{"code":"unauthenticated"}')],
+  ['is in trouble', new HttpError(500, '', '{"code":"internal"}')],
+  ['asks to wait', new HttpError(429, '', '{"code":"rate_limited"}')],
+])('stops at a server that %s, and keeps everything', async (_what, error) => {
+  const { save, send, left } = device({ a: draft('one'), b: draft('two') });
+  save.mockRejectedValue(error);
+  await send();
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(left()).toEqual(['a', 'b']);
+});
+
+it('keeps what was written on while it was sent', async () => {
+  const { drafts, save, send } = device({ a: draft('one') });
+  save.mockImplementationOnce(async (id, edit) => {
+    drafts.write('ada', 'a', draft('one more'));
+    return { id, text: edit.text, version: 2 } as Transcription;
+  });
+  await send();
+  expect(drafts.read('ada', 'a')?.text).toBe('one more');
+});
