@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { FuseV1Options } from '@electron/fuses';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { FUSES } from '../../build/fuses.ts';
+import { FUSES } from '../../build/packaging/fuses.ts';
 import { ELECTRON_CHECKLIST } from './electron-checklist.ts';
 import { readTree, SOURCE_FOLDERS } from './source-tree.ts';
 

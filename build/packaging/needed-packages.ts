@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const lockSchema = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      dev: z.boolean().optional(),
+      dependencies: z.record(z.string(), z.string()).optional(),
+      optionalDependencies: z.record(z.string(), z.string()).optional(),
+    }),
+  ),
+});
+type Packages = z.output<typeof lockSchema>['packages'];
+
+/** Packages that the built app loads from where they are installed; all others are inside its bundles. */
+export const LOADED_PACKAGES: readonly string[] = [
+  // The main process and its helpers.
+  ...['zod', 'pino', 'keytar', 'electron-updater', 'uiohook-napi', '@picovoice/pvrecorder-node'],
+  // The server of this computer (vite.server.config.ts); the first is the cache's, too.
+  ...['better-sqlite3', '@node-rs/argon2', '@fugood/whisper.node', 'harper.js', 'compromise', 'emojilib'],
+];
+
+/** Where Node finds a package from within another: in its own folder first, then outwards. */
+function placeOf(packages: Packages, name: string, from: string): string | null {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    if (place in packages) return place;
+    if (folder === '') return null;
+  }
+}
+
+/** The folders of production packages that the built app never loads, from the lock file. */
+export function unneededPackages(lockFile: string): string[] {
+  const { packages } = lockSchema.parse(JSON.parse(readFileSync(lockFile, 'utf8')));
+  const needed = new Set<string>();
+  const take = (name: string, from: string): void => {
+    const place = placeOf(packages, name, from);
+    // Binaries for other systems are not in every lock file.
+    if (place === null || needed.has(place)) return;
+    needed.add(place);
+    const { dependencies = {}, optionalDependencies = {} } = packages[place] ?? {};
+    for (const each of Object.keys({ ...dependencies, ...optionalDependencies })) take(each, place);
+  };
+  for (const name of LOADED_PACKAGES) take(name, '');
+  return Object.entries(packages)
+    .filter(([place, { dev }]) => place !== '' && !dev && !needed.has(place))
+    .map(([place]) => place);
+}

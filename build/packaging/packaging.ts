@@ -1,0 +1,84 @@
+import { fileURLToPath } from 'node:url';
+import type { Configuration } from 'electron-builder';
+import { flipFusesOf } from './flip-fuses.ts';
+import { unneededPackages } from './needed-packages.ts';
+
+const inRepository = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+/** Parts of packages that are there to build, describe or test them, or for other systems than the one packed for. */
+const NOT_SHIPPED = [
+  '!**/*.map',
+  '!**/*.{ts,mts,cts,md,markdown,flow,gyp,gypi,c,cc,cpp,h,hpp,o,obj,pdb,tsbuildinfo}',
+  '!**/{test,tests,__tests__,docs,example,examples,benchmark,benchmarks,.github}/**',
+  '!node_modules/better-sqlite3/{deps,src}/**',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in.
+  '!node_modules/better-sqlite3/prebuilds/!(${platform}-${arch}).node',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in.
+  '!node_modules/uiohook-napi/prebuilds/!(${platform}-${arch})/**',
+  '!node_modules/uiohook-napi/{src,libuiohook}/**',
+  '!node_modules/@picovoice/pvrecorder-node/lib/raspberry-pi/**',
+  '!node_modules/@fugood/whisper.node/{src,whisper.cpp,scripts}/**',
+  // The server takes the whole one, as a file (src/server/ai/local).
+  '!node_modules/harper.js/dist/{binaryInlined.js,slimBinary*,harper_wasm_slim_bg.wasm}',
+];
+
+/**
+ * How the app is packed. `updates` is where its releases are put and looked for, an https address; without one the
+ * app never looks for newer versions.
+ */
+export function packaging(updates: string | null): Configuration {
+  return {
+    appId: 'app.parlance.desktop',
+    productName: 'Parlance',
+    copyright: 'Parlance',
+    directories: { output: inRepository('dist/packages'), buildResources: inRepository('build/packaging') },
+    files: [
+      'package.json',
+      'dist/desktop/**',
+      'dist/server/**',
+      '!dist/**/*.{d.ts,html.bak}',
+      '!dist/desktop/renderer/.vite/**',
+      ...NOT_SHIPPED,
+      ...unneededPackages(inRepository('package-lock.json')).map((place) => `!${place}/**`),
+    ],
+    asar: true,
+    // A system loads libraries from files only.
+    asarUnpack: ['**/*.{node,so,dll,dylib}'],
+    // All native packages bring binaries that do not depend on Electron's version.
+    npmRebuild: false,
+    afterPack: flipFusesOf,
+    icon: inRepository('resources/icon.png'),
+    protocols: [{ name: 'Parlance', schemes: ['parlance'] }],
+    publish: updates === null ? null : [{ provider: 'generic', url: updates, channel: 'latest' }],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in.
+    artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
+    mac: {
+      target: ['dmg', 'zip'],
+      category: 'public.app-category.productivity',
+      hardenedRuntime: true,
+      entitlements: inRepository('build/packaging/entitlements.mac.plist'),
+      entitlementsInherit: inRepository('build/packaging/entitlements.mac.plist'),
+      extendInfo: {
+        NSMicrophoneUsageDescription: 'Parlance turns what you say into text.',
+        LSMultipleInstancesProhibited: true,
+      },
+    },
+    win: { target: ['nsis'] },
+    nsis: {
+      oneClick: false,
+      perMachine: false,
+      allowToChangeInstallationDirectory: true,
+      deleteAppDataOnUninstall: false,
+    },
+    linux: {
+      target: ['AppImage', 'deb'],
+      executableName: 'parlance',
+      category: 'Office',
+      synopsis: 'Speech turned into finished writing',
+      maintainer: 'Parlance',
+      desktop: { entry: { StartupWMClass: 'parlance', Keywords: 'speech;dictation;transcription;' } },
+    },
+    // What pastes a text, and keeps secrets, where the desktop has them.
+    deb: { recommends: ['libsecret-1-0'], packageCategory: 'editors' },
+  };
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, Platform } from 'electron-builder';
+import { packaging } from '../build/packaging/packaging.ts';
+import { electronProgram } from './electron-program.mjs';
+
+const REACH_MS = 15_000;
+const TARGETS = { '--linux': Platform.LINUX, '--mac': Platform.MAC, '--win': Platform.WINDOWS };
+const root = fileURLToPath(new URL('..', import.meta.url));
+const wanted = process.argv.slice(2).filter((value) => value in TARGETS) as (keyof typeof TARGETS)[];
+const platforms = wanted.length > 0 ? wanted.map((name) => TARGETS[name]) : [Platform.current()];
+const { PARLANCE_UPDATES: updates = null, ELECTRON_MIRROR: mirror } = process.env;
+
+/** Electron's version, as its package says. */
+function electronVersion(): string {
+  const note = readFileSync(new URL('../node_modules/electron/package.json', import.meta.url), 'utf8');
+  return (JSON.parse(note) as { version: string }).version;
+}
+
+/** Why the release host does not answer, or null when it does. */
+async function whyUnreachable(): Promise<string | null> {
+  const host = mirror ?? 'https://github.com/electron/electron/releases/download/';
+  try {
+    const answer = await fetch(new URL(`v${electronVersion()}/SHASUMS256.txt`, host), {
+      method: 'HEAD',
+      signal: AbortSignal.timeout(REACH_MS),
+    });
+    return answer.ok ? null : `it answers ${answer.status}`;
+  } catch (error) {
+    const { message, cause } = error as Error;
+    return cause instanceof Error ? cause.message : message;
+  }
+}
+
+// With a program at hand, this computer's own package needs no release host for Electron itself.
+const program = electronProgram();
+const isAtHand = program !== null && platforms.every((platform) => platform === Platform.current());
+const trouble = isAtHand ? null : await whyUnreachable();
+if (trouble !== null) {
+  console.error('Nothing was packed: Electron’s release host can not be reached from here.');
+  console.error(`(${trouble})`);
+  console.error(
+    'Run this again where github.com can be reached, or set ELECTRON_MIRROR to another host of its releases.',
+  );
+  process.exit(1);
+}
+if (updates === null)
+  console.log('PARLANCE_UPDATES is not set: this package will not look for newer versions.');
+
+const config = {
+  ...packaging(updates),
+  electronVersion: electronVersion(),
+  ...(program !== null && isAtHand && process.platform !== 'darwin'
+    ? { electronDist: dirname(program) }
+    : {}),
+};
+const targets = new Map(platforms.flatMap((platform) => [...platform.createTarget()]));
+const made = await build({ projectDir: root, config, targets, publish: 'never' });
+console.log(made.join('\n'));

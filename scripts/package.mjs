@@ -1,0 +1,14 @@
+import { spawnSync } from 'node:child_process';
+import { bin, ensureBuild, ensureDesktopBuild, ensurePackages, environment, root } from './setup.mjs';
+
+ensurePackages();
+// The server of this computer is in the package too.
+ensureBuild();
+ensureDesktopBuild();
+
+const { status } = spawnSync(bin('node'), ['scripts/package-app.ts', ...process.argv.slice(2)], {
+  cwd: root,
+  env: environment,
+  stdio: 'inherit',
+});
+process.exitCode = status ?? 1;
