@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { extractAll, listPackage } from '@electron/asar';
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { z } from 'zod';
+import { FUSES } from '../../build/packaging/fuses.ts';
+import { LOADED_PACKAGES } from '../../build/packaging/needed-packages.ts';
+import { temporaryFolder } from '../support/server-process.ts';
+import { expect, isReal, test as staged } from './stage.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const PACK = join(ROOT, 'tests', 'support', 'package-linux.ts');
+const PACK_MS = 180_000;
+
+/** A package for Linux: its folder, the archive in it, and the archive's files in a folder of their own. */
+interface Packed {
+  readonly folder: string;
+  readonly archive: string;
+  readonly extracted: string;
+}
+
+const test = staged.extend<object, { packed: Packed }>({
+  packed: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const { path, remove } = temporaryFolder();
+      await promisify(execFile)(process.execPath, [PACK, path], { cwd: ROOT });
+      const folder = join(path, 'packages', 'linux-unpacked');
+      const archive = join(folder, 'resources', 'app.asar');
+      const extracted = join(path, 'extracted');
+      extractAll(archive, extracted);
+      await use({ folder, archive, extracted });
+      remove();
+    },
+    { scope: 'worker', timeout: PACK_MS },
+  ],
+});
+
+const filesOf = ({ archive }: Packed): string[] =>
+  listPackage(archive, { isPack: false }).map((path) => path.replaceAll('\\', '/').slice(1));
+
+/** The names of packages that a built file loads. */
+function loadedBy(text: string): string[] {
+  const found = text.matchAll(/(?:\bfrom|\bimport|\brequire)\s*\(?\s*["'`]([\w@][\w./@-]*)["'`]/g);
+  return [...found].flatMap(([, name = '']) => {
+    const parts = name.split('/');
+    return name.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? []);
+  });
+}
+
+test.describe('the package', () => {
+  test.describe.configure({ timeout: PACK_MS });
+
+  test('holds what is built and what that loads, and nothing that pages, builds or tests are made of', ({
+    packed,
+  }) => {
+    const files = filesOf(packed);
+    for (const path of [
+      ...['package.json', 'dist/desktop/main/main.js', 'dist/desktop/preload/preload.cjs'],
+      ...['dist/desktop/renderer/index.html', 'dist/server/serve.cjs'],
+      ...LOADED_PACKAGES.map((name) => `node_modules/${name}/package.json`),
+    ]) {
+      expect(files).toContain(path);
+    }
+    const { devDependencies } = z
+      .object({ devDependencies: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+    const renderers = Object.keys(devDependencies).filter((name) =>
+      files.some((path) => path.startsWith(`node_modules/${name}/`)),
+    );
+    expect(renderers).toEqual([]);
+    expect(files.filter((path) => /\.(map|tsx?|test\.\w+|spec\.\w+)$/.test(path))).toEqual([]);
+    expect(files.filter((path) => /^(src|src-\w+|tests|scripts|build|docs)\//.test(path))).toEqual([]);
+    expect(files.filter((path) => /(^|\/)(\.env|\.npmrc|\.git)/.test(path))).toEqual([]);
+  });
+
+  test('everything that the bundles load is in it', ({ packed: { extracted } }) => {
+    const bundles = ['dist/desktop/main', 'dist/server'].flatMap((folder) =>
+      readdirSync(join(extracted, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && /\.[cm]?js$/.test(entry.name))
+        .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')),
+    );
+    const names = new Set(bundles.flatMap(loadedBy));
+    for (const name of LOADED_PACKAGES) expect([...names]).toContain(name);
+    const absent = [...names].filter(
+      (name) =>
+        !name.startsWith('node:') &&
+        !builtinModules.includes(name) &&
+        !['electron', 'node', 'bun'].includes(name) &&
+        !existsSync(join(extracted, 'node_modules', name)),
+    );
+    // PostgreSQL's own library is a choice that its package offers.
+    expect(absent.filter((name) => name !== 'pg-native')).toEqual([]);
+  });
+
+  test('what the system loads stands beside the archive as files, for this system alone', ({ packed }) => {
+    const unpacked = readdirSync(`${packed.archive}.unpacked`, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    const natives = filesOf(packed).filter((path) => /\.(node|so|dll|dylib)$/.test(path));
+    expect(natives.length).toBeGreaterThan(4);
+    expect(unpacked.filter((path) => /\.(node|so|dll|dylib)$/.test(path))).toHaveLength(natives.length);
+    for (const name of ['better-sqlite3', 'uiohook-napi']) {
+      expect(natives.filter((path) => path.includes(`/${name}/`))).toHaveLength(1);
+    }
+  });
+
+  test('its program has every fuse as stated', async ({ packed }) => {
+    const wire = await getCurrentFuseWire(join(packed.folder, 'parlance'));
+    const numbers = Object.values(FuseV1Options).filter((value) => typeof value === 'number');
+    expect(numbers).toHaveLength(9);
+    for (const fuse of numbers) {
+      expect(wire[fuse]).toBe(FUSES[fuse] ? FuseState.ENABLE : FuseState.DISABLE);
+    }
+  });
+
+  test('knows where newer versions come from', ({ packed }) => {
+    const note = readFileSync(join(packed.folder, 'resources', 'app-update.yml'), 'utf8');
+    expect(note).toContain('provider: generic');
+    expect(note).toContain('https://updates.example.com/parlance');
+  });
+
+  test('taken out of its archive, it runs with nothing else around and shows its window', async ({
+    computer,
+    packed,
+  }) => {
+    test.skip(isReal, 'the real program runs archives, not folders');
+    const { page, electron, output } = await computer.launch({
+      app: packed.extracted,
+      env: { STAND_IN_PACKAGED: '1' },
+      server: null,
+    });
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    expect(await electron.evaluate(({ app }) => app.isPackaged)).toBe(true);
+    // The server on this computer is in the package too.
+    const health = await page.evaluate(async () => (await fetch('/api/health')).status);
+    expect(health).toBe(200);
+    expect(output()).not.toContain('ERR_MODULE_NOT_FOUND');
+  });
+});
