@@ -36,7 +36,7 @@ const SAME_EVERYWHERE = [
   ...['Esc', 'Mono', 'Stereo', '{{number}}ch', 'you@example.com', 'Whisper {{id}}'],
 ];
 const SAME: Readonly<Record<string, readonly string[]>> = {
-  nl: ['Product', 'Account', 'Contact', 'Contact - Parlance', 'Menu'],
+  nl: ['Product', 'Account', 'Contact', 'Contact - Parlance', 'Menu', 'Help', 'Server'],
   fr: [
     'Pages',
     'Emojis',

@@ -9,6 +9,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import classes from './desktop.module.css';
 import { useChange } from './use-change.ts';
 
+/** How an address begins. */
+const HTTPS = 'https://';
 const KINDS = ['local', 'hosted'] as const satisfies readonly ServerChoice['kind'][];
 
 function ServerState({ server }: Pick<DesktopStatus, 'server'>) {
@@ -60,7 +62,7 @@ function ServerForm({ saved, isPending, error, onSave }: FormProps) {
           type="url"
           inputMode="url"
           autoComplete="url"
-          placeholder="https://"
+          placeholder={HTTPS}
           error={error}
           value={address}
           onChange={({ currentTarget }) => setAddress(currentTarget.value)}
