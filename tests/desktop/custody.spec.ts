@@ -1,0 +1,196 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { hearRaw } from '../e2e/stage.ts';
+import { HEARD, kept, startButton, stopButton, textOf } from '../e2e/studio.ts';
+import { seedTranscriptions } from '../support/seed-transcriptions.ts';
+import { speak } from '../support/speech/voice.ts';
+import { filesWith } from './page-contents.ts';
+import { openRelay } from './relay.ts';
+import { type Computer, type Desktop, expect, goTo, isReal, type Start, signUpHere, test } from './stage.ts';
+
+const SAID = 'The weather is lovely today.';
+
+/** Somebody at the app, ready to record. Returns their address too. */
+async function sitDown(computer: Computer, start: Start): Promise<{ desktop: Desktop; email: string }> {
+  const desktop = await computer.launch(start);
+  const { page } = desktop;
+  await hearRaw(page);
+  await page.reload();
+  await goTo(page, '/auth');
+  const email = await signUpHere(page);
+  await expect(startButton(page)).toBeEnabled();
+  return { desktop, email };
+}
+
+const timerShows = (page: Page, seconds: number) =>
+  expect
+    .poll(async () => {
+      const text = (await page.getByRole('timer', { name: 'Elapsed time' }).textContent()) ?? '0:00';
+      const [minutes = 0, rest = 0] = text.split(':').map(Number);
+      return minutes * 60 + rest;
+    })
+    .toBeGreaterThanOrEqual(seconds);
+
+const takesIn = ({ userData }: Computer): string[] => {
+  const folder = join(userData, 'takes');
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name.length === 36) : [];
+};
+
+test('a recording that the app died in is on the disk, unreadable there, and offered again', async ({
+  computer,
+}) => {
+  const microphone = await speak(SAID);
+  const { desktop } = await sitDown(computer, { microphone });
+  await startButton(desktop.page).click();
+  await timerShows(desktop.page, 3);
+  await desktop.kill();
+  expect(takesIn(computer)).toHaveLength(1);
+  // A recording in WebM begins with this, and names its encoding; locked, it says neither.
+  expect(filesWith(join(computer.userData, 'takes'), 'OpusHead')).toEqual([]);
+
+  const again = await computer.launch({ microphone });
+  const found = kept(again.page).first();
+  await expect(found).toBeVisible();
+  await found.getByRole('button', { name: /transcribe/i }).click();
+  await expect(textOf(again.page)).toContainText(HEARD, { timeout: 30_000 });
+  await expect.poll(() => takesIn(computer)).toEqual([]);
+});
+
+test('a window that is loaded anew does not stop an upload: its text comes, and the take is gone', async ({
+  computer,
+  server,
+}) => {
+  const relay = await openRelay(server.url);
+  const { desktop } = await sitDown(computer, { microphone: await speak(SAID), server: relay.url });
+  const { page } = desktop;
+  await startButton(page).click();
+  await timerShows(page, 3);
+  // The last answer is held back until the page that asked for it is gone.
+  relay.hold(/\/finish$/);
+  await stopButton(page).click();
+  await expect.poll(() => relay.held()).toBe(1);
+  await page.reload();
+  await expect(startButton(page)).toBeEnabled();
+  relay.letGo();
+  await expect.poll(() => takesIn(computer), { timeout: 30_000 }).toEqual([]);
+  await goTo(page, '/recent');
+  await expect(page.getByText(HEARD).first()).toBeVisible();
+  await relay.close();
+});
+
+test('without the server one records, searches and edits; once it is back, all of it goes up', async ({
+  computer,
+  database,
+  server,
+}) => {
+  const relay = await openRelay(server.url);
+  const microphone = await speak(SAID);
+  const { desktop, email } = await sitDown(computer, { microphone, server: relay.url });
+  const [id] = await seedTranscriptions(database, email, [
+    'minutes of the harbour meeting',
+    'a shopping list',
+  ]);
+  await goTo(desktop.page, '/recent');
+  await expect(desktop.page.getByText('a shopping list')).toBeVisible();
+  await desktop.quit();
+
+  relay.setAway(true);
+  const { page } = await computer.launch({ microphone, server: relay.url });
+  await goTo(page, '/recent');
+  await expect(page.getByText('a shopping list')).toBeVisible();
+  await page.getByRole('searchbox').fill('harbour');
+  await expect(page.getByText('a shopping list')).toBeHidden();
+  await page.getByText('minutes of the harbour meeting').click();
+  await expect(textOf(page)).toContainText('harbour meeting');
+  await textOf(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' in Vlissingen');
+  await page.waitForTimeout(1500);
+  await goTo(page, '/recent');
+  await page.getByRole('searchbox').fill('vlissingen');
+  await expect(page.getByText('harbour meeting in Vlissingen')).toBeVisible();
+
+  await goTo(page, '/app');
+  await expect(startButton(page)).toBeEnabled();
+  await startButton(page).click();
+  await timerShows(page, 3);
+  await stopButton(page).click();
+  await expect(kept(page)).toHaveCount(1);
+
+  relay.setAway(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(kept(page)).toHaveCount(0, { timeout: 30_000 });
+  const texts = () =>
+    database.db
+      .selectFrom('transcriptions')
+      .innerJoin('owners', 'owners.no', 'transcriptions.owner')
+      .innerJoin('user', 'user.id', 'owners.user_id')
+      .where('user.email', '=', email)
+      .select(['transcriptions.id', 'original_text', 'edited_text'])
+      .execute();
+  await expect
+    .poll(async () => (await texts()).find((row) => row.id === id)?.edited_text)
+    .toBe('minutes of the harbour meeting in Vlissingen');
+  expect((await texts()).some((row) => HEARD.test(row.original_text))).toBe(true);
+  await relay.close();
+});
+
+test('the sign-in is in the keychain and lasts; signing out leaves nothing of the person', async ({
+  computer,
+  database,
+}) => {
+  test.skip(isReal, 'what the system’s own keychain holds is not for a test to read');
+  const { desktop, email } = await sitDown(computer, {});
+  await seedTranscriptions(database, email, ['canary of the coal mine']);
+  await goTo(desktop.page, '/recent');
+  await expect(desktop.page.getByText('canary of the coal mine')).toBeVisible();
+  await desktop.quit();
+  const entries: { account: string; password: string }[] = JSON.parse(
+    readFileSync(computer.keychain, 'utf8'),
+  );
+  const session = entries.find(({ account }) => account.startsWith('session '));
+  expect(session?.password.length).toBeGreaterThan(20);
+  expect(entries.map(({ account }) => account)).not.toContain('probe');
+  for (const { password } of entries) expect(filesWith(computer.userData, password)).toEqual([]);
+
+  const again = await computer.launch();
+  await goTo(again.page, '/recent');
+  await expect(again.page.getByText('canary of the coal mine')).toBeVisible();
+  await again.page.getByRole('button', { name: 'Your menu' }).click();
+  await again.page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(again.page).toHaveURL(/\/auth$/);
+  await again.quit();
+  const left: { account: string }[] = JSON.parse(readFileSync(computer.keychain, 'utf8'));
+  expect(left.filter(({ account }) => account.startsWith('session '))).toEqual([]);
+  const files = ['cache.sqlite', 'cache.sqlite-wal'].map((name) => join(computer.userData, name));
+  for (const file of files.filter(existsSync)) {
+    expect(readFileSync(file, 'latin1')).not.toContain('canary of the coal mine');
+  }
+});
+
+test.describe('without a keychain', () => {
+  test.skip(isReal, 'a real system has the keychain that it has');
+
+  for (const place of ['absent', 'hanging']) {
+    test(`that is ${place}, recordings have a key of their own and the app starts all the same`, async ({
+      computer,
+    }) => {
+      const microphone = await speak(SAID);
+      const start = { microphone, env: { STAND_IN_KEYCHAIN: place } };
+      const { desktop } = await sitDown(computer, start);
+      const kinds = await desktop.page.evaluate(async () => {
+        const { parlanceBridge } = window as unknown as {
+          parlanceBridge: Record<string, () => Promise<{ secrets: string; recordingKey: string }>>;
+        };
+        const status = await parlanceBridge['desktop.status']?.();
+        return [status?.secrets, status?.recordingKey];
+      });
+      expect(kinds).toEqual(['memory', 'file']);
+      await startButton(desktop.page).click();
+      await timerShows(desktop.page, 2);
+      await desktop.kill();
+      expect(takesIn(computer)).toHaveLength(1);
+    });
+  }
+});
