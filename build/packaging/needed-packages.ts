@@ -30,9 +30,8 @@ function placeOf(packages: Packages, name: string, from: string): string | null 
   }
 }
 
-/** The folders of production packages that the built app never loads, from the lock file. */
-export function unneededPackages(lockFile: string): string[] {
-  const { packages } = lockSchema.parse(JSON.parse(readFileSync(lockFile, 'utf8')));
+/** The packages that the built app may load, by their folders in the lock file. */
+function neededPackages(packages: Packages): Set<string> {
   const needed = new Set<string>();
   const take = (name: string, from: string): void => {
     const place = placeOf(packages, name, from);
@@ -43,7 +42,17 @@ export function unneededPackages(lockFile: string): string[] {
     for (const each of Object.keys({ ...dependencies, ...optionalDependencies })) take(each, place);
   };
   for (const name of LOADED_PACKAGES) take(name, '');
-  return Object.entries(packages)
+  return needed;
+}
+
+/** The folders of production packages that the built app never loads, from the lock file. */
+export function unneededPackages(lockFile: string): string[] {
+  const { packages } = lockSchema.parse(JSON.parse(readFileSync(lockFile, 'utf8')));
+  const needed = neededPackages(packages);
+  const unneeded = Object.entries(packages)
     .filter(([place, { dev }]) => place !== '' && !dev && !needed.has(place))
     .map(([place]) => place);
+  // A package inside another may be packed beside it.
+  const outside = unneeded.map((place) => place.replace(/^.*(?=node_modules\/)/, ''));
+  return [...new Set([...unneeded, ...outside.filter((place) => !needed.has(place))])];
 }

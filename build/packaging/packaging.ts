@@ -16,7 +16,8 @@ const NOT_SHIPPED = [
   // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in.
   '!node_modules/uiohook-napi/prebuilds/!(${platform}-${arch})/**',
   '!node_modules/uiohook-napi/{src,libuiohook}/**',
-  '!node_modules/@picovoice/pvrecorder-node/lib/raspberry-pi/**',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in.
+  '!node_modules/@picovoice/pvrecorder-node/lib/!(${os}*)/**',
   '!node_modules/@fugood/whisper.node/{src,whisper.cpp,scripts}/**',
   // The server takes the whole one, as a file (src/server/ai/local).
   '!node_modules/harper.js/dist/{binaryInlined.js,slimBinary*,harper_wasm_slim_bg.wasm}',
