@@ -125,7 +125,7 @@ async function fetchRest(task: DownloadTask, listener: DownloadListener, signal:
   if (from === 0) await writeTag(part, response.headers.get('etag'));
   const file = await open(part, 'a', 0o600);
   try {
-    await truncate(part, from);
+    if (from < there) await truncate(part, from);
     await append(response.body, file, {
       received: from,
       bytes: task.bytes,

@@ -14,6 +14,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, '.vite'));
   writeFileSync(join(parent, 'secret.txt'), 'secret');
   writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__"><p>page</p>');
+  writeFileSync(join(folder, 'pill.html'), '<meta name="csp-nonce" content="__CSP_NONCE__"><p>pill</p>');
   writeFileSync(join(folder, 'assets', 'index-abc.js'), 'run()');
   writeFileSync(join(folder, 'assets', 'noise.bin'), 'x');
   writeFileSync(join(folder, '.vite', 'manifest.json'), '{}');
@@ -28,6 +29,15 @@ describe('the built files', () => {
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(script.headers.get('x-content-type-options')).toBe('nosniff');
     expect((await files('/assets/noise.bin')).headers.get('content-type')).toBe('application/octet-stream');
+  });
+
+  it('the small window has a page of its own, with the same policy', async () => {
+    const response = await files('/pill.html');
+    const text = await response.text();
+    const nonce = text.match(/content="([^"]+)"/)?.[1] ?? '';
+    expect(text).toContain('<p>pill</p>');
+    expect(nonce).toHaveLength(24);
+    expect(Object.fromEntries(response.headers)).toEqual(pagePolicy(nonce));
   });
 
   it.each(['/', '/app', '/recent', '/no/such/page', '/recent/'])(

@@ -13,8 +13,8 @@ const parts: StatusParts = {
     if (broken) throw new Error('broken');
     return { state: 'starting', address: null, problem: null };
   },
-  secrets: async () => 'memory',
-  recordingKey: async () => 'file',
+  secrets: () => 'memory',
+  recordingKey: () => 'file',
   paste: async () => ({ isPossible: false, missing: 'xdotool' }),
   update: () => update,
 };

@@ -1,8 +1,64 @@
-import { expect, it } from 'vitest';
-import { applicationMenu } from '../../../src-main/window/application-menu.ts';
+import type { MenuItemConstructorOptions } from 'electron';
+import { expect, it, vi } from 'vitest';
+import { DESKTOP_WORDS } from '../../../src/contract/desktop-words.ts';
+import {
+  applicationMenu,
+  dockMenu,
+  type MenuFacts,
+  trayMenu,
+} from '../../../src-main/window/application-menu.ts';
+
+const facts: MenuFacts = {
+  platform: 'linux',
+  words: { ...DESKTOP_WORDS, record: 'Opnemen', stop: 'Stoppen', settings: 'Instellingen' },
+  isRecording: false,
+  hotkey: 'CommandOrControl+Shift+Space',
+};
+const actions = {
+  record: vi.fn<() => void>(),
+  open: vi.fn<(path: string) => void>(),
+  quit: vi.fn<() => void>(),
+};
+
+const flat = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
+  items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])]);
+const find = (items: MenuItemConstructorOptions[], id: string) => flat(items).find((item) => item.id === id);
+/** Presses an item; Electron hands over itself, the window and the event, which none of ours looks at. */
+const press = (item: MenuItemConstructorOptions | undefined) => (item?.click as (() => void) | undefined)?.();
 
 it('has the menus of the system, and the app’s own on macOS', () => {
-  const roles = (platform: NodeJS.Platform) => applicationMenu(platform).map(({ role }) => role);
-  expect(roles('linux')).toEqual(['fileMenu', 'editMenu', 'viewMenu', 'windowMenu']);
-  expect(roles('darwin')).toEqual(['appMenu', ...roles('linux')]);
+  const roles = (platform: NodeJS.Platform) =>
+    flat(applicationMenu({ ...facts, platform }, actions)).flatMap(({ role }) => role ?? []);
+  expect(roles('linux')).toEqual(['quit', 'editMenu', 'viewMenu', 'windowMenu', 'help']);
+  expect(roles('darwin')).toEqual(['appMenu', 'close', 'editMenu', 'viewMenu', 'windowMenu', 'help']);
+});
+
+it('speaks the person’s language, and shows the keys without taking them', () => {
+  const menu = applicationMenu(facts, actions);
+  expect(find(menu, 'record')).toMatchObject({
+    label: 'Opnemen',
+    accelerator: 'CommandOrControl+Shift+Space',
+    registerAccelerator: false,
+  });
+  expect(find(menu, 'settings')?.label).toBe('Instellingen');
+  expect(find(applicationMenu({ ...facts, hotkey: null }, actions), 'record')).not.toHaveProperty(
+    'accelerator',
+  );
+});
+
+it.each([
+  ['the application’s', applicationMenu],
+  ['the tray’s', trayMenu],
+  ['the dock’s', dockMenu],
+])('records and stops by %s', (_name, menu) => {
+  actions.record.mockClear();
+  expect(find(menu({ ...facts, isRecording: true }, actions), 'record')?.label).toBe('Stoppen');
+  press(find(menu(facts, actions), 'record'));
+  expect(actions.record).toHaveBeenCalledOnce();
+});
+
+it('leads to pages, and out', () => {
+  for (const id of ['open', 'recent', 'settings', 'quit']) press(find(trayMenu(facts, actions), id));
+  expect(actions.open.mock.calls).toEqual([['/app'], ['/recent'], ['/settings']]);
+  expect(actions.quit).toHaveBeenCalledOnce();
 });

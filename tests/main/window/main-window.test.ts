@@ -1,15 +1,27 @@
 import type { EventEmitter } from 'node:events';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { openMainWindow } from '../../../src-main/window/main-window.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DESKTOP_WORDS } from '../../../src/contract/desktop-words.ts';
+import { createMainWindow, type MainWindowParts } from '../../../src-main/window/main-window.ts';
 
-const electron = vi.hoisted(() => ({ windows: [] as unknown[], choice: 0 }));
+const electron = vi.hoisted(() => ({ windows: [] as unknown[], choice: 0, asked: 0 }));
 
 vi.mock('electron', async () => {
   const { EventEmitter: Emitter } = await import('node:events');
+  class Contents extends Emitter {
+    crashes = 0;
+    reload(): void {
+      this.crashes += 1;
+    }
+    forcefullyCrashRenderer(): void {
+      this.crashes += 1;
+    }
+  }
   class BrowserWindow extends Emitter {
-    readonly webContents = new Emitter();
+    readonly webContents = new Contents();
     readonly loaded: string[] = [];
-    shown = false;
+    readonly done: string[] = [];
+    bounds: unknown = null;
+    visible = false;
 
     constructor() {
       super();
@@ -17,55 +29,183 @@ vi.mock('electron', async () => {
     }
 
     show(): void {
-      this.shown = true;
+      this.visible = true;
     }
-
+    hide(): void {
+      this.visible = false;
+    }
+    setBounds(bounds: unknown): void {
+      this.bounds = bounds;
+    }
+    focus = () => void this.done.push('focus');
+    maximize = () => void this.done.push('maximize');
+    setFullScreen = () => void this.done.push('full screen');
+    restore = () => void this.done.push('restore');
+    isMinimized = () => false;
+    isVisible = () => this.visible;
+    isDestroyed = () => false;
+    isMaximized = () => false;
+    isFullScreen = () => false;
+    getNormalBounds = () => ({ x: 1, y: 1, width: 1, height: 1 });
     async loadURL(url: string): Promise<void> {
       this.loaded.push(url);
     }
   }
-  return { BrowserWindow, dialog: { showMessageBoxSync: () => electron.choice } };
+  return {
+    BrowserWindow,
+    screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1000, height: 1000 } }] },
+    dialog: {
+      showMessageBoxSync: () => electron.choice,
+      showMessageBox: async () => {
+        electron.asked += 1;
+        return { response: electron.choice };
+      },
+    },
+  };
 });
 
 interface Opened extends EventEmitter {
-  readonly webContents: EventEmitter;
+  readonly webContents: EventEmitter & { readonly crashes: number };
   readonly loaded: string[];
-  readonly shown: boolean;
+  readonly done: string[];
+  readonly bounds: unknown;
+  visible: boolean;
 }
 
-async function open(onPageEnd = () => undefined): Promise<Opened> {
-  await openMainWindow('/x/preload.cjs', onPageEnd);
-  return electron.windows.at(-1) as Opened;
+const only = (): Opened => electron.windows.at(-1) as Opened;
+const bounds = { x: 50, y: 50, width: 500, height: 500 };
+
+function open(some: Partial<MainWindowParts> = {}) {
+  return createMainWindow({
+    preload: '/x/preload.cjs',
+    words: () => DESKTOP_WORDS,
+    isDark: () => false,
+    state: () => null,
+    keepState: () => undefined,
+    hidesOnClose: () => false,
+    onHidden: () => undefined,
+    onClosed: () => undefined,
+    onPageEnd: () => undefined,
+    fail: (error) => {
+      throw error;
+    },
+    log: { info: () => undefined, error: () => undefined },
+    ...some,
+  });
 }
 
 beforeEach(() => {
   electron.windows.length = 0;
+  electron.choice = 0;
+  electron.asked = 0;
 });
 
-it('shows the app once it is painted', async () => {
-  const window = await open();
-  expect(window.loaded).toEqual(['parlance://app/']);
-  expect(window.shown).toBe(false);
-  window.emit('ready-to-show');
-  expect(window.shown).toBe(true);
+it('shows the app once it is painted, in one window', () => {
+  const window = open();
+  window.show();
+  window.show();
+  expect(electron.windows).toHaveLength(1);
+  expect(only().loaded).toEqual(['parlance://app/']);
+  expect(only().visible).toBe(false);
+  only().emit('ready-to-show');
+  expect(only().visible).toBe(true);
 });
 
-it.each(['did-navigate', 'render-process-gone', 'destroyed'])(
-  'tells the end of its page: %s',
-  async (event) => {
-    const onPageEnd = vi.fn<() => undefined>();
-    (await open(onPageEnd)).webContents.emit(event, {});
-    expect(onPageEnd).toHaveBeenCalledOnce();
-  },
-);
+it('stays hidden while it is only woken, and shows when it is asked for', () => {
+  const window = open();
+  window.wake();
+  window.wake();
+  only().emit('ready-to-show');
+  expect([electron.windows.length, only().visible]).toEqual([1, false]);
+  window.show();
+  expect(only().visible).toBe(true);
+});
+
+it.each([
+  [bounds, bounds],
+  [{ ...bounds, x: 5000 }, null],
+])('stands where it was left, if a screen is still there: %j', (left, stands) => {
+  open({ state: () => ({ bounds: left, isMaximized: true, isFullScreen: false }) }).show();
+  expect(only().bounds).toEqual(stands);
+  only().emit('ready-to-show');
+  expect(only().done).toContain('maximize');
+});
+
+describe('closing', () => {
+  const close = () => {
+    const preventDefault = vi.fn<() => void>();
+    only().emit('close', { preventDefault });
+    return preventDefault.mock.calls.length > 0;
+  };
+
+  it('hides where that is set, and tells it', () => {
+    const onHidden = vi.fn<() => void>();
+    open({ hidesOnClose: () => true, onHidden }).show();
+    only().emit('ready-to-show');
+    expect(close()).toBe(true);
+    expect([only().visible, onHidden.mock.calls.length]).toEqual([false, 1]);
+  });
+
+  it('closes otherwise, and when the app ends', () => {
+    open().show();
+    expect(close()).toBe(false);
+    const window = open({ hidesOnClose: () => true });
+    window.show();
+    window.letGo();
+    expect(close()).toBe(false);
+  });
+
+  it('hides again after somebody chose to stay', () => {
+    const window = open({ hidesOnClose: () => true });
+    window.show();
+    window.letGo();
+    only().webContents.emit('will-prevent-unload', { preventDefault: () => undefined });
+    expect(close()).toBe(true);
+  });
+
+  it('opens another window after the first is gone', () => {
+    const onClosed = vi.fn<() => void>();
+    const window = open({ onClosed });
+    window.show();
+    only().emit('closed');
+    expect([onClosed.mock.calls.length, window.current()]).toEqual([1, null]);
+    window.show();
+    expect(electron.windows).toHaveLength(2);
+  });
+});
+
+it.each([
+  ['did-navigate', 0],
+  ['render-process-gone', 1],
+  ['destroyed', 0],
+])('tells the end of its page: %s', (event, loadedAgain) => {
+  const onPageEnd = vi.fn<() => void>();
+  open({ onPageEnd }).show();
+  only().webContents.emit(event, {}, { reason: 'crashed' });
+  expect(onPageEnd).toHaveBeenCalledOnce();
+  expect(only().webContents.crashes).toBe(loadedAgain);
+});
 
 it.each([
   [0, false],
   [1, true],
-])('asks before an unfinished recording is left: choice %d', async (choice, leaves) => {
+])('asks before an unfinished recording is left: choice %d', (choice, leaves) => {
   electron.choice = choice;
   const preventDefault = vi.fn<() => void>();
-  (await open()).webContents.emit('will-prevent-unload', { preventDefault });
+  open().show();
+  only().webContents.emit('will-prevent-unload', { preventDefault });
   // In this event, preventing the default means to leave.
   expect(preventDefault).toHaveBeenCalledTimes(leaves ? 1 : 0);
+});
+
+it('tells that its page does not answer, once at a time, and loads it again where that is wanted', async () => {
+  open().show();
+  only().emit('unresponsive');
+  expect(electron.asked).toBe(0);
+  only().emit('ready-to-show');
+  electron.choice = 1;
+  only().emit('unresponsive');
+  only().emit('unresponsive');
+  await vi.waitFor(() => expect(only().webContents.crashes).toBe(1));
+  expect(electron.asked).toBe(1);
 });

@@ -1,31 +1,60 @@
-import { expect, it } from 'vitest';
-import { windowOptions } from '../../../src-main/window/window-options.ts';
+import { describe, expect, it } from 'vitest';
+import { groundColour, pillOptions, windowOptions } from '../../../src-main/window/window-options.ts';
 
-it('gives the page a sandbox and nothing of Node', () => {
-  expect(windowOptions('/x/preload.cjs')).toMatchObject({
-    show: false,
-    webPreferences: {
-      preload: '/x/preload.cjs',
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      webviewTag: false,
-    },
+const all = [
+  ['the app’s window', windowOptions('/x/preload.cjs', false)],
+  ['the small window', pillOptions('/x/preload.cjs')],
+] as const;
+
+describe.each(all)('%s', (_name, options) => {
+  it('gives the page a sandbox and nothing of Node', () => {
+    expect(options).toMatchObject({
+      show: false,
+      webPreferences: {
+        preload: '/x/preload.cjs',
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        nodeIntegrationInWorker: false,
+        nodeIntegrationInSubFrames: false,
+        webSecurity: true,
+        webviewTag: false,
+      },
+    });
+  });
+
+  it('turns on nothing that weakens it, and nothing that speaks to others', () => {
+    const preferences = options.webPreferences ?? {};
+    for (const risky of [
+      'allowRunningInsecureContent',
+      'experimentalFeatures',
+      'enableBlinkFeatures',
+      'navigateOnDragDrop',
+      'additionalArguments',
+    ]) {
+      expect(preferences).not.toHaveProperty(risky);
+    }
+    expect(preferences.spellcheck).toBe(false);
+  });
+
+  it('goes on recording while it is hidden', () => {
+    expect(options.webPreferences).toMatchObject({
+      backgroundThrottling: false,
+      autoplayPolicy: 'no-user-gesture-required',
+    });
   });
 });
 
-it('turns on nothing that weakens it', () => {
-  const preferences = windowOptions('/x').webPreferences ?? {};
-  for (const risky of [
-    'allowRunningInsecureContent',
-    'experimentalFeatures',
-    'enableBlinkFeatures',
-    'navigateOnDragDrop',
-    'additionalArguments',
-  ]) {
-    expect(preferences).not.toHaveProperty(risky);
-  }
+it('the small window never takes the focus', () => {
+  expect(pillOptions('/x')).toMatchObject({
+    focusable: false,
+    alwaysOnTop: true,
+    skipTaskbar: true,
+    frame: false,
+  });
+});
+
+it('opens on the ground of the theme', () => {
+  expect(windowOptions('/x', true).backgroundColor).toBe(groundColour(true));
+  expect(groundColour(true)).not.toBe(groundColour(false));
 });

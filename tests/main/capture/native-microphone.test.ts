@@ -1,0 +1,76 @@
+import { beforeEach, expect, it } from 'vitest';
+import {
+  createNativeMicrophone,
+  type NativeMicrophone,
+} from '../../../src-main/capture/native-microphone.ts';
+import { FakeChild } from '../../support/fake-child.ts';
+
+let children: FakeChild[];
+let frames: ArrayBuffer[];
+let losses: number;
+let microphone: NativeMicrophone;
+
+beforeEach(() => {
+  children = [];
+  frames = [];
+  losses = 0;
+  microphone = createNativeMicrophone({
+    start() {
+      const child = new FakeChild();
+      children.push(child);
+      return child;
+    },
+    onFrame: (bytes) => frames.push(bytes),
+    onLost() {
+      losses += 1;
+    },
+  });
+});
+
+async function open(): Promise<FakeChild> {
+  const opened = microphone.open('Headset');
+  const child = children[0] as FakeChild;
+  child.says({ is: 'opened', sampleRate: 16_000 });
+  expect(await opened).toEqual({ sampleRate: 16_000 });
+  return child;
+}
+
+it('hands on sound while it is open, and none afterwards', async () => {
+  const child = await open();
+  const bytes = new ArrayBuffer(8);
+  child.says({ is: 'frame', bytes });
+  microphone.close();
+  child.says({ is: 'frame', bytes });
+  expect(frames).toEqual([bytes]);
+  expect(child.told).toEqual([{ do: 'open', device: 'Headset' }, { do: 'close' }]);
+});
+
+it('says once that it is lost', async () => {
+  const child = await open();
+  child.says({ is: 'lost' });
+  child.says({ is: 'lost' });
+  expect(losses).toBe(1);
+});
+
+it('answers everybody when its process ends, and starts another for the next question', async () => {
+  const listing = microphone.list();
+  const opening = microphone.open(null);
+  children[0]?.ends(139);
+  expect(await listing).toEqual([]);
+  expect(await opening).toBeNull();
+  expect(losses).toBe(0);
+  const again = microphone.list();
+  children[1]?.says({ is: 'listed', names: ['Built-in'] });
+  expect(await again).toEqual(['Built-in']);
+});
+
+it('is lost when its process ends while it hears', async () => {
+  (await open()).ends(139);
+  expect(losses).toBe(1);
+});
+
+it('starts nothing to close what was never opened', () => {
+  microphone.close();
+  microphone.end();
+  expect(children).toEqual([]);
+});

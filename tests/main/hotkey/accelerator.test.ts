@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { DEFAULT_HOTKEY } from '../../../src/contract/desktop-options.ts';
+import { readAccelerator } from '../../../src-main/hotkey/accelerator.ts';
+
+it('reads keys as the system has them', () => {
+  expect(readAccelerator(DEFAULT_HOTKEY, 'linux')).toEqual({ modifiers: ['control', 'shift'], key: 'space' });
+  expect(readAccelerator(DEFAULT_HOTKEY, 'darwin')).toEqual({
+    modifiers: ['command', 'shift'],
+    key: 'space',
+  });
+  expect(readAccelerator('Alt+,', 'win32')).toEqual({ modifiers: ['alt'], key: ',' });
+  expect(readAccelerator('F9', 'win32')).toEqual({ modifiers: [], key: 'f9' });
+});
+
+it.each([
+  '',
+  '+',
+  'A',
+  'Shift+A',
+  'Space',
+  'Ctrl+Ctrl+A',
+  'Control+',
+  'Control+Foo',
+  'Foo+A',
+  'Control+A+B',
+  'F25',
+  'constructor+a',
+])('takes %j for no keys', (text) => expect(readAccelerator(text, 'linux')).toBeNull());

@@ -1,0 +1,196 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type DownloadTask, download, partPath } from '../../../src-main/models/download.ts';
+import { writeTag } from '../../../src-main/models/part-tag.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const file = randomBytes(300_000);
+const sha256 = createHash('sha256').update(file).digest('hex');
+let folder: string;
+let server: Server;
+let asked: { range: string | undefined; ifRange: string | undefined }[];
+/** How each request is answered, the last one from then on. */
+let answers: Answer[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'download-'));
+  asked = [];
+  answers = [whole];
+  server = createServer((request, response) => {
+    asked.push({ range: request.headers.range, ifRange: request.headers['if-range']?.toString() });
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    answer?.(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+/** As a server that knows ranges. */
+const whole: Answer = ({ headers }, response) => {
+  const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0);
+  const isPart = headers.range !== undefined && [undefined, '"one"'].includes(headers['if-range'] as string);
+  const body = file.subarray(isPart ? from : 0);
+  response.writeHead(isPart ? 206 : 200, {
+    etag: '"one"',
+    'content-length': body.length,
+    ...(isPart ? { 'content-range': `bytes ${from}-${file.length - 1}/${file.length}` } : {}),
+  });
+  response.end(body);
+};
+/** Breaks off after so many bytes. */
+const cut =
+  (bytes: number): Answer =>
+  ({ headers }, response) => {
+    const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0);
+    response.writeHead(headers.range ? 206 : 200, {
+      etag: '"one"',
+      'content-length': file.length - from,
+      ...(headers.range ? { 'content-range': `bytes ${from}-${file.length - 1}/${file.length}` } : {}),
+    });
+    response.write(file.subarray(from, from + bytes), () => setTimeout(() => response.destroy(), 30));
+  };
+const plain =
+  (status: number, body = '', headers = {}): Answer =>
+  (_request, response) => {
+    response.writeHead(status, headers);
+    response.end(body);
+  };
+
+const task = (): DownloadTask => ({
+  url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/ggml-x.bin`,
+  path: join(folder, 'ggml-x.bin'),
+  bytes: file.length,
+  sha256,
+});
+const said: (number | 'checking')[] = [];
+const run = (signal = new AbortController().signal, some: Partial<DownloadTask> = {}) => {
+  said.length = 0;
+  const listener = { progress: (n: number) => said.push(n), checking: () => said.push('checking') };
+  return download({ ...task(), ...some }, listener, signal);
+};
+const names = async () => (await readdir(folder)).sort();
+
+it('fetches a file, tells how far it is, and leaves nothing else behind', async () => {
+  await run();
+  expect(await readFile(task().path)).toEqual(file);
+  expect(await names()).toEqual(['ggml-x.bin']);
+  expect(said.at(-1)).toBe('checking');
+  expect(said.at(-2)).toBe(file.length);
+});
+
+it('goes on where a connection broke, as often as it takes', async () => {
+  answers = [cut(100_000), cut(120_000), whole];
+  await expect(run()).rejects.toMatchObject({ problem: 'network' });
+  const first = (await readFile(partPath(task().path))).length;
+  expect(first).toBeGreaterThan(0);
+  await expect(run()).rejects.toMatchObject({ problem: 'network' });
+  await run();
+  expect(await readFile(task().path)).toEqual(file);
+  expect(asked[1]).toEqual({ range: `bytes=${first}-`, ifRange: '"one"' });
+  expect(await names()).toEqual(['ggml-x.bin']);
+});
+
+it('begins anew where the server knows no ranges, or has another file by now', async () => {
+  await writeFile(partPath(task().path), randomBytes(50_000));
+  answers = [plain(200, file as unknown as string, { 'content-length': file.length })];
+  await run();
+  expect(await readFile(task().path)).toEqual(file);
+
+  await rm(task().path);
+  await writeFile(partPath(task().path), randomBytes(50_000));
+  await writeTag(partPath(task().path), '"older"');
+  answers = [whole];
+  await run();
+  expect(await readFile(task().path)).toEqual(file);
+});
+
+it('keeps what it has when a network’s own page answers', async () => {
+  await writeFile(partPath(task().path), file.subarray(0, 1000));
+  answers = [plain(200, '<html>Sign in</html>', { 'content-length': 20 })];
+  await expect(run()).rejects.toMatchObject({ problem: 'network' });
+  expect((await readFile(partPath(task().path))).length).toBe(1000);
+});
+
+it.each([[500], [404], [403], [503]])('keeps what it has when the server answers %i', async (status) => {
+  await writeFile(partPath(task().path), file.subarray(0, 1000));
+  answers = [plain(status)];
+  await expect(run()).rejects.toMatchObject({ problem: 'network' });
+  expect((await readFile(partPath(task().path))).length).toBe(1000);
+});
+
+it.each([
+  ['that the server has no such rest of (416)', file.subarray(0, 1000), [plain(416)]],
+  ['that is longer than the file', Buffer.alloc(file.length + 1), [whole]],
+  ['whose sum is wrong', randomBytes(file.length), [whole]],
+])('removes a beginning %s', async (_what, part, given) => {
+  await writeFile(partPath(task().path), part);
+  answers = given;
+  await expect(run()).rejects.toMatchObject({ problem: 'damaged' });
+  expect(await names()).toEqual([]);
+});
+
+it('removes a file that is not what it should be, or longer', async () => {
+  answers = [plain(200, file.toReversed() as unknown as string)];
+  await expect(run()).rejects.toMatchObject({ problem: 'damaged' });
+  answers = [
+    plain(200, Buffer.concat([file, file]) as unknown as string, { 'transfer-encoding': 'chunked' }),
+  ];
+  await expect(run()).rejects.toMatchObject({ problem: 'damaged' });
+  expect(await names()).toEqual([]);
+});
+
+it('checks a beginning that is already all of it without asking for more', async () => {
+  await writeFile(partPath(task().path), file);
+  await run();
+  expect(asked).toEqual([]);
+  expect(await names()).toEqual(['ggml-x.bin']);
+});
+
+it('stops when it is told to, and what has arrived stays', async () => {
+  const stop = new AbortController();
+  answers = [
+    (_request, response) => {
+      response.writeHead(200, { 'content-length': file.length });
+      response.write(file.subarray(0, 100_000), () => setTimeout(() => stop.abort(new Error('paused')), 50));
+    },
+    whole,
+  ];
+  await expect(run(stop.signal)).rejects.toThrow('paused');
+  expect((await readFile(partPath(task().path))).length).toBe(100_000);
+  await run();
+  expect(asked[1]?.range).toBe('bytes=100000-');
+});
+
+it('follows to a safe place and to no other', async () => {
+  answers = [plain(302, '', { location: '/elsewhere' }), whole];
+  await run();
+  await rm(task().path);
+  for (const location of ['http://example.com/x', 'file:///etc/passwd', 'ftp://127.0.0.1/']) {
+    answers = [plain(302, '', { location })];
+    await expect(run()).rejects.toMatchObject({ problem: 'network' });
+  }
+  answers = [plain(302, '', { location: '/round' })];
+  await expect(run()).rejects.toMatchObject({ problem: 'network' });
+});
+
+it('says when nobody answers, and when the disk can not be written', async () => {
+  await expect(run(undefined, { url: 'http://127.0.0.1:1/x' })).rejects.toMatchObject({ problem: 'network' });
+  await expect(run(undefined, { path: join(folder, 'missing', 'x') })).rejects.toMatchObject({
+    problem: 'disk',
+  });
+});
+
+it.skipIf(process.platform !== 'linux')('says when the disk is full', async () => {
+  await symlink('/dev/full', partPath(task().path));
+  await expect(run()).rejects.toMatchObject({ problem: 'diskFull' });
+});

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { DEFAULT_DESKTOP_SETTINGS } from '../../../src/contract/desktop.ts';
+import { modelConcern } from '../../../src-main/models/model-concern.ts';
+
+it('allows a model that is there, and none', async () => {
+  const { apply } = modelConcern({ pathOf: async (id) => (id === 'tiny' ? '/m/tiny' : null) });
+  const none = DEFAULT_DESKTOP_SETTINGS;
+  expect(await apply({ ...none, model: 'tiny' }, none)).toBeNull();
+  expect(await apply({ ...none, model: 'base' }, none)).toBe('modelMissing');
+  expect(await apply(none, { ...none, model: 'base' })).toBeNull();
+  // Gone by now, but not what is being changed.
+  expect(await apply({ ...none, model: 'base' }, { ...none, model: 'base' })).toBeNull();
+});

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ServerUnreachableError } from '../../../src-main/api/server-request.ts';
+import { createLocalServer } from '../../../src-main/server/local-server.ts';
+import { FakeChild } from '../../support/fake-child.ts';
+
+let servers: FakeChild[];
+let whispers: [string, FakeChild][];
+let changes: number;
+
+const open = () =>
+  createLocalServer({
+    environment: async () => ({ PORT: '0' }),
+    startServer() {
+      const child = new FakeChild();
+      servers.push(child);
+      return child;
+    },
+    startWhisper(modelPath) {
+      const child = new FakeChild();
+      whispers.push([modelPath, child]);
+      return child;
+    },
+    onChanged() {
+      changes += 1;
+    },
+    onDied: () => undefined,
+  });
+
+const ready = (n: number, port = 4000 + n) =>
+  vi.waitFor(() => {
+    expect(servers).toHaveLength(n);
+    servers[n - 1]?.says({ is: 'ready', address: `http://127.0.0.1:${port}` });
+  });
+
+beforeEach(() => {
+  servers = [];
+  whispers = [];
+  changes = 0;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => vi.useRealTimers());
+
+it('starts when it is first needed, once for everybody', async () => {
+  const server = open();
+  expect(servers).toHaveLength(0);
+  expect(server.state()).toMatchObject({ state: 'starting', address: null });
+  const both = Promise.all([server.address(), server.address()]);
+  await ready(1);
+  expect((await both).map(({ origin }) => origin)).toEqual([
+    'http://127.0.0.1:4001',
+    'http://127.0.0.1:4001',
+  ]);
+  expect(server.state()).toEqual({ state: 'running', address: 'http://127.0.0.1:4001', problem: null });
+  expect(servers).toHaveLength(1);
+  expect(changes).toBe(1);
+});
+
+it('starts anew when it died, and whoever waits goes on waiting', async () => {
+  const server = open();
+  const waiting = server.address();
+  await vi.waitFor(() => expect(servers).toHaveLength(1));
+  servers[0]?.ends(1);
+  await ready(2);
+  expect((await waiting).port).toBe('4002');
+  servers[1]?.ends(9);
+  expect(server.state()).toMatchObject({ state: 'starting', address: null });
+  const again = server.address();
+  await vi.advanceTimersByTimeAsync(5000);
+  await ready(3);
+  expect((await again).port).toBe('4003');
+});
+
+it('gives up after some deaths, says the last line, and tries again later', async () => {
+  const server = open();
+  const refused = expect(server.address()).rejects.toThrow(ServerUnreachableError);
+  for (const n of [1, 2, 3, 4]) {
+    await vi.advanceTimersByTimeAsync(6000);
+    await vi.waitFor(() => expect(servers).toHaveLength(n));
+    servers[n - 1]?.stderr.write('The database is damaged.\n');
+    await vi.advanceTimersByTimeAsync(10);
+    servers[n - 1]?.ends(1);
+  }
+  await refused;
+  expect(server.state()).toEqual({ state: 'failed', address: null, problem: 'The database is damaged.' });
+  await expect(server.address()).rejects.toThrow(ServerUnreachableError);
+  expect(servers).toHaveLength(4);
+  await vi.advanceTimersByTimeAsync(31_000);
+  const later = server.address();
+  await vi.advanceTimersByTimeAsync(6000);
+  await ready(5);
+  expect((await later).port).toBe('4005');
+});
+
+it('is asked to stop, and killed when it does not', async () => {
+  const server = open();
+  const started = server.address();
+  await ready(1);
+  await started;
+  const stopped = server.stop();
+  expect(servers[0]?.told).toEqual([{ is: 'stop' }]);
+  await vi.advanceTimersByTimeAsync(11_000);
+  await stopped;
+  expect(servers[0]?.isKilled).toBe(true);
+  // Stopped is not died: the next start is not delayed.
+  const again = server.address();
+  await ready(2);
+  expect((await again).port).toBe('4002');
+});
+
+it('stops nothing that does not run', async () => {
+  await open().stop();
+  expect(servers).toEqual([]);
+});
+
+it('ends one that does not come up', async () => {
+  const server = open();
+  const waiting = server.address();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(servers[0]?.isKilled).toBe(true);
+  await ready(2);
+  expect((await waiting).port).toBe('4002');
+});
+
+it('has Whisper run beside the server, and ends it with the server', async () => {
+  const server = open();
+  const started = server.address();
+  await ready(1);
+  await started;
+  const [child] = servers;
+  child?.says({ is: 'whisper-start', id: 1, modelPath: '/m/tiny' });
+  child?.says({ is: 'whisper-ask', id: 1, ask: { samples: 'x' } });
+  const [path, whisper] = whispers[0] ?? [];
+  expect([path, whisper?.told]).toEqual(['/m/tiny', [{ samples: 'x' }]]);
+  whisper?.says({ result: 'words' });
+  expect(child?.told).toEqual([{ is: 'whisper-answer', id: 1, answer: { result: 'words' } }]);
+  child?.ends(9);
+  expect(whisper?.isKilled).toBe(true);
+});

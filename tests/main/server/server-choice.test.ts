@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DEFAULT_DESKTOP_SETTINGS, type ServerChoice } from '../../../src/contract/desktop.ts';
+import { createServerDesk } from '../../../src-main/server/server-choice.ts';
+
+let choice: ServerChoice;
+let isBusy: boolean;
+let stops: number;
+
+beforeEach(() => {
+  choice = { kind: 'local' };
+  isBusy = false;
+  stops = 0;
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+const open = (override: URL | null = null) =>
+  createServerDesk({
+    local: {
+      address: async () => new URL('http://127.0.0.1:4000'),
+      state: () => ({ state: 'running', address: 'http://127.0.0.1:4000', problem: null }),
+      async stop() {
+        stops += 1;
+      },
+    },
+    choice: () => choice,
+    override,
+    isBusy: () => isBusy,
+    fail: (error) => {
+      throw error;
+    },
+  });
+
+it('is the one on this computer, or the one that was chosen', async () => {
+  const desk = open();
+  expect([(await desk.address()).href, desk.name()]).toEqual(['http://127.0.0.1:4000/', 'local']);
+  expect(desk.status().state).toBe('running');
+  choice = { kind: 'hosted', address: 'https://parlance.example' };
+  expect([(await desk.address()).href, desk.name()]).toEqual([
+    'https://parlance.example/',
+    'https://parlance.example',
+  ]);
+  expect(desk.status()).toEqual({ state: 'hosted', address: 'https://parlance.example', problem: null });
+});
+
+it('is for one run what that run was told', async () => {
+  const desk = open(new URL('https://other.example'));
+  expect((await desk.address()).href).toBe('https://other.example/');
+  expect(desk.status()).toMatchObject({ state: 'hosted', address: 'https://other.example' });
+});
+
+it.each([
+  ['https://parlance.example', null],
+  ['http://localhost:3000', null],
+  ['http://parlance.example', 'addressInvalid'],
+  ['https://parlance.example/path', 'addressInvalid'],
+  ['https://a:b@parlance.example', 'addressInvalid'],
+  ['', 'addressInvalid'],
+  ['parlance', 'addressInvalid'],
+])('judges the address %j', async (address, problem) => {
+  const before = DEFAULT_DESKTOP_SETTINGS;
+  expect(await open().apply({ ...before, server: { kind: 'hosted', address } }, before)).toBe(problem);
+});
+
+it('starts the server anew when what it was started with changes, and for nothing else', () => {
+  const desk = open();
+  const before = DEFAULT_DESKTOP_SETTINGS;
+  desk.settingsChanged({ ...before, delivery: 'clipboard' }, before);
+  expect(stops).toBe(0);
+  desk.settingsChanged({ ...before, engine: 'whisper' }, before);
+  expect(stops).toBe(1);
+});
+
+it('waits with that until nothing is on its way', () => {
+  const desk = open();
+  isBusy = true;
+  desk.renew();
+  desk.renew();
+  vi.advanceTimersByTime(60_000);
+  expect(stops).toBe(0);
+  isBusy = false;
+  vi.advanceTimersByTime(2000);
+  expect(stops).toBe(1);
+  vi.advanceTimersByTime(60_000);
+  expect(stops).toBe(1);
+});

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { serverEnvironment } from '../../../src-main/server/server-environment.ts';
+
+const own = {
+  PATH: '/bin',
+  HOME: '/home/a',
+  DATABASE_URL: 'postgres://somewhere',
+  OPENAI_API_KEY: 'of the shell',
+  SMTP_URL: 'smtp://x',
+  STRIPE_SECRET_KEY: 'x',
+  ELECTRON_RUN_AS_NODE: '1',
+  NODE_OPTIONS: '--inspect',
+};
+
+it('has the settings and the person’s keys, and nothing that was meant for another server', async () => {
+  const environment = await serverEnvironment({
+    own,
+    dataDir: '/data/server',
+    settings: { engine: 'whisper' },
+    modelPath: '/data/server/models/ggml-tiny.bin',
+    keys: { read: async (service) => (service === 'anthropic' ? 'sk-own' : null) },
+  });
+  expect(environment).toEqual({
+    PATH: '/bin',
+    HOME: '/home/a',
+    ANTHROPIC_API_KEY: 'sk-own',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: '/data/server',
+    QUOTAS: 'off',
+    SPEECH_ENGINE: 'whisper',
+    SPEECH_MODEL: '/data/server/models/ggml-tiny.bin',
+  });
+});
+
+it('leaves the model to the server where none was chosen', async () => {
+  const keys = { read: async () => null };
+  const environment = await serverEnvironment({
+    own: {},
+    dataDir: '/d',
+    settings: { engine: 'auto' },
+    modelPath: null,
+    keys,
+  });
+  expect(environment).not.toHaveProperty('SPEECH_MODEL');
+});

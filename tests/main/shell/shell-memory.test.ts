@@ -1,0 +1,65 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DESKTOP_WORDS } from '../../../src/contract/desktop-words.ts';
+import { openShellMemory } from '../../../src-main/shell/shell-memory.ts';
+
+let folder: string;
+let path: string;
+const fail = vi.fn<(error: unknown) => void>();
+const state = { bounds: { x: 1, y: 2, width: 3, height: 4 }, isMaximized: false, isFullScreen: false };
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shell-'));
+  path = join(folder, 'shell.json');
+  fail.mockClear();
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+it('begins with nothing but defaults', async () => {
+  expect((await openShellMemory(path, fail)).facts()).toEqual({
+    window: null,
+    theme: 'system',
+    words: DESKTOP_WORDS,
+    wasToldStillHere: false,
+  });
+});
+
+it('remembers until the next start', async () => {
+  const memory = await openShellMemory(path, fail);
+  memory.remember({ window: state });
+  memory.remember({ theme: 'dark', words: { ...DESKTOP_WORDS, record: 'Opnemen' } });
+  memory.remember({ wasToldStillHere: true });
+  await memory.settled();
+  expect((await openShellMemory(path, fail)).facts()).toMatchObject({
+    window: state,
+    theme: 'dark',
+    words: { record: 'Opnemen' },
+    wasToldStillHere: true,
+  });
+});
+
+it('takes each fact by itself', async () => {
+  const memory = await openShellMemory(path, fail);
+  memory.remember({ window: state, theme: 'dark' });
+  await memory.settled();
+  const kept = JSON.parse(await readFile(path, 'utf8'));
+  await writeFile(
+    path,
+    JSON.stringify({ ...kept, words: { record: 'of an earlier version' }, theme: 'plaid' }),
+  );
+  expect((await openShellMemory(path, fail)).facts()).toMatchObject({
+    window: state,
+    theme: 'system',
+    words: DESKTOP_WORDS,
+  });
+});
+
+it('says when the disk refuses, and goes on', async () => {
+  const memory = await openShellMemory(join(folder, 'missing', 'shell.json'), fail);
+  memory.remember({ theme: 'dark' });
+  await memory.settled();
+  expect(fail).toHaveBeenCalledOnce();
+  expect(memory.facts().theme).toBe('dark');
+});

@@ -1,0 +1,68 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createUpdates } from '../../../src-main/update/updates.ts';
+
+class Updater extends EventEmitter {
+  autoDownload = false;
+  autoInstallOnAppQuit = false;
+  logger: unknown = {};
+  readonly checkForUpdates = vi.fn<() => Promise<unknown>>(async () => null);
+  readonly quitAndInstall = vi.fn<() => void>();
+}
+const DAY_MS = 24 * 60 * 60 * 1000;
+let updater: Updater;
+let loads: number;
+
+beforeEach(() => {
+  updater = new Updater();
+  loads = 0;
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+function open(isInstalled: boolean) {
+  const onReady = vi.fn<() => void>();
+  const fail = vi.fn<(error: unknown) => void>();
+  const updates = createUpdates({
+    async load() {
+      loads += 1;
+      return updater;
+    },
+    isInstalled,
+    onReady,
+    fail,
+  });
+  updates.begin();
+  return { updates, onReady, fail };
+}
+
+it('looks a while after the start and again and again, and starts nothing by itself', async () => {
+  const { updates, onReady } = open(true);
+  expect(loads).toBe(0);
+  await vi.advanceTimersByTimeAsync(DAY_MS);
+  expect(loads).toBe(1);
+  expect(updater.checkForUpdates.mock.calls.length).toBeGreaterThan(4);
+  updates.apply();
+  expect(updater.quitAndInstall).not.toHaveBeenCalled();
+  updater.emit('update-downloaded', { version: '2.0.0' });
+  expect(onReady).toHaveBeenCalledOnce();
+  expect(updates.ready()).toBe('2.0.0');
+  expect(updater.quitAndInstall).not.toHaveBeenCalled();
+  updates.apply();
+  expect(updater.quitAndInstall).toHaveBeenCalledOnce();
+});
+
+it('goes on after a look that failed', async () => {
+  updater.checkForUpdates.mockRejectedValueOnce(new Error('no network'));
+  const { fail } = open(true);
+  await vi.advanceTimersByTimeAsync(DAY_MS);
+  expect(fail).toHaveBeenCalledOnce();
+  expect(() => updater.emit('error', new Error('no network'))).not.toThrow();
+});
+
+it('never looks in a program that was not installed', async () => {
+  const { updates } = open(false);
+  await vi.advanceTimersByTimeAsync(DAY_MS);
+  expect(loads).toBe(0);
+  expect(updates.ready()).toBeNull();
+});
