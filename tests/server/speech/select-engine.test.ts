@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type SpeechSettings, selectSpeechEngine } from '../../../src/server/speech/select-engine.ts';
 import { writeTinyWhisperModel } from '../../support/speech/tiny-whisper-model.ts';
@@ -22,6 +23,18 @@ describe('selectSpeechEngine', () => {
     expect(await chosen({ ...installed, modelsDir })).toBe('whisper');
     expect(await chosen(installed)).toBe('pocketsphinx');
     expect(await chosen(NONE)).toBeNull();
+  });
+
+  test('takes the Whisper model that the settings name, by its path or its name, and no other', async () => {
+    const modelsDir = await workplace();
+    const path = await writeTinyWhisperModel(modelsDir);
+    for (const modelFile of [path, basename(path)]) {
+      const { engine } = await selectSpeechEngine({ ...NONE, modelsDir, modelFile });
+      expect(engine?.id).toBe('whisper');
+    }
+    const { engine, statuses } = await selectSpeechEngine({ ...NONE, modelsDir, modelFile: 'ggml-gone.bin' });
+    expect(engine).toBeNull();
+    expect(statuses.find(({ id }) => id === 'whisper')?.reason).toMatch(/SPEECH_MODEL/);
   });
 
   test('says of each engine what is missing', async () => {
