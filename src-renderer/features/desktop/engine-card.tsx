@@ -7,13 +7,13 @@ import { useChange } from './use-change.ts';
 /** What understands speech, for the server on this computer. */
 export function EngineCard() {
   const { t } = useText();
-  const { settings, isPending, change } = useChange();
+  const { settings, change } = useChange();
   return (
     <SettingsCard id="engine" title={t('desktop.engine.title')} description={t('desktop.engine.lead')}>
       <Select
         aria-label={t('desktop.engine.title')}
         value={settings?.engine ?? 'auto'}
-        disabled={!settings || isPending}
+        disabled={!settings}
         onChange={({ currentTarget }) => {
           const engine = LOCAL_ENGINES.find((one) => one === currentTarget.value);
           if (engine) change({ engine });

@@ -35,7 +35,7 @@ function PasteState({ paste }: Pick<DesktopStatus, 'paste'>) {
 export function HotkeyCard() {
   const { t } = useText();
   const status = useTold(useDesktop().status);
-  const { settings, isPending, change } = useChange();
+  const { settings, change } = useChange();
   const isUnavailable = status?.hotkey.state === 'unavailable';
   return (
     <SettingsCard id="hotkey" title={t('desktop.hotkey.title')} description={t('desktop.hotkey.lead')}>
@@ -48,7 +48,7 @@ export function HotkeyCard() {
           label={t('desktop.hotkey.mode')}
           options={HOTKEY_MODES.map((value) => ({ value, label: t(`desktop.hotkey.mode.${value}`) }))}
           value={settings.hotkeyMode}
-          disabled={isPending || status?.hotkey.canHold === false}
+          disabled={status?.hotkey.canHold === false}
           onChange={(hotkeyMode) => change({ hotkeyMode })}
         />
       )}
@@ -58,7 +58,6 @@ export function HotkeyCard() {
           label={t('desktop.delivery')}
           options={DELIVERIES.map((value) => ({ value, label: t(`desktop.delivery.${value}`) }))}
           value={settings.delivery}
-          disabled={isPending}
           onChange={(delivery) => change({ delivery })}
         />
       )}

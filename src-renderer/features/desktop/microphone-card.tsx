@@ -30,7 +30,7 @@ function useMicrophones(): readonly MicrophoneChoice[] {
 /** Which microphone hears, and whether it stays ready. */
 export function MicrophoneCard() {
   const { t } = useText();
-  const { settings, isPending, change } = useChange();
+  const { settings, change } = useChange();
   const known = useMicrophones();
   const chosen = settings?.microphone ?? null;
   const isThere = chosen === null || known.some(({ id }) => id === chosen.id);
@@ -39,7 +39,7 @@ export function MicrophoneCard() {
       <Select
         aria-label={t('desktop.microphone.choice')}
         value={chosen?.id ?? ''}
-        disabled={!settings || isPending}
+        disabled={!settings}
         onChange={({ currentTarget }) => {
           const microphone = known.find(({ id }) => id === currentTarget.value) ?? null;
           change({ microphone });

@@ -13,6 +13,7 @@ export function SafetyCard() {
         <>
           <p className={classes.told}>{t(`desktop.safety.secrets.${status.secrets}`)}</p>
           <p className={classes.told}>{t(`desktop.safety.takes.${status.recordingKey}`)}</p>
+          {status.unreadableTakes > 0 && <p className={classes.told}>{t('desktop.safety.unreadable')}</p>}
         </>
       )}
     </SettingsCard>

@@ -19,7 +19,7 @@ export function useChange(): Changing {
   const { t } = useText();
   const host = useDesktop();
   const settings = useTold(host.settings);
-  const { data, isPending, mutate } = useMutation({
+  const { data, isPending, variables, mutate } = useMutation({
     mutationFn: (change: DesktopChange) => host.change(change),
     onSuccess: ({ problem }) => {
       if (problem === null) return;
@@ -27,5 +27,7 @@ export function useChange(): Changing {
     },
     onError: () => showToast({ kind: 'error', title: t('desktop.failed'), message: t('desktop.failedText') }),
   });
-  return { settings, isPending, problem: isPending ? null : (data?.problem ?? null), change: mutate };
+  // What was pressed shows at once; the answer may still say no.
+  const shown = settings && isPending ? ({ ...settings, ...variables } as DesktopSettings) : settings;
+  return { settings: shown, isPending, problem: isPending ? null : (data?.problem ?? null), change: mutate };
 }

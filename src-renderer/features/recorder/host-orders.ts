@@ -75,7 +75,7 @@ export class HostOrders {
         this.#tellText();
         this.#follow();
       }),
-      recorder.onResult(this.#take),
+      recorder.onResult(this.#take, 'host'),
     ];
     return () => {
       clearInterval(this.#ticking);

@@ -17,13 +17,15 @@ import type { Phase } from './recorder-state.ts';
 export interface Recorder {
   readonly session: RecorderSession;
   /**
-   * Hands over every result, also those from before this call: to whoever came last, and to the one before where that
-   * one passes it on. Returns the way to stop.
+   * Hands over every result, also those from before this call: to the host first, then to whoever came last, and to the
+   * one before where that one passes it on. Returns the way to stop.
    */
-  onResult(listener: ResultListener): () => void;
+  onResult(listener: ResultListener, rank?: ResultRank): () => void;
 }
 
 export type ResultListener = (result: RecorderResult) => 'taken' | 'passed';
+/** `host`: what was dictated into another program is nothing for the pages. */
+type ResultRank = 'host' | 'page';
 
 const recorders = new WeakMap<RecordingHost, Recorder>();
 
@@ -56,9 +58,9 @@ const server: RecorderServer = {
 
 function createRecorder(host: RecordingHost, client: QueryClient): Recorder {
   const waiting: RecorderResult[] = [];
-  const listeners: ResultListener[] = [];
+  const listeners: Record<ResultRank, ResultListener[]> = { host: [], page: [] };
   const isTaken = (result: RecorderResult): boolean =>
-    listeners.toReversed().some((listener) => listener(result) === 'taken');
+    [...listeners.page, ...listeners.host].toReversed().some((listener) => listener(result) === 'taken');
   const session: RecorderSession = new RecorderSession({
     host,
     server,
@@ -76,13 +78,14 @@ function createRecorder(host: RecordingHost, client: QueryClient): Recorder {
   session.subscribe(() => setPageBusy(isUnderway(session.getState().phase)));
   return {
     session,
-    onResult(next) {
-      listeners.push(next);
+    onResult(next, rank = 'page') {
+      const line = listeners[rank];
+      line.push(next);
       for (const result of waiting.splice(0)) {
         if (!isTaken(result)) waiting.push(result);
       }
       return () => {
-        listeners.splice(listeners.indexOf(next), 1);
+        line.splice(line.indexOf(next), 1);
       };
     },
   };
