@@ -47,6 +47,8 @@ export interface Custody {
   recordingKey(): Promise<RecordingKeys['kept']>;
   /** Recordings on this computer that none of its keys opens. They are left as they are. */
   unreadableTakes(): Promise<number>;
+  /** Whether something of a recording is on its way to the server. */
+  isSending(): boolean;
   /** The app ends: stops what goes up, and resolves when all is written. */
   close(): Promise<void>;
 }
@@ -145,7 +147,16 @@ export function openCustody({
     }),
     pageGone: () => uploads.pageGone(),
     recordingKey: async () => (await keys()).kept,
-    unreadableTakes: () => takes.unreadable(),
+    async unreadableTakes() {
+      try {
+        return await takes.unreadable();
+      } catch (error) {
+        // A disk that does not even list them: recording itself will say so.
+        log.error('the recordings on this computer could not be looked through', error);
+        return 0;
+      }
+    },
+    isSending: () => uploads.isSending(),
     async close() {
       uploads.stopAll();
       catchUp.stop();

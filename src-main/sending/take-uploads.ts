@@ -92,6 +92,10 @@ export class TakeUploads {
     );
   }
 
+  isSending(): boolean {
+    return [...this.#uploads.values()].some(({ running, isFollowing }) => running > 0 || isFollowing);
+  }
+
   tryNow(): void {
     for (const { sender } of this.#uploads.values()) sender.tryNow();
   }

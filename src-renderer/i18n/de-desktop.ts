@@ -173,6 +173,8 @@ export const deDesktop = {
     'Aufnahmen, die noch kein Text sind, sind mit einem Schlüssel verschlossen, den das System hütet.',
   'desktop.safety.takes.file':
     'Aufnahmen, die noch kein Text sind, sind mit einem Schlüssel verschlossen, der in einer Datei daneben liegt: Wer deine Dateien lesen kann, kann sie hören.',
+  'desktop.safety.unreadable':
+    'Hier liegen Aufnahmen, die sich nicht öffnen lassen: Der Schlüssel, mit dem sie verschlossen wurden, ist weg. Sie bleiben, wie sie sind, falls er zurückkommt.',
 
   'dictate.starting': 'Einen Moment...',
   'dictate.listening': 'Sprich...',

@@ -149,6 +149,8 @@ export const enDesktop = {
     'Recordings that are not text yet are locked with a key that the system guards.',
   'desktop.safety.takes.file':
     'Recordings that are not text yet are locked with a key in a file beside them: whoever can read your files can hear them.',
+  'desktop.safety.unreadable':
+    'There are recordings here that can’t be opened: the key that locked them is gone. They are left as they are, in case it comes back.',
 
   'dictate.starting': 'One moment...',
   'dictate.listening': 'Speak...',

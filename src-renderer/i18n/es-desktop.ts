@@ -170,6 +170,8 @@ export const esDesktop = {
     'Las grabaciones que aún no son texto están cifradas con una clave que protege el sistema.',
   'desktop.safety.takes.file':
     'Las grabaciones que aún no son texto están cifradas con una clave en un archivo junto a ellas: quien pueda leer tus archivos puede oírlas.',
+  'desktop.safety.unreadable':
+    'Aquí hay grabaciones que no se pueden abrir: la clave que las cifró ya no está. Se quedan como están, por si vuelve.',
 
   'dictate.starting': 'Un momento...',
   'dictate.listening': 'Habla...',

@@ -173,6 +173,8 @@ export const frDesktop = {
     'Les enregistrements qui ne sont pas encore du texte sont verrouillés avec une clé que le système protège.',
   'desktop.safety.takes.file':
     'Les enregistrements qui ne sont pas encore du texte sont verrouillés avec une clé dans un fichier à côté d’eux : qui peut lire vos fichiers peut les entendre.',
+  'desktop.safety.unreadable':
+    'Il y a ici des enregistrements qui ne s’ouvrent pas : la clé qui les a verrouillés a disparu. Ils restent tels quels, au cas où elle reviendrait.',
 
   'dictate.starting': 'Un instant...',
   'dictate.listening': 'Parlez...',

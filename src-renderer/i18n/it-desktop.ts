@@ -173,6 +173,8 @@ export const itDesktop = {
     'Le registrazioni che non sono ancora testo sono cifrate con una chiave custodita dal sistema.',
   'desktop.safety.takes.file':
     'Le registrazioni che non sono ancora testo sono cifrate con una chiave in un file accanto a loro: chi può leggere i tuoi file può ascoltarle.',
+  'desktop.safety.unreadable':
+    'Qui ci sono registrazioni che non si possono aprire: la chiave che le ha cifrate non c’è più. Restano come sono, nel caso ritorni.',
 
   'dictate.starting': 'Un momento...',
   'dictate.listening': 'Parla...',

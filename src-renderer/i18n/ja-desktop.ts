@@ -167,6 +167,8 @@ export const jaDesktop = {
   'desktop.safety.takes.system': 'まだ文章になっていない録音は、システムが守る鍵で暗号化されています。',
   'desktop.safety.takes.file':
     'まだ文章になっていない録音は、同じ場所のファイルにある鍵で暗号化されています。ファイルを読める人は、録音を聞くこともできます。',
+  'desktop.safety.unreadable':
+    '開けない録音があります。暗号化に使った鍵がなくなっています。鍵が戻ったときのために、そのまま残してあります。',
 
   'dictate.starting': 'お待ちください…',
   'dictate.listening': '話してください…',

@@ -163,6 +163,8 @@ export const koDesktop = {
   'desktop.safety.takes.system': '아직 글이 되지 않은 녹음은 시스템이 지키는 키로 암호화돼 있어요.',
   'desktop.safety.takes.file':
     '아직 글이 되지 않은 녹음은 옆에 있는 파일의 키로 암호화돼 있어요. 파일을 읽을 수 있는 사람은 녹음도 들을 수 있어요.',
+  'desktop.safety.unreadable':
+    '열 수 없는 녹음이 있어요. 암호화한 키가 없어졌어요. 키가 돌아올 때를 위해 그대로 남겨 둘게요.',
 
   'dictate.starting': '잠시만요…',
   'dictate.listening': '말하세요…',

@@ -171,6 +171,8 @@ export const nlDesktop = {
     'Opnamen die nog geen tekst zijn, zijn vergrendeld met een sleutel die het systeem bewaakt.',
   'desktop.safety.takes.file':
     'Opnamen die nog geen tekst zijn, zijn vergrendeld met een sleutel in een bestand ernaast: wie je bestanden kan lezen, kan ze horen.',
+  'desktop.safety.unreadable':
+    'Er zijn hier opnamen die niet te openen zijn: de sleutel waarmee ze vergrendeld zijn, is weg. Ze blijven zoals ze zijn, voor het geval hij terugkomt.',
 
   'dictate.starting': 'Een ogenblik...',
   'dictate.listening': 'Spreek...',

@@ -171,6 +171,8 @@ export const ptDesktop = {
     'As gravações que ainda não são texto estão cifradas com uma chave que o sistema protege.',
   'desktop.safety.takes.file':
     'As gravações que ainda não são texto estão cifradas com uma chave num arquivo ao lado delas: quem puder ler os seus arquivos pode ouvi-las.',
+  'desktop.safety.unreadable':
+    'Há aqui gravações que não podem ser abertas: a chave que as cifrou desapareceu. Ficam como estão, para o caso de ela voltar.',
 
   'dictate.starting': 'Um momento...',
   'dictate.listening': 'Fale...',

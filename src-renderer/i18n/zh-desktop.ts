@@ -158,6 +158,7 @@ export const zhDesktop = {
   'desktop.safety.takes.system': '还没转成文字的录音，用系统守护的密钥加密。',
   'desktop.safety.takes.file':
     '还没转成文字的录音，用旁边一个文件里的密钥加密：能读取你文件的人，就能听到它们。',
+  'desktop.safety.unreadable': '这里有无法打开的录音：加密它们的密钥不见了。录音会原样保留，以防密钥恢复。',
 
   'dictate.starting': '请稍候…',
   'dictate.listening': '请说话…',

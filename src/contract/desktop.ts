@@ -95,6 +95,8 @@ export const desktopStatusSchema = z.object({
   secrets: z.enum(['keychain', 'system', 'memory']),
   /** Where the key is that recordings are locked with: `file` protects no better than the folder it is in. */
   recordingKey: z.enum(['keychain', 'system', 'file']),
+  /** Recordings that no key of this computer opens any more; they are left as they are. */
+  unreadableTakes: z.int().nonnegative(),
   paste: z.object({
     isPossible: z.boolean(),
     /** The program that is missing for it, where one is. */

@@ -15,6 +15,7 @@ const parts: StatusParts = {
   },
   secrets: () => 'memory',
   recordingKey: () => 'file',
+  unreadableTakes: () => 0,
   paste: async () => ({ isPossible: false, missing: 'xdotool' }),
   update: () => update,
 };
