@@ -63,7 +63,8 @@ export function Pill({ host }: { host: PillHost }) {
   const isOn = phase === 'starting' || phase === 'recording';
   const isOver = phase === 'done' || phase === 'failed';
   return (
-    <main className={classes.pill} data-phase={phase} aria-label={t('dictate.label')}>
+    <main className={classes.pill} data-phase={phase}>
+      <h1 className={classes.hidden}>{t('dictate.label')}</h1>
       {!isOver && (
         <button
           type="button"

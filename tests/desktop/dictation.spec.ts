@@ -1,0 +1,143 @@
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { DEFAULT_HOTKEY } from '../../src/contract/desktop-options.ts';
+import { PILL_PAGE } from '../../src/contract/ipc.ts';
+import { expectSound } from '../e2e/sound.ts';
+import { hearRaw } from '../e2e/stage.ts';
+import { HEARD, startButton, stopButton, textOf } from '../e2e/studio.ts';
+import { temporaryFolder } from '../support/server-process.ts';
+import { speak, synthesize } from '../support/speech/voice.ts';
+import { pressKeys, withStandIn } from './hands.ts';
+import { type Computer, type Desktop, expect, goTo, isReal, type Start, signUpHere, test } from './stage.ts';
+
+test.skip(isReal, 'nobody can press a key of the system, or look into its clipboard, from here');
+
+const SAID = 'The weather is lovely today. We will meet again tomorrow morning.';
+const BEFORE = 'what I had copied';
+
+/** Somebody at the app, whose clipboard is not empty. */
+async function sitDown(computer: Computer, start: Start): Promise<Desktop> {
+  const desktop = await computer.launch(start);
+  const { page } = desktop;
+  await hearRaw(page);
+  await page.reload();
+  await goTo(page, '/auth');
+  await signUpHere(page);
+  await expect(startButton(page)).toBeEnabled();
+  await withStandIn(desktop, ({ clipboard }, text: string) => clipboard.writeText(text), BEFORE);
+  return desktop;
+}
+
+const clipboardOf = (desktop: Desktop): Promise<string> =>
+  withStandIn(desktop, ({ clipboard }) => clipboard.readText());
+
+/** The small window, once it is open. */
+async function pillOf({ electron }: Desktop): Promise<Page> {
+  const find = () => electron.windows().find((page) => new URL(page.url()).pathname === PILL_PAGE);
+  await expect.poll(() => find() !== undefined).toBe(true);
+  const pill = find();
+  if (!pill) throw new Error('the small window is not open');
+  return pill;
+}
+
+async function isShown({ electron }: Desktop, page: Page): Promise<boolean> {
+  return (await electron.browserWindow(page)).evaluate((window) => window.isVisible());
+}
+
+/** Goes on in another program: none of the app's windows has the focus. */
+async function lookAway({ electron, page }: Desktop): Promise<void> {
+  await (await electron.browserWindow(page)).evaluate((window) => window.blur());
+}
+
+/** A folder with a program in place of the one that presses keys: it notes what it was asked. */
+function pastingProgram(): { folder: string; notes: () => string; remove: () => void } {
+  const { path: folder, remove } = temporaryFolder();
+  const notes = join(folder, 'notes');
+  const program = join(folder, 'xdotool');
+  writeFileSync(notes, '');
+  writeFileSync(program, `#!/bin/sh\necho "$@" >> '${notes}'\n`);
+  chmodSync(program, 0o755);
+  return { folder, notes: () => readFileSync(notes, 'utf8'), remove };
+}
+
+test('the keys record from anywhere: the small window shows the words, and the text is in the clipboard', async ({
+  computer,
+}) => {
+  const desktop = await sitDown(computer, { microphone: await speak(SAID) });
+  const { page } = desktop;
+  await goTo(page, '/desktop');
+  await page.getByRole('radio', { name: 'Only copy it' }).check();
+
+  expect(await pressKeys(desktop, DEFAULT_HOTKEY)).toBe(true);
+  const pill = await pillOf(desktop);
+  await expect(pill.getByText(/weather/i)).toBeVisible({ timeout: 20_000 });
+  expect(await isShown(desktop, pill)).toBe(true);
+  const options = await desktop.electron.browserWindow(pill);
+  expect(await options.evaluate((window) => [window.isAlwaysOnTop(), window.isFocusable()])).toEqual([
+    true,
+    false,
+  ]);
+  await expect(pill.getByRole('button', { name: 'Stop' })).toBeVisible();
+  await expectSound(pill);
+
+  expect(await pressKeys(desktop, DEFAULT_HOTKEY)).toBe(true);
+  await expect(pill.getByText('Copied')).toBeVisible({ timeout: 20_000 });
+  expect(await clipboardOf(desktop)).toMatch(HEARD);
+  await expect.poll(() => isShown(desktop, pill)).toBe(false);
+  await goTo(page, '/recent');
+  await expect(page.getByText(HEARD)).toBeVisible();
+});
+
+test('the text is pasted where the cursor is, and the clipboard is as it was', async ({ computer }) => {
+  const { folder, notes, remove } = pastingProgram();
+  const path = [folder, process.env.PATH].join(delimiter);
+  const env = { PATH: path, XDG_SESSION_TYPE: 'x11', WAYLAND_DISPLAY: '' };
+  const desktop = await sitDown(computer, { microphone: await speak(SAID), env });
+  await lookAway(desktop);
+  expect(await pressKeys(desktop, DEFAULT_HOTKEY)).toBe(true);
+  const pill = await pillOf(desktop);
+  await expect(pill.getByText(/tomorrow/i)).toBeVisible({ timeout: 25_000 });
+  await pill.getByRole('button', { name: 'Stop' }).click();
+  await expect(pill.getByText('Pasted')).toBeVisible({ timeout: 20_000 });
+  expect(notes()).toContain('ctrl+v');
+  await expect.poll(() => clipboardOf(desktop)).toBe(BEFORE);
+  remove();
+});
+
+test('a dictation that is cancelled leaves no text behind, and can be brought back in the window', async ({
+  computer,
+}) => {
+  const desktop = await sitDown(computer, { microphone: await speak(SAID) });
+  await pressKeys(desktop, DEFAULT_HOTKEY);
+  const pill = await pillOf(desktop);
+  await expect(pill.getByText(/weather/i)).toBeVisible({ timeout: 20_000 });
+  await pill.getByRole('button', { name: 'Cancel' }).click();
+  await expect(pill.getByText('Cancelled')).toBeVisible();
+  expect(await clipboardOf(desktop)).toBe(BEFORE);
+  await expect(desktop.page.getByRole('button', { name: 'Undo' })).toBeVisible();
+});
+
+test('a system that refuses the page its microphone lets main hear: the recording becomes text', async ({
+  computer,
+}) => {
+  const desktop = await sitDown(computer, {
+    microphone: await synthesize('anullsrc=r=16000:cl=mono:d=2'),
+    nativeMicrophone: await speak(SAID),
+  });
+  const { page } = desktop;
+  await withStandIn(desktop, ({ standIn }) => standIn.denyBySystem('microphone', true));
+  await startButton(page).click();
+  await expect(stopButton(page)).toBeVisible();
+  await page.waitForTimeout(5000);
+  await stopButton(page).click();
+  await expect(textOf(page)).toContainText(HEARD, { timeout: 30_000 });
+});
+
+test('the keys say what to do where nobody is signed in', async ({ computer }) => {
+  const desktop = await computer.launch();
+  await expect(desktop.page.getByRole('heading').first()).toBeVisible();
+  await pressKeys(desktop, DEFAULT_HOTKEY);
+  const pill = await pillOf(desktop);
+  await expect(pill.getByText('Sign in to Parlance first')).toBeVisible();
+});
