@@ -7,7 +7,7 @@ import { test as staged } from '../e2e/stage.ts';
 import { fakeMicrophone } from '../support/browser.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 
-export { expect, registerHere, signInHere, signUpHere, takeFirstSteps } from '../e2e/stage.ts';
+export { expect, signInHere, signUpHere } from '../e2e/stage.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STAND_IN = fileURLToPath(new URL('../support/electron-stand-in/electron', import.meta.url));

@@ -1,0 +1,156 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asked, chooseNext } from './hands.ts';
+import { expect, goTo, isReal, test } from './stage.ts';
+
+/** Processes of Chromium that work on a computer's data. */
+const browsersOf = (userData: string): string[] =>
+  readdirSync('/proc')
+    .filter((id) => /^\d+$/.test(id) && existsSync(`/proc/${id}/cmdline`))
+    .filter((id) => {
+      try {
+        return readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(`user-data-dir=${userData}`);
+      } catch {
+        // It was gone before it could be looked at.
+        return false;
+      }
+    });
+
+test.skip(isReal, 'Electron itself runs these tests');
+
+test('a program that is killed leaves no browser behind, and what was stored is there afterwards', async ({
+  computer,
+}) => {
+  const first = await computer.launch();
+  await first.page.evaluate(async () => {
+    const opening = indexedDB.open('probe', 1);
+    await new Promise<void>((resolve, reject) => {
+      opening.onupgradeneeded = () => opening.result.createObjectStore('rows');
+      opening.onsuccess = () => {
+        const writing = opening.result.transaction('rows', 'readwrite', { durability: 'strict' });
+        writing.objectStore('rows').put('kept', 1);
+        writing.oncomplete = () => resolve();
+      };
+      opening.onerror = () => reject(opening.error);
+    });
+  });
+  expect(browsersOf(computer.userData).length).toBeGreaterThan(0);
+  await first.kill();
+  await expect.poll(() => browsersOf(computer.userData)).toEqual([]);
+  const second = await computer.launch();
+  const row = await second.page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('probe', 1);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('rows').objectStore('rows').get(1);
+          reading.onsuccess = () => resolve(reading.result);
+        };
+      }),
+  );
+  expect(row).toBe('kept');
+});
+
+test('a page that wants to be asked is left only when somebody says so', async ({ desktop }) => {
+  const { page } = desktop;
+  await page.evaluate(() => {
+    addEventListener('beforeunload', (event) => event.preventDefault());
+    document.documentElement.setAttribute('data-asks', '');
+  });
+  // Chromium asks only on pages that somebody has touched.
+  await page.mouse.click(5, 5);
+  await chooseNext(desktop, 0);
+  await page.evaluate(() => setTimeout(() => location.reload(), 0));
+  await expect.poll(async () => (await asked(desktop, 'dialog.showMessageBox')).length).toBe(1);
+  await sleep(300);
+  // Playwright's locators would wait for the page that does not come.
+  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-asks'))).toBe(true);
+  await chooseNext(desktop, 1);
+  await page.evaluate(() => setTimeout(() => location.reload(), 0));
+  await expect(page.locator('html')).not.toHaveAttribute('data-asks');
+  expect(await asked(desktop, 'dialog.showMessageBox')).toHaveLength(2);
+});
+
+test('the bridge carries functions, promises and bytes, to the page and back', async ({
+  desktop: { electron },
+}) => {
+  const told = await electron.evaluate(async ({ app, BrowserWindow, ipcMain, protocol }) => {
+    const { writeFileSync } = process.getBuiltinModule('node:fs');
+    const preload = `${app.getPath('userData')}/probe-preload.cjs`;
+    writeFileSync(
+      preload,
+      `const { contextBridge, ipcRenderer } = require('electron');
+       contextBridge.exposeInMainWorld('probe', {
+         word: 'kept', nested: { twice: (n) => n * 2 },
+         bytes: (data) => ipcRenderer.invoke('probe.bytes', data),
+         fails: () => ipcRenderer.invoke('probe.fails'),
+         listen: (hear) => { const on = (_event, value) => hear(value); ipcRenderer.on('probe.news', on); return () => ipcRenderer.off('probe.news', on); },
+       });`,
+    );
+    protocol.handle('probe', () => new Response('<p>x', { headers: { 'content-type': 'text/html' } }));
+    const senders: unknown[] = [];
+    ipcMain.handle('probe.bytes', (event, data: Uint8Array) => {
+      senders.push([event.senderFrame?.origin, event.senderFrame?.url, event.senderFrame?.parent]);
+      event.sender.send('probe.news', new Map([['n', data.length]]));
+      return { bytes: new Uint8Array(data.map((each) => each + 1)), none: undefined, when: new Date(5) };
+    });
+    ipcMain.handle('probe.fails', () => {
+      throw new TypeError('not today');
+    });
+    const window = new BrowserWindow({ show: false, webPreferences: { preload } });
+    await window.loadURL('probe://app/page');
+    const seen = await window.webContents.executeJavaScript(`(async () => {
+      const news = [];
+      const stop = probe.listen((value) => news.push(value));
+      const answer = await probe.bytes(new Uint8Array([1, 2, 255]));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      stop();
+      await probe.bytes(new Uint8Array([9]));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const failure = await probe.fails().catch((error) => error.message);
+      return {
+        word: probe.word, twice: probe.nested.twice(4), frozen: Object.isFrozen(probe.nested),
+        bytes: [...answer.bytes], isBytes: answer.bytes instanceof Uint8Array, none: 'none' in answer, when: answer.when.getTime(),
+        news: news.map((each) => each instanceof Map && each.get('n')), failure, hidden: typeof require,
+      };
+    })()`);
+    window.destroy();
+    return { seen, senders };
+  });
+  expect(told.seen).toEqual({
+    word: 'kept',
+    twice: 8,
+    frozen: true,
+    bytes: [2, 3, 0],
+    isBytes: true,
+    none: true,
+    when: 5,
+    news: [3],
+    failure: "Error invoking remote method 'probe.fails': TypeError: not today",
+    hidden: 'undefined',
+  });
+  expect(told.senders[0]).toEqual(['probe://app', 'probe://app/page', null]);
+});
+
+test('a page that crashes is told of, and can be loaded again', async ({ desktop: { electron } }) => {
+  const reason = await electron.evaluate(async ({ BrowserWindow, protocol }) => {
+    protocol.handle('probe', () => new Response('<p>x', { headers: { 'content-type': 'text/html' } }));
+    const window = new BrowserWindow({ show: false });
+    await window.loadURL('probe://app/');
+    const gone = new Promise<string>((resolve) =>
+      window.webContents.once('render-process-gone', (_event, details) => resolve(details.reason)),
+    );
+    window.webContents.forcefullyCrashRenderer();
+    const told = await gone;
+    await window.loadURL('probe://app/');
+    const again = await window.webContents.executeJavaScript('1 + 1');
+    window.destroy();
+    return [told, again];
+  });
+  expect(reason).toEqual(['crashed', 2]);
+});
+
+test('goes where links of the app lead', async ({ desktop: { page } }) => {
+  await goTo(page, '/privacy');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
