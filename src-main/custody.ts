@@ -109,6 +109,7 @@ export function openCustody({
         const person = people.of(text.userId);
         if (person) history.learnDetail(person, text.transcription);
       });
+      tellPage('history.changed', undefined);
       onTranscribed(text);
     },
     onTrouble: (error) => log.error('a sent recording could not be put away', error),

@@ -56,17 +56,3 @@ export function createSessionTokens(secrets: Secrets, onTrouble: (error: unknown
     settled: () => writing,
   };
 }
-
-/** A token in memory: it ends with the app. */
-export function createSessionToken(): SessionToken {
-  let current: string | null = null;
-  return {
-    read: () => current,
-    keep(token) {
-      current = token;
-    },
-    forget() {
-      current = null;
-    },
-  };
-}

@@ -1,8 +1,10 @@
 import '../i18n/desktop-texts.ts';
 import { useMantineColorScheme } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DESKTOP_WORDS, type DesktopWords } from '../../src/contract/desktop-words.ts';
+import { refreshHistory } from '../data/transcriptions.ts';
 import type { TextKey } from '../i18n/en.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useDesktop } from '../platform/use-told.ts';
@@ -39,11 +41,19 @@ function useLinksFromOutside(): void {
   useEffect(() => onPageOpen((path) => void navigate(path)), [onPageOpen, navigate]);
 }
 
+/** What became text after a page was gone is on the next one without being asked for. */
+function useLateTexts(): void {
+  const client = useQueryClient();
+  const { onHistoryChanged } = useDesktop();
+  useEffect(() => onHistoryChanged(() => void refreshHistory(client)), [client, onHistoryChanged]);
+}
+
 /** What the app does for the desktop around it, whatever page is shown. */
 export function DesktopParts() {
   useHostWords();
   useHostTheme();
   useLinksFromOutside();
+  useLateTexts();
   return (
     <Suspense fallback={null}>
       <HostDictation />

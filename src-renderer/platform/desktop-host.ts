@@ -58,4 +58,6 @@ export interface DesktopHost {
   notify(notice: NativeNotice): void;
   /** Calls back when a link, the tray or a notice leads to a page of the app. */
   onPageOpen(listener: (path: string) => void): () => void;
+  /** Calls back when a recording became text after the page that sent it was gone. */
+  onHistoryChanged(listener: () => void): () => void;
 }

@@ -135,6 +135,8 @@ export const ipcEvents = {
   /** Some take was changed, or let go, by another window or by the sender. */
   'takes.changed': nothing,
   'sender.news': senderNewsSchema,
+  /** A recording became text after the page that sent it was gone. */
+  'history.changed': nothing,
   /** 16-bit samples, mono, as they come. */
   'microphone.frame': bytesSchema,
   /** The microphone that main had open is gone. */

@@ -4,7 +4,8 @@ import { createAskServer } from '../../src-main/api/ask-server.ts';
 import { createCache } from '../../src-main/cache/cache.ts';
 import { createCachedApi } from '../../src-main/cache/cached-api.ts';
 import { CatchUp } from '../../src-main/cache/catch-up.ts';
-import { createSessionToken, type SessionToken } from '../../src-main/secrets/session-token.ts';
+import type { SessionToken } from '../../src-main/secrets/session-token.ts';
+import { createSessionToken } from './session-in-memory.ts';
 
 /** The desktop's main process with its memory of answers in `folder`, in front of a server that can be out of reach. */
 export function mainWithCache(folder: string, url: string, session: SessionToken = createSessionToken()) {

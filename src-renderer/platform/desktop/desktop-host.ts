@@ -35,5 +35,6 @@ export function createDesktopHost(bridge: Bridge): DesktopHost {
     setTheme: (choice) => tell(bridge['theme.set'](choice)),
     notify: (notice) => tell(bridge['notice.show'](notice)),
     onPageOpen: (listener) => bridge['page.open'](listener),
+    onHistoryChanged: (listener) => bridge['history.changed'](listener),
   };
 }

@@ -5,7 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApiProxy } from '../../../src-main/api/api-proxy.ts';
-import { createSessionToken, type SessionToken } from '../../../src-main/secrets/session-token.ts';
+import type { SessionToken } from '../../../src-main/secrets/session-token.ts';
+import { createSessionToken } from '../../support/session-in-memory.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;

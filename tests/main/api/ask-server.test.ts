@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
 import { HttpError, NetworkError } from '../../../src/sending/http-error.ts';
 import { createAskServer } from '../../../src-main/api/ask-server.ts';
-import { createSessionToken } from '../../../src-main/secrets/session-token.ts';
+import { createSessionToken } from '../../support/session-in-memory.ts';
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const servers: Server[] = [];
