@@ -57,6 +57,8 @@ if (app.requestSingleInstanceLock()) {
     if (page !== null) answer({ order: null, page, isHidden: false });
   });
   app.on('activate', () => desktop?.show());
+  // Whether the app ends with its window is the window's to say: the small one may still be there.
+  app.on('window-all-closed', () => undefined);
   app.on('before-quit', () => desktop?.letGo());
   app.on('will-quit', endFirst);
   app.whenReady().then(start).catch(fail);

@@ -42,6 +42,14 @@ export function createHotkey(parts: HotkeyParts): Hotkey {
   let mode: Wanted['hotkeyMode'] = 'toggle';
   let lastPress = Number.NEGATIVE_INFINITY;
   let letGo: (() => void) | null = null;
+  /** Whether keys can be held. */
+  let probing: Promise<boolean> | null = null;
+
+  async function probe(): Promise<boolean> {
+    const can = await keyUp.canWatch();
+    if (mode !== 'hold') keyUp.rest();
+    return can;
+  }
 
   function release(): void {
     letGo?.();
@@ -71,6 +79,11 @@ export function createHotkey(parts: HotkeyParts): Hotkey {
     active = null;
   }
 
+  function end(): void {
+    drop();
+    keyUp.rest();
+  }
+
   async function take({ hotkey, hotkeyMode }: Wanted): Promise<SettingProblem | null> {
     drop();
     isTaken = false;
@@ -81,6 +94,7 @@ export function createHotkey(parts: HotkeyParts): Hotkey {
     if (!isAvailable) return null;
     // Looked at now and not at the press: what is loaded then comes too late for the key's end.
     const canHold = mode === 'hold' && (await keyUp.canWatch());
+    if (mode !== 'hold') keyUp.rest();
     try {
       isTaken = !shortcuts.register(hotkey, () => press(keys, canHold));
     } catch {
@@ -107,7 +121,15 @@ export function createHotkey(parts: HotkeyParts): Hotkey {
       if (isTaken) return 'taken';
       return active === null ? 'off' : 'active';
     },
-    canHold: async () => isAvailable && keyUp.canWatch(),
-    end: drop,
+    async canHold() {
+      if (!isAvailable) return false;
+      if (mode === 'hold') return keyUp.canWatch();
+      probing ??= probe();
+      const can = await probing;
+      // The person may allow it in the system's settings meanwhile.
+      if (!can) probing = null;
+      return can;
+    },
+    end,
   };
 }

@@ -34,8 +34,8 @@ export interface KeyUpWatch {
   canWatch(): Promise<boolean>;
   /** Calls `onUp` once, when the first of the keys is let go. Returns the way to stop. Needs `canWatch`. */
   watch(keys: Accelerator, onUp: () => void): () => void;
-  /** Ends what was started. */
-  end(): void;
+  /** Ends what was started; it is started anew when it is needed. */
+  rest(): void;
 }
 
 interface Hook {
@@ -45,6 +45,7 @@ interface Hook {
 
 /** Makes the watch. `isAllowed`: whether the system lets programs hear keys at all. */
 export function createKeyUpWatch(start: () => Child, isAllowed: () => boolean): KeyUpWatch {
+  const resting = new WeakSet<Child>();
   let starting: Promise<Hook | null> | null = null;
   let hook: Hook | null = null;
   let waiting: (() => void) | null = null;
@@ -77,6 +78,7 @@ export function createKeyUpWatch(start: () => Child, isAllowed: () => boolean): 
     child.on('exit', () => {
       clearTimeout(tooLate);
       resolve(null);
+      if (resting.has(child)) return;
       // What ended once would end again: keys can be held no more until the app is started anew.
       hook = null;
       starting = Promise.resolve(null);
@@ -107,9 +109,13 @@ export function createKeyUpWatch(start: () => Child, isAllowed: () => boolean): 
         order({ do: 'stop' });
       };
     },
-    end() {
+    rest() {
       forget();
-      hook?.child.kill();
+      if (!hook) return;
+      resting.add(hook.child);
+      hook.child.kill();
+      hook = null;
+      starting = null;
     },
   };
 }

@@ -7,6 +7,8 @@ import type { TellPage } from './tell-page.ts';
  */
 export interface PageMail {
   send<E extends KeptEvent>(name: E, value: EventValue<E>): void;
+  /** What still waits is not wanted any more. */
+  drop(name: KeptEvent): void;
   /** The page began to listen, or stopped. */
   setListening(name: KeptEvent, isListening: boolean): void;
   /** The page is gone, and its listeners with it. */
@@ -36,6 +38,7 @@ export function createPageMail(tell: TellPage, wakePage: () => void): PageMail {
       waiting.get(name)?.();
       waiting.delete(name);
     },
+    drop: (name) => void waiting.delete(name),
     pageEnded: () => listening.clear(),
   };
 }

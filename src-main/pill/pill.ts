@@ -11,6 +11,8 @@ interface PillParts {
   readonly open: () => PillWindow;
   /** Tells the window's page what to show. */
   readonly tell: (dictation: Dictation) => void;
+  /** The recorder never said anything: nobody is signed in, for instance. */
+  readonly onSilence: () => void;
 }
 
 /** The small window over other programs, as long as somebody dictates into one of them. */
@@ -27,13 +29,13 @@ export interface Pill {
 const DONE_MS = 1500;
 const FAILED_MS = 6000;
 /** Milliseconds after which a recorder that never said anything counts as not there. */
-const ANSWER_MS = 15_000;
+const ANSWER_MS = 10_000;
 
 const IDLE: Dictation = { phase: 'idle', level: 0, elapsedMs: 0, words: '', note: '' };
 const GOES_ON: readonly Dictation['phase'][] = ['starting', 'recording', 'working'];
 const goesOn = ({ phase }: Dictation): boolean => GOES_ON.includes(phase);
 
-export function createPill({ open, tell }: PillParts): Pill {
+export function createPill({ open, tell, onSilence }: PillParts): Pill {
   let window: PillWindow | null = null;
   let isBegun = false;
   let current = IDLE;
@@ -67,6 +69,7 @@ export function createPill({ open, tell }: PillParts): Pill {
       later = setTimeout(() => {
         set(IDLE);
         end();
+        onSilence();
       }, ANSWER_MS);
     },
     report(dictation) {

@@ -1,4 +1,5 @@
 import { app, Menu, type NativeImage, Tray } from 'electron';
+import { TOGGLE_SWITCH } from '../../src/contract/desktop-options.ts';
 import { createRecordingBadge } from '../badge/recording-badge.ts';
 import type { Log } from '../log/log.ts';
 import { createTray, type TrayFacts } from '../tray/tray.ts';
@@ -10,7 +11,7 @@ import {
   trayMenu,
 } from '../window/application-menu.ts';
 import type { MainWindow } from '../window/main-window.ts';
-import { pictures } from './system-ports.ts';
+import { ownCommand, pictures } from './system-ports.ts';
 
 interface AppearanceParts {
   readonly window: MainWindow;
@@ -30,6 +31,17 @@ export interface Appearance {
 }
 
 const { platform } = process;
+/** The same as in `build/packaging/packaging.ts`: by it, Windows knows whose notices and entries are whose. */
+const WINDOWS_ID = 'app.parlance.desktop';
+
+/** The entry under the app's icon in the taskbar of Windows: what it does is told to the app that runs. */
+function offerTask(title: string): void {
+  const { program, args } = ownCommand();
+  const values = [...args.map((value) => `"${value}"`), TOGGLE_SWITCH].join(' ');
+  app.setUserTasks([
+    { program, arguments: values, title, description: title, iconPath: program, iconIndex: 0 },
+  ]);
+}
 
 export function createAppearance({ window, facts, actions, log }: AppearanceParts): Appearance {
   let drawTray: ((facts: TrayFacts<Menu>) => void) | null = null;
@@ -58,12 +70,14 @@ export function createAppearance({ window, facts, actions, log }: AppearancePart
     drawTray?.(trayFacts());
     mark?.(facts().isRecording);
     app.dock?.setMenu(Menu.buildFromTemplate(dockMenu(facts(), actions)));
+    if (platform === 'win32' && drawTray) offerTask(facts().words.record);
   }
 
   return {
     draw,
     hasTray: () => drawTray !== null,
     complete() {
+      if (platform === 'win32') app.setAppUserModelId(WINDOWS_ID);
       const all = pictures();
       putUpTray(all);
       mark = createRecordingBadge<NativeImage>(

@@ -93,6 +93,11 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
   const pill = createPill({
     open: () => openPillWindow(places.preload, log),
     tell: (dictation) => tell('pill.shown', dictation),
+    onSilence() {
+      // A recording that begins long after the key was pressed is one that nobody expects.
+      mail.drop('dictation.order');
+      window.show();
+    },
   });
 
   function order(what: DictationOrder): void {
@@ -144,13 +149,13 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
     onFrame: (bytes) => tell('microphone.frame', bytes),
     onLost: () => tell('microphone.lost', undefined),
   });
-  const keyUp = system.keyUpWatch(places);
-  const hotkey = system.systemHotkey(keyUp, order);
+  const hotkey = system.systemHotkey(system.keyUpWatch(places), order);
   const delivery = system.systemDelivery(() => settings.current().delivery, log);
   const updates = createUpdates({
     load: async () => (await import('electron-updater')).default.autoUpdater,
     isInstalled: app.isPackaged,
     onReady: () => status.look(),
+    onApply: () => window.letGo(),
     fail: failed('the look for a newer version failed'),
   });
   const status = createStatusDesk(
@@ -273,7 +278,6 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
     async end() {
       isEnding = true;
       hotkey.end();
-      keyUp.end();
       microphone.end();
       parts.models.end();
       await Promise.all([custody.close(), parts.local.stop(), memory.settled()]);

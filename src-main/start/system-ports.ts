@@ -45,7 +45,9 @@ export function ownCommand(): { program: string; args: string[] } {
 
 export function keyUpWatch(places: Places): KeyUpWatch {
   const start = () => startChild(places.ownProcess('hook'), { name: 'Parlance Keys' });
-  return createKeyUpWatch(start, () => !underWayland() && isAccessible());
+  // Without a display the hook would only end its process.
+  const hasDisplay = platform !== 'linux' || Boolean(process.env.DISPLAY);
+  return createKeyUpWatch(start, () => hasDisplay && !underWayland() && isAccessible());
 }
 
 export function systemHotkey(keyUp: KeyUpWatch, order: Parameters<typeof createHotkey>[0]['order']): Hotkey {

@@ -14,6 +14,8 @@ interface UpdatesParts {
   readonly load: () => Promise<UpdaterPort>;
   readonly isInstalled: boolean;
   readonly onReady: () => void;
+  /** The app is about to end for the newer version. */
+  readonly onApply: () => void;
   readonly fail: (error: unknown) => void;
 }
 
@@ -31,7 +33,7 @@ export interface Updates {
 const FIRST_MS = 20_000;
 const EVERY_MS = 4 * 60 * 60 * 1000;
 
-export function createUpdates({ load, isInstalled, onReady, fail }: UpdatesParts): Updates {
+export function createUpdates({ load, isInstalled, onReady, onApply, fail }: UpdatesParts): Updates {
   let version: string | null = null;
   let updater: UpdaterPort | null = null;
 
@@ -62,7 +64,9 @@ export function createUpdates({ load, isInstalled, onReady, fail }: UpdatesParts
     },
     ready: () => version,
     apply() {
-      if (version !== null) updater?.quitAndInstall();
+      if (version === null) return;
+      onApply();
+      updater?.quitAndInstall();
     },
   };
 }

@@ -7,6 +7,7 @@ let taken: string[];
 let orders: string[];
 let clock: number;
 let canWatch: boolean;
+let rests: number;
 let letGo: (() => void) | null;
 
 beforeEach(() => {
@@ -15,6 +16,7 @@ beforeEach(() => {
   orders = [];
   clock = 0;
   canWatch = true;
+  rests = 0;
   letGo = null;
 });
 
@@ -37,7 +39,9 @@ const open = (isAvailable = true) =>
           letGo = null;
         };
       },
-      end: () => undefined,
+      rest() {
+        rests += 1;
+      },
     },
     platform: 'linux',
     isAvailable,
@@ -107,6 +111,16 @@ it('does nothing for settings that are not its own', async () => {
   const pressed = registered.get('Control+A');
   expect(await hotkey.apply({ ...first, delivery: 'clipboard' }, first)).toBeNull();
   expect(registered.get('Control+A')).toBe(pressed);
+});
+
+it('finds out once whether keys can be held, and leaves nothing running for it', async () => {
+  const hotkey = open();
+  await hotkey.begin(first);
+  rests = 0;
+  expect([await hotkey.canHold(), await hotkey.canHold()]).toEqual([true, true]);
+  expect(rests).toBe(1);
+  await hotkey.apply({ ...first, hotkeyMode: 'hold' }, first);
+  expect([await hotkey.canHold(), rests]).toEqual([true, 1]);
 });
 
 describe('holding', () => {

@@ -77,6 +77,16 @@ it('counts keys as let go when its process ends, and starts no other', async () 
   expect(children).toHaveLength(1);
 });
 
+it('is started anew after a rest', async () => {
+  const watch = await opened();
+  watch.rest();
+  expect(children[0]?.isKilled).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  const can = watch.canWatch();
+  children[1]?.says({ is: 'ready', keys: KEYS });
+  expect(await can).toBe(true);
+});
+
 it('can not where the process ends at once, says nothing, or nobody may hear keys', async () => {
   const ended = open();
   const can = ended.canWatch();

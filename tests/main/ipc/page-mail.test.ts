@@ -37,6 +37,13 @@ it('wakes a page, and has each kind wait for its own listener: the last one of e
   ]);
 });
 
+it('forgets what is not wanted any more', () => {
+  mail.send('dictation.order', 'toggle');
+  mail.drop('dictation.order');
+  mail.setListening('dictation.order', true);
+  expect(told).toEqual([]);
+});
+
 it('waits again once the page listens no more, or is gone', () => {
   mail.setListening('dictation.order', true);
   mail.setListening('dictation.order', false);

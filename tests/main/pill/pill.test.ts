@@ -4,6 +4,7 @@ import { createPill } from '../../../src-main/pill/pill.ts';
 
 let said: string[];
 let told: Dictation['phase'][];
+let silences: number;
 
 const open = () =>
   createPill({
@@ -12,12 +13,16 @@ const open = () =>
       return { show: () => said.push('show'), hide: () => said.push('hide') };
     },
     tell: ({ phase }) => told.push(phase),
+    onSilence() {
+      silences += 1;
+    },
   });
 const at = (phase: Dictation['phase']): Dictation => ({ phase, level: 0, elapsedMs: 0, words: '', note: '' });
 
 beforeEach(() => {
   said = [];
   told = [];
+  silences = 0;
   vi.useFakeTimers();
 });
 afterEach(() => vi.useRealTimers());
@@ -62,7 +67,7 @@ it('goes at once when nothing is recorded any more, and when the page never answ
   pill.begin();
   vi.advanceTimersByTime(20_000);
   expect(said.at(-1)).toBe('hide');
-  expect(pill.shown().phase).toBe('idle');
+  expect([pill.shown().phase, silences]).toEqual(['idle', 1]);
 });
 
 it('is not ended by the time for the first answer once there was one', () => {

@@ -22,6 +22,7 @@ afterEach(() => vi.useRealTimers());
 
 function open(isInstalled: boolean) {
   const onReady = vi.fn<() => void>();
+  const onApply = vi.fn<() => void>();
   const fail = vi.fn<(error: unknown) => void>();
   const updates = createUpdates({
     async load() {
@@ -30,14 +31,15 @@ function open(isInstalled: boolean) {
     },
     isInstalled,
     onReady,
+    onApply,
     fail,
   });
   updates.begin();
-  return { updates, onReady, fail };
+  return { updates, onReady, onApply, fail };
 }
 
 it('looks a while after the start and again and again, and starts nothing by itself', async () => {
-  const { updates, onReady } = open(true);
+  const { updates, onReady, onApply } = open(true);
   expect(loads).toBe(0);
   await vi.advanceTimersByTimeAsync(DAY_MS);
   expect(loads).toBe(1);
@@ -48,8 +50,10 @@ it('looks a while after the start and again and again, and starts nothing by its
   expect(onReady).toHaveBeenCalledOnce();
   expect(updates.ready()).toBe('2.0.0');
   expect(updater.quitAndInstall).not.toHaveBeenCalled();
+  expect(onApply).not.toHaveBeenCalled();
   updates.apply();
   expect(updater.quitAndInstall).toHaveBeenCalledOnce();
+  expect(onApply).toHaveBeenCalledOnce();
 });
 
 it('goes on after a look that failed', async () => {
