@@ -1,3 +1,4 @@
+import { benchDesktop } from './desktop.ts';
 import { benchEditor } from './editor.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchHistory } from './history.ts';
@@ -12,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<Result | Result[]>>> = {
   start: () => benchStart(),
   'first-load': () => benchFirstLoad(),
   landing: () => benchLanding(),
+  desktop: () => benchDesktop(),
   editor: () => benchEditor(),
   wait: () => benchWait(),
   memory: () => benchUploadMemory(),

@@ -2,13 +2,15 @@
 export interface Recorded {
   readonly what: string;
   readonly values: readonly unknown[];
+  /** Milliseconds since the process began. */
+  readonly at: number;
 }
 
 const recorded: Recorded[] = [];
 
 /** Notes what the app asked of the system, where a test can look. */
 export function record(what: string, ...values: unknown[]): void {
-  recorded.push({ what, values });
+  recorded.push({ what, values, at: performance.now() });
 }
 
 /** Everything that was noted, or what was noted under that name. */

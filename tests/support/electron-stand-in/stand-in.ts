@@ -10,6 +10,7 @@ import { browserStarted, commandLine, ownFolder } from './host.ts';
 import { mapModules } from './module-hooks.ts';
 import { app, becomeReady, isQuitting, switchesForChromium } from './parts/app.ts';
 import { serveSchemes } from './protocol-server.ts';
+import { record } from './recordings.ts';
 
 const END_MS = 5000;
 /** How Electron names itself: the version whose types the app is checked against. */
@@ -61,9 +62,12 @@ async function run(): Promise<void> {
   if (commandLine.switches.has('inspect')) openInspector(0, '127.0.0.1');
   mapModules();
   const port = await serveSchemes();
+  record('main.importing');
   await import(pathToFileURL(commandLine.mainFile).href);
+  record('main.imported');
   if (isQuitting()) return;
   await startBrowser(port);
+  record('app.ready');
   becomeReady();
 }
 
