@@ -30,18 +30,23 @@ async function readKeyFile(folder: string): Promise<Buffer | null> {
   }
 }
 
-async function keyInSecrets(secrets: Secrets): Promise<Buffer | null> {
+async function readSecrets(secrets: Secrets): Promise<Buffer[]> {
+  const found = await secrets.readAll(SECRET);
+  return found.map((text) => asKey(Buffer.from(text, 'base64'))).filter((key) => key !== null);
+}
+
+/** The keys among the secrets, the current one first; none where they can't be had. */
+async function keysInSecrets(secrets: Secrets): Promise<Buffer[]> {
   try {
-    const found = await secrets.read(SECRET);
-    const known = found === null ? null : asKey(Buffer.from(found, 'base64'));
-    if (known) return known;
+    const known = await readSecrets(secrets);
+    if (known.length > 0) return known;
     const made = randomBytes(KEY_BYTES);
     await secrets.keep(SECRET, made.toString('base64'));
     // What can not be read back now would leave recordings that nobody can open.
-    return (await secrets.read(SECRET)) === made.toString('base64') ? made : null;
+    return (await readSecrets(secrets)).filter((key) => key.equals(made));
   } catch {
     // The system failed after all: a file will do, and the person is told.
-    return null;
+    return [];
   }
 }
 
@@ -61,11 +66,12 @@ async function keyInFile(folder: string): Promise<Buffer> {
  */
 export async function openRecordingKeys(secrets: Secrets, folder: string): Promise<RecordingKeys> {
   const { kind } = secrets;
-  const secret = kind === 'memory' ? null : await keyInSecrets(secrets);
-  if (secret === null || kind === 'memory') {
+  const secret = kind === 'memory' ? [] : await keysInSecrets(secrets);
+  const [first] = secret;
+  if (!first || kind === 'memory') {
     const current = await keyInFile(folder);
     return { kept: 'file', current, all: [current] };
   }
   const old = await readKeyFile(folder);
-  return { kept: kind, current: secret, all: old ? [secret, old] : [secret] };
+  return { kept: kind, current: first, all: old ? [...secret, old] : secret };
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Keychain } from './keychain.ts';
 import { canLock, type LockPort, openLockedFile } from './locked-file.ts';
 
@@ -7,6 +8,8 @@ import { canLock, type LockPort, openLockedFile } from './locked-file.ts';
  */
 export interface Secrets extends Keychain {
   readonly kind: 'keychain' | 'system' | 'memory';
+  /** Every value that was kept under a name, the one that counts first: at another start another place may have been the best. */
+  readAll(name: string): Promise<readonly string[]>;
 }
 
 export interface SecretsParts {
@@ -32,6 +35,40 @@ async function works(keychain: Keychain): Promise<boolean> {
     // No keychain, or one that asks and waits: the next best place is taken, and the person is told which.
     return false;
   }
+}
+
+/** A keychain, and behind it the file that was written at a start at which the keychain did not answer. */
+function withFile(keychain: Keychain, parts: SecretsParts): Secrets {
+  /** Null where there is none: then the system is not asked for its lock either, which may ask somebody in its turn. */
+  async function file(): Promise<Keychain | null> {
+    return existsSync(parts.file) && (await locks(parts)) ? openLockedFile(parts.file, parts.lock) : null;
+  }
+  async function readAll(name: string): Promise<readonly string[]> {
+    const found = [await keychain.read(name), await (await file())?.read(name)];
+    return found.filter((value) => typeof value === 'string');
+  }
+  return {
+    kind: 'keychain',
+    readAll,
+    read: async (name) => (await readAll(name))[0] ?? null,
+    keep: keychain.keep,
+    async forget(name) {
+      await keychain.forget(name);
+      await (await file())?.forget(name);
+    },
+  };
+}
+
+/** All secrets in one place. */
+function inOnePlace(kind: Secrets['kind'], place: Keychain): Secrets {
+  return {
+    ...place,
+    kind,
+    async readAll(name) {
+      const found = await place.read(name);
+      return found === null ? [] : [found];
+    },
+  };
 }
 
 function inMemory(): Keychain {
@@ -61,7 +98,7 @@ async function locks({ lock, platform }: SecretsParts): Promise<boolean> {
  * Takes no longer than the keychain's own time-out, three times at most.
  */
 export async function openSecrets(parts: SecretsParts): Promise<Secrets> {
-  if (await works(parts.keychain)) return { kind: 'keychain', ...parts.keychain };
-  if (await locks(parts)) return { kind: 'system', ...openLockedFile(parts.file, parts.lock) };
-  return { kind: 'memory', ...inMemory() };
+  if (await works(parts.keychain)) return withFile(parts.keychain, parts);
+  if (await locks(parts)) return inOnePlace('system', openLockedFile(parts.file, parts.lock));
+  return inOnePlace('memory', inMemory());
 }

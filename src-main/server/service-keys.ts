@@ -1,6 +1,6 @@
 import { AI_SERVICES, type AiService } from '../../src/contract/ai-services.ts';
 import type { DesktopKeys } from '../../src/contract/desktop.ts';
-import type { Secrets } from '../secrets/secrets.ts';
+import type { Keychain } from '../secrets/keychain.ts';
 
 /** The person's own keys of writing services, for the server on this computer. */
 export interface ServiceKeys {
@@ -14,7 +14,7 @@ export interface ServiceKeys {
 const nameOf = (service: AiService): string => `key ${service}`;
 
 export function createServiceKeys(
-  secrets: () => Promise<Secrets>,
+  secrets: () => Promise<Keychain>,
   onChanged: () => void,
   fail: (error: unknown) => void,
 ): ServiceKeys {

@@ -8,6 +8,10 @@ export function fakeSecrets(
   return {
     kind,
     read: async (name) => values.get(name) ?? null,
+    async readAll(name) {
+      const found = values.get(name);
+      return found === undefined ? [] : [found];
+    },
     async keep(name, value) {
       values.set(name, value);
     },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openRecordingKeys } from '../../../src-main/secrets/recording-key.ts';
+import type { Secrets } from '../../../src-main/secrets/secrets.ts';
 import { fakeSecrets } from '../../support/fake-secrets.ts';
 
 let folder: string;
@@ -36,8 +37,18 @@ it('still opens what the file locked once there is a keychain', async () => {
   expect(after.all).toEqual([after.current, before.current]);
 });
 
+it('opens what was locked at a start at which the keychain did not answer', async () => {
+  const kept = await openRecordingKeys(fakeSecrets('keychain'), folder);
+  const other = Buffer.alloc(32, 9);
+  const both: Secrets = {
+    ...fakeSecrets('keychain'),
+    readAll: async () => [kept.current.toString('base64'), other.toString('base64')],
+  };
+  expect((await openRecordingKeys(both, folder)).all).toEqual([kept.current, other]);
+});
+
 it('goes to the file where the keychain does not give back what it took', async () => {
-  const forgetful = { ...fakeSecrets('keychain'), read: async () => null };
+  const forgetful = { ...fakeSecrets('keychain'), readAll: async () => [] };
   expect((await openRecordingKeys(forgetful, folder)).kept).toBe('file');
   const refusing = { ...fakeSecrets('system'), keep: () => Promise.reject(new Error('no')) };
   expect((await openRecordingKeys(refusing, folder)).kept).toBe('file');

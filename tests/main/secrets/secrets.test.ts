@@ -89,6 +89,24 @@ describe('secrets', () => {
     expect((await open(NO_KEYCHAIN, failing, 'darwin')).kind).toBe('memory');
   });
 
+  it('of a start without the keychain are still known with it, and forgotten in both places', async () => {
+    await (await open(NO_KEYCHAIN)).keep('a', 'from the file');
+    const values = new Map([['a', 'from the keychain']]);
+    const secrets = await open(fakeSecrets('keychain', values));
+    expect(await secrets.readAll('a')).toEqual(['from the keychain', 'from the file']);
+    expect(await secrets.read('a')).toBe('from the keychain');
+    values.delete('a');
+    expect(await secrets.read('a')).toBe('from the file');
+    await secrets.forget('a');
+    expect(await secrets.readAll('a')).toEqual([]);
+  });
+
+  it('do not ask the system for its lock where the keychain is all there ever was', async () => {
+    const asked = lockPort({ isAsyncEncryptionAvailable: () => Promise.reject(new Error('asked')) });
+    const secrets = await open(fakeSecrets(), asked);
+    expect(await secrets.readAll('a')).toEqual([]);
+  });
+
   it('pass over a keychain that says yes and keeps nothing', async () => {
     expect((await open({ ...fakeSecrets(), read: async () => null })).kind).toBe('system');
   });

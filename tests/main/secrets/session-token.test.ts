@@ -37,6 +37,7 @@ it('goes on in memory when the system fails, and tells it', async () => {
   const broken: Secrets = {
     kind: 'keychain',
     read: () => Promise.reject(new Error('read')),
+    readAll: () => Promise.reject(new Error('read')),
     keep: () => Promise.reject(new Error('keep')),
     forget: () => Promise.reject(new Error('forget')),
   };

@@ -1,10 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import type { Secrets } from '../../../src-main/secrets/secrets.ts';
+import type { Keychain } from '../../../src-main/secrets/keychain.ts';
 import { createServiceKeys } from '../../../src-main/server/service-keys.ts';
 
-function secretsIn(values: Map<string, string>): Secrets {
+function secretsIn(values: Map<string, string>): Keychain {
   return {
-    kind: 'keychain',
     read: async (name) => values.get(name) ?? null,
     keep: async (name, value) => void values.set(name, value),
     forget: async (name) => void values.delete(name),
@@ -32,7 +31,7 @@ it('counts a key as absent while the system fails, and says when it could not be
   };
   const onChanged = vi.fn<() => void>();
   const keys = createServiceKeys(
-    async () => ({ kind: 'keychain', read: broken, keep: broken, forget: broken }),
+    async () => ({ read: broken, keep: broken, forget: broken }),
     onChanged,
     fail,
   );
