@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { hearRaw } from '../e2e/stage.ts';
+import { hearRaw, PASSWORD } from '../e2e/stage.ts';
 import { HEARD, kept, startButton, stopButton, textOf } from '../e2e/studio.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { speak } from '../support/speech/voice.ts';
+import { TestClient } from '../support/test-client.ts';
 import { filesWith } from './page-contents.ts';
 import { openRelay } from './relay.ts';
 import { type Computer, type Desktop, expect, goTo, isReal, type Start, signUpHere, test } from './stage.ts';
@@ -133,6 +134,39 @@ test('without the server one records, searches and edits; once it is back, all o
     .poll(async () => (await texts()).find((row) => row.id === id)?.edited_text)
     .toBe('minutes of the harbour meeting in Vlissingen');
   expect((await texts()).some((row) => HEARD.test(row.original_text))).toBe(true);
+  await relay.close();
+});
+
+test('an edit made without the server that another device overtook is not lost: both are shown', async ({
+  computer,
+  database,
+  server,
+}) => {
+  const relay = await openRelay(server.url);
+  const { desktop, email } = await sitDown(computer, { server: relay.url });
+  const { page } = desktop;
+  const [id] = await seedTranscriptions(database, email, ['the words as they were']);
+  await goTo(page, '/recent');
+  await expect(page.getByText('the words as they were')).toBeVisible();
+  relay.setAway(true);
+  await page.getByText('the words as they were').click();
+  await textOf(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' and mine');
+  await page.waitForTimeout(1500);
+  await desktop.quit();
+
+  const other = new TestClient(server.url);
+  await other.json('POST', '/api/login', { email, password: PASSWORD });
+  const edit = { version: 1, text: 'theirs instead', html: null };
+  expect((await other.json('PATCH', `/api/transcriptions/${id}`, edit)).status).toBe(200);
+  relay.setAway(false);
+  const again = await computer.launch({ server: relay.url });
+  await goTo(again.page, '/recent');
+  await again.page.getByText('theirs instead').click();
+  await expect(again.page.getByText('theirs instead').first()).toBeVisible();
+  await expect(again.page.getByText('the words as they were and mine').first()).toBeVisible();
+  expect((await other.get(`/api/transcriptions/${id}`)).body).toMatchObject({ text: 'theirs instead' });
   await relay.close();
 });
 
