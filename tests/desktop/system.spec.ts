@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_HOTKEY } from '../../src/contract/desktop-options.ts';
+import { speak } from '../support/speech/voice.ts';
 import { ask, listen } from './bridge.ts';
 import { asked, clickTrayItem, pressKeys, withStandIn } from './hands.ts';
 import { expect, isReal, test } from './stage.ts';
@@ -113,12 +114,28 @@ test.describe('what the system does with the app', () => {
     await expect.poll(orders).toEqual(['start', 'stop']);
   });
 
-  test('main hears the microphone by itself', async ({ desktop: { page } }) => {
+  test('main hears the microphone by itself: every sample, in order', async ({ computer }) => {
+    const sound = await speak('The weather is lovely today.');
+    const { page } = await computer.launch({ nativeMicrophone: sound });
     expect(await ask(page, 'microphone.list', undefined)).toEqual(['Built-in microphone']);
-    const frames = await listen(page, 'microphone.frame');
+    await page.evaluate(() => {
+      const { parlanceBridge: bridge } = window as unknown as {
+        parlanceBridge: { 'microphone.frame': (listener: (bytes: ArrayBuffer) => void) => void };
+      };
+      const heard: number[] = [];
+      Object.assign(window, { heard });
+      bridge['microphone.frame']((bytes) => heard.push(...new Int16Array(bytes)));
+    });
+    const heard = () => page.evaluate(() => (window as unknown as { heard: number[] }).heard);
     expect(await ask(page, 'microphone.open', 'Built-in microphone')).toEqual({ sampleRate: 16_000 });
-    await expect.poll(async () => (await frames()).length).toBeGreaterThan(3);
+    await expect.poll(async () => (await heard()).length).toBeGreaterThan(24_000);
     await ask(page, 'microphone.close', undefined);
+    const samples = await heard();
+    const file = readFileSync(sound);
+    const at = file.indexOf('data') + 8;
+    const spoken = samples.map((_, n) => (at + n * 2 + 1 < file.length ? file.readInt16LE(at + n * 2) : 0));
+    expect(samples.findIndex((sample, n) => sample !== spoken[n])).toBe(-1);
+    expect(spoken.some((sample) => Math.abs(sample) > 1000)).toBe(true);
   });
 });
 
