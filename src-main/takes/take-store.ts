@@ -71,7 +71,9 @@ export class DiskTakes {
     isIdle: (takeId: string) => boolean,
   ): Promise<DeviceTake[]> {
     const own = (await this.#of(userId)).filter(([id]) => isFree(id));
-    const records = await Promise.all(own.map(([, take]) => take.record()));
+    const records: DeviceTake[] = [];
+    // One after the other: each is looked through once, a few megabytes of it at a time.
+    for (const [, take] of own) records.push(await take.record());
     for (const { id, sliceCount } of records) {
       if (sliceCount === 0 && isIdle(id)) await this.remove(id);
     }

@@ -169,6 +169,7 @@ describe('while the server is out of reach', () => {
     const other = server.anonymous();
     await other.json('POST', '/api/login', { email: main.email, password: PASSWORD });
     await other.json('PATCH', `/api/transcriptions/${id}`, { version: 1, text: 'spoken words', html });
+    main.catchUp.stop();
     await main.body('/api/transcriptions');
     main.goAway(true);
     expect((await main.get(`/api/transcriptions/${id}`)).status).toBe(503);
@@ -187,9 +188,11 @@ describe('while the server is out of reach', () => {
 
 describe('what is kept', () => {
   it('is filled by itself, with what other devices changed and removed', async () => {
-    const main = await signedUp();
+    const first = await signedUp();
+    first.close();
     const texts = Array.from({ length: 120 }, (_, at) => `text ${at}`);
-    const ids = await seed(main.email, texts);
+    const ids = await seed(first.email, texts);
+    const main = { ...openMain(first.session), email: first.email, userId: first.userId };
     await main.get('/api/user');
     await caughtUp(main, 120);
     const other = server.anonymous();
