@@ -27,6 +27,7 @@ import { createMainWindow } from '../window/main-window.ts';
 import { guardNavigation } from '../window/navigation.ts';
 import { guardPermissions } from '../window/permissions.ts';
 import { openPillWindow } from '../window/pill-window.ts';
+import { groundColour } from '../window/window-options.ts';
 import { type Appearance, createAppearance } from './appearance.ts';
 import { createHandlers } from './handlers.ts';
 import { createLocalParts } from './local-parts.ts';
@@ -54,6 +55,9 @@ export interface DesktopParts {
   /** Ends the app: there is no way on. */
   readonly fail: (error: unknown) => void;
 }
+
+/** A word of a command as people paste it into a terminal or a settings page. */
+const inShell = (word: string): string => (/^[\w@%+=:,./\\-]+$/.test(word) ? word : `"${word}"`);
 
 /** Builds the app out of its capabilities. Nothing that a first window does not need is opened or loaded here. */
 export async function startDesktop({ places, log, fail }: DesktopParts): Promise<Desktop> {
@@ -164,7 +168,7 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
       platform: () => process.platform as 'darwin' | 'linux' | 'win32',
       async hotkey() {
         const { program, args } = system.ownCommand();
-        const command = [program, ...args, TOGGLE_SWITCH].join(' ');
+        const command = [program, ...args, TOGGLE_SWITCH].map(inShell).join(' ');
         return { state: hotkey.state(), canHold: await hotkey.canHold(), command };
       },
       server: () => parts.desk.status(),
@@ -220,6 +224,9 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
     hotkey: hotkey.state() === 'active' ? settings.current().hotkey : null,
   });
   const actions = { record: () => order('toggle'), open: openPage, quit: () => app.quit() };
+  nativeTheme.on('updated', () =>
+    window.current()?.setBackgroundColor(groundColour(nativeTheme.shouldUseDarkColors)),
+  );
   appearance = createAppearance({ window, facts: menuFacts, actions, log });
 
   async function api(request: Request): Promise<Response> {

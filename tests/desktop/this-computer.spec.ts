@@ -1,11 +1,14 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { registerHere } from '../e2e/stage.ts';
+import { writeTinyWhisperModel } from '../support/speech/tiny-whisper-model.ts';
+import { speak } from '../support/speech/voice.ts';
 import { ask } from './bridge.ts';
-import { withStandIn } from './hands.ts';
-import { expect, isReal, test } from './stage.ts';
+import { asked, withStandIn } from './hands.ts';
+import { expect, goTo, isReal, test } from './stage.ts';
 
 const health = (page: Page): Promise<number> =>
   page.evaluate(async () => (await fetch('/api/health')).status);
@@ -60,6 +63,44 @@ test.describe('the server on this computer', () => {
       anthropic: false,
     });
   });
+});
+
+test('Whisper understands speech in a process that the app starts, and ends with it', async ({
+  computer,
+}) => {
+  test.skip(isReal, 'what was started is asked of the stand-in');
+  const models = join(computer.userData, 'server', 'models');
+  mkdirSync(models, { recursive: true });
+  await writeTinyWhisperModel(models);
+  const desktop = await computer.launch({ server: null });
+  const { page } = desktop;
+  expect((await ask(page, 'settings.change', { engine: 'whisper' })).problem).toBeNull();
+  await goTo(page, '/auth');
+  await registerHere(page);
+  const wav = readFileSync(await speak('The weather is lovely today.')).toString('base64');
+  const heard = await page.evaluate(async (sound) => {
+    const bytes = Uint8Array.from(atob(sound), (character) => character.charCodeAt(0));
+    const form = new FormData();
+    form.append('language', 'en');
+    form.append('audio', new Blob([bytes], { type: 'audio/wav' }), 'a.wav');
+    const answer = await fetch('/api/transcriptions', { method: 'POST', body: form });
+    return { status: answer.status, body: await answer.json() };
+  }, wav);
+  // The model has no weights: it runs, and what it says means nothing.
+  expect(heard).toMatchObject({ status: 200 });
+  const started = await asked(desktop, 'utilityProcess.fork');
+  expect(started.filter(([file]) => String(file).endsWith('whisper-worker.cjs'))).toHaveLength(1);
+  const running = await withStandIn(desktop, ({ standIn }) => standIn.utilityProcesses());
+  expect(running.length).toBeGreaterThan(1);
+  await desktop.quit();
+  const isThere = (pid: number) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  await expect.poll(() => running.filter(isThere)).toEqual([]);
 });
 
 test.describe('models', () => {
