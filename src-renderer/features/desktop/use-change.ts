@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { DesktopChange, DesktopSettings } from '../../../src/contract/desktop.ts';
 import type { SettingProblem } from '../../../src/contract/desktop-options.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -19,7 +20,9 @@ export function useChange(): Changing {
   const { t } = useText();
   const host = useDesktop();
   const settings = useTold(host.settings);
-  const { data, isPending, variables, mutate } = useMutation({
+  /** What was pressed shows at once; the answer may still say no. */
+  const [wanted, want] = useState<DesktopChange | null>(null);
+  const { data, isPending, mutate } = useMutation({
     mutationFn: (change: DesktopChange) => host.change(change),
     onSuccess: ({ problem }) => {
       if (problem === null) return;
@@ -27,7 +30,14 @@ export function useChange(): Changing {
     },
     onError: () => showToast({ kind: 'error', title: t('desktop.failed'), message: t('desktop.failedText') }),
   });
-  // What was pressed shows at once; the answer may still say no.
-  const shown = settings && isPending ? ({ ...settings, ...variables } as DesktopSettings) : settings;
-  return { settings: shown, isPending, problem: isPending ? null : (data?.problem ?? null), change: mutate };
+  const shown = settings && ({ ...settings, ...wanted } as DesktopSettings);
+  return {
+    settings: shown,
+    isPending,
+    problem: isPending ? null : (data?.problem ?? null),
+    change(next) {
+      want(next);
+      mutate(next, { onSettled: () => want(null) });
+    },
+  };
 }
