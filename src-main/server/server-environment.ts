@@ -20,13 +20,27 @@ const PASSED_ON = [
   ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'],
 ];
 
+type Own = Readonly<Record<string, string | undefined>>;
+
 interface EnvironmentParts {
-  readonly own: Readonly<Record<string, string | undefined>>;
+  readonly own: Own;
   readonly dataDir: string;
   readonly settings: Pick<DesktopSettings, 'engine'>;
   /** Path of the model that was chosen; null for the best one there is. */
   readonly modelPath: string | null;
   readonly keys: Pick<ServiceKeys, 'read'>;
+}
+
+function passedOn(own: Own): Record<string, string> {
+  return Object.fromEntries(
+    PASSED_ON.flatMap((name) => (own[name] === undefined ? [] : [[name, own[name]] as const])),
+  );
+}
+
+/** Environment of the process that runs Whisper: none of the keys. */
+export function whisperEnvironment(own: Own): Record<string, string> {
+  // Work done after a piece tells that the piece failed: see src/server/speech/whisper-program.ts.
+  return { ...passedOn(own), UV_THREADPOOL_SIZE: '1' };
 }
 
 /**
@@ -35,13 +49,12 @@ interface EnvironmentParts {
  */
 export async function serverEnvironment(parts: EnvironmentParts): Promise<Record<string, string>> {
   const { own, dataDir, settings, modelPath, keys } = parts;
-  const passed = PASSED_ON.flatMap((name) => (own[name] === undefined ? [] : [[name, own[name]] as const]));
   const given = await Promise.all(
     AI_SERVICES.map(async (service) => [AI_SERVICE_SETTINGS[service], await keys.read(service)] as const),
   );
   const settingsOfKeys = given.flatMap(([name, key]) => (key === null ? [] : [[name, key] as const]));
   return {
-    ...Object.fromEntries(passed),
+    ...passedOn(own),
     ...Object.fromEntries(settingsOfKeys),
     PORT: '0',
     HOST: '127.0.0.1',

@@ -7,7 +7,7 @@ import { createModels, type Models } from '../models/models.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { createLocalServer, type LocalServer } from '../server/local-server.ts';
 import { createServerDesk, type ServerDesk } from '../server/server-choice.ts';
-import { serverEnvironment } from '../server/server-environment.ts';
+import { serverEnvironment, whisperEnvironment } from '../server/server-environment.ts';
 import { createServiceKeys, type ServiceKeys } from '../server/service-keys.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Places } from './places.ts';
@@ -76,8 +76,7 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
       startChild(places.whisper, {
         name: 'Parlance Whisper',
         args: [modelPath],
-        // Work done after a piece tells that the piece failed: see src/server/speech/whisper-program.ts.
-        env: { PATH: process.env.PATH ?? '', UV_THREADPOOL_SIZE: '1' },
+        env: whisperEnvironment(process.env),
       }),
     onChanged: needs.onServerChanged,
     onDied: (code) => log.info('the server on this computer ended', { code }),

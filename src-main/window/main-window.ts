@@ -73,6 +73,14 @@ function tellUnresponsive(window: BrowserWindow, words: () => DesktopWords, log:
   });
 }
 
+/** A window that fills a screen of its own on macOS would leave it there, black. */
+function hideWindow(window: BrowserWindow): void {
+  if (process.platform === 'darwin' && window.isFullScreen()) {
+    window.once('leave-full-screen', () => window.hide());
+    window.setFullScreen(false);
+  } else window.hide();
+}
+
 /** Where it stood, if a screen is still there. */
 function place(window: BrowserWindow, state: WindowState | null): void {
   const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
@@ -129,7 +137,7 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
     window.on('close', (event) => {
       if (closes || !parts.hidesOnClose()) return;
       event.preventDefault();
-      window.hide();
+      hideWindow(window);
       parts.onHidden();
     });
     window.on('closed', () => {

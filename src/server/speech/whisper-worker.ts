@@ -9,7 +9,7 @@ interface ParentPort {
 }
 
 const { parentPort } = process as { readonly parentPort?: ParentPort };
-const [modelPath] = process.argv.slice(2);
+const modelPath = process.argv.at(-1);
 if (!parentPort || modelPath === undefined) throw new Error('This program is started by the desktop app.');
 
 serveWhisper(createRequire(import.meta.url), '@fugood/whisper.node', modelPath, {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serverEnvironment } from '../../../src-main/server/server-environment.ts';
+import { serverEnvironment, whisperEnvironment } from '../../../src-main/server/server-environment.ts';
 
 const own = {
   PATH: '/bin',
@@ -31,6 +31,10 @@ it('has the settings and the person’s keys, and nothing that was meant for ano
     SPEECH_ENGINE: 'whisper',
     SPEECH_MODEL: '/data/server/models/ggml-tiny.bin',
   });
+});
+
+it('gives Whisper no key, and the one native thread that it needs', () => {
+  expect(whisperEnvironment(own)).toEqual({ PATH: '/bin', HOME: '/home/a', UV_THREADPOOL_SIZE: '1' });
 });
 
 it('leaves the model to the server where none was chosen', async () => {
