@@ -51,7 +51,7 @@ export class BrowserWindow extends EventEmitter {
     this.contents = new WebContents({ width, height, preferences: webPreferences });
     this.webContents = this.contents.seen;
     open.push(this.seen);
-    windowOpened(this);
+    windowOpened(this.seen);
     if (show && this.focusable) focused = this.seen;
     this.follow();
     void this.fit();
@@ -83,7 +83,7 @@ export class BrowserWindow extends EventEmitter {
     const at = open.indexOf(this.seen);
     if (at >= 0) open.splice(at, 1);
     if (focused === this.seen) focused = null;
-    windowClosed(this);
+    windowClosed(this.seen);
     this.emit('closed', {});
     windowGone();
   }
