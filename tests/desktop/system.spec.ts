@@ -187,3 +187,30 @@ test('starts with the computer, without its window', async ({ computer }) => {
   await ask(desktop.page, 'settings.change', { launchAtLogin: false });
   expect(existsSync(file)).toBe(false);
 });
+
+test('a start at login shows no window until it is asked for', async ({ computer }) => {
+  const { page, electron } = await computer.launch({ values: ['--hidden'] });
+  await expect(page.getByRole('heading').first()).toBeAttached();
+  const window = await electron.browserWindow(page);
+  expect(await window.evaluate((shown) => shown.isVisible())).toBe(false);
+  const { program, values, env } = computer.command;
+  expect(spawnSync(program, [...values, '--no-sandbox'], { env, timeout: 20_000 }).status).toBe(0);
+  await expect.poll(() => window.evaluate((shown) => shown.isVisible())).toBe(true);
+});
+
+test('a page that breaks down is loaded again', async ({ desktop: { page, electron } }) => {
+  const window = await electron.browserWindow(page);
+  const text = () =>
+    window.evaluate((shown) =>
+      shown.webContents.executeJavaScript('document.body.innerText').catch(() => ''),
+    );
+  const before = await text();
+  expect(before).not.toBe('');
+  await page.evaluate(() => document.body.replaceChildren('the page before'));
+  await window.evaluate((shown) => shown.webContents.forcefullyCrashRenderer());
+  await expect.poll(text).toBe(before);
+  const version = 'parlanceBridge["desktop.status"]().then(({ version }) => version)';
+  const asked = (script: string) =>
+    window.evaluate((shown, code) => shown.webContents.executeJavaScript(code), script);
+  expect(await asked(version)).toMatch(/^\d/);
+});
