@@ -57,7 +57,8 @@ export interface Computer {
   };
 }
 
-const QUIT_MS = 8000;
+/** Milliseconds in which the app has to end: it waits for its own parts, but not for ever. */
+const QUIT_MS = 12_000;
 
 /** The window of the app, which may not be the first that is opened. */
 async function appWindow(app: ElectronApplication): Promise<Page> {
@@ -123,13 +124,18 @@ async function launch(folder: string, server: string, start: Start): Promise<Des
     output: () => output,
     kill,
     async quit() {
-      const late = setTimeout(() => child.kill('SIGKILL'), QUIT_MS);
+      let isLate = false;
+      const late = setTimeout(() => {
+        isLate = true;
+        child.kill('SIGKILL');
+      }, QUIT_MS);
       await app.close().catch((error: unknown) => {
         // It can end before the answer to being asked to is heard.
         if (child.exitCode === null && child.signalCode === null) throw error;
       });
       await ended;
       clearTimeout(late);
+      if (isLate) throw new Error(`The app did not end within ${QUIT_MS} ms of being asked to.`);
     },
   };
 }
@@ -154,7 +160,8 @@ export const test = staged.extend<{ computer: Computer; desktop: Desktop }>({
         return desktop;
       },
     });
-    for (const desktop of running) await desktop.quit();
+    // What a test leaves running may well want to stay, for a recording's sake.
+    for (const desktop of running) await desktop.quit().catch(() => desktop.kill());
     folder.remove();
   },
   desktop: async ({ computer }, use) => use(await computer.launch()),
