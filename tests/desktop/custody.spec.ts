@@ -8,7 +8,7 @@ import { speak } from '../support/speech/voice.ts';
 import { TestClient } from '../support/test-client.ts';
 import { filesWith } from './page-contents.ts';
 import { openRelay } from './relay.ts';
-import { type Computer, type Desktop, expect, goTo, isReal, type Start, signUpHere, test } from './stage.ts';
+import { type Computer, type Desktop, expect, goTo, isReal, joinHere, type Start, test } from './stage.ts';
 
 const SAID = 'The weather is lovely today.';
 
@@ -17,9 +17,7 @@ async function sitDown(computer: Computer, start: Start): Promise<{ desktop: Des
   const desktop = await computer.launch(start);
   const { page } = desktop;
   await hearRaw(page);
-  await page.reload();
-  await goTo(page, '/auth');
-  const email = await signUpHere(page);
+  const email = await joinHere(page);
   await expect(startButton(page)).toBeEnabled();
   return { desktop, email };
 }

@@ -2,14 +2,14 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { DEFAULT_HOTKEY } from '../../src/contract/desktop-options.ts';
-import { PILL_PAGE } from '../../src/contract/ipc.ts';
+import { BRIDGE, type Bridge, PILL_PAGE } from '../../src/contract/ipc.ts';
 import { expectSound } from '../e2e/sound.ts';
 import { hearRaw } from '../e2e/stage.ts';
 import { HEARD, startButton, stopButton, textOf } from '../e2e/studio.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { speak, synthesize } from '../support/speech/voice.ts';
 import { pressKeys, withStandIn } from './hands.ts';
-import { type Computer, type Desktop, expect, goTo, isReal, type Start, signUpHere, test } from './stage.ts';
+import { type Computer, type Desktop, expect, goTo, isReal, joinHere, type Start, test } from './stage.ts';
 
 test.skip(isReal, 'nobody can press a key of the system, or look into its clipboard, from here');
 
@@ -21,9 +21,7 @@ async function sitDown(computer: Computer, start: Start): Promise<Desktop> {
   const desktop = await computer.launch(start);
   const { page } = desktop;
   await hearRaw(page);
-  await page.reload();
-  await goTo(page, '/auth');
-  await signUpHere(page);
+  await joinHere(page);
   await expect(startButton(page)).toBeEnabled();
   await withStandIn(desktop, ({ clipboard }, text: string) => clipboard.writeText(text), BEFORE);
   return desktop;
@@ -132,6 +130,38 @@ test('a system that refuses the page its microphone lets main hear: the recordin
   await page.waitForTimeout(5000);
   await stopButton(page).click();
   await expect(textOf(page)).toContainText(HEARD, { timeout: 30_000 });
+});
+
+test('a microphone that is kept ready is opened before the keys, and again after each recording', async ({
+  computer,
+}) => {
+  const desktop = await sitDown(computer, { microphone: await speak(`${SAID} `.repeat(8)) });
+  const { page } = desktop;
+  const opened = () => page.evaluate(() => (window as Window & { opened?: number }).opened ?? 0);
+  await page.evaluate(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    const counting = window as Window & { opened?: number };
+    mediaDevices.getUserMedia = (constraints) => {
+      counting.opened = (counting.opened ?? 0) + 1;
+      return open(constraints);
+    };
+  });
+  await page.evaluate((bridge) => {
+    const host = (window as unknown as Record<string, Bridge>)[bridge];
+    return host?.['settings.change']({ keepMicrophoneReady: true, delivery: 'clipboard' });
+  }, BRIDGE);
+  await expect.poll(opened).toBe(1);
+  const pill = pillOf(desktop);
+  for (const round of [1, 2]) {
+    await pressKeys(desktop, DEFAULT_HOTKEY);
+    await expect((await pill).getByText(/weather|tomorrow/i)).toBeVisible({ timeout: 25_000 });
+    expect(await opened()).toBe(round);
+    await pressKeys(desktop, DEFAULT_HOTKEY);
+    await expect((await pill).getByText('Copied')).toBeVisible({ timeout: 20_000 });
+    expect(await clipboardOf(desktop)).toMatch(/weather|tomorrow/i);
+    await expect.poll(opened).toBe(round + 1);
+  }
 });
 
 test('the keys say what to do where nobody is signed in', async ({ computer }) => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type ElectronApplication, _electron as electron, type Page } from '@playwright/test';
 import { electronProgram } from '../../scripts/electron-program.mjs';
 import { PILL_PAGE } from '../../src/contract/ipc.ts';
-import { test as staged } from '../e2e/stage.ts';
+import { newAddress, PASSWORD, test as staged } from '../e2e/stage.ts';
 import { fakeMicrophone } from '../support/browser.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 
@@ -171,4 +171,24 @@ export const test = staged.extend<{ computer: Computer; desktop: Desktop }>({
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => location.assign(to), path);
   await page.waitForURL((url) => url.pathname === path);
+}
+
+/** A new account, made past the form for tests about something else, and signed in. Returns its address. */
+export async function joinHere(page: Page): Promise<string> {
+  const email = newAddress();
+  await page.evaluate(
+    async ([address, password]) => {
+      const send = (path: string, body: object) =>
+        fetch(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+      await send('/api/register', { name: 'Ann Example', email: address, password });
+      await send('/api/user/complete-onboarding', {});
+    },
+    [email, PASSWORD] as const,
+  );
+  await goTo(page, '/app');
+  return email;
 }

@@ -62,7 +62,7 @@ export const test = base.extend<Stage, House>({
 
 let people = 0;
 
-function newAddress(): string {
+export function newAddress(): string {
   people += 1;
   return `e2e-${people}-${Date.now()}@example.com`;
 }

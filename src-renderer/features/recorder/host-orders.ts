@@ -60,6 +60,8 @@ export class HostOrders {
   /** What was dictated last, also when it is over. */
   #lastId: string | null = null;
   #before: Phase['name'] = 'idle';
+  /** The words of the recording before, which stay in the page until there are others. */
+  #oldWords: LiveWords | null = null;
   #ticking: ReturnType<typeof setInterval> | undefined;
 
   constructor(parts: Parts) {
@@ -101,6 +103,7 @@ export class HostOrders {
       this.#end(userId === null ? 'signIn' : 'busy');
       return;
     }
+    this.#oldWords = session.live.getWords();
     session.start(choice());
     this.#jobId = currentJob(session.getState().phase)?.id ?? null;
     this.#lastId = this.#jobId;
@@ -156,12 +159,13 @@ export class HostOrders {
   #report(told: Pick<Dictation, 'phase'> & Partial<Dictation>): void {
     const { recorder, host } = this.#parts;
     const { session } = recorder;
+    const words = session.live.getWords();
     const isLive = told.phase === 'recording' || told.phase === 'working';
     host.reportDictation({
       level: 0,
       note: '',
       elapsedMs: isLive ? session.elapsedMs() : 0,
-      words: isLive ? lastWords(session.live.getWords()) : '',
+      words: isLive && words !== this.#oldWords ? lastWords(words) : '',
       ...told,
     });
   }

@@ -31,6 +31,7 @@ function setUp() {
   let results: ResultListener = () => 'passed';
   let order = (_order: DictationOrder): void => undefined;
   const told: Dictation[] = [];
+  let words = { ...NO_WORDS, partial: 'of the one before' };
   const dispatch = vi.fn<(event: { type: string }) => void>();
   const become = (change: Partial<RecorderState>): void => {
     state = { ...state, ...change };
@@ -38,7 +39,7 @@ function setUp() {
   };
   const session = {
     ...{ dispatch, level: () => 0.25, elapsedMs: () => 1234 },
-    live: { getWords: () => ({ ...NO_WORDS, partial: 'and so on' }) },
+    live: { getWords: () => words },
     getState: () => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -72,6 +73,9 @@ function setUp() {
     ...{ become, session, dispatch, told, deliver, give, stop, onText },
     order: (one: DictationOrder) => order(one),
     last: () => told.at(-1),
+    hear: (partial: string) => {
+      words = { ...NO_WORDS, partial };
+    },
   };
 }
 
@@ -79,10 +83,13 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('starts with the keys, tells how it goes, and stops with them', async () => {
-  const { order, become, session, dispatch, last, told } = setUp();
+  const { order, become, session, dispatch, last, told, hear } = setUp();
   order('toggle');
   expect(session.start).toHaveBeenCalledExactlyOnceWith(CHOICE);
   expect(last()?.phase).toBe('starting');
+  become({ phase: recording('mine') });
+  expect(last()).toMatchObject({ phase: 'recording', words: '' });
+  hear('and so on');
   become({ phase: recording('mine') });
   expect(last()).toMatchObject({ phase: 'recording', elapsedMs: 1234, words: 'and so on' });
   expect(last()?.level).toBeGreaterThan(0);
