@@ -115,12 +115,19 @@ export function openCustody({
     onTrouble: (error) => log.error('a sent recording could not be put away', error),
   });
 
+  /** Forgets the sign-in of a person who still has one here. */
+  async function signOff(userId: string): Promise<void> {
+    const { name, session } = await connect();
+    if ((await cache.personAt(name))?.owner === userId) session.forget();
+  }
+
   async function forget(userId: string): Promise<boolean> {
     try {
       const ids = new Set(await takes.ids(userId));
       uploads.stopAll((takeId) => ids.has(takeId));
       for (const id of ids) await takes.remove(id);
       catchUp.stop();
+      await signOff(userId);
       return await cache.forget(userId);
     } catch (error) {
       log.error('what was kept of a person could not be removed', error);
