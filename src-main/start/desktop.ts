@@ -105,7 +105,8 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
   });
 
   function order(what: DictationOrder): void {
-    if (what !== 'stop' && what !== 'cancel') pill.begin();
+    // What is being recorded already was begun in the window, and is only stopped from here.
+    if (what !== 'stop' && what !== 'cancel' && !isRecording) pill.begin();
     mail.send('dictation.order', what);
   }
   function openPage(path: string): void {

@@ -41,6 +41,8 @@ test.describe('what the system does with the app', () => {
     const orders = await listen(page, 'dictation.order');
     expect(await clickTrayItem(desktop, 'Stop recording')).toBe(true);
     await expect.poll(orders).toEqual(['toggle']);
+    // The window shows by itself what was begun in it.
+    expect(desktop.electron.windows()).toHaveLength(1);
     await ask(page, 'recording.set-active', false);
     expect(await awake()).toBe(0);
     expect((await asked(desktop, 'app.setBadgeCount')).at(-1)).toEqual([0]);
