@@ -1,8 +1,6 @@
+import { PASTE_PERMISSION } from '../../src/contract/desktop-options.ts';
 import type { PasteKeys } from './deliver.ts';
 import { findPasteProgram, type PasteSystem, pressPaste } from './paste-key.ts';
-
-/** What macOS asks of a program that presses keys; it stands for a missing program in the status. */
-export const ACCESSIBILITY = 'accessibility';
 
 /** The system's means of pressing keys. `isAllowed`: whether the system lets this program press any. */
 export function systemPasteKeys(
@@ -12,7 +10,7 @@ export function systemPasteKeys(
 ): PasteKeys {
   return {
     async missing() {
-      if (!isAllowed()) return ACCESSIBILITY;
+      if (!isAllowed()) return PASTE_PERMISSION;
       const program = await findPasteProgram(system, searchPath);
       return 'missing' in program ? program.missing : null;
     },

@@ -142,6 +142,8 @@ export const deDesktop = {
     'Er wird dort eingefügt, wo dein Cursor steht; deine Zwischenablage ist danach wie zuvor.',
   'desktop.delivery.missing':
     'Zum Einfügen wird das Programm {{name}} gebraucht, das hier fehlt. Bis dahin wird der Text kopiert.',
+  'desktop.delivery.accessibility':
+    'Zum Einfügen braucht Parlance deine Erlaubnis: Schalte es in den Systemeinstellungen unter „Datenschutz & Sicherheit“, „Bedienungshilfen“ ein. Bis dahin wird der Text kopiert.',
   'desktop.delivery.impossible': 'Dieses System lässt Programme nichts einfügen. Der Text wird kopiert.',
 
   'desktop.microphone.title': 'Mikrofon',

@@ -121,6 +121,8 @@ export const enDesktop = {
   'desktop.delivery.pasteText': 'It is written where your cursor is; your clipboard is as it was afterwards.',
   'desktop.delivery.missing':
     'Pasting needs the program {{name}}, which is not there. Until then the text is copied.',
+  'desktop.delivery.accessibility':
+    'To paste, Parlance needs your permission: switch it on in System Settings under Privacy & Security, Accessibility. Until then the text is copied.',
   'desktop.delivery.impossible': 'This system does not let programs paste. The text is copied.',
 
   'desktop.microphone.title': 'Microphone',

@@ -140,6 +140,8 @@ export const esDesktop = {
     'Se escribe donde está tu cursor; después, tu portapapeles queda como estaba.',
   'desktop.delivery.missing':
     'Para pegar hace falta el programa {{name}}, que no está. Hasta entonces, el texto se copia.',
+  'desktop.delivery.accessibility':
+    'Para pegar, Parlance necesita tu permiso: actívalo en Ajustes del Sistema, en «Privacidad y seguridad», «Accesibilidad». Hasta entonces, el texto se copia.',
   'desktop.delivery.impossible': 'Este sistema no deja que los programas peguen. El texto se copia.',
 
   'desktop.microphone.title': 'Micrófono',

@@ -143,6 +143,8 @@ export const frDesktop = {
     'Il est écrit là où se trouve votre curseur ; votre presse-papiers est ensuite comme avant.',
   'desktop.delivery.missing':
     'Pour coller, il faut le programme {{name}}, qui n’est pas là. D’ici là, le texte est copié.',
+  'desktop.delivery.accessibility':
+    'Pour coller, Parlance a besoin de votre autorisation : activez-le dans Réglages Système, sous « Confidentialité et sécurité », « Accessibilité ». D’ici là, le texte est copié.',
   'desktop.delivery.impossible': 'Ce système ne laisse pas les programmes coller. Le texte est copié.',
 
   'desktop.microphone.title': 'Micro',

@@ -142,6 +142,8 @@ export const itDesktop = {
     'Viene scritto dove si trova il cursore; dopo, gli appunti sono di nuovo com’erano.',
   'desktop.delivery.missing':
     'Per incollare serve il programma {{name}}, che non c’è. Fino ad allora il testo viene copiato.',
+  'desktop.delivery.accessibility':
+    'Per incollare, Parlance ha bisogno del tuo permesso: attivalo in Impostazioni di Sistema, sotto «Privacy e sicurezza», «Accessibilità». Fino ad allora il testo viene copiato.',
   'desktop.delivery.impossible':
     'Questo sistema non permette ai programmi di incollare. Il testo viene copiato.',
 

@@ -139,6 +139,8 @@ export const jaDesktop = {
   'desktop.delivery.pasteText': 'カーソルの位置に入力されます。クリップボードは、そのあと元に戻ります。',
   'desktop.delivery.missing':
     '貼り付けには{{name}}というプログラムが必要ですが、見つかりません。インストールされるまでは、テキストをコピーします。',
+  'desktop.delivery.accessibility':
+    '貼り付けるにはParlanceに許可が必要です。「システム設定」の「プライバシーとセキュリティ」にある「アクセシビリティ」でオンにしてください。それまではテキストをコピーします。',
   'desktop.delivery.impossible':
     'このシステムでは、プログラムによる貼り付けができません。テキストをコピーします。',
 

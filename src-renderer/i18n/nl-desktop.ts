@@ -141,6 +141,8 @@ export const nlDesktop = {
   'desktop.delivery.pasteText': 'Hij komt waar je cursor staat; je klembord is daarna weer zoals het was.',
   'desktop.delivery.missing':
     'Plakken heeft het programma {{name}} nodig, dat er niet is. Tot dan wordt de tekst gekopieerd.',
+  'desktop.delivery.accessibility':
+    'Om te plakken heeft Parlance je toestemming nodig: zet het aan in Systeeminstellingen onder Privacy en beveiliging, Toegankelijkheid. Tot dan wordt de tekst gekopieerd.',
   'desktop.delivery.impossible': 'Dit systeem laat programma’s niet plakken. De tekst wordt gekopieerd.',
 
   'desktop.microphone.title': 'Microfoon',

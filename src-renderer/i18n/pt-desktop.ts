@@ -141,6 +141,8 @@ export const ptDesktop = {
     'É escrito onde está o cursor; depois, a sua área de transferência volta a ficar como estava.',
   'desktop.delivery.missing':
     'Para colar é preciso o programa {{name}}, que não está aqui. Até lá, o texto é copiado.',
+  'desktop.delivery.accessibility':
+    'Para colar, o Parlance precisa da sua permissão: ative-o nos Ajustes do Sistema, em “Privacidade e Segurança”, “Acessibilidade”. Até lá, o texto é copiado.',
   'desktop.delivery.impossible': 'Este sistema não deixa os programas colar. O texto é copiado.',
 
   'desktop.microphone.title': 'Microfone',

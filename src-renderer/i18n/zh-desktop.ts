@@ -131,6 +131,8 @@ export const zhDesktop = {
   'desktop.delivery.clipboard': '仅复制',
   'desktop.delivery.pasteText': '文本会写在光标所在处；之后剪贴板恢复原样。',
   'desktop.delivery.missing': '粘贴需要程序 {{name}}，但没有找到它。装好之前，文本会被复制。',
+  'desktop.delivery.accessibility':
+    '要粘贴，Parlance 需要你的许可：请在“系统设置”的“隐私与安全性”、“辅助功能”中打开它。在此之前，文本会被复制。',
   'desktop.delivery.impossible': '此系统不允许程序粘贴。文本会被复制。',
 
   'desktop.microphone.title': '麦克风',

@@ -12,6 +12,8 @@ export const DEFAULT_HOTKEY = 'CommandOrControl+Shift+Space';
 export const TOGGLE_SWITCH = '--toggle';
 export const HOTKEY_MODES = ['toggle', 'hold'] as const;
 export const DELIVERIES = ['paste', 'clipboard'] as const;
+/** In place of a program's name: what pasting lacks is the permission that macOS asks the person for. */
+export const PASTE_PERMISSION = 'accessibility';
 /** Engines of the server on this computer. */
 export const LOCAL_ENGINES = ['auto', ...SPEECH_ENGINES] as const;
 

@@ -1,6 +1,6 @@
 import type { DesktopStatus } from '../../../src/contract/desktop.ts';
-import { DELIVERIES, HOTKEY_MODES } from '../../../src/contract/desktop-options.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { DELIVERIES, HOTKEY_MODES, PASTE_PERMISSION } from '../../../src/contract/desktop-options.ts';
+import { type Texts, useText } from '../../i18n/use-text.ts';
 import { useDesktop, useTold } from '../../platform/use-told.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
@@ -21,14 +21,17 @@ function KeysState({ hotkey }: Pick<DesktopStatus, 'hotkey'>) {
   );
 }
 
+/** What there is to say about pasting. The system's own permission is no program that could be installed. */
+function pasteWords({ isPossible, missing }: DesktopStatus['paste']): Parameters<Texts['t']> {
+  if (isPossible) return ['desktop.delivery.pasteText'];
+  if (missing === null) return ['desktop.delivery.impossible'];
+  if (missing === PASTE_PERMISSION) return ['desktop.delivery.accessibility'];
+  return ['desktop.delivery.missing', { name: missing }];
+}
+
 function PasteState({ paste }: Pick<DesktopStatus, 'paste'>) {
   const { t } = useText();
-  if (paste.isPossible) return <p className={classes.told}>{t('desktop.delivery.pasteText')}</p>;
-  const words =
-    paste.missing === null
-      ? t('desktop.delivery.impossible')
-      : t('desktop.delivery.missing', { name: paste.missing });
-  return <p className={classes.told}>{words}</p>;
+  return <p className={classes.told}>{t(...pasteWords(paste))}</p>;
 }
 
 /** Recording from any program: the keys, how they are used, and what becomes of the text. */

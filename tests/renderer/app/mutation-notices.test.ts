@@ -1,3 +1,5 @@
+import '../../../src-renderer/i18n/app-texts.ts';
+import '../../../src-renderer/i18n/auth-texts.ts';
 import { describe, expect, it } from 'vitest';
 import { failureToast, successToast } from '../../../src-renderer/app/mutation-notices.ts';
 import { HttpError, NetworkError } from '../../../src-renderer/data/http-error.ts';
