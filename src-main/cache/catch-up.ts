@@ -1,6 +1,7 @@
 import { OFFLINE_HISTORY_MAX } from '../../src/contract/limits.ts';
 import type { Transcription, TranscriptionPage } from '../../src/contract/transcriptions.ts';
 import type { AskServer } from '../api/ask-server.ts';
+import { APP_ORIGIN } from '../protocol/app-origin.ts';
 import type { Cache } from './cache.ts';
 import type { Owner } from './history-store.ts';
 import { learn } from './learn.ts';
@@ -96,7 +97,7 @@ export class CatchUp {
     const ones = answer.transcriptions;
     const ids = ones.map(({ id }) => id);
     const before = (await cache.use(({ history }) => history.versions(person, ids))) ?? new Map();
-    const url = new URL(`http://main/api/transcriptions?page=${page}`);
+    const url = new URL(`${APP_ORIGIN}/api/transcriptions?page=${page}`);
     await cache.use((kept) => learn(kept, LIST, { place: person.place, person, url, sent: null, answer }));
     await this.#details(round, ones);
     const here = await cache.use(({ history }) => history.count(person, { terms: [], aiService: null }));
