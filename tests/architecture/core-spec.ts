@@ -382,7 +382,7 @@ export const CORE_SPEC: readonly Held[] = [
     'on a phone the app is tried first',
   ),
 
-  held(8, 'Error message is status, colon, body', 'renderer/data/http-error.test.ts', ''),
+  held(8, 'Error message is status, colon, body', 'sending/http-error.test.ts', ''),
   held(
     8,
     'Login and registration failures',

@@ -18,6 +18,9 @@ function soundOf(bytes: ArrayBuffer, sampleRate: number, timestamp: number): Aud
   });
 }
 
+/** How many times main's microphone was opened. */
+let latest = 0;
+
 /**
  * Opens the microphone in main, for when the browser engine can't, as a stream like any other: the encoder notices
  * no difference. Null where main can't either. The track ends by itself when the device goes away.
@@ -32,9 +35,12 @@ export async function openNativeMicrophone(
   const opened = await bridge['microphone.open'](label);
   if (!opened) return null;
   const { sampleRate } = opened;
+  latest += 1;
+  const own = latest;
   const track = new Generator({ kind: 'audio' });
   const writer = track.writable.getWriter();
   let samples = 0;
+  let isOpen = true;
 
   const hear = (bytes: ArrayBuffer): void => {
     const sound = soundOf(bytes, sampleRate, Math.round((samples * 1_000_000) / sampleRate));
@@ -45,7 +51,7 @@ export async function openNativeMicrophone(
   const stops = [
     bridge['microphone.frame'](hear),
     bridge['microphone.lost'](() => {
-      release();
+      isOpen = false;
       // A track's own end is told by an event; one that is stopped by hand tells nothing.
       track.stop();
       track.dispatchEvent(new Event('ended'));
@@ -58,7 +64,9 @@ export async function openNativeMicrophone(
   track.stop = () => {
     release();
     stopTrack();
-    bridge['microphone.close']().catch(() => undefined);
+    // Main has one microphone: the one that took this one's place is not to be closed in its stead.
+    if (isOpen && own === latest) bridge['microphone.close']().catch(() => undefined);
+    isOpen = false;
   };
   return new MediaStream([track]);
 }

@@ -45,6 +45,7 @@ class WebCapture implements Capture {
   readonly #options: MicrophoneOptions;
   /** What the encoder hears is this much older than what the device does. */
   readonly #preRollMs: number;
+  readonly #deviceId: string | null;
   readonly #window = new Float32Array(READING_WINDOW);
   #device: MediaStream | null = null;
   #source: MediaStreamAudioSourceNode | null = null;
@@ -62,6 +63,7 @@ class WebCapture implements Capture {
     this.#context = context;
     this.#options = options;
     this.#preRollMs = options.preRollMs();
+    this.#deviceId = options.deviceId();
     this.#gain = new GainNode(context);
     this.#gate = new GainNode(context);
     this.#meter = new AnalyserNode(context, { fftSize: READING_WINDOW, smoothingTimeConstant: 0 });
@@ -82,8 +84,9 @@ class WebCapture implements Capture {
     return this.#recorder.mimeType;
   }
 
-  get preRollMs(): number {
-    return this.#preRollMs;
+  /** Whether it would be opened in the same way now. */
+  get isAsWanted(): boolean {
+    return this.#preRollMs === this.#options.preRollMs() && this.#deviceId === this.#options.deviceId();
   }
 
   /** Whether its device still gives sound. */
@@ -251,19 +254,24 @@ export function createMicrophone(options: MicrophoneOptions = PAGE_MICROPHONE): 
     }
   }
 
+  /** What is kept ready, for whoever asks first; null where it is not what is wanted now. */
   async function takeReady(): Promise<WebCapture | null> {
-    const kept = await ready;
+    const held = ready;
     ready = null;
-    if (kept?.isAlive && kept.preRollMs === options.preRollMs()) return kept;
+    const kept = await held;
+    if (kept?.isAlive && kept.isAsWanted) return kept;
     kept?.close();
     return null;
   }
 
-  function prepare(): void {
-    const isWanted = options.preRollMs() > 0;
-    if (isWanted && ready === null) ready = openCapture().catch(() => null);
-    else if (!isWanted && ready !== null) void takeReady();
+  /** Lets go of what is kept ready where it is not what is wanted now, and opens what is. */
+  async function renew(): Promise<void> {
+    const kept = await takeReady();
+    if (options.preRollMs() === 0 || ready !== null) kept?.close();
+    else ready = kept ? Promise.resolve(kept) : openCapture().catch(() => null);
   }
+
+  const prepare = (): void => void renew();
 
   return {
     mimeType,

@@ -100,6 +100,18 @@ it('ends by itself when the device goes away', async () => {
   expect(track.readyState).toBe('ended');
 });
 
+it('does not close the microphone that takes its place', async () => {
+  const { open, lose, bridge } = setUp();
+  const lost = firstTrack(await open(null));
+  lose();
+  const next = firstTrack(await open(null));
+  lost.stop();
+  expect(bridge['microphone.close']).not.toHaveBeenCalled();
+  next.stop();
+  next.stop();
+  expect(bridge['microphone.close']).toHaveBeenCalledOnce();
+});
+
 it('is none where main has none, or the engine can’t make tracks', async () => {
   const { open, bridge } = setUp();
   bridge['microphone.open'].mockResolvedValueOnce(null);
