@@ -25,6 +25,8 @@ export interface Hotkey extends Concern {
   begin(settings: DesktopSettings): Promise<void>;
   state(): DesktopStatus['hotkey']['state'];
   canHold(): Promise<boolean>;
+  /** Nobody hears the keyboard from now on, as while the screen is locked: keys that are held count as let go. */
+  letGo(): void;
   /** Gives the keys back. */
   end(): void;
 }
@@ -33,6 +35,8 @@ type Wanted = Pick<DesktopSettings, 'hotkey' | 'hotkeyMode'>;
 
 /** Milliseconds within which a further press is the keyboard repeating a key that is held. The slowest begins after 660. */
 const REPEAT_MS = 700;
+/** The same after a key was let go: a repeat may still be on its way, and somebody may well press again. */
+const STRAGGLER_MS = 100;
 
 /** The keys that record from any program. */
 export function createHotkey(parts: HotkeyParts): Hotkey {
@@ -41,6 +45,7 @@ export function createHotkey(parts: HotkeyParts): Hotkey {
   let isTaken = false;
   let mode: Wanted['hotkeyMode'] = 'toggle';
   let lastPress = Number.NEGATIVE_INFINITY;
+  let repeatMs = REPEAT_MS;
   let letGo: (() => void) | null = null;
   /** Whether keys can be held. */
   let probing: Promise<boolean> | null = null;
@@ -57,10 +62,17 @@ export function createHotkey(parts: HotkeyParts): Hotkey {
     order('stop');
   }
 
+  function up(): void {
+    lastPress = now();
+    repeatMs = STRAGGLER_MS;
+    release();
+  }
+
   function press(keys: Accelerator, canHold: boolean): void {
-    const isRepeat = now() - lastPress < REPEAT_MS;
+    const isRepeat = now() - lastPress < repeatMs;
     lastPress = now();
     if (isRepeat) return;
+    repeatMs = REPEAT_MS;
     if (mode === 'toggle' || !canHold) {
       order('toggle');
     } else if (letGo) {
@@ -68,7 +80,7 @@ export function createHotkey(parts: HotkeyParts): Hotkey {
       release();
     } else {
       order('start');
-      letGo = keyUp.watch(keys, release);
+      letGo = keyUp.watch(keys, up);
     }
   }
 
@@ -129,6 +141,9 @@ export function createHotkey(parts: HotkeyParts): Hotkey {
       // The person may allow it in the system's settings meanwhile.
       if (!can) probing = null;
       return can;
+    },
+    letGo() {
+      if (letGo) release();
     },
     end,
   };

@@ -6,6 +6,7 @@ import {
   globalShortcut,
   Notification,
   nativeImage,
+  powerMonitor,
   systemPreferences,
   utilityProcess,
 } from 'electron';
@@ -51,7 +52,11 @@ export function keyUpWatch(places: Places): KeyUpWatch {
 }
 
 export function systemHotkey(keyUp: KeyUpWatch, order: Parameters<typeof createHotkey>[0]['order']): Hotkey {
-  return createHotkey({ shortcuts: globalShortcut, keyUp, platform, isAvailable: !underWayland(), order });
+  const isAvailable = !underWayland();
+  const hotkey = createHotkey({ shortcuts: globalShortcut, keyUp, platform, isAvailable, order });
+  powerMonitor.on('lock-screen', hotkey.letGo);
+  powerMonitor.on('suspend', hotkey.letGo);
+  return hotkey;
 }
 
 export function systemDelivery(wanted: Parameters<typeof createDelivery>[0]['wanted'], log: Log): Delivery {

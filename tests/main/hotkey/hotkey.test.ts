@@ -137,6 +137,39 @@ describe('holding', () => {
     expect(orders).toEqual(['start', 'stop', 'start']);
   });
 
+  /** Keeps the keys down, as a keyboard repeats them. */
+  function hold(ms: number): void {
+    registered.get('Control+A')?.();
+    const end = clock + ms;
+    for (clock += 500; clock < end; clock += 33) registered.get('Control+A')?.();
+  }
+
+  it('records again at once after a key was let go, and hears no straggler', async () => {
+    const hotkey = open();
+    await hotkey.begin(held);
+    hold(3000);
+    letGo?.();
+    clock += 20;
+    registered.get('Control+A')?.();
+    expect(orders).toEqual(['start', 'stop']);
+    clock += 300;
+    hold(5000);
+    expect(orders).toEqual(['start', 'stop', 'start']);
+    letGo?.();
+    expect(orders).toEqual(['start', 'stop', 'start', 'stop']);
+  });
+
+  it('ends when nobody hears the keys any more, and only then', async () => {
+    const hotkey = open();
+    await hotkey.begin(held);
+    hotkey.letGo();
+    expect(orders).toEqual([]);
+    press('Control+A');
+    hotkey.letGo();
+    hotkey.letGo();
+    expect([orders, letGo]).toEqual([['start', 'stop'], null]);
+  });
+
   it('ends at the next press where the end of the first was missed', async () => {
     const hotkey = open();
     await hotkey.begin(held);
