@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Delivered, DesktopSettings, DesktopStatus } from '../../src/contract/desktop.ts';
 import { createLine } from '../disk/in-turn.ts';
+import type { PasteGrant } from './paste-grant.ts';
 
 /** Presses the keys for pasting in whatever program has the focus. */
 export interface PasteKeys {
@@ -15,11 +16,15 @@ export interface DeliveryParts {
   /** Reads what is in the clipboard; see `copyClipboard`. */
   readonly copy: () => Promise<(() => Promise<void>) | null>;
   readonly keys: PasteKeys;
+  readonly grant: PasteGrant;
   readonly wanted: () => DesktopSettings['delivery'];
   /** Whether one of the app's own windows has the focus: it shows the text by itself. */
   readonly isAtHome: () => boolean;
   readonly fail: (error: unknown) => void;
 }
+
+/** A terminal would carry out what these say, or what stands before a line's end. */
+const asPlainText = (text: string): string => text.replace(/(?![\n\t])\p{Cc}/gu, '').replace(/\n+$/, '');
 
 /**
  * Milliseconds that the program which was pasted to gets to read the clipboard. No system tells when it has; slow ones
@@ -28,7 +33,7 @@ export interface DeliveryParts {
 export const READ_MS = 1500;
 
 export interface Delivery {
-  /** Brings a text where it is wanted. Whatever fails, it is in the clipboard. One at a time. */
+  /** Brings a text where it is wanted and may go. Whatever fails, it is in the clipboard. One at a time. */
   deliver(text: string): Promise<Delivered>;
   status(): Promise<DesktopStatus['paste']>;
 }
@@ -40,7 +45,7 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
   let restoring: Promise<void> = Promise.resolve();
 
   async function pressed(): Promise<boolean> {
-    if (parts.wanted() !== 'paste' || parts.isAtHome() || (await keys.missing()) !== null) return false;
+    if (parts.isAtHome() || (await keys.missing()) !== null) return false;
     try {
       await keys.press();
       return true;
@@ -56,20 +61,24 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
     if ((await clipboard.readText()) === text) await restore();
   }
 
-  async function deliver(text: string): Promise<Delivered> {
+  async function deliver(text: string, isPasted: boolean): Promise<Delivered> {
     await restoring;
     const restore = await parts.copy().catch((error: unknown) => {
       fail(error);
       return null;
     });
     await clipboard.writeText(text);
-    if (!(await pressed())) return 'copied';
+    if (!isPasted || !(await pressed())) return 'copied';
     if (restore) restoring = restoreLater(text, restore).catch(fail);
     return 'pasted';
   }
 
   return {
-    deliver: (text) => inTurn(() => deliver(text)),
+    deliver(text) {
+      // Taken at once: the leave is this text's, however long the one before it takes.
+      const isGranted = parts.grant.take();
+      return inTurn(() => deliver(asPlainText(text), isGranted && parts.wanted() === 'paste'));
+    },
     async status() {
       const missing = await keys.missing();
       return { isPossible: missing === null, missing };

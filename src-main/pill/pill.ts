@@ -11,6 +11,8 @@ interface PillParts {
   readonly open: () => PillWindow;
   /** Tells the window's page what to show. */
   readonly tell: (dictation: Dictation) => void;
+  /** The recorder is at it. */
+  readonly onProgress: () => void;
   /** The recorder never said anything: nobody is signed in, for instance. */
   readonly onSilence: () => void;
 }
@@ -35,7 +37,7 @@ const IDLE: Dictation = { phase: 'idle', level: 0, elapsedMs: 0, words: '', note
 const GOES_ON: readonly Dictation['phase'][] = ['starting', 'recording', 'working'];
 const goesOn = ({ phase }: Dictation): boolean => GOES_ON.includes(phase);
 
-export function createPill({ open, tell, onSilence }: PillParts): Pill {
+export function createPill({ open, tell, onProgress, onSilence }: PillParts): Pill {
   let window: PillWindow | null = null;
   let isBegun = false;
   let current = IDLE;
@@ -74,6 +76,7 @@ export function createPill({ open, tell, onSilence }: PillParts): Pill {
     },
     report(dictation) {
       set(dictation);
+      if (goesOn(dictation)) onProgress();
       if (!isBegun) return;
       if (goesOn(dictation)) clearTimeout(later);
       else if (dictation.phase === 'done') endAfter(DONE_MS);

@@ -3,6 +3,7 @@ import type { DictationOrder } from '../../src/contract/desktop-options.ts';
 import { TOGGLE_SWITCH } from '../../src/contract/desktop-options.ts';
 import { createNativeMicrophone } from '../capture/native-microphone.ts';
 import { openCustody } from '../custody.ts';
+import { createPasteGrant } from '../delivery/paste-grant.ts';
 import { createPageMail } from '../ipc/page-mail.ts';
 import { registerIpc } from '../ipc/register-ipc.ts';
 import { createTellPage } from '../ipc/tell-page.ts';
@@ -94,7 +95,9 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
     log,
   });
   const mail = createPageMail(tell, () => window.wake());
+  const grant = createPasteGrant();
   const pill = createPill({
+    onProgress: grant.renew,
     open: () => openPillWindow(places.preload, log),
     tell: (dictation) => tell('pill.shown', dictation),
     onSilence() {
@@ -106,7 +109,10 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
 
   function order(what: DictationOrder): void {
     // What is being recorded already was begun in the window, and is only stopped from here.
-    if (what !== 'stop' && what !== 'cancel' && !isRecording) pill.begin();
+    if (what !== 'stop' && what !== 'cancel' && !isRecording) {
+      grant.give();
+      pill.begin();
+    }
     mail.send('dictation.order', what);
   }
   function openPage(path: string): void {
@@ -155,7 +161,7 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
     onLost: () => tell('microphone.lost', undefined),
   });
   const hotkey = system.systemHotkey(system.keyUpWatch(places), order);
-  const delivery = system.systemDelivery(() => settings.current().delivery, log);
+  const delivery = system.systemDelivery({ wanted: () => settings.current().delivery, grant }, log);
   const updates = createUpdates({
     load: async () => (await import('electron-updater')).default.autoUpdater,
     isInstalled: app.isPackaged,
@@ -288,7 +294,7 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
       hotkey.end();
       microphone.end();
       parts.models.end();
-      await Promise.all([custody.close(), parts.local.stop(), memory.settled()]);
+      await Promise.all([custody.close(), parts.local.end(), memory.settled()]);
     },
   };
 }

@@ -11,7 +11,7 @@ import {
   utilityProcess,
 } from 'electron';
 import { copyClipboard } from '../delivery/clipboard-copy.ts';
-import { createDelivery, type Delivery } from '../delivery/deliver.ts';
+import { createDelivery, type Delivery, type DeliveryParts } from '../delivery/deliver.ts';
 import { pasteSystem } from '../delivery/paste-key.ts';
 import { systemPasteKeys } from '../delivery/paste-keys.ts';
 import { createHotkey, type Hotkey } from '../hotkey/hotkey.ts';
@@ -59,13 +59,16 @@ export function systemHotkey(keyUp: KeyUpWatch, order: Parameters<typeof createH
   return hotkey;
 }
 
-export function systemDelivery(wanted: Parameters<typeof createDelivery>[0]['wanted'], log: Log): Delivery {
+export function systemDelivery(
+  { wanted, grant }: Pick<DeliveryParts, 'wanted' | 'grant'>,
+  log: Log,
+): Delivery {
   const system = pasteSystem(platform, underWayland());
   return createDelivery({
     clipboard,
     copy: () => copyClipboard<Electron.ClipboardItem>(clipboard, (parts) => new ClipboardItem(parts)),
     keys: systemPasteKeys(system, process.env.PATH ?? '', isAccessible),
-    wanted,
+    ...{ wanted, grant },
     isAtHome: () => BrowserWindow.getFocusedWindow() !== null,
     fail: (error) => log.error('a text could not be pasted', error),
   });

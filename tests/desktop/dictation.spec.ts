@@ -48,6 +48,16 @@ async function lookAway({ electron, page }: Desktop): Promise<void> {
   await (await electron.browserWindow(page)).evaluate((window) => window.blur());
 }
 
+/** What a page tries that was taken over: to bring a text to another program, with nobody having asked. */
+const deliverUnasked = (page: Page, text: string): Promise<unknown> =>
+  page.evaluate(
+    ([bridge, value]) => {
+      const host = (window as unknown as Record<string, Bridge>)[bridge];
+      return host?.['dictation.deliver']({ text: value });
+    },
+    [BRIDGE, text] as const,
+  );
+
 /** A folder with a program in place of the one that presses keys: it notes what it was asked. */
 function pastingProgram(): { folder: string; notes: () => string; remove: () => void } {
   const { path: folder, remove } = temporaryFolder();
@@ -93,12 +103,15 @@ test('the text is pasted where the cursor is, and the clipboard is as it was', a
   const env = { PATH: path, XDG_SESSION_TYPE: 'x11', WAYLAND_DISPLAY: '' };
   const desktop = await sitDown(computer, { microphone: await speak(SAID), env });
   await lookAway(desktop);
+  expect(await deliverUnasked(desktop.page, BEFORE)).toBe('copied');
+  expect(notes()).toBe('');
   expect(await pressKeys(desktop, DEFAULT_HOTKEY)).toBe(true);
   const pill = await pillOf(desktop);
   await expect(pill.getByText(/tomorrow/i)).toBeVisible({ timeout: 25_000 });
   await pill.getByRole('button', { name: 'Stop' }).click();
   await expect(pill.getByText('Pasted')).toBeVisible({ timeout: 20_000 });
   expect(notes()).toContain('ctrl+v');
+  expect(await deliverUnasked(desktop.page, BEFORE)).toBe('copied');
   await expect.poll(() => clipboardOf(desktop)).toBe(BEFORE);
   remove();
 });

@@ -1,10 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createDelivery, type DeliveryParts } from '../../../src-main/delivery/deliver.ts';
+import { createPasteGrant } from '../../../src-main/delivery/paste-grant.ts';
 
 const READ_MS = 30;
 let content: string;
 let pasted: string[];
 let world: { missing: string | null; isBroken: boolean; isAtHome: boolean; wanted: 'paste' | 'clipboard' };
+let isGranted: boolean;
 let failures: unknown[];
 
 beforeEach(() => {
@@ -12,6 +14,7 @@ beforeEach(() => {
   pasted = [];
   world = { missing: null, isBroken: false, isAtHome: false, wanted: 'paste' };
   failures = [];
+  isGranted = true;
 });
 
 function open(some: Partial<DeliveryParts> = {}) {
@@ -35,6 +38,7 @@ function open(some: Partial<DeliveryParts> = {}) {
         pasted.push(content);
       },
     },
+    grant: { ...createPasteGrant(), take: () => isGranted },
     wanted: () => world.wanted,
     isAtHome: () => world.isAtHome,
     fail: (error) => failures.push(error),
@@ -68,6 +72,26 @@ it.each([
   expect(await open().deliver('words')).toBe('copied');
   await pause();
   expect([pasted, content]).toEqual([[], 'words']);
+});
+
+it('only copies what nobody asked for', async () => {
+  isGranted = false;
+  expect(await open().deliver('words')).toBe('copied');
+  await pause();
+  expect([pasted, content]).toEqual([[], 'words']);
+});
+
+it('pastes one text for each time that somebody asked', async () => {
+  const grant = createPasteGrant();
+  const delivery = open({ grant });
+  grant.give();
+  expect(await Promise.all([delivery.deliver('one'), delivery.deliver('two')])).toEqual(['pasted', 'copied']);
+  expect(pasted).toEqual(['one']);
+});
+
+it('pastes nothing that a terminal would carry out', async () => {
+  await open().deliver('one\r\n\ttwo\u001b[201~\u0003\u009b\u007f three\n\n');
+  expect(pasted).toEqual(['one\n\ttwo[201~ three']);
 });
 
 it('pastes all the same where the clipboard can not be put back', async () => {

@@ -5,6 +5,7 @@ import { createPill } from '../../../src-main/pill/pill.ts';
 let said: string[];
 let told: Dictation['phase'][];
 let silences: number;
+let progress: number;
 
 const open = () =>
   createPill({
@@ -13,6 +14,9 @@ const open = () =>
       return { show: () => said.push('show'), hide: () => said.push('hide') };
     },
     tell: ({ phase }) => told.push(phase),
+    onProgress() {
+      progress += 1;
+    },
     onSilence() {
       silences += 1;
     },
@@ -23,6 +27,7 @@ beforeEach(() => {
   said = [];
   told = [];
   silences = 0;
+  progress = 0;
   vi.useFakeTimers();
 });
 afterEach(() => vi.useRealTimers());
@@ -33,6 +38,7 @@ it('shows from the key on, until a moment after the end', () => {
   expect(said).toEqual(['open', 'show']);
   for (const phase of ['recording', 'working', 'done'] as const) pill.report(at(phase));
   expect(told).toEqual(['starting', 'recording', 'working', 'done']);
+  expect(progress).toBe(2);
   vi.advanceTimersByTime(1000);
   expect(said).toEqual(['open', 'show']);
   vi.advanceTimersByTime(1000);
