@@ -29,8 +29,10 @@ export interface LocalServer {
    */
   address(): Promise<URL>;
   state(): LocalServerState;
-  /** Ends it when what is on its way has ended; resolves once it is gone. */
+  /** Ends it when what is on its way has ended; resolves once it is gone. Whoever asks meanwhile waits for the next one. */
   stop(): Promise<void>;
+  /** Ends it for good: from then on there is none. */
+  end(): Promise<void>;
 }
 
 /** Milliseconds that a start may take: a database of years is brought up to date first. */
@@ -57,6 +59,7 @@ export function createLocalServer(parts: LocalServerParts): LocalServer {
   /** When it died, of late. */
   let deaths: number[] = [];
   let stopping: Promise<void> | null = null;
+  let isOver = false;
 
   const isGivenUp = (): boolean => deaths.length >= BACKOFF_MS.length;
 
@@ -100,14 +103,18 @@ export function createLocalServer(parts: LocalServerParts): LocalServer {
   }
 
   async function begin(): Promise<Run> {
-    await stopping;
     const pause = BACKOFF_MS[Math.min(deaths.length, BACKOFF_MS.length - 1)] ?? 0;
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
-    run = follow(parts.startServer(await parts.environment()));
+    const environment = await parts.environment();
+    if (isOver) throw new ServerUnreachableError('the app ends');
+    run = follow(parts.startServer(environment));
     return run;
   }
 
   async function running(): Promise<Run> {
+    // One that was asked to end still listens for a while, and cuts off what comes late.
+    while (stopping) await stopping;
+    if (isOver) throw new ServerUnreachableError('the app ends');
     if (run) return run;
     starting ??= begin().finally(() => {
       starting = null;
@@ -115,37 +122,52 @@ export function createLocalServer(parts: LocalServerParts): LocalServer {
     return starting;
   }
 
-  async function end({ child, ended }: Run): Promise<void> {
+  /** Where it listens; null where it ended before anybody could use it, and is worth another try. */
+  async function foundOnce(): Promise<URL | null> {
+    deaths = deaths.filter((at) => now() - at < FORGIVE_MS);
+    if (isGivenUp()) throw new ServerUnreachableError('the server on this computer does not come up');
+    const started = await running();
+    try {
+      const found = await started.ready;
+      return stopping ? null : found;
+    } catch (error) {
+      if (isGivenUp() || isOver) throw error;
+      return null;
+    }
+  }
+
+  async function endRun({ child, ended }: Run): Promise<void> {
     child.postMessage({ is: 'stop' } satisfies ServerOrder);
     const late = setTimeout(() => child.kill(), STOP_MS);
     await ended;
     clearTimeout(late);
   }
 
+  async function stop(): Promise<void> {
+    // A start that has not come that far begins nothing once all is over.
+    const last = run ?? (isOver ? null : await starting?.catch(() => null)) ?? null;
+    if (!last) return;
+    stopping ??= endRun(last).finally(() => {
+      stopping = null;
+    });
+    await stopping;
+  }
+
   return {
     async address() {
       for (;;) {
-        deaths = deaths.filter((at) => now() - at < FORGIVE_MS);
-        if (isGivenUp()) throw new ServerUnreachableError('the server on this computer does not come up');
-        const started = await running();
-        try {
-          return await started.ready;
-        } catch (error) {
-          if (isGivenUp()) throw error;
-        }
+        const found = await foundOnce();
+        if (found) return found;
       }
     },
     state() {
       if (address) return { state: 'running', address: address.origin, problem: null };
       return { state: isGivenUp() ? 'failed' : 'starting', address: null, problem };
     },
-    async stop() {
-      const last = run ?? (await starting?.catch(() => null)) ?? null;
-      if (!last) return;
-      stopping ??= end(last).finally(() => {
-        stopping = null;
-      });
-      await stopping;
+    stop,
+    async end() {
+      isOver = true;
+      await stop();
     },
   };
 }

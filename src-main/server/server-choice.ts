@@ -19,7 +19,7 @@ export interface ServerDesk extends Concern {
 }
 
 interface ServerDeskParts {
-  readonly local: LocalServer;
+  readonly local: Pick<LocalServer, 'address' | 'state' | 'stop'>;
   readonly choice: () => ServerChoice;
   /** The address that this run was told to use whatever is set; null for none. */
   readonly override: URL | null;

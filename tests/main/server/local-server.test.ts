@@ -107,6 +107,52 @@ it('is asked to stop, and killed when it does not', async () => {
   expect((await again).port).toBe('4002');
 });
 
+it('gives whoever asks while it is being stopped the next one, not the one that leaves', async () => {
+  const server = open();
+  const started = server.address();
+  await ready(1);
+  await started;
+  const stopped = server.stop();
+  const meanwhile = server.address();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(servers).toHaveLength(1);
+  servers[0]?.ends(0);
+  await stopped;
+  await ready(2);
+  expect((await meanwhile).port).toBe('4002');
+});
+
+it('is not started again once the app ends', async () => {
+  const server = open();
+  const started = server.address();
+  await ready(1);
+  await started;
+  const ended = server.end();
+  const late = expect(server.address()).rejects.toThrow(ServerUnreachableError);
+  servers[0]?.ends(0);
+  await ended;
+  await late;
+  await expect(server.address()).rejects.toThrow(ServerUnreachableError);
+  expect(servers).toHaveLength(1);
+});
+
+it('lets go of who waits for a start when the app ends', async () => {
+  const server = open();
+  const waiting = expect(server.address()).rejects.toThrow(ServerUnreachableError);
+  await server.end();
+  await waiting;
+  expect(servers).toHaveLength(0);
+
+  const other = open();
+  const unready = expect(other.address()).rejects.toThrow(ServerUnreachableError);
+  await vi.waitFor(() => expect(servers).toHaveLength(1));
+  const ended = other.end();
+  await vi.advanceTimersByTimeAsync(11_000);
+  await ended;
+  await unready;
+  expect(servers).toHaveLength(1);
+});
+
 it('stops nothing that does not run', async () => {
   await open().stop();
   expect(servers).toEqual([]);
