@@ -21,6 +21,9 @@ interface Parts {
 
 type Answer<T> = (value: T) => void;
 
+/** Milliseconds that listing or opening may take: a driver can hang in either, and a person waits. */
+const PATIENCE_MS = 5000;
+
 export function createNativeMicrophone({ start, onFrame, onLost }: Parts): NativeMicrophone {
   let child: Child | null = null;
   let isOpen = false;
@@ -52,24 +55,39 @@ export function createNativeMicrophone({ start, onFrame, onLost }: Parts): Nativ
   function send(order: RecorderOrder): void {
     if (!child) {
       const made = start();
-      made.on('message', hear);
-      made.on('exit', ended);
+      made.on('message', (message) => {
+        if (child === made) hear(message);
+      });
+      made.on('exit', () => {
+        if (child === made) ended();
+      });
       child = made;
     }
     child.postMessage(order);
   }
 
+  /** A process that hangs is given up: nobody waits for it any more, and the next order starts another. */
+  function giveUp(hung: Child): void {
+    hung.kill();
+    if (child === hung) ended();
+  }
+
+  async function ask<T>(waiting: Answer<T>[], order: RecorderOrder): Promise<T> {
+    let late: NodeJS.Timeout | undefined;
+    const answer = await new Promise<T>((resolve) => {
+      waiting.push(resolve);
+      send(order);
+      const asked = child;
+      if (asked) late = setTimeout(() => giveUp(asked), PATIENCE_MS);
+    });
+    clearTimeout(late);
+    return answer;
+  }
+
   return {
-    list: () =>
-      new Promise((resolve) => {
-        listing.push(resolve);
-        send({ do: 'list' });
-      }),
+    list: () => ask(listing, { do: 'list' }),
     async open(name) {
-      const sampleRate = await new Promise<number | null>((resolve) => {
-        opening.push(resolve);
-        send({ do: 'open', device: name });
-      });
+      const sampleRate = await ask(opening, { do: 'open', device: name });
       isOpen = sampleRate !== null;
       return sampleRate === null ? null : { sampleRate };
     },

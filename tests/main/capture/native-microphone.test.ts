@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   createNativeMicrophone,
   type NativeMicrophone,
@@ -67,6 +67,34 @@ it('answers everybody when its process ends, and starts another for the next que
 it('is lost when its process ends while it hears', async () => {
   (await open()).ends(139);
   expect(losses).toBe(1);
+});
+
+afterEach(() => vi.useRealTimers());
+
+it('gives up a process that hangs, whatever it says later, and starts another for the next question', async () => {
+  vi.useFakeTimers();
+  const opening = microphone.open('Headset');
+  const listing = microphone.list();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([await opening, await listing]).toEqual([null, []]);
+  expect(children[0]?.isKilled).toBe(true);
+  const again = microphone.open(null);
+  children[0]?.says({ is: 'opened', sampleRate: 8000 });
+  children[0]?.ends(9);
+  children[1]?.says({ is: 'opened', sampleRate: 16_000 });
+  expect(await again).toEqual({ sampleRate: 16_000 });
+  // What was answered in time is not taken for hanging.
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([children.length, children[1]?.isKilled, losses]).toEqual([2, false, 0]);
+});
+
+it('is lost when its process hangs over another question while it hears', async () => {
+  vi.useFakeTimers();
+  const child = await open();
+  const listing = microphone.list();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await listing).toEqual([]);
+  expect([child.isKilled, losses]).toEqual([true, 1]);
 });
 
 it('starts nothing to close what was never opened', () => {
