@@ -1,15 +1,12 @@
-import { constants, type FileHandle, open } from 'node:fs/promises';
+import { constants, type FileHandle, open, rm } from 'node:fs/promises';
 import type { DeviceSlice } from '../../src/contract/device-takes.ts';
-import { HEAD_BYTES, readHead, readRecord, type StoredSlice, writeRecord } from './slice-record.ts';
+import { hasCode } from '../disk/error-code.ts';
+import { isThere } from '../disk/is-there.ts';
+import { type Place, readAt } from './read-at.ts';
+import { setAside } from './set-aside.ts';
+import { HEAD_BYTES, readRecord, type StoredSlice, writeRecord } from './slice-record.ts';
+import { isCutShort, slicesIn } from './slice-search.ts';
 import type { TakeCipher } from './take-cipher.ts';
-
-/** Bytes read from the disk at once while a log is looked through. */
-const WINDOW_BYTES = 4 * 1024 * 1024;
-
-interface Place {
-  readonly offset: number;
-  readonly length: number;
-}
 
 /** What is known of a log without its sound. */
 export interface LogFacts {
@@ -30,44 +27,18 @@ const withSlice = (facts: LogFacts, slice: StoredSlice | null): LogFacts => ({
   mimeType: slice?.mimeType || facts.mimeType,
 });
 
-async function readAt(file: FileHandle, { offset, length }: Place): Promise<Buffer | null> {
-  const bytes = Buffer.alloc(length);
-  let got = 0;
-  while (got < length) {
-    const { bytesRead } = await file.read(bytes, got, length - got, offset + got);
-    if (bytesRead === 0) return null;
-    got += bytesRead;
-  }
-  return bytes;
-}
-
-/** The places of all records that are there in full, by their heads, a window of the file at a time. */
-async function* placesIn(file: FileHandle, size: number): AsyncGenerator<readonly [Place, Buffer]> {
-  let start = 0;
-  while (start + HEAD_BYTES <= size) {
-    const window = await readAt(file, { offset: start, length: Math.min(WINDOW_BYTES, size - start) });
-    if (!window) return;
-    let at = 0;
-    while (at + HEAD_BYTES <= window.byteLength) {
-      const length = readHead(window.subarray(at, at + HEAD_BYTES));
-      if (length === null || start + at + HEAD_BYTES + length > size) return;
-      const end = at + HEAD_BYTES + length;
-      if (end > window.byteLength) break;
-      yield [{ offset: start + at + HEAD_BYTES, length }, window.subarray(at + HEAD_BYTES, end)];
-      at = end;
-    }
-    if (at === 0) return;
-    start += at;
-  }
-}
+/** Where the end of a log is put that nothing could be made of. */
+const asidePath = (path: string): string => `${path}.damaged`;
 
 /** The slices of one take on the disk, one file of records. Its calls take turns. */
 export class SliceLog {
   readonly #path: string;
   readonly #cipher: TakeCipher;
-  readonly #places: Place[] = [];
+  /** Null for a slice that can't be read back. */
+  readonly #places: (Place | null)[] = [];
   #facts = NOTHING;
   #end = 0;
+  #isDamaged = false;
   #file: FileHandle | null = null;
 
   constructor(path: string, cipher: TakeCipher) {
@@ -79,27 +50,34 @@ export class SliceLog {
     return this.#facts;
   }
 
+  /** Whether a part of the file that nothing could be made of was put beside it. */
+  get isDamaged(): boolean {
+    return this.#isDamaged;
+  }
+
   /**
    * Looks through the file, and cuts off what a crash left at its end: each slice but the last was on the disk before
-   * the next was begun, so only the last can have been cut short. One before it that can't be read back keeps its
-   * number.
+   * the next was begun, so only the last can have been cut short. What can't be read back before it keeps its number.
+   * Anything else at the end is not thrown away, but put beside the file.
    */
   async recover(): Promise<void> {
     const file = await this.#open();
     const { size } = await file.stat();
     let facts = NOTHING;
-    let sound = NOTHING;
-    for await (const [place, locked] of placesIn(file, size)) {
-      const slice = readRecord(this.#cipher, facts.sliceCount, locked);
+    this.#places.length = 0;
+    for await (const { n, place, slice } of slicesIn({ file, size, cipher: this.#cipher })) {
+      while (facts.sliceCount < n) {
+        facts = withSlice(facts, null);
+        this.#places.push(null);
+      }
       facts = withSlice(facts, slice);
       this.#places.push(place);
-      if (slice) sound = facts;
     }
-    this.#places.length = sound.sliceCount;
-    this.#facts = sound;
+    this.#facts = facts;
     const last = this.#places.at(-1);
     this.#end = last ? last.offset + last.length : 0;
-    if (size > this.#end) await file.truncate(this.#end);
+    if (size > this.#end) await this.#cutOff(file, size);
+    this.#isDamaged ||= await isThere(asidePath(this.#path));
   }
 
   /** Stores the next slice; it is on the disk when this resolves. What could not be stored leaves nothing behind. */
@@ -133,10 +111,30 @@ export class SliceLog {
     return locked && (readRecord(this.#cipher, n, locked)?.bytes ?? null);
   }
 
+  /** Removes all of it. */
+  async remove(): Promise<void> {
+    await this.close();
+    for (const path of [asidePath(this.#path), this.#path]) await rm(path, { force: true });
+  }
+
   async close(): Promise<void> {
     const file = this.#file;
     this.#file = null;
     await file?.close();
+  }
+
+  async #cutOff(file: FileHandle, size: number): Promise<void> {
+    if (!(await isCutShort({ file, size }, this.#end))) {
+      this.#isDamaged = true;
+      try {
+        await setAside(file, this.#end, asidePath(this.#path));
+      } catch (error) {
+        // It stays where it is: what could be read can still be had.
+        if (hasCode(error, 'ENOSPC', 'EDQUOT')) return;
+        throw error;
+      }
+    }
+    await file.truncate(this.#end);
   }
 
   async #open(): Promise<FileHandle> {

@@ -8,6 +8,13 @@ export const HEAD_BYTES = 4;
 const FACTS_BYTES = 9;
 const MIME_MAX_BYTES = 255;
 const RECORD_MAX_BYTES = CHUNK_MAX_BYTES + FACTS_BYTES + MIME_MAX_BYTES + LOCK_BYTES;
+/** The smallest record, with its head. */
+export const RECORD_MIN_BYTES = HEAD_BYTES + LOCK_BYTES + FACTS_BYTES;
+/** Bytes at the beginning of a locked slice that hold everything but its sound. */
+export const PEEK_BYTES = LOCK_BYTES + FACTS_BYTES + MIME_MAX_BYTES;
+/** Longer than any take: a thousandth of a millisecond, and a hundred days. */
+const DURATION = { min: 1e-3, max: 1e10 } as const;
+const PRINTABLE = /^[\x20-\x7e]*$/;
 
 /** A slice as it was read back. */
 export interface StoredSlice {
@@ -33,10 +40,25 @@ export function writeRecord(
   return Buffer.concat([head, locked]);
 }
 
-/** The length that a record's head names; null where no record can be that long. */
-export function readHead(head: Buffer): number | null {
-  const length = head.readUInt32BE();
+/** The length that the head of a record at `at` names; null where no record can be that long. */
+export function readHead(bytes: Buffer, at = 0): number | null {
+  const length = bytes.readUInt32BE(at);
   return length >= LOCK_BYTES + FACTS_BYTES && length <= RECORD_MAX_BYTES ? length : null;
+}
+
+/**
+ * Whether bytes begin like a locked slice of some length, whichever number it has. Cheap, and proves nothing: random
+ * bytes pass once in ten thousand times.
+ */
+export function seemsRecord(cipher: TakeCipher, first: Buffer, length: number): boolean {
+  const plain = cipher.peek(first);
+  if (plain.byteLength < FACTS_BYTES) return false;
+  const durationMs = plain.readDoubleBE();
+  const isDuration = durationMs === 0 || (durationMs >= DURATION.min && durationMs <= DURATION.max);
+  const end = FACTS_BYTES + plain.readUInt8(FACTS_BYTES - 1);
+  return (
+    isDuration && LOCK_BYTES + end <= length && PRINTABLE.test(plain.toString('latin1', FACTS_BYTES, end))
+  );
 }
 
 /** Opens slice `n`; null where the disk no longer has what was stored. */

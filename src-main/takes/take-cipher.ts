@@ -13,6 +13,8 @@ export interface TakeCipher {
   lock(name: string, plain: Uint8Array): Buffer;
   /** Null where the bytes were changed, are another record's, or were locked with another key. */
   unlock(name: string, locked: Uint8Array): Buffer | null;
+  /** The first bytes of a record, of which the beginning is given, as they would be: nothing proves them. */
+  peek(locked: Uint8Array): Buffer;
 }
 
 /**
@@ -41,6 +43,13 @@ export function createTakeCipher(recordingKey: Buffer, takeId: string): TakeCiph
         // The one thing that this throws for: the tag does not fit.
         return null;
       }
+    },
+    peek(locked) {
+      if (locked.byteLength < LOCK_BYTES) return Buffer.alloc(0);
+      const nonce = locked.subarray(0, NONCE_BYTES);
+      return createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).update(
+        locked.subarray(LOCK_BYTES),
+      );
     },
   };
 }

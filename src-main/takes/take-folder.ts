@@ -1,8 +1,9 @@
-import { mkdir, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DeviceSlice, DeviceTake, DeviceTakeOpening } from '../../src/contract/device-takes.ts';
 import { hasCode } from '../disk/error-code.ts';
 import { createLine } from '../disk/in-turn.ts';
+import { isThere } from '../disk/is-there.ts';
 import { syncFolder } from '../disk/replace-file.ts';
 import { ChunkEnds } from './chunk-ends.ts';
 import { readChunk, type StoredChunk } from './read-chunk.ts';
@@ -17,16 +18,6 @@ const CHUNKS = 'chunks';
 /** Most slices, and most bytes, that are read at once: 50 seconds of speech, so that hours never sit in memory. */
 const BATCH_SLICES = 200;
 const BATCH_BYTES = 4 * 1024 * 1024;
-
-async function isThere(path: string): Promise<boolean> {
-  try {
-    await stat(path);
-    return true;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false;
-    throw error;
-  }
-}
 
 /** One take on the disk: a folder with its row, its slices and the bounds of what is sent. Its calls take turns. */
 export class TakeFolder {
@@ -87,6 +78,16 @@ export class TakeFolder {
     return this.#row.userId;
   }
 
+  /** Whether, as far as its log was looked through, there is something of it that nothing could be made of. */
+  get isDamaged(): boolean {
+    return this.#log.isDamaged;
+  }
+
+  /** Whether nothing of what is there can be read back. */
+  get isLost(): boolean {
+    return this.isDamaged && this.#log.facts.sliceCount === 0;
+  }
+
   record(): Promise<DeviceTake> {
     return this.#withLog(async () => {
       const { mimeType, ...facts } = this.#log.facts;
@@ -138,8 +139,8 @@ export class TakeFolder {
    */
   remove(): Promise<void> {
     return this.#inTurn(async () => {
-      await this.#log.close();
-      for (const name of [LOG, CHUNKS, ROW, `${ROW}.new`]) await rm(join(this.#path, name), { force: true });
+      await this.#log.remove();
+      for (const name of [CHUNKS, ROW, `${ROW}.new`]) await rm(join(this.#path, name), { force: true });
       await rmdir(this.#path);
       await syncFolder(dirname(this.#path));
     });

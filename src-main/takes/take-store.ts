@@ -32,10 +32,10 @@ export class DiskTakes {
     this.#parts = parts;
   }
 
-  /** Takes that no key of this computer opens; they stay where they are. */
+  /** Takes that no key of this computer opens, or whose sound turned out to be damaged; they stay where they are. */
   async unreadable(): Promise<number> {
-    await this.#all();
-    return this.#unreadable;
+    const lost = [...(await this.#all()).values()].filter(({ isLost }) => isLost);
+    return this.#unreadable + lost.length;
   }
 
   async create(opening: DeviceTakeOpening): Promise<void> {
@@ -74,8 +74,9 @@ export class DiskTakes {
     const records: DeviceTake[] = [];
     // One after the other: each is looked through once, a few megabytes of it at a time.
     for (const [, take] of own) records.push(await take.record());
+    const damaged = new Set(own.filter(([, { isDamaged }]) => isDamaged).map(([id]) => id));
     for (const { id, sliceCount } of records) {
-      if (sliceCount === 0 && isIdle(id)) await this.remove(id);
+      if (sliceCount === 0 && isIdle(id) && !damaged.has(id)) await this.remove(id);
     }
     return records.filter(({ sliceCount }) => sliceCount > 0).sort((a, b) => b.startedAt - a.startedAt);
   }

@@ -167,6 +167,68 @@ describe('takes on the disk', () => {
   });
 });
 
+/** Changes bytes of a log, as a disk does that goes bad. */
+async function damage(id: string, at: number, bytes: readonly number[]): Promise<void> {
+  const file = await open(join(folder, id, 'slices'), 'r+');
+  await file.write(Buffer.from(bytes), 0, bytes.length, at);
+  await file.close();
+}
+
+describe('a log that the disk has changed', () => {
+  const spoken = Array.from({ length: 12 }, (_, n) => soundOf(n));
+
+  it.each([
+    ['names an impossible length', 0, [0xff]],
+    ['names a length beyond the end', 1, [0x0f]],
+    ['names another length', 3, [0x70]],
+  ])('loses no more than the slice whose head %s', async (_what, at, bytes) => {
+    for (const broken of [0, 5]) {
+      const id = await record(openTakes(folder, KEY), spoken);
+      const recordBytes = (await stat(join(folder, id, 'slices'))).size / spoken.length;
+      await damage(id, broken * recordBytes + at, bytes);
+      const takes = openTakes(folder, KEY);
+      expect(await listOf(takes)).toMatchObject([{ id, sliceCount: 12, durationMs: 3000 }]);
+      const left = spoken.map((one, n) => (n === broken ? new Uint8Array() : one));
+      expect(await soundsOf(takes, id)).toEqual(left);
+      await takes.append(slice(id, 12, soundOf(12)));
+      expect(await soundsOf(openTakes(folder, KEY), id)).toEqual([...left, soundOf(12)]);
+      await takes.remove(id);
+    }
+  });
+
+  it('may have lost several slices at once, heads and all', async () => {
+    const id = await record(openTakes(folder, KEY), spoken);
+    const recordBytes = (await stat(join(folder, id, 'slices'))).size / spoken.length;
+    await damage(id, 2 * recordBytes, [...randomBytes(3 * recordBytes)]);
+    const left = spoken.map((one, n) => (n >= 2 && n < 5 ? new Uint8Array() : one));
+    expect(await soundsOf(openTakes(folder, KEY), id)).toEqual(left);
+  });
+
+  it('is not thrown away where nothing can be made of it, but counted, and goes with its person', async () => {
+    const id = await record(openTakes(folder, KEY), spoken);
+    const garbage = randomBytes((await stat(join(folder, id, 'slices'))).size);
+    await damage(id, 0, [...garbage]);
+    const takes = openTakes(folder, KEY);
+    expect(await listOf(takes)).toEqual([]);
+    expect(await listOf(takes)).toEqual([]);
+    expect(await takes.unreadable()).toBe(1);
+    expect(await readFile(join(folder, id, 'slices.damaged'))).toEqual(garbage);
+    const after = openTakes(folder, KEY);
+    expect(await listOf(after)).toEqual([]);
+    expect(await after.ids('ann')).toEqual([id]);
+    await after.remove(id);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('keeps what is damaged at its end beside it', async () => {
+    const id = await record(openTakes(folder, KEY), spoken);
+    const { size } = await stat(join(folder, id, 'slices'));
+    await damage(id, size - 3, [1, 2, 3]);
+    expect(await soundsOf(openTakes(folder, KEY), id)).toEqual(spoken.slice(0, -1));
+    expect((await stat(join(folder, id, 'slices.damaged'))).size).toBe(size / spoken.length);
+  });
+});
+
 describe('chunks of a take', () => {
   it('have the same bytes at every later call, also after a restart and with more spoken since', async () => {
     const takes = openTakes(folder, KEY);

@@ -1,0 +1,19 @@
+import type { FileHandle } from 'node:fs/promises';
+
+/** A stretch of a file. */
+export interface Place {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** The bytes at a place; null where the file ends before. */
+export async function readAt(file: FileHandle, { offset, length }: Place): Promise<Buffer | null> {
+  const bytes = Buffer.alloc(length);
+  let got = 0;
+  while (got < length) {
+    const { bytesRead } = await file.read(bytes, got, length - got, offset + got);
+    if (bytesRead === 0) return null;
+    got += bytesRead;
+  }
+  return bytes;
+}

@@ -1,0 +1,116 @@
+import type { FileHandle } from 'node:fs/promises';
+import { type Place, readAt } from './read-at.ts';
+import {
+  HEAD_BYTES,
+  PEEK_BYTES,
+  RECORD_MIN_BYTES,
+  readHead,
+  readRecord,
+  type StoredSlice,
+  seemsRecord,
+} from './slice-record.ts';
+import type { TakeCipher } from './take-cipher.ts';
+
+/** Bytes read from the disk at once while a log is looked through. */
+const WINDOW_BYTES = 4 * 1024 * 1024;
+
+/** A log of slices, as it is looked through. */
+interface Log {
+  readonly file: FileHandle;
+  readonly size: number;
+  readonly cipher: TakeCipher;
+}
+
+/** A slice that can be read back. Between two of them, numbers may be missing. */
+export interface FoundSlice {
+  readonly n: number;
+  readonly place: Place;
+  readonly slice: StoredSlice;
+}
+
+const endOf = ({ offset, length }: Place): number => offset + length;
+
+/** Reads on and on through a file, a window at a time. */
+function createReader({ file, size }: Log): (place: Place) => Promise<Buffer | null> {
+  let start = 0;
+  let window: Buffer = Buffer.alloc(0);
+  return async (place) => {
+    const { offset } = place;
+    if (endOf(place) > size) return null;
+    if (offset < start || endOf(place) > start + window.byteLength) {
+      window =
+        (await readAt(file, { offset, length: Math.min(WINDOW_BYTES, size - offset) })) ?? Buffer.alloc(0);
+      start = offset;
+    }
+    return endOf(place) > start + window.byteLength
+      ? null
+      : window.subarray(offset - start, endOf(place) - start);
+  };
+}
+
+/** Whatever could be a record by its head, wherever it stands behind `from`. */
+async function* candidates({ file, size }: Log, from: number): AsyncGenerator<Place> {
+  let start = from + 1;
+  while (start + RECORD_MIN_BYTES <= size) {
+    const window = await readAt(file, { offset: start, length: Math.min(WINDOW_BYTES, size - start) });
+    if (!window) return;
+    for (let at = 0; at + HEAD_BYTES <= window.byteLength; at += 1) {
+      const length = readHead(window, at);
+      const offset = start + at + HEAD_BYTES;
+      if (length !== null && offset + length <= size) yield { offset, length };
+    }
+    start += window.byteLength - HEAD_BYTES + 1;
+  }
+}
+
+/**
+ * The first record behind `from`, where number `n` should have begun, that opens under some later number: a record
+ * opens in no other place and under no other number, so that what is found this way is certain.
+ */
+async function findNext(log: Log, from: number, n: number): Promise<FoundSlice | null> {
+  const { file, cipher } = log;
+  for await (const place of candidates(log, from)) {
+    const first = await readAt(file, { ...place, length: Math.min(place.length, PEEK_BYTES) });
+    if (!first || !seemsRecord(cipher, first, place.length)) continue;
+    const locked = await readAt(file, place);
+    const most = n + Math.max(1, Math.floor((place.offset - HEAD_BYTES - from) / RECORD_MIN_BYTES));
+    for (let later = n + 1; locked && later <= most; later += 1) {
+      const slice = readRecord(cipher, later, locked);
+      if (slice) return { n: later, place, slice };
+    }
+  }
+  return null;
+}
+
+/** The slices of a log that can be read back, in order. What is damaged between them is passed over. */
+export async function* slicesIn(log: Log): AsyncGenerator<FoundSlice> {
+  const read = createReader(log);
+  let at = 0;
+  let n = 0;
+  for (;;) {
+    const head = await read({ offset: at, length: HEAD_BYTES });
+    const length = head && readHead(head);
+    const place = { offset: at + HEAD_BYTES, length: length ?? 0 };
+    const locked = length ? await read(place) : null;
+    const slice = locked && readRecord(log.cipher, n, locked);
+    const found = slice ? { n, place, slice } : await findNext(log, at, n);
+    if (!found) return;
+    yield found;
+    at = endOf(found.place);
+    n = found.n + 1;
+  }
+}
+
+/** Whether all that a log has from `start` on is a last record that was not written to its end. */
+export async function isCutShort({ file, size }: Omit<Log, 'cipher'>, start: number): Promise<boolean> {
+  const head = await readAt(file, { offset: start, length: HEAD_BYTES });
+  if (!head) return true;
+  const length = readHead(head);
+  if (length !== null && start + HEAD_BYTES + length > size) return true;
+  // A power cut may leave a file at its new length with nothing in it.
+  for (let offset = start; offset < size; offset += WINDOW_BYTES) {
+    const bytes = await readAt(file, { offset, length: Math.min(WINDOW_BYTES, size - offset) });
+    if (bytes?.some((byte) => byte !== 0)) return false;
+  }
+  return true;
+}
