@@ -1,5 +1,6 @@
 import { BrowserWindow, dialog, screen } from 'electron';
 import type { DesktopWords } from '../../src/contract/desktop-words.ts';
+import { hasCode } from '../disk/error-code.ts';
 import type { Log } from '../log/log.ts';
 import { APP_ORIGIN } from '../protocol/app-origin.ts';
 import { reviveWhenGone } from './page-health.ts';
@@ -8,6 +9,8 @@ import { followWindow, isReachable, type WindowState } from './window-state.ts';
 
 /** The buttons of a question, by their place: the first does no harm. */
 const STAY = 0;
+/** Milliseconds in which the system may tell that a page was not loaded because its process broke down. */
+const GONE_MS = 1000;
 
 export interface MainWindowParts {
   readonly preload: string;
@@ -22,7 +25,7 @@ export interface MainWindowParts {
   readonly onClosed: () => void;
   /** The page is left, loaded again or lost. */
   readonly onPageEnd: () => void;
-  /** The page can't be loaded: there is no app. */
+  /** No page could ever be loaded: there is no app. */
   readonly fail: (error: unknown) => void;
   readonly log: Log;
 }
@@ -93,6 +96,9 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
   let isPainted = false;
   let isWanted = false;
   let closes = false;
+  /** Whether there ever was a page, and whether one broke down, which is told and mended by itself. */
+  let hadPage = false;
+  let brokeDown = false;
 
   function bringUp(window: BrowserWindow): void {
     if (window.isMinimized()) window.restore();
@@ -112,9 +118,14 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
     const { webContents } = window;
     webContents.on('did-navigate', parts.onPageEnd);
     webContents.on('destroyed', parts.onPageEnd);
+    webContents.on('did-finish-load', () => {
+      hadPage = true;
+    });
     reviveWhenGone(webContents, (reason, isRevived) => {
       log.info('the page broke down', { reason, isRevived });
+      brokeDown = true;
       parts.onPageEnd();
+      if (!hadPage && !isRevived) parts.fail(new Error(`The page broke down: ${reason}.`));
     });
     webContents.on('will-prevent-unload', (event) => {
       // In this event, preventing the default means to leave.
@@ -122,6 +133,17 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
       else event.preventDefault();
     });
     tellUnresponsive(window, words, log);
+  }
+
+  function loadFailed(window: BrowserWindow, error: unknown): void {
+    // Another load took its place.
+    if (window.isDestroyed() || hasCode(error, 'ERR_ABORTED')) return;
+    log.error('the page could not be loaded', error);
+    const giveUp = () => {
+      const isUnderWay = window.isDestroyed() || brokeDown || window.webContents.isLoading();
+      if (!hadPage && !isUnderWay) parts.fail(error);
+    };
+    setTimeout(giveUp, GONE_MS).unref();
   }
 
   function open(): BrowserWindow {
@@ -145,9 +167,7 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
       isWanted = false;
       parts.onClosed();
     });
-    window.loadURL(`${APP_ORIGIN}/`).catch((error: unknown) => {
-      if (!window.isDestroyed()) parts.fail(error);
-    });
+    window.loadURL(`${APP_ORIGIN}/`).catch((error: unknown) => loadFailed(window, error));
     return window;
   }
 

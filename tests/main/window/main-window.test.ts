@@ -1,14 +1,20 @@
 import type { EventEmitter } from 'node:events';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DESKTOP_WORDS } from '../../../src/contract/desktop-words.ts';
 import { createMainWindow, type MainWindowParts } from '../../../src-main/window/main-window.ts';
 
-const electron = vi.hoisted(() => ({ windows: [] as unknown[], choice: 0, asked: 0 }));
+const electron = vi.hoisted(() => ({
+  windows: [] as unknown[],
+  choice: 0,
+  asked: 0,
+  refusal: null as Error | null,
+}));
 
 vi.mock('electron', async () => {
   const { EventEmitter: Emitter } = await import('node:events');
   class Contents extends Emitter {
     crashes = 0;
+    isLoading = () => false;
     reload(): void {
       this.crashes += 1;
     }
@@ -49,6 +55,7 @@ vi.mock('electron', async () => {
     getNormalBounds = () => ({ x: 1, y: 1, width: 1, height: 1 });
     async loadURL(url: string): Promise<void> {
       this.loaded.push(url);
+      if (electron.refusal) throw electron.refusal;
     }
   }
   return {
@@ -98,7 +105,9 @@ beforeEach(() => {
   electron.windows.length = 0;
   electron.choice = 0;
   electron.asked = 0;
+  electron.refusal = null;
 });
+afterEach(() => vi.useRealTimers());
 
 it('shows the app once it is painted, in one window', () => {
   const window = open();
@@ -208,4 +217,41 @@ it('tells that its page does not answer, once at a time, and loads it again wher
   only().emit('unresponsive');
   await vi.waitFor(() => expect(only().webContents.crashes).toBe(1));
   expect(electron.asked).toBe(1);
+});
+
+describe('a page that can not be loaded', () => {
+  const refused = (code: string) => Object.assign(new Error(code), { code });
+
+  /** Opens the window, lets the load end as it does, and tells what the app gave up for. */
+  async function load(code: string, before: () => void = () => undefined): Promise<unknown[]> {
+    vi.useFakeTimers();
+    electron.refusal = refused(code);
+    const failures: unknown[] = [];
+    open({ fail: (error) => failures.push(error) }).show();
+    before();
+    await vi.advanceTimersByTimeAsync(5000);
+    return failures;
+  }
+  const breakDown = (reason = 'crashed') => only().webContents.emit('render-process-gone', {}, { reason });
+
+  it('is the end of the app where there never was one', async () => {
+    expect(await load('ERR_FILE_NOT_FOUND')).toEqual([electron.refusal]);
+  });
+
+  it('is not, where another load took its place', async () => {
+    expect(await load('ERR_ABORTED')).toEqual([]);
+  });
+
+  it('is not, where there was one before', async () => {
+    expect(await load('ERR_FAILED', () => only().webContents.emit('did-finish-load'))).toEqual([]);
+  });
+
+  it('is loaded again where its process broke down, until it does so again and again', async () => {
+    expect(await load('ERR_FAILED', breakDown)).toEqual([]);
+    expect(only().webContents.crashes).toBe(1);
+    const again = () => {
+      for (let times = 0; times < 4; times += 1) breakDown();
+    };
+    expect(await load('ERR_FAILED', again)).toHaveLength(1);
+  });
 });
