@@ -4,10 +4,12 @@ import type { Dictation } from '../../src/contract/desktop.ts';
 export interface PillWindow {
   show(): void;
   hide(): void;
+  /** Closed with the app's windows by somebody who then stayed: it shows no more. */
+  isGone(): boolean;
 }
 
 interface PillParts {
-  /** Opens the window, hidden; called once, when it is needed for the first time. */
+  /** Opens the window, hidden; called when it is needed and there is none. */
   readonly open: () => PillWindow;
   /** Tells the window's page what to show. */
   readonly tell: (dictation: Dictation) => void;
@@ -65,7 +67,7 @@ export function createPill({ open, tell, onProgress, onSilence }: PillParts): Pi
       if (goesOn(current)) return;
       isBegun = true;
       set({ ...IDLE, phase: 'starting' });
-      window ??= open();
+      if (!window || window.isGone()) window = open();
       window.show();
       clearTimeout(later);
       later = setTimeout(() => {

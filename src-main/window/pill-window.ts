@@ -28,5 +28,6 @@ export function openPillWindow(preload: string, log: Log): PillWindow {
     hide() {
       if (!window.isDestroyed()) window.hide();
     },
+    isGone: () => window.isDestroyed(),
   };
 }

@@ -4,6 +4,7 @@ import { createPill } from '../../../src-main/pill/pill.ts';
 
 let said: string[];
 let told: Dictation['phase'][];
+let isGone: boolean;
 let silences: number;
 let progress: number;
 
@@ -11,7 +12,8 @@ const open = () =>
   createPill({
     open() {
       said.push('open');
-      return { show: () => said.push('show'), hide: () => said.push('hide') };
+      isGone = false;
+      return { show: () => said.push('show'), hide: () => said.push('hide'), isGone: () => isGone };
     },
     tell: ({ phase }) => told.push(phase),
     onProgress() {
@@ -54,6 +56,15 @@ it('is opened once, and shows what failed for longer', () => {
   pill.begin();
   vi.advanceTimersByTime(5000);
   expect(said).toEqual(['open', 'show', 'show']);
+});
+
+it('is opened anew after it was closed', () => {
+  const pill = open();
+  pill.begin();
+  pill.report(at('idle'));
+  isGone = true;
+  pill.begin();
+  expect(said).toEqual(['open', 'show', 'hide', 'open', 'show']);
 });
 
 it('stays away from a recording that was begun in the window', () => {
