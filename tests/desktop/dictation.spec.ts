@@ -111,8 +111,8 @@ test('the text is pasted where the cursor is, and the clipboard is as it was', a
   await pill.getByRole('button', { name: 'Stop' }).click();
   await expect(pill.getByText('Pasted')).toBeVisible({ timeout: 20_000 });
   expect(notes()).toContain('ctrl+v');
-  expect(await deliverUnasked(desktop.page, BEFORE)).toBe('copied');
   await expect.poll(() => clipboardOf(desktop)).toBe(BEFORE);
+  expect(await deliverUnasked(desktop.page, BEFORE)).toBe('copied');
   remove();
 });
 
