@@ -4,6 +4,7 @@ import { hasCode } from '../disk/error-code.ts';
 import { createLine } from '../disk/in-turn.ts';
 import { replaceFile } from '../disk/replace-file.ts';
 import type { Keychain } from './keychain.ts';
+import { LockTimeoutError } from './limited-lock.ts';
 
 /** The part of Electron's `safeStorage` that is used. */
 export interface LockPort {
@@ -17,10 +18,19 @@ export interface LockPort {
 const fileSchema = z.record(z.string(), z.base64());
 type Locked = z.infer<typeof fileSchema>;
 
-/** Whether the system has a key of its own to lock with. `basic_text` is a key that everybody has. */
+/** What is locked and opened to see whether a lock works. */
+const PROBE = 'probe';
+
+/**
+ * Whether the system has a key of its own to lock with, and gives back what it locked. `basic_text` is a key that
+ * everybody has.
+ */
 export async function canLock(lock: LockPort, platform: NodeJS.Platform): Promise<boolean> {
   if (!(await lock.isAsyncEncryptionAvailable())) return false;
-  return platform !== 'linux' || !['basic_text', 'unknown'].includes(lock.getSelectedStorageBackend());
+  if (platform === 'linux' && ['basic_text', 'unknown'].includes(lock.getSelectedStorageBackend()))
+    return false;
+  const { result } = await lock.decryptStringAsync(await lock.encryptStringAsync(PROBE));
+  return result === PROBE;
 }
 
 async function readLocked(path: string): Promise<Locked> {
@@ -41,7 +51,8 @@ export function openLockedFile(path: string, lock: LockPort): Keychain {
   async function unlocked(text: string): Promise<string | null> {
     try {
       return (await lock.decryptStringAsync(Buffer.from(text, 'base64'))).result;
-    } catch {
+    } catch (error) {
+      if (error instanceof LockTimeoutError) throw error;
       // The system's key was changed, or the file is another computer's: the value is gone.
       return null;
     }

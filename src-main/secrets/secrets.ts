@@ -14,7 +14,7 @@ export interface Secrets extends Keychain {
 
 export interface SecretsParts {
   readonly keychain: Keychain;
-  /** Electron's `safeStorage`; used once the app is ready. */
+  /** Electron's `safeStorage`; used once the app is ready. Its calls have to have an end: see `limitedLock`. */
   readonly lock: LockPort;
   readonly platform: NodeJS.Platform;
   /** The file that the system locks, where there is no keychain. */
@@ -88,14 +88,14 @@ async function locks({ lock, platform }: SecretsParts): Promise<boolean> {
   try {
     return await canLock(lock, platform);
   } catch {
-    // Asked too early, or the system has nothing of the kind.
+    // Asked too early, or the system has nothing of the kind, or gives no answer.
     return false;
   }
 }
 
 /**
  * Opens the best place that this computer has for secrets: its keychain, else a file locked by the system, else memory.
- * Takes no longer than the keychain's own time-out, three times at most.
+ * Takes no longer than the keychain's own time-out and that of the lock, three times each at most.
  */
 export async function openSecrets(parts: SecretsParts): Promise<Secrets> {
   if (await works(parts.keychain)) return withFile(parts.keychain, parts);

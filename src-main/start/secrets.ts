@@ -1,5 +1,6 @@
 import { safeStorage, utilityProcess } from 'electron';
 import { type KeychainProcess, openKeychain } from '../secrets/keychain.ts';
+import { limitedLock } from '../secrets/limited-lock.ts';
 import { openSecrets, type Secrets } from '../secrets/secrets.ts';
 import type { Places } from './places.ts';
 
@@ -7,6 +8,8 @@ import type { Places } from './places.ts';
 const SERVICE = 'Parlance';
 /** Milliseconds that the keychain may take to answer: longer, and it asks somebody who is not looking. */
 const KEYCHAIN_MS = 3000;
+/** Milliseconds for the system's lock: on Linux it may wait for the same question. */
+const LOCK_MS = 3000;
 
 /** Opens the place for secrets when it is first needed; the same one from then on. */
 export function secretsOpener(places: Places): () => Promise<Secrets> {
@@ -19,7 +22,7 @@ export function secretsOpener(places: Places): () => Promise<Secrets> {
   return () => {
     opened ??= openSecrets({
       keychain: openKeychain({ service: SERVICE, timeoutMs: KEYCHAIN_MS, start }),
-      lock: safeStorage,
+      lock: limitedLock(safeStorage, LOCK_MS),
       platform: process.platform,
       file: places.secrets,
     });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Keychain, KeychainError } from '../../../src-main/secrets/keychain.ts';
+import { limitedLock } from '../../../src-main/secrets/limited-lock.ts';
 import type { LockPort } from '../../../src-main/secrets/locked-file.ts';
 import { openSecrets } from '../../../src-main/secrets/secrets.ts';
 import { fakeSecrets } from '../../support/fake-secrets.ts';
@@ -66,10 +67,14 @@ describe('secrets', () => {
   });
 
   it('that were locked with a key that is gone count as absent', async () => {
-    await (await open(NO_KEYCHAIN, lockPort({ encryptStringAsync: async () => Buffer.from('?') }))).keep(
-      'a',
-      'b',
-    );
+    const other = lockPort({
+      encryptStringAsync: async (text) => Buffer.from(`other:${text}`),
+      decryptStringAsync: async (locked) => ({
+        result: locked.toString().slice('other:'.length),
+        shouldReEncrypt: false,
+      }),
+    });
+    await (await open(NO_KEYCHAIN, other)).keep('a', 'b');
     expect(await (await open(NO_KEYCHAIN)).read('a')).toBeNull();
   });
 
@@ -87,6 +92,24 @@ describe('secrets', () => {
     expect((await open(NO_KEYCHAIN, none, 'darwin')).kind).toBe('memory');
     const failing = lockPort({ isAsyncEncryptionAvailable: () => Promise.reject(new Error('early')) });
     expect((await open(NO_KEYCHAIN, failing, 'darwin')).kind).toBe('memory');
+  });
+
+  it.each(['isAsyncEncryptionAvailable', 'encryptStringAsync', 'decryptStringAsync'] as const)(
+    'are in memory where the lock never answers: %s',
+    async (call) => {
+      const hung = lockPort({ [call]: () => new Promise<never>(() => undefined) });
+      const begun = Date.now();
+      expect((await open(NO_KEYCHAIN, limitedLock(hung, 40))).kind).toBe('memory');
+      expect(Date.now() - begun).toBeLessThan(2000);
+    },
+  );
+
+  it('are still had from the keychain where the lock never answers', async () => {
+    await (await open(NO_KEYCHAIN)).keep('a', 'from the file');
+    const hung = lockPort({ decryptStringAsync: () => new Promise<never>(() => undefined) });
+    const values = new Map([['a', 'from the keychain']]);
+    const secrets = await open(fakeSecrets('keychain', values), limitedLock(hung, 40));
+    expect(await secrets.read('a')).toBe('from the keychain');
   });
 
   it('of a start without the keychain are still known with it, and forgotten in both places', async () => {
