@@ -1,3 +1,4 @@
+import '../../../src-renderer/i18n/auth-texts.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { TextKey } from '../../../src-renderer/i18n/en.ts';
 import { en } from '../../../src-renderer/i18n/en.ts';
