@@ -1,10 +1,11 @@
 import { app, dialog, protocol } from 'electron';
 import { pageOfLink } from './links/deep-link.ts';
-import { readStart, type StartRequest } from './links/start-request.ts';
+import { argumentsFor, atLogin, readStart, type StartRequest } from './links/start-request.ts';
 import { openLog } from './log/log.ts';
 import { APP_PRIVILEGES, APP_SCHEME } from './protocol/app-origin.ts';
 import { type Desktop, startDesktop } from './start/desktop.ts';
 import { placesOf } from './start/places.ts';
+import { ownCommand } from './start/system-ports.ts';
 
 /** Milliseconds that putting away what is open may take at the end. */
 const END_MS = 12_000;
@@ -18,11 +19,17 @@ let desktop: Desktop | null = null;
 /** What was asked for before the app could answer. */
 let waiting: StartRequest[] = [];
 let isEnded = false;
+/** What was asked for while the app was ending: a new start's to do. */
+let afterwards: StartRequest | null = null;
 
 function answer(request: StartRequest): void {
-  if (desktop) desktop.answer(request);
+  if (isEnded) afterwards = request;
+  else if (desktop) desktop.answer(request);
   else waiting.push(request);
 }
+
+const wasAtLogin = (): boolean =>
+  process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin;
 
 async function start(): Promise<void> {
   const places = placesOf(import.meta.dirname, app.getPath('userData'));
@@ -30,7 +37,7 @@ async function start(): Promise<void> {
   const started = await startDesktop({ places, log, fail });
   desktop = started;
   // A link that another program opened counts more than the start that it caused.
-  for (const request of waiting.slice(-1)) started.answer(request);
+  for (const request of waiting.slice(-1)) started.answer(wasAtLogin() ? atLogin(request) : request);
   waiting = [];
   setImmediate(() => void started.complete());
   if (app.isPackaged) app.setAsDefaultProtocolClient(APP_SCHEME);
@@ -43,7 +50,13 @@ function endFirst(event: { preventDefault(): void }): void {
   event.preventDefault();
   isEnded = true;
   const late = new Promise<void>((resolve) => setTimeout(resolve, END_MS).unref());
-  void Promise.race([desktop.end(), late]).finally(() => app.quit());
+  void Promise.race([desktop.end(), late]).finally(() => {
+    if (afterwards) {
+      const args = argumentsFor(afterwards, process.argv.slice(1));
+      app.relaunch({ execPath: ownCommand().program, args });
+    }
+    app.quit();
+  });
 }
 
 protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: APP_PRIVILEGES }]);
@@ -56,7 +69,10 @@ if (app.requestSingleInstanceLock()) {
     const page = pageOfLink(link);
     if (page !== null) answer({ order: null, page, isHidden: false });
   });
-  app.on('activate', () => desktop?.show());
+  app.on('activate', () => {
+    // The start itself is one, too.
+    if (desktop) answer({ order: null, page: null, isHidden: false });
+  });
   // Whether the app ends with its window is the window's to say: the small one may still be there.
   app.on('window-all-closed', () => undefined);
   app.on('before-quit', () => desktop?.letGo());

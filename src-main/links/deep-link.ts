@@ -19,6 +19,9 @@ export function pageOfLink(link: string): string | null {
   return knownPage(pathname || '/');
 }
 
+/** The link that leads to a page of the app. */
+export const linkToPage = (page: string): string => `${APP_SCHEME}://${OPEN_HOST}${page}`;
+
 /** The page that one of a program's arguments leads to, or null. */
 export function pageOfArguments(args: readonly string[]): string | null {
   for (const each of args) {

@@ -40,8 +40,6 @@ import * as system from './system-ports.ts';
 export interface Desktop {
   /** Somebody started it, or started it once more. */
   answer(request: StartRequest): void;
-  /** The icon in the dock was pressed. */
-  show(): void;
   /** Puts up what is not needed for the first window: the icon beside the clock, keys, the look for newer versions. */
   complete(): Promise<void>;
   /** It is about to end. Resolves when it may. */
@@ -286,7 +284,6 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
       else if (isHidden) window.wake();
       else window.show();
     },
-    show: () => window.show(),
     letGo: () => window.letGo(),
     complete: () => complete().catch(failed('the rest of the start failed')),
     async end() {

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { startButton } from '../e2e/studio.ts';
+import { withStandIn } from './hands.ts';
 import { expect, goTo, isReal, signInHere, signUpHere, test } from './stage.ts';
 
 test('the window opens on the first page, in the size and with the title it was given', async ({
@@ -32,6 +35,32 @@ test('what the page keeps lasts from start to start', async ({ computer }) => {
   await first.quit();
   const second = await computer.launch();
   expect(await second.page.evaluate(() => localStorage.getItem('kept'))).toBe('yes');
+});
+
+test('a start while the app ends is made good by the next one, not by a window that vanishes', async ({
+  computer,
+}) => {
+  test.skip(isReal, 'the real app would stay after the test');
+  const desktop = await computer.launch();
+  const notes = join(computer.userData, 'notes.json');
+  await withStandIn(
+    desktop,
+    ({ app, standIn, BrowserWindow }, file: string) => {
+      app.on('will-quit', () =>
+        app.emit('second-instance', {}, ['parlance', 'parlance://open/recent'], '', null),
+      );
+      app.on('quit', () => {
+        const { values } = standIn.recordings('app.relaunch')[0] ?? {};
+        const windows = BrowserWindow.getAllWindows().length;
+        process.getBuiltinModule('fs').writeFileSync(file, JSON.stringify({ values, windows }));
+      });
+    },
+    notes,
+  );
+  await desktop.quit();
+  const { values, windows } = JSON.parse(readFileSync(notes, 'utf8'));
+  expect(values[0].args.at(-1)).toBe('parlance://open/recent');
+  expect(windows).toBe(0);
 });
 
 test('the page has no network but the app’s own address, and no Node', async ({ desktop: { page } }) => {

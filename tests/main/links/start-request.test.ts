@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readStart } from '../../../src-main/links/start-request.ts';
+import { argumentsFor, atLogin, readStart } from '../../../src-main/links/start-request.ts';
 
 it.each([
   [[], { order: null, page: null, isHidden: false }],
@@ -9,3 +9,20 @@ it.each([
   [['--hidden', 'parlance://open/recent'], { order: null, page: '/recent', isHidden: false }],
   [['--toggle', 'parlance://open/recent'], { order: 'toggle', page: null, isHidden: true }],
 ])('a start with %j', (values, request) => expect(readStart(['/bin/parlance', ...values])).toEqual(request));
+
+it('shows no window for a start at login, unless a page was asked for', () => {
+  expect(atLogin(readStart(['/bin/parlance']))).toEqual({ order: null, page: null, isHidden: true });
+  const link = readStart(['/bin/parlance', 'parlance://open/recent']);
+  expect(atLogin(link)).toEqual(link);
+});
+
+it.each([
+  [{ order: null, page: null, isHidden: false }, []],
+  [{ order: null, page: '/recent', isHidden: false }, ['parlance://open/recent']],
+  [{ order: 'toggle', page: null, isHidden: true }, ['--toggle']],
+] as const)('the next start does what was asked of the one that ends: %j', (request, asks) => {
+  const own = ['/app', '--hidden', '--toggle', '--lang=nl', 'parlance://open/faq'];
+  const next = argumentsFor(request, own);
+  expect(next).toEqual(['/app', '--lang=nl', ...asks]);
+  expect(readStart(next)).toEqual(request);
+});
