@@ -61,6 +61,7 @@ export function packaging(updates: string | null): Configuration {
       entitlementsInherit: inRepository('build/packaging/entitlements.mac.plist'),
       extendInfo: {
         NSMicrophoneUsageDescription: 'Parlance turns what you say into text.',
+        NSAppleEventsUsageDescription: 'Parlance pastes your text where the cursor is.',
         LSMultipleInstancesProhibited: true,
       },
     },
@@ -79,6 +80,8 @@ export function packaging(updates: string | null): Configuration {
       maintainer: 'Parlance',
       desktop: { entry: { StartupWMClass: 'parlance', Keywords: 'speech;dictation;transcription;' } },
     },
+    // Said, because unsaid means --no-sandbox to electron-builder.
+    appImage: { executableArgs: [] },
     // What pastes a text, and keeps secrets, where the desktop has them.
     deb: { recommends: ['libsecret-1-0'], packageCategory: 'editors' },
   };

@@ -10,6 +10,7 @@ import { type Argument, parseSync, Visitor } from 'oxc-parser';
 import { z } from 'zod';
 import { FUSES } from '../../build/packaging/fuses.ts';
 import { LOADED_PACKAGES } from '../../build/packaging/needed-packages.ts';
+import { packaging } from '../../build/packaging/packaging.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { expect, isReal, test as staged } from './stage.ts';
 
@@ -67,6 +68,23 @@ function loadedBy({ path, text }: { path: string; text: string }): string[] {
   }).visit(parseSync(path, text).program);
   return found.filter((specifier) => /^[@\w]/.test(specifier)).map(packageOf);
 }
+
+test('on macOS it may hear, and steer what presses the keys for pasting, and says why', () => {
+  const { entitlements, entitlementsInherit, extendInfo } = packaging(null).mac ?? {};
+  for (const path of [entitlements, entitlementsInherit]) {
+    const keys = readFileSync(path ?? '', 'utf8').matchAll(/<key>(.*)<\/key>\s*<true\/>/g);
+    expect([...keys].map(([, key]) => key)).toEqual(
+      expect.arrayContaining([
+        'com.apple.security.automation.apple-events',
+        'com.apple.security.device.audio-input',
+      ]),
+    );
+  }
+  expect(extendInfo).toMatchObject({
+    NSAppleEventsUsageDescription: expect.any(String),
+    NSMicrophoneUsageDescription: expect.any(String),
+  });
+});
 
 test.describe('the package', () => {
   test.describe.configure({ timeout: PACK_MS });
