@@ -15,6 +15,16 @@ const SEND_KEYS =
   "Add-Type -AssemblyName System.Windows.Forms; [System.Windows.Forms.SendKeys]::SendWait('^v')";
 const KEYSTROKE = 'tell application "System Events" to keystroke "v" using command down';
 
+/** What macOS answers where the person did not let this program steer another (`errAEEventNotPermitted`). */
+const STEERING_REFUSED = '(-1743)';
+/** Steers the same program and does nothing: tells whether it may. */
+export const STEER_ONLY: readonly string[] = ['-e', 'tell application "System Events" to get name'];
+
+/** The person does not let this program steer the one that presses the keys. */
+export class SteeringRefusedError extends Error {
+  override readonly name = 'SteeringRefusedError';
+}
+
 /** Programs by system, the first that is there is taken. Codes of ydotool: 29 is Ctrl, 47 is V. */
 const PROGRAMS = {
   darwin: [{ program: 'osascript', args: ['-e', KEYSTROKE] }],
@@ -59,11 +69,15 @@ export async function findPasteProgram(
   return { missing: known[0]?.program ?? '' };
 }
 
-/** Presses the keys. Rejects when the program fails or takes too long; what it prints is nobody's business. */
+/**
+ * Presses the keys. Rejects when the program fails or takes too long; what it prints is nobody's business, but for one number.
+ * @throws SteeringRefusedError
+ */
 export function pressPaste({ program, args }: PasteProgram): Promise<void> {
   return new Promise((resolve, reject) => {
-    execFile(program, args, { timeout: PRESS_MS, windowsHide: true }, (error) => {
-      if (error) reject(error);
+    execFile(program, args, { timeout: PRESS_MS, windowsHide: true }, (error, _out, told) => {
+      if (told.includes(STEERING_REFUSED)) reject(new SteeringRefusedError('not allowed', { cause: error }));
+      else if (error) reject(error);
       else resolve();
     });
   });

@@ -50,7 +50,12 @@ export function createHandlers(parts: HandlerParts): IpcHandlers {
     'microphone.open': (name) => microphone.open(name),
     'microphone.close': () => microphone.close(),
     'dictation.report': (dictation) => pill.report(dictation),
-    'dictation.deliver': ({ text }) => delivery.deliver(text),
+    async 'dictation.deliver'({ text }) {
+      const delivered = await delivery.deliver(text);
+      // It may have shown that the system does not let the app paste.
+      status.look();
+      return delivered;
+    },
     'pill.read': () => pill.shown(),
     'pill.order': (order) => mail.send('dictation.order', order),
   };

@@ -137,6 +137,8 @@ export const arDesktop = {
   'desktop.delivery.missing': 'يحتاج اللصق إلى البرنامج {{name}}، وهو غير موجود. إلى أن يتوفر، يُنسخ النص.',
   'desktop.delivery.accessibility':
     'يحتاج Parlance إلى إذنك كي يلصق: فعّله في إعدادات النظام تحت «الخصوصية والأمن»، «تسهيلات الاستخدام». وحتى ذلك الحين يُنسخ النص.',
+  'desktop.delivery.automation':
+    'يحتاج Parlance إلى إذنك بالتحكم في System Events كي يلصق: فعّله في إعدادات النظام تحت «الخصوصية والأمن»، «الأتمتة». وحتى ذلك الحين يُنسخ النص.',
   'desktop.delivery.impossible': 'لا يسمح هذا النظام للبرامج باللصق. يُنسخ النص.',
 
   'desktop.microphone.title': 'الميكروفون',

@@ -144,6 +144,8 @@ export const deDesktop = {
     'Zum Einfügen wird das Programm {{name}} gebraucht, das hier fehlt. Bis dahin wird der Text kopiert.',
   'desktop.delivery.accessibility':
     'Zum Einfügen braucht Parlance deine Erlaubnis: Schalte es in den Systemeinstellungen unter „Datenschutz & Sicherheit“, „Bedienungshilfen“ ein. Bis dahin wird der Text kopiert.',
+  'desktop.delivery.automation':
+    'Zum Einfügen braucht Parlance deine Erlaubnis, System Events zu steuern: Schalte es in den Systemeinstellungen unter „Datenschutz & Sicherheit“, „Automation“ ein. Bis dahin wird der Text kopiert.',
   'desktop.delivery.impossible': 'Dieses System lässt Programme nichts einfügen. Der Text wird kopiert.',
 
   'desktop.microphone.title': 'Mikrofon',

@@ -123,6 +123,8 @@ export const enDesktop = {
     'Pasting needs the program {{name}}, which is not there. Until then the text is copied.',
   'desktop.delivery.accessibility':
     'To paste, Parlance needs your permission: switch it on in System Settings under Privacy & Security, Accessibility. Until then the text is copied.',
+  'desktop.delivery.automation':
+    'To paste, Parlance needs your permission to steer System Events: switch it on in System Settings under Privacy & Security, Automation. Until then the text is copied.',
   'desktop.delivery.impossible': 'This system does not let programs paste. The text is copied.',
 
   'desktop.microphone.title': 'Microphone',

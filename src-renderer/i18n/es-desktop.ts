@@ -142,6 +142,8 @@ export const esDesktop = {
     'Para pegar hace falta el programa {{name}}, que no está. Hasta entonces, el texto se copia.',
   'desktop.delivery.accessibility':
     'Para pegar, Parlance necesita tu permiso: actívalo en Ajustes del Sistema, en «Privacidad y seguridad», «Accesibilidad». Hasta entonces, el texto se copia.',
+  'desktop.delivery.automation':
+    'Para pegar, Parlance necesita tu permiso para controlar System Events: actívalo en Ajustes del Sistema, en «Privacidad y seguridad», «Automatización». Hasta entonces, el texto se copia.',
   'desktop.delivery.impossible': 'Este sistema no deja que los programas peguen. El texto se copia.',
 
   'desktop.microphone.title': 'Micrófono',

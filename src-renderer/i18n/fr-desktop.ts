@@ -145,6 +145,8 @@ export const frDesktop = {
     'Pour coller, il faut le programme {{name}}, qui n’est pas là. D’ici là, le texte est copié.',
   'desktop.delivery.accessibility':
     'Pour coller, Parlance a besoin de votre autorisation : activez-le dans Réglages Système, sous « Confidentialité et sécurité », « Accessibilité ». D’ici là, le texte est copié.',
+  'desktop.delivery.automation':
+    'Pour coller, Parlance a besoin de votre autorisation de contrôler System Events : activez-le dans Réglages Système, sous « Confidentialité et sécurité », « Automatisation ». D’ici là, le texte est copié.',
   'desktop.delivery.impossible': 'Ce système ne laisse pas les programmes coller. Le texte est copié.',
 
   'desktop.microphone.title': 'Micro',

@@ -144,6 +144,8 @@ export const itDesktop = {
     'Per incollare serve il programma {{name}}, che non c’è. Fino ad allora il testo viene copiato.',
   'desktop.delivery.accessibility':
     'Per incollare, Parlance ha bisogno del tuo permesso: attivalo in Impostazioni di Sistema, sotto «Privacy e sicurezza», «Accessibilità». Fino ad allora il testo viene copiato.',
+  'desktop.delivery.automation':
+    'Per incollare, Parlance ha bisogno del tuo permesso di controllare System Events: attivalo in Impostazioni di Sistema, sotto «Privacy e sicurezza», «Automazione». Fino ad allora il testo viene copiato.',
   'desktop.delivery.impossible':
     'Questo sistema non permette ai programmi di incollare. Il testo viene copiato.',
 

@@ -138,6 +138,8 @@ export const koDesktop = {
     '붙여넣으려면 {{name}} 프로그램이 필요한데 찾지 못했어요. 설치할 때까지는 글을 복사해요.',
   'desktop.delivery.accessibility':
     '붙여넣으려면 Parlance에 권한이 필요합니다. 시스템 설정의 ‘개인정보 보호 및 보안’, ‘손쉬운 사용’에서 켜 주세요. 그때까지는 텍스트를 복사합니다.',
+  'desktop.delivery.automation':
+    '붙여넣으려면 Parlance가 System Events를 제어할 권한이 필요합니다. 시스템 설정의 ‘개인정보 보호 및 보안’, ‘자동화’에서 켜 주세요. 그때까지는 텍스트를 복사합니다.',
   'desktop.delivery.impossible': '이 시스템에서는 프로그램이 붙여넣을 수 없어요. 글을 복사해요.',
 
   'desktop.microphone.title': '마이크',

@@ -143,6 +143,8 @@ export const nlDesktop = {
     'Plakken heeft het programma {{name}} nodig, dat er niet is. Tot dan wordt de tekst gekopieerd.',
   'desktop.delivery.accessibility':
     'Om te plakken heeft Parlance je toestemming nodig: zet het aan in Systeeminstellingen onder Privacy en beveiliging, Toegankelijkheid. Tot dan wordt de tekst gekopieerd.',
+  'desktop.delivery.automation':
+    'Om te plakken heeft Parlance je toestemming nodig om System Events te besturen: zet het aan in Systeeminstellingen onder Privacy en beveiliging, Automatisering. Tot dan wordt de tekst gekopieerd.',
   'desktop.delivery.impossible': 'Dit systeem laat programma’s niet plakken. De tekst wordt gekopieerd.',
 
   'desktop.microphone.title': 'Microfoon',

@@ -143,6 +143,8 @@ export const ptDesktop = {
     'Para colar é preciso o programa {{name}}, que não está aqui. Até lá, o texto é copiado.',
   'desktop.delivery.accessibility':
     'Para colar, o Parlance precisa da sua permissão: ative-o nos Ajustes do Sistema, em “Privacidade e Segurança”, “Acessibilidade”. Até lá, o texto é copiado.',
+  'desktop.delivery.automation':
+    'Para colar, o Parlance precisa da sua permissão para controlar o System Events: ative-o nos Ajustes do Sistema, em “Privacidade e Segurança”, “Automação”. Até lá, o texto é copiado.',
   'desktop.delivery.impossible': 'Este sistema não deixa os programas colar. O texto é copiado.',
 
   'desktop.microphone.title': 'Microfone',

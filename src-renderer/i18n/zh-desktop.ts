@@ -133,6 +133,8 @@ export const zhDesktop = {
   'desktop.delivery.missing': '粘贴需要程序 {{name}}，但没有找到它。装好之前，文本会被复制。',
   'desktop.delivery.accessibility':
     '要粘贴，Parlance 需要你的许可：请在“系统设置”的“隐私与安全性”、“辅助功能”中打开它。在此之前，文本会被复制。',
+  'desktop.delivery.automation':
+    '要粘贴，Parlance 需要你允许它控制 System Events：请在“系统设置”的“隐私与安全性”、“自动化”中打开它。在此之前，文本会被复制。',
   'desktop.delivery.impossible': '此系统不允许程序粘贴。文本会被复制。',
 
   'desktop.microphone.title': '麦克风',

@@ -14,6 +14,8 @@ export const HOTKEY_MODES = ['toggle', 'hold'] as const;
 export const DELIVERIES = ['paste', 'clipboard'] as const;
 /** In place of a program's name: what pasting lacks is the permission that macOS asks the person for. */
 export const PASTE_PERMISSION = 'accessibility';
+/** The same for the permission to steer other programs, which macOS asks for at the first text that is pasted. */
+export const PASTE_AUTOMATION = 'automation';
 /** Engines of the server on this computer. */
 export const LOCAL_ENGINES = ['auto', ...SPEECH_ENGINES] as const;
 

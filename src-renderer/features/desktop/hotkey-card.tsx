@@ -1,5 +1,10 @@
 import type { DesktopStatus } from '../../../src/contract/desktop.ts';
-import { DELIVERIES, HOTKEY_MODES, PASTE_PERMISSION } from '../../../src/contract/desktop-options.ts';
+import {
+  DELIVERIES,
+  HOTKEY_MODES,
+  PASTE_AUTOMATION,
+  PASTE_PERMISSION,
+} from '../../../src/contract/desktop-options.ts';
 import { type Texts, useText } from '../../i18n/use-text.ts';
 import { useDesktop, useTold } from '../../platform/use-told.ts';
 import { Segments } from '../../ui/segments.tsx';
@@ -26,6 +31,7 @@ function pasteWords({ isPossible, missing }: DesktopStatus['paste']): Parameters
   if (isPossible) return ['desktop.delivery.pasteText'];
   if (missing === null) return ['desktop.delivery.impossible'];
   if (missing === PASTE_PERMISSION) return ['desktop.delivery.accessibility'];
+  if (missing === PASTE_AUTOMATION) return ['desktop.delivery.automation'];
   return ['desktop.delivery.missing', { name: missing }];
 }
 
