@@ -1,14 +1,15 @@
-import { existsSync } from 'node:fs';
+import { createLine } from '../disk/in-turn.ts';
 import type { Keychain } from './keychain.ts';
 import { canLock, type LockPort, openLockedFile } from './locked-file.ts';
+import { readStamped, type Stamped, writeStamped } from './stamped.ts';
 
 /**
  * Where sign-ins and keys are kept, by name. `keychain`: the system's own; `system`: a file that the system has locked;
- * `memory`: gone when the app ends. Calls reject when the system fails; no error names a value.
+ * `memory`: gone when the app ends, unless a better place turns up before. Calls reject when the system fails; no error names a value.
  */
 export interface Secrets extends Keychain {
   readonly kind: 'keychain' | 'system' | 'memory';
-  /** Every value that was kept under a name, the one that counts first: at another start another place may have been the best. */
+  /** Every value that was kept under a name, the newest first: at another start another place may have been the best. */
   readAll(name: string): Promise<readonly string[]>;
 }
 
@@ -37,53 +38,6 @@ async function works(keychain: Keychain): Promise<boolean> {
   }
 }
 
-/** A keychain, and behind it the file that was written at a start at which the keychain did not answer. */
-function withFile(keychain: Keychain, parts: SecretsParts): Secrets {
-  /** Null where there is none: then the system is not asked for its lock either, which may ask somebody in its turn. */
-  async function file(): Promise<Keychain | null> {
-    return existsSync(parts.file) && (await locks(parts)) ? openLockedFile(parts.file, parts.lock) : null;
-  }
-  async function readAll(name: string): Promise<readonly string[]> {
-    const found = [await keychain.read(name), await (await file())?.read(name)];
-    return found.filter((value) => typeof value === 'string');
-  }
-  return {
-    kind: 'keychain',
-    readAll,
-    read: async (name) => (await readAll(name))[0] ?? null,
-    keep: keychain.keep,
-    async forget(name) {
-      await keychain.forget(name);
-      await (await file())?.forget(name);
-    },
-  };
-}
-
-/** All secrets in one place. */
-function inOnePlace(kind: Secrets['kind'], place: Keychain): Secrets {
-  return {
-    ...place,
-    kind,
-    async readAll(name) {
-      const found = await place.read(name);
-      return found === null ? [] : [found];
-    },
-  };
-}
-
-function inMemory(): Keychain {
-  const values = new Map<string, string>();
-  return {
-    read: async (name) => values.get(name) ?? null,
-    async keep(name, value) {
-      values.set(name, value);
-    },
-    async forget(name) {
-      values.delete(name);
-    },
-  };
-}
-
 async function locks({ lock, platform }: SecretsParts): Promise<boolean> {
   try {
     return await canLock(lock, platform);
@@ -93,12 +47,142 @@ async function locks({ lock, platform }: SecretsParts): Promise<boolean> {
   }
 }
 
+/** Milliseconds until a better place than memory is looked for again; twice as long after each time, up to a limit. */
+const AGAIN_MS = 60_000;
+const AGAIN_MAX_MS = 60 * 60_000;
+
+/** Tells which place is the best one that works now. */
+async function bestPlace(parts: SecretsParts): Promise<Secrets['kind']> {
+  if (await works(parts.keychain)) return 'keychain';
+  return (await locks(parts)) ? 'system' : 'memory';
+}
+
+/**
+ * What is kept in the two places that outlive the app. The file was written at starts at which the keychain did not
+ * answer; with the keychain there, what is newer in the file is moved to it.
+ */
+function createPlaces({ keychain }: SecretsParts, file: Keychain) {
+  const stampedIn = async (place: Keychain, name: string): Promise<Stamped | null> => {
+    const text = await place.read(name);
+    return text === null ? null : readStamped(text);
+  };
+
+  async function move(name: string, inFile: Stamped, inKeychain: Stamped | null): Promise<void> {
+    // Both from before there were moments: nobody knows which counts, and neither may get lost.
+    if (inKeychain && inFile.at === 0) return;
+    if (inFile.at >= (inKeychain?.at ?? 0)) {
+      if (inFile.value === null) await keychain.forget(name);
+      else await keychain.keep(name, writeStamped(inFile));
+    }
+    await file.forget(name);
+  }
+
+  async function both(name: string): Promise<Stamped[]> {
+    const inKeychain = await stampedIn(keychain, name);
+    let inFile: Stamped | null = null;
+    try {
+      inFile = await stampedIn(file, name);
+      if (inFile) await move(name, inFile, inKeychain);
+    } catch {
+      // The lock or the keychain failed at this: it is moved when it is next read.
+    }
+    const found = [inKeychain, inFile].filter((one) => one !== null);
+    return found.sort((one, other) => other.at - one.at);
+  }
+
+  return {
+    /** What is known of a name, the newest first. */
+    async read(kind: 'keychain' | 'system', name: string): Promise<Stamped[]> {
+      if (kind === 'keychain') return both(name);
+      const found = await stampedIn(file, name);
+      return found ? [found] : [];
+    },
+    async write(kind: 'keychain' | 'system', name: string, what: Stamped): Promise<void> {
+      if (kind === 'system') {
+        // Also that something is gone: the keychain may still have it, and be there again at the next start.
+        await file.keep(name, writeStamped(what));
+        return;
+      }
+      if (what.value === null) await keychain.forget(name);
+      else await keychain.keep(name, writeStamped(what));
+      await file.forget(name);
+    },
+  };
+}
+
+/** The values that still count: whatever is older than that it was forgotten does not. */
+function valuesOf(newestFirst: readonly Stamped[]): string[] {
+  const values: string[] = [];
+  for (const { value } of newestFirst) {
+    if (value === null) break;
+    values.push(value);
+  }
+  return values;
+}
+
 /**
  * Opens the best place that this computer has for secrets: its keychain, else a file locked by the system, else memory.
- * Takes no longer than the keychain's own time-out and that of the lock, three times each at most.
+ * Takes no longer than the keychain's own time-out and that of the lock, three times each at most. While it is memory
+ * and there is something in it, better places are tried again from time to time.
  */
 export async function openSecrets(parts: SecretsParts): Promise<Secrets> {
-  if (await works(parts.keychain)) return withFile(parts.keychain, parts);
-  if (await locks(parts)) return inOnePlace('system', openLockedFile(parts.file, parts.lock));
-  return inOnePlace('memory', inMemory());
+  const places = createPlaces(parts, openLockedFile(parts.file, parts.lock));
+  const memory = new Map<string, Stamped>();
+  const inTurn = createLine();
+  let kind = await bestPlace(parts);
+  let again: NodeJS.Timeout | null = null;
+  let waitMs = AGAIN_MS;
+  let last = 0;
+
+  /** Moves what is in memory to a better place, if there is one by now. */
+  async function improve(): Promise<void> {
+    again = null;
+    const best = await bestPlace(parts);
+    if (best === 'memory') return;
+    for (const [name, what] of memory) await places.write(best, name, what);
+    memory.clear();
+    kind = best;
+  }
+
+  function tryLater(): void {
+    if (kind !== 'memory' || again) return;
+    again = setTimeout(() => {
+      // What fails halfway is still in memory, and tried again like a place that is not there.
+      inTurn(improve)
+        .catch(() => undefined)
+        .finally(tryLater);
+    }, waitMs);
+    again.unref();
+    waitMs = Math.min(waitMs * 2, AGAIN_MAX_MS);
+  }
+
+  /** The moment of a change: later than all before it, also where the clock was set back. */
+  function moment(): number {
+    last = Math.max(Date.now(), last + 1);
+    return last;
+  }
+
+  async function write(name: string, value: string | null): Promise<void> {
+    const what = { at: moment(), value };
+    if (kind !== 'memory') return places.write(kind, name, what);
+    memory.set(name, what);
+    tryLater();
+  }
+
+  async function readAll(name: string): Promise<string[]> {
+    const kept = memory.get(name);
+    const known = kind === 'memory' ? [] : await places.read(kind, name);
+    last = Math.max(last, ...known.map(({ at }) => at));
+    return valuesOf(kept ? [kept, ...known] : known);
+  }
+
+  return {
+    get kind() {
+      return kind;
+    },
+    readAll: (name) => inTurn(() => readAll(name)),
+    read: (name) => inTurn(async () => (await readAll(name))[0] ?? null),
+    keep: (name, value) => inTurn(() => write(name, value)),
+    forget: (name) => inTurn(() => write(name, null)),
+  };
 }

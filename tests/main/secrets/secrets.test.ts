@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Keychain, KeychainError } from '../../../src-main/secrets/keychain.ts';
 import { limitedLock } from '../../../src-main/secrets/limited-lock.ts';
 import type { LockPort } from '../../../src-main/secrets/locked-file.ts';
@@ -112,16 +112,77 @@ describe('secrets', () => {
     expect(await secrets.read('a')).toBe('from the keychain');
   });
 
-  it('of a start without the keychain are still known with it, and forgotten in both places', async () => {
+  it('of a start without the keychain are moved to it when it is there, and forgotten in both places', async () => {
     await (await open(NO_KEYCHAIN)).keep('a', 'from the file');
-    const values = new Map([['a', 'from the keychain']]);
+    const values = new Map<string, string>();
     const secrets = await open(fakeSecrets('keychain', values));
-    expect(await secrets.readAll('a')).toEqual(['from the keychain', 'from the file']);
-    expect(await secrets.read('a')).toBe('from the keychain');
-    values.delete('a');
     expect(await secrets.read('a')).toBe('from the file');
+    expect([...values.values()]).toEqual([expect.stringContaining('from the file')]);
+    expect(await readFile(file, 'utf8')).toBe('{}');
+    expect(await secrets.readAll('a')).toEqual(['from the file']);
     await secrets.forget('a');
     expect(await secrets.readAll('a')).toEqual([]);
+  });
+
+  it('are those of the last start at which they were kept, wherever that was', async () => {
+    const values = new Map<string, string>();
+    const keychain = fakeSecrets('keychain', values);
+    await (await open(keychain)).keep('session', 'Ann');
+    const without = await open(NO_KEYCHAIN);
+    expect(await without.read('session')).toBeNull();
+    await without.keep('session', 'Ben');
+    expect(await (await open(keychain)).read('session')).toBe('Ben');
+    expect(await (await open(NO_KEYCHAIN)).read('session')).toBeNull();
+    await (await open(keychain)).keep('session', 'Cleo');
+    expect(await (await open(keychain)).readAll('session')).toEqual(['Cleo']);
+  });
+
+  it('that were forgotten at a start without the keychain stay forgotten', async () => {
+    const values = new Map<string, string>();
+    const keychain = fakeSecrets('keychain', values);
+    await (await open(keychain)).keep('session', 'Ann');
+    await (await open(NO_KEYCHAIN)).forget('session');
+    expect(await (await open(keychain)).read('session')).toBeNull();
+    expect(values.size).toBe(0);
+  });
+
+  it('of two places from before moments were noted are both kept', async () => {
+    await writeFile(
+      file,
+      JSON.stringify({ a: (await lockPort().encryptStringAsync('old')).toString('base64') }),
+    );
+    const values = new Map([['a', 'older']]);
+    const secrets = await open(fakeSecrets('keychain', values));
+    expect(await secrets.readAll('a')).toEqual(['older', 'old']);
+    expect(await secrets.readAll('a')).toEqual(['older', 'old']);
+  });
+
+  it('in memory are moved to a better place when one turns up', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const values = new Map([['old', 'Ann']]);
+      const there = fakeSecrets('keychain', values);
+      let isThere = false;
+      const keychain: Keychain = {
+        read: (name) => (isThere ? there.read(name) : absent()),
+        keep: (name, value) => (isThere ? there.keep(name, value) : absent()),
+        forget: (name) => (isThere ? there.forget(name) : absent()),
+      };
+      const none = lockPort({ isAsyncEncryptionAvailable: async () => false });
+      const secrets = await open(keychain, none);
+      await secrets.keep('session', 'Ben');
+      await secrets.forget('old');
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect([secrets.kind, await secrets.read('session')]).toEqual(['memory', 'Ben']);
+      isThere = true;
+      await vi.advanceTimersByTimeAsync(120_000);
+      expect(await secrets.read('session')).toBe('Ben');
+      expect(secrets.kind).toBe('keychain');
+      expect(await (await open(keychain, none)).read('session')).toBe('Ben');
+      expect(values.has('old')).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('do not ask the system for its lock where the keychain is all there ever was', async () => {
