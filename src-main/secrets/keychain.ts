@@ -21,12 +21,12 @@ export class KeychainError extends Error {
   override readonly name = 'KeychainError';
 }
 
-/** The part of Electron's `UtilityProcess` that is used. */
+/** What is used of the process that asks the system. */
 export interface KeychainProcess {
   postMessage(question: KeychainQuestion): void;
   on(event: 'message', listener: (said: KeychainAnswer) => void): unknown;
   on(event: 'exit', listener: () => void): unknown;
-  kill(): boolean;
+  kill(): void;
 }
 
 export interface KeychainParts {

@@ -23,6 +23,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
+const KEY_NAME: unknown = expect.stringMatching(/^recordings [0-9a-f]{16}$/);
+
 /** The app as it is after a start on this computer. */
 const start = (): Custody =>
   openCustody({
@@ -60,7 +62,7 @@ it('keeps sign-in and recordings from start to start, sends them, and forgets a 
   await first.pageGone();
   expect(first.isSending()).toBe(false);
   await first.close();
-  expect([...values.keys()].toSorted()).toEqual(['recordings', 'session home']);
+  expect([...values.keys()].toSorted()).toEqual([KEY_NAME, 'session home']);
   expect(await first.recordingKey()).toBe('keychain');
 
   const second = start();
@@ -77,8 +79,8 @@ it('keeps sign-in and recordings from start to start, sends them, and forgets a 
   expect(await second.handlers['person.forget'](userId)).toBe(true);
   expect((await ask(second, 'GET', '/api/user')).status).toBe(401);
   await second.close();
-  expect([...values.keys()]).toEqual(['recordings']);
-  expect(await readdir(join(folder, 'takes'))).toEqual([]);
+  expect([...values.keys()]).toEqual([KEY_NAME]);
+  expect(await readdir(join(folder, 'takes'))).toEqual(['key-names']);
   expect(troubles).toEqual([]);
 });
 
@@ -92,6 +94,6 @@ it('tells recordings whose key is gone, and leaves them', async () => {
   const second = start();
   expect(await second.unreadableTakes()).toBe(1);
   expect(await second.handlers['takes.list']('ann')).toEqual({ ok: true, value: [] });
-  expect(await readdir(join(folder, 'takes'))).toEqual([take.id]);
+  expect(await readdir(join(folder, 'takes'))).toContain(take.id);
   await second.close();
 });

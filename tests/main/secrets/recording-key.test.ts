@@ -1,4 +1,5 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -38,13 +39,12 @@ it('still opens what the file locked once there is a keychain', async () => {
 });
 
 it('opens what was locked at a start at which the keychain did not answer', async () => {
-  const kept = await openRecordingKeys(fakeSecrets('keychain'), folder);
-  const other = Buffer.alloc(32, 9);
+  const [one, other] = [Buffer.alloc(32, 8), Buffer.alloc(32, 9)];
   const both: Secrets = {
     ...fakeSecrets('keychain'),
-    readAll: async () => [kept.current.toString('base64'), other.toString('base64')],
+    readAll: async (name) => (name === 'recordings' ? [one, other].map((key) => key.toString('base64')) : []),
   };
-  expect((await openRecordingKeys(both, folder)).all).toEqual([kept.current, other]);
+  expect((await openRecordingKeys(both, folder)).all).toEqual([one, other]);
 });
 
 it('goes to the file where the keychain does not give back what it took', async () => {
@@ -52,4 +52,60 @@ it('goes to the file where the keychain does not give back what it took', async 
   expect((await openRecordingKeys(forgetful, folder)).kept).toBe('file');
   const refusing = { ...fakeSecrets('system'), keep: () => Promise.reject(new Error('no')) };
   expect((await openRecordingKeys(refusing, folder)).kept).toBe('file');
+});
+
+/** A keychain that can lock itself: then it says that there is no such value, and takes new ones. */
+function lockable(values: Map<string, string>) {
+  const lock = { isLocked: false };
+  const secrets: Secrets = {
+    ...fakeSecrets('keychain', values),
+    readAll: async (name) => {
+      const found = lock.isLocked ? undefined : values.get(name);
+      return found === undefined ? [] : [found];
+    },
+    async keep(name, value) {
+      lock.isLocked = false;
+      values.set(name, value);
+    },
+  };
+  return { lock, secrets };
+}
+
+it('never takes the place of one that the keychain did not tell once', async () => {
+  const values = new Map<string, string>();
+  const { lock, secrets } = lockable(values);
+  const first = await openRecordingKeys(secrets, folder);
+  lock.isLocked = true;
+  const second = await openRecordingKeys(secrets, folder);
+  expect(second.current).not.toEqual(first.current);
+  expect([...values.values()]).toContain(first.current.toString('base64'));
+  const third = await openRecordingKeys(secrets, folder);
+  expect(third.all).toEqual([second.current, first.current]);
+});
+
+it('is a file, and the keychain is left alone, while recordings are there whose key it does not tell', async () => {
+  const values = new Map<string, string>();
+  const { lock, secrets } = lockable(values);
+  const first = await openRecordingKeys(secrets, folder);
+  await mkdir(join(folder, randomUUID()));
+  const before = new Map(values);
+  lock.isLocked = true;
+  const second = await openRecordingKeys(secrets, folder);
+  expect(second.kept).toBe('file');
+  expect(values).toEqual(before);
+  lock.isLocked = false;
+  const third = await openRecordingKeys(secrets, folder);
+  expect(third.kept).toBe('keychain');
+  expect(third.all).toEqual([first.current, second.current]);
+});
+
+it('of the first version goes on being used, and is not written anew', async () => {
+  const old = Buffer.alloc(32, 5);
+  const values = new Map([['recordings', old.toString('base64')]]);
+  expect(await openRecordingKeys(fakeSecrets('keychain', values), folder)).toEqual({
+    kept: 'keychain',
+    current: old,
+    all: [old],
+  });
+  expect(values.size).toBe(1);
 });
