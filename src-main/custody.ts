@@ -6,6 +6,7 @@ import type { Connect } from './api/connection.ts';
 import { createCache } from './cache/cache.ts';
 import { createCachedApi } from './cache/cached-api.ts';
 import { CatchUp } from './cache/catch-up.ts';
+import { canAnswer } from './cache/offline-answer.ts';
 import type { TellPage } from './ipc/tell-page.ts';
 import type { Log } from './log/log.ts';
 import { openRecordingKeys, type RecordingKeys } from './secrets/recording-key.ts';
@@ -147,7 +148,7 @@ export function openCustody({
       'person.forget': forget,
     },
     api: createCachedApi({
-      api: createApiProxy(connect),
+      api: createApiProxy(connect, canAnswer),
       cache,
       connect,
       onReached: (person, wasAway) => catchUp.begin(person, wasAway),

@@ -11,6 +11,8 @@ import type { Connect, Connection } from './connection.ts';
 import { answerHeaders, requestHeaders } from './forwarded-headers.ts';
 import { ServerUnreachableError, sendToServer } from './server-request.ts';
 
+/** Milliseconds that the server may think where there is another answer than its own. */
+const ANSWER_MS = 10_000;
 const NO_BODY = [204, 205, 304];
 /** What leaves nobody signed in. */
 const ENDS_SESSION: readonly ApiRoute[] = ['POST /api/logout', 'DELETE /api/user/delete-account'];
@@ -76,9 +78,13 @@ async function connected(connect: Connect): Promise<Connection> {
 
 /**
  * Sends what the page asks of `/api` to the server and hands back its answer; bodies stream both ways. The session's
- * token is added here and taken out of answers here. Answers `server_unreachable` when the server does not.
+ * token is added here and taken out of answers here. Answers `server_unreachable` when the server does not, and for
+ * routes that `hasOther` has another answer to, when it does not in time.
  */
-export function createApiProxy(connect: Connect): (request: Request) => Promise<Response> {
+export function createApiProxy(
+  connect: Connect,
+  hasOther: (route: ApiRoute) => boolean,
+): (request: Request) => Promise<Response> {
   async function pass(request: Request, { route, signsIn }: FoundRoute, path: string): Promise<Response> {
     const { address: server, session } = await connected(connect);
     const address = new URL(path, server);
@@ -88,6 +94,7 @@ export function createApiProxy(connect: Connect): (request: Request) => Promise<
       headers: requestHeaders(request.headers, token),
       body: request.body,
       signal: request.signal,
+      answerMs: hasOther(route) ? ANSWER_MS : undefined,
     });
     const status = statusOf(incoming);
     const succeeded = status < 300;

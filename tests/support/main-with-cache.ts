@@ -4,6 +4,7 @@ import { createAskServer } from '../../src-main/api/ask-server.ts';
 import { createCache } from '../../src-main/cache/cache.ts';
 import { createCachedApi } from '../../src-main/cache/cached-api.ts';
 import { CatchUp } from '../../src-main/cache/catch-up.ts';
+import { canAnswer } from '../../src-main/cache/offline-answer.ts';
 import type { SessionToken } from '../../src-main/secrets/session-token.ts';
 import { createSessionToken } from './session-in-memory.ts';
 
@@ -11,9 +12,9 @@ import { createSessionToken } from './session-in-memory.ts';
 export function mainWithCache(folder: string, url: string, session: SessionToken = createSessionToken()) {
   const troubles: unknown[] = [];
   const onTrouble = (error: unknown) => troubles.push(error);
-  let isAway = false;
+  let other: string | null = null;
   const connect = async () => ({
-    address: new URL(isAway ? 'http://127.0.0.1:9' : url),
+    address: new URL(other ?? url),
     name: 'home',
     session,
   });
@@ -27,7 +28,7 @@ export function mainWithCache(folder: string, url: string, session: SessionToken
   });
   const reached: boolean[] = [];
   const api = createCachedApi({
-    api: createApiProxy(connect),
+    api: createApiProxy(connect, canAnswer),
     cache,
     connect,
     onReached: (person, wasAway) => {
@@ -58,7 +59,11 @@ export function mainWithCache(folder: string, url: string, session: SessionToken
     get: (path: string) => send('GET', path),
     body: async (path: string): Promise<unknown> => (await send('GET', path)).json(),
     goAway: (away: boolean) => {
-      isAway = away;
+      other = away ? 'http://127.0.0.1:9' : null;
+    },
+    /** Another address in the place of the server's. */
+    goTo: (address: string) => {
+      other = address;
     },
     close() {
       catchUp.stop();

@@ -21,7 +21,10 @@ async function behind(answer: Answer) {
 }
 
 function inFrontOf(address: string, session: SessionToken = createSessionToken()) {
-  const proxy = createApiProxy(async () => ({ address: new URL(address), name: 'test', session }));
+  const proxy = createApiProxy(
+    async () => ({ address: new URL(address), name: 'test', session }),
+    (route) => route === 'GET /api/user',
+  );
   const ask = (path: string, init: RequestInit & { duplex?: 'half' } = {}) =>
     proxy(new Request(`parlance://app${path}`, init));
   return { ask, session, address };

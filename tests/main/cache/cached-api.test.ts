@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -111,6 +114,29 @@ describe('while the server is out of reach', () => {
     main.goAway(false);
     expect((await main.get('/api/user')).headers.get(OFFLINE_HEADER)).toBeNull();
     expect(main.reached.at(-1)).toBe(true);
+  });
+
+  it('a server that takes what is asked and never answers is out of reach, too', async () => {
+    const main = await signedUp();
+    await seed(main.email, ['one', 'two']);
+    const before = await main.body('/api/transcriptions');
+    await caughtUp(main, 2);
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    main.goTo(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const asked = main.get('/api/transcriptions');
+      await once(silent, 'request');
+      await vi.advanceTimersByTimeAsync(10_000);
+      const answer = await asked;
+      expect(answer.headers.get(OFFLINE_HEADER)).toBe('1');
+      expect(textsOf(await answer.json())).toEqual(textsOf(before));
+    } finally {
+      vi.useRealTimers();
+      silent.closeAllConnections();
+      silent.close();
+    }
   });
 
   it('it is all there after a restart, and nothing of it without a session', async () => {

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ServerUnreachableError, sendToServer } from '../../../src-main/api/server-request.ts';
+
+/** Real milliseconds in which something that was given up is known to be. */
+const SETTLE_MS = 200;
+const HOUR = 3_600_000;
+
+let server: Server;
+let sockets: Socket[];
+
+beforeEach(async () => {
+  sockets = [];
+  // It takes every connection and never says a word.
+  server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.resume();
+    sockets.push(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // The network keeps its own time.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  for (const socket of sockets) socket.destroy();
+  server.close();
+});
+
+/** Asks, and tells what came of it. */
+async function ask(scheme: 'http' | 'https', answerMs?: number) {
+  const { port } = server.address() as AddressInfo;
+  const url = new URL(`${scheme}://127.0.0.1:${port}/api/user`);
+  const { signal } = new AbortController();
+  let outcome: unknown = 'waiting';
+  sendToServer(url, { method: 'GET', headers: {}, body: null, signal, answerMs }).then(
+    () => {
+      outcome = 'answered';
+    },
+    (error: unknown) => {
+      outcome = error;
+    },
+  );
+  await once(server, 'connection');
+  await wait(SETTLE_MS);
+  return async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    await wait(SETTLE_MS);
+    return outcome;
+  };
+}
+
+it('gives up a server that takes the connection and not the encryption', async () => {
+  const after = await ask('https');
+  expect(await after(9000)).toBe('waiting');
+  expect(await after(2000)).toBeInstanceOf(ServerUnreachableError);
+});
+
+it('gives up a server that does not answer in the time that it was given', async () => {
+  const after = await ask('http', 10_000);
+  expect(await after(9000)).toBe('waiting');
+  expect(await after(2000)).toBeInstanceOf(ServerUnreachableError);
+});
+
+it('waits for as long as it takes where no time was given', async () => {
+  const after = await ask('http');
+  expect(await after(HOUR)).toBe('waiting');
+});
