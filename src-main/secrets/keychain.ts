@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import type { Child } from '../processes/child.ts';
+
 /** What the system keeps for this person, by name. Every call rejects when the system does not answer in time. */
 export interface Keychain {
   read(name: string): Promise<string | null>;
@@ -12,9 +15,12 @@ export interface KeychainQuestion {
   readonly name: string;
   readonly value: string;
 }
-export type KeychainAnswer =
-  | { readonly id: number; readonly ok: true; readonly value: string | null }
-  | { readonly id: number; readonly ok: false };
+
+const answerSchema = z.discriminatedUnion('ok', [
+  z.object({ id: z.int(), ok: z.literal(true), value: z.string().nullable() }),
+  z.object({ id: z.int(), ok: z.literal(false) }),
+]);
+export type KeychainAnswer = z.infer<typeof answerSchema>;
 
 /** The keychain refused, asked somebody and got no answer, or hung. Says nothing of what was to be kept. */
 export class KeychainError extends Error {
@@ -22,12 +28,7 @@ export class KeychainError extends Error {
 }
 
 /** What is used of the process that asks the system. */
-export interface KeychainProcess {
-  postMessage(question: KeychainQuestion): void;
-  on(event: 'message', listener: (said: KeychainAnswer) => void): unknown;
-  on(event: 'exit', listener: () => void): unknown;
-  kill(): void;
-}
+export type KeychainProcess = Pick<Child, 'postMessage' | 'on' | 'kill'>;
 
 export interface KeychainParts {
   readonly service: string;
@@ -63,7 +64,8 @@ export function openKeychain({ service, timeoutMs, start }: KeychainParts): Keyc
 
   function open(): KeychainProcess {
     const made = start();
-    made.on('message', (said) => {
+    made.on('message', (message) => {
+      const said = answerSchema.parse(message);
       const asker = waiting.get(said.id);
       if (said.ok) asker?.resolve(said.value);
       else asker?.reject(new KeychainError('the keychain refused'));
@@ -87,7 +89,7 @@ export function openKeychain({ service, timeoutMs, start }: KeychainParts): Keyc
     waiting.set(id, { resolve, reject });
     const late = setTimeout(() => stop(process, 'the keychain does not answer'), timeoutMs);
     try {
-      process.postMessage({ id, do: what, service, name, value });
+      process.postMessage({ id, do: what, service, name, value } satisfies KeychainQuestion);
       return await promise;
     } finally {
       clearTimeout(late);

@@ -1,24 +1,7 @@
 import { AI_SERVICE_SETTINGS, AI_SERVICES } from '../../src/contract/ai-services.ts';
 import type { DesktopSettings } from '../../src/contract/desktop.ts';
+import { passedOn } from '../processes/environment.ts';
 import type { ServiceKeys } from './service-keys.ts';
-
-/** What programs need to start, to find others and their libraries, and to speak to the network. */
-const PASSED_ON = [
-  ...[
-    'PATH',
-    'HOME',
-    'USERPROFILE',
-    'SystemRoot',
-    'TEMP',
-    'TMP',
-    'TMPDIR',
-    'LANG',
-    'APPDATA',
-    'LOCALAPPDATA',
-  ],
-  ...['LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'NODE_EXTRA_CA_CERTS'],
-  ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'],
-];
 
 type Own = Readonly<Record<string, string | undefined>>;
 
@@ -29,12 +12,6 @@ interface EnvironmentParts {
   /** Path of the model that was chosen; null for the best one there is. */
   readonly modelPath: string | null;
   readonly keys: Pick<ServiceKeys, 'read'>;
-}
-
-function passedOn(own: Own): Record<string, string> {
-  return Object.fromEntries(
-    PASSED_ON.flatMap((name) => (own[name] === undefined ? [] : [[name, own[name]] as const])),
-  );
 }
 
 /** Environment of the process that runs Whisper: none of the keys. */

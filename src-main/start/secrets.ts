@@ -1,8 +1,9 @@
-import { safeStorage, utilityProcess } from 'electron';
+import { safeStorage } from 'electron';
 import { type KeychainProcess, openKeychain } from '../secrets/keychain.ts';
 import { limitedLock } from '../secrets/limited-lock.ts';
 import { openSecrets, type Secrets } from '../secrets/secrets.ts';
 import type { Places } from './places.ts';
+import { startChild } from './system-ports.ts';
 
 /** The name that the system's keychain lists what we keep under. */
 const SERVICE = 'Parlance';
@@ -15,10 +16,7 @@ const LOCK_MS = 3000;
 export function secretsOpener(places: Places): () => Promise<Secrets> {
   let opened: Promise<Secrets> | null = null;
   const start = (): KeychainProcess =>
-    utilityProcess.fork(places.ownProcess('keychain'), [], {
-      serviceName: 'Parlance Keychain',
-      stdio: 'ignore',
-    });
+    startChild(places.ownProcess('keychain'), { name: 'Parlance Keychain' });
   return () => {
     opened ??= openSecrets({
       keychain: openKeychain({ service: SERVICE, timeoutMs: KEYCHAIN_MS, start }),

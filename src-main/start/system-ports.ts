@@ -22,6 +22,7 @@ import type { Log } from '../log/log.ts';
 import { desktopFileLoginStart, type LoginStart, systemLoginStart } from '../login/launch-at-login.ts';
 import type { NoticePort } from '../notices/notices.ts';
 import { childStarter, type StartChild } from '../processes/child.ts';
+import { sessionEnvironment } from '../processes/environment.ts';
 import { drawPictures } from '../tray/pictures.ts';
 import type { Places } from './places.ts';
 
@@ -36,7 +37,7 @@ const isAccessible = (): boolean =>
 const underWayland = (): boolean =>
   isWayland(platform, process.env, app.commandLine.getSwitchValue('ozone-platform'));
 
-export const startChild: StartChild = childStarter(utilityProcess);
+export const startChild: StartChild = childStarter(utilityProcess, () => sessionEnvironment(process.env));
 
 /** How the app is started by hand: an AppImage by its own file, a program that was not packaged with its folder. */
 export function ownCommand(): { program: string; args: string[] } {

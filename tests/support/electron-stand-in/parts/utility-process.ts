@@ -57,11 +57,13 @@ export class UtilityProcess extends EventEmitter {
       serialization: 'advanced',
       stdio: ['ignore', output as 'pipe', output as 'pipe', 'ipc'],
     });
-    this.pid = this.child.pid;
     this.stdout = this.child.stdout;
     this.stderr = this.child.stderr;
     children.push(this.child);
-    this.child.on('spawn', () => this.emit('spawn'));
+    this.child.on('spawn', () => {
+      this.pid = this.child.pid;
+      this.emit('spawn');
+    });
     this.child.send(controlMessage({ kind: 'microphones', change: microphones }));
     this.child.on('message', (message) => {
       const isHooked = readHooked(message);
@@ -83,7 +85,8 @@ export class UtilityProcess extends EventEmitter {
   }
 
   kill(): boolean {
-    return this.child.kill('SIGTERM');
+    // As Electron's: what does not run yet can't be ended.
+    return this.pid !== undefined && this.child.kill('SIGTERM');
   }
 }
 
