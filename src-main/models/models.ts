@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ModelState } from '../../src/contract/desktop.ts';
 import { SPEECH_MODELS, type SpeechModel, type SpeechModelId } from '../../src/contract/desktop-models.ts';
 import { hasCode } from '../disk/error-code.ts';
+import { createLine } from '../disk/in-turn.ts';
 import type { Child } from '../processes/child.ts';
 import { partPath, removePart } from './download.ts';
 import { downloadNewsSchema } from './download-messages.ts';
@@ -48,6 +49,9 @@ async function sizeOf(path: string): Promise<number | null> {
 export function createModels(parts: ModelsParts): Models {
   const { folder, source, start, fail, catalogue = SPEECH_MODELS } = parts;
   const running = new Map<SpeechModelId, Child>();
+  /** What is asked of a model is done in its turn: two processes would write to one file. */
+  const lines = new Map(catalogue.map(({ id }) => [id, createLine()] as const));
+  let isEnded = false;
   /** What a running download said last, and what ended one. */
   const news = new Map<SpeechModelId, Pick<ModelState, 'state' | 'received'>>();
   const problems = new Map<SpeechModelId, ModelState['problem']>();
@@ -93,12 +97,16 @@ export function createModels(parts: ModelsParts): Models {
     });
   }
 
+  const inTurn = (id: SpeechModelId, work: () => Promise<void>): Promise<void> =>
+    lines.get(id)?.(work) ?? Promise.resolve();
+
   async function load(id: SpeechModelId): Promise<void> {
     const model = modelOf(id);
     if (!model || running.has(id)) return;
     const before = await stateOf(model);
-    if (before.state === 'ready' || running.has(id)) return;
+    if (before.state === 'ready') return;
     await mkdir(folder, { recursive: true });
+    if (isEnded) return;
     const child = start();
     running.set(id, child);
     problems.delete(id);
@@ -118,25 +126,28 @@ export function createModels(parts: ModelsParts): Models {
     return promise;
   }
 
+  async function remove(id: SpeechModelId): Promise<void> {
+    const model = modelOf(id);
+    if (!model || parts.isInUse(id)) return;
+    await stop(id);
+    await removePart(pathFor(model));
+    await rm(pathFor(model), { force: true });
+    problems.delete(id);
+    await tell();
+  }
+
   return {
     list,
-    load,
-    pause: stop,
-    async remove(id) {
-      const model = modelOf(id);
-      if (!model || parts.isInUse(id)) return;
-      await stop(id);
-      await removePart(pathFor(model));
-      await rm(pathFor(model), { force: true });
-      problems.delete(id);
-      await tell();
-    },
+    load: (id) => inTurn(id, () => load(id)),
+    pause: (id) => inTurn(id, () => stop(id)),
+    remove: (id) => inTurn(id, () => remove(id)),
     async pathOf(id) {
       const model = modelOf(id);
       if (!model) return null;
       return (await stateOf(model)).state === 'ready' ? pathFor(model) : null;
     },
     end() {
+      isEnded = true;
       for (const child of running.values()) child.kill();
     },
   };

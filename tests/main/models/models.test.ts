@@ -92,6 +92,21 @@ it('stand still when they are paused, and go on', async () => {
   expect(children).toHaveLength(2);
 });
 
+it('are fetched by one process, however fast somebody presses', async () => {
+  const models = open();
+  await Promise.all([models.load('tiny'), models.load('tiny'), models.load('base')]);
+  expect(children).toHaveLength(2);
+  await Promise.all([models.remove('tiny'), models.load('tiny'), models.pause('tiny')]);
+  expect(children.map(({ isKilled }) => isKilled)).toEqual([true, false, true]);
+});
+
+it('stand still when they are paused right after they were begun', async () => {
+  const models = open();
+  await Promise.all([models.load('tiny'), models.pause('tiny')]);
+  expect(children.map(({ isKilled }) => isKilled)).toEqual([true]);
+  expect(await tiny(models)).toMatchObject({ state: 'absent' });
+});
+
 it('say why they stand still, until somebody goes on', async () => {
   const models = open();
   await models.load('tiny');
@@ -124,4 +139,12 @@ it('stop when the app ends', async () => {
   await models.load('tiny');
   models.end();
   expect(children[0]?.isKilled).toBe(true);
+});
+
+it('are not begun any more once the app ends', async () => {
+  const models = open();
+  const loading = models.load('tiny');
+  models.end();
+  await loading;
+  expect(children).toEqual([]);
 });
