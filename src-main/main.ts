@@ -1,6 +1,7 @@
 import { app, dialog, protocol } from 'electron';
 import { pageOfLink } from './links/deep-link.ts';
 import { argumentsFor, atLogin, readStart, type StartRequest } from './links/start-request.ts';
+import { logFaults } from './log/faults.ts';
 import { openLog } from './log/log.ts';
 import { APP_PRIVILEGES, APP_SCHEME } from './protocol/app-origin.ts';
 import { type Desktop, startDesktop } from './start/desktop.ts';
@@ -15,6 +16,8 @@ function fail(error: unknown): void {
   app.exit(1);
 }
 
+const places = placesOf(import.meta.dirname, app.getPath('userData'));
+const log = openLog(places.logs);
 let desktop: Desktop | null = null;
 /** What was asked for before the app could answer. */
 let waiting: StartRequest[] = [];
@@ -32,8 +35,6 @@ const wasAtLogin = (): boolean =>
   process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin;
 
 async function start(): Promise<void> {
-  const places = placesOf(import.meta.dirname, app.getPath('userData'));
-  const log = openLog(places.logs);
   const started = await startDesktop({ places, log, fail });
   desktop = started;
   // A link that another program opened counts more than the start that it caused.
@@ -59,6 +60,9 @@ function endFirst(event: { preventDefault(): void }): void {
   });
 }
 
+logFaults(process, log, (error) => {
+  if (!desktop) fail(error);
+});
 protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: APP_PRIVILEGES }]);
 app.enableSandbox();
 if (app.requestSingleInstanceLock()) {

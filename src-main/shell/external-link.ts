@@ -12,14 +12,23 @@ export function externalLink(address: string): string | null {
     : null;
 }
 
-/** Makes the opener of addresses outside the app. False when the address is not of a kind that is opened. */
+/**
+ * Makes the opener of addresses outside the app. False when the address is not of a kind that is opened, or the system
+ * has no program for it.
+ */
 export function createExternalOpener(
   open: (href: string) => Promise<void>,
+  fail: (error: unknown) => void,
 ): (address: string) => Promise<boolean> {
   return async (address) => {
     const href = externalLink(address);
     if (href === null) return false;
-    await open(href);
-    return true;
+    try {
+      await open(href);
+      return true;
+    } catch (error) {
+      fail(error);
+      return false;
+    }
   };
 }

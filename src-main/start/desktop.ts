@@ -1,10 +1,7 @@
 import { app, ipcMain, nativeTheme, powerSaveBlocker, protocol, session, shell, webContents } from 'electron';
-import type { DictationOrder } from '../../src/contract/desktop-options.ts';
 import { TOGGLE_SWITCH } from '../../src/contract/desktop-options.ts';
 import { createNativeMicrophone } from '../capture/native-microphone.ts';
 import { openCustody } from '../custody.ts';
-import { createPasteGrant } from '../delivery/paste-grant.ts';
-import { createPageMail } from '../ipc/page-mail.ts';
 import { registerIpc } from '../ipc/register-ipc.ts';
 import { createTellPage } from '../ipc/tell-page.ts';
 import type { StartRequest } from '../links/start-request.ts';
@@ -12,7 +9,6 @@ import type { Log } from '../log/log.ts';
 import { loginConcern } from '../login/launch-at-login.ts';
 import { modelConcern } from '../models/model-concern.ts';
 import { createNotices } from '../notices/notices.ts';
-import { createPill } from '../pill/pill.ts';
 import { createKeepAwake } from '../power/keep-awake.ts';
 import { APP_SCHEME } from '../protocol/app-origin.ts';
 import { createAppProtocol } from '../protocol/app-protocol.ts';
@@ -32,6 +28,7 @@ import { groundColour } from '../window/window-options.ts';
 import { type Appearance, createAppearance } from './appearance.ts';
 import { createHandlers } from './handlers.ts';
 import { createLocalParts } from './local-parts.ts';
+import { createOrders } from './orders.ts';
 import type { Places } from './places.ts';
 import { secretsOpener } from './secrets.ts';
 import * as system from './system-ports.ts';
@@ -92,31 +89,11 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
     fail,
     log,
   });
-  const mail = createPageMail(tell, () => window.wake());
-  const grant = createPasteGrant();
-  const pill = createPill({
-    onProgress: grant.renew,
-    open: () => openPillWindow(places.preload, log),
-    tell: (dictation) => tell('pill.shown', dictation),
-    onSilence() {
-      // A recording that begins long after the key was pressed is one that nobody expects.
-      mail.drop('dictation.order');
-      window.show();
-    },
+  const { grant, mail, openPage, order, pill } = createOrders({
+    ...{ tell, window },
+    openPill: () => openPillWindow(places.preload, log),
+    isRecording: () => isRecording,
   });
-
-  function order(what: DictationOrder): void {
-    // What is being recorded already was begun in the window, and is only stopped from here.
-    if (what !== 'stop' && what !== 'cancel' && !isRecording) {
-      grant.give();
-      pill.begin();
-    }
-    mail.send('dictation.order', what);
-  }
-  function openPage(path: string): void {
-    window.show();
-    mail.send('page.open', path);
-  }
 
   const showNotice = createNotices({
     isSupported: system.hasNotices,
@@ -243,7 +220,10 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
     }
   }
 
-  const openExternal = createExternalOpener((href) => shell.openExternal(href));
+  const openExternal = createExternalOpener(
+    (href) => shell.openExternal(href),
+    failed('an address could not be opened'),
+  );
   // What a link asks for is refused in silence: there is nobody to tell.
   app.on('web-contents-created', (_event, contents) =>
     guardNavigation(contents, (url) => void openExternal(url)),

@@ -16,7 +16,8 @@ function desktopUpdate(bridge: Bridge, { status }: DesktopHost): AppUpdate {
 /** The desktop app as a host: what its browser engine can do, and what only main can. */
 export function desktopPlatform(browser: Platform, bridge: Bridge): Platform {
   const desktop = createDesktopHost(bridge);
-  const openExternal = (url: string): void => void bridge['shell.open-external'](url);
+  // Main that is just quitting hears no more; what else goes wrong it writes down by itself.
+  const openExternal = (url: string): void => void bridge['shell.open-external'](url).catch(() => undefined);
   let host: Promise<RecordingHost> | undefined;
   return {
     ...browser,

@@ -36,8 +36,22 @@ it.each(REFUSED)('%j is not', (address) => expect(externalLink(address)).toBeNul
 
 it('hands the system only what passed, and says whether it did', async () => {
   const opened: string[] = [];
-  const open = createExternalOpener(async (href) => void opened.push(href));
+  const open = createExternalOpener(
+    async (href) => void opened.push(href),
+    () => undefined,
+  );
   for (const address of REFUSED) expect(await open(address)).toBe(false);
   expect(await open('https://example.com')).toBe(true);
   expect(opened).toEqual(['https://example.com/']);
+});
+
+it('says so where the system has no program for it', async () => {
+  const missing = new Error('no mail program');
+  const failures: unknown[] = [];
+  const open = createExternalOpener(
+    () => Promise.reject(missing),
+    (error) => failures.push(error),
+  );
+  expect(await open('mailto:ann@example.com')).toBe(false);
+  expect(failures).toEqual([missing]);
 });

@@ -26,6 +26,16 @@ it('opens addresses through main, never as a window', () => {
   expect(browser.openExternal).not.toHaveBeenCalled();
 });
 
+it('is not troubled by main that opens nothing any more', async () => {
+  const { bridge, desktop } = setUp();
+  const refusal = Promise.reject(new Error('quitting'));
+  const caught = vi.spyOn(refusal, 'catch');
+  bridge['shell.open-external'].mockReturnValueOnce(refusal);
+  desktop.openExternal('mailto:ann@example.com');
+  expect(caught).toHaveBeenCalledOnce();
+  await expect(caught.mock.results[0]?.value).resolves.toBeUndefined();
+});
+
 it('stays where it is when a payment goes on in the browser', () => {
   const { browser, bridge, desktop } = setUp();
   desktop.leaveFor('https://pay.example.com/1');
