@@ -23,6 +23,8 @@ import { DiskTakes } from './takes/take-store.ts';
 export interface ServerPlace {
   readonly address: URL;
   readonly name: string;
+  /** What it asks to be shown; see `Connection`. */
+  readonly secret: string | null;
 }
 
 export interface CustodyParts {
@@ -81,8 +83,8 @@ export function openCustody({
     createSessionTokens(await secrets(), (error) => log.error('the sign-in could not be kept', error)),
   );
   const connect: Connect = async () => {
-    const { address, name } = await server();
-    return { address, name, session: await (await tokens()).of(name) };
+    const place = await server();
+    return { ...place, session: await (await tokens()).of(place.name) };
   };
   const ask = createAskServer(connect);
   const onCacheTrouble = (error: unknown) => log.error('what is kept to be read without the server', error);

@@ -86,12 +86,12 @@ export function createApiProxy(
   hasOther: (route: ApiRoute) => boolean,
 ): (request: Request) => Promise<Response> {
   async function pass(request: Request, { route, signsIn }: FoundRoute, path: string): Promise<Response> {
-    const { address: server, session } = await connected(connect);
+    const { address: server, session, secret } = await connected(connect);
     const address = new URL(path, server);
     const token = session.read();
     const incoming = await sendToServer(address, {
       method: request.method,
-      headers: requestHeaders(request.headers, token),
+      headers: requestHeaders(request.headers, { token, secret }),
       body: request.body,
       signal: request.signal,
       answerMs: hasOther(route) ? ANSWER_MS : undefined,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { CLIENT_HEADER, DESKTOP_CLIENT } from '../../src/contract/account.ts';
 import { type ApiRequest, type ApiResponse, type ApiRoute, api } from '../../src/contract/api.ts';
 import { type Endpoint, splitRoute } from '../../src/contract/endpoint.ts';
 import { errorOf, NetworkError } from '../../src/sending/http-error.ts';
 import type { Connect } from './connection.ts';
+import { ownHeaders } from './forwarded-headers.ts';
 import { sendToServer } from './server-request.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -55,14 +55,6 @@ function streamOf(content: Uint8Array): ReadableStream<Uint8Array> {
   });
 }
 
-function headersOf(token: string | null, content: Uint8Array | null): Record<string, string> {
-  return {
-    [CLIENT_HEADER]: DESKTOP_CLIENT,
-    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    ...(content ? { 'content-length': String(content.byteLength) } : {}),
-  };
-}
-
 interface Asked {
   readonly status: number;
   readonly statusText: string;
@@ -77,11 +69,15 @@ async function send(
   body: unknown,
   { bytes, signal }: { readonly bytes?: ArrayBuffer | undefined; readonly signal: AbortSignal },
 ): Promise<Asked> {
-  const { address, session } = await connect();
+  const { address, session, secret } = await connect();
   const [content, headers] = contentOf(body, bytes);
   const incoming = await sendToServer(new URL(path, address), {
     method,
-    headers: { ...headersOf(session.read(), content), ...headers },
+    headers: {
+      ...ownHeaders({ token: session.read(), secret }),
+      ...(content ? { 'content-length': String(content.byteLength) } : {}),
+      ...headers,
+    },
     body: content && streamOf(content),
     signal,
   });

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { CLIENT_HEADER, DESKTOP_CLIENT } from '../../src/contract/account.ts';
+import { APP_SECRET_HEADER, CLIENT_HEADER, DESKTOP_CLIENT } from '../../src/contract/account.ts';
 
 /** They belong to one connection and not to the message (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP = [
@@ -27,6 +27,7 @@ const NOT_THE_PAGES = [
   'referer',
   'via',
   'x-real-ip',
+  APP_SECRET_HEADER,
   CLIENT_HEADER,
 ];
 /** What a server may tell a browser about itself, but not our page through main. */
@@ -35,11 +36,26 @@ const NOT_THE_SERVERS = ['set-cookie', 'set-cookie2', 'clear-site-data', 'alt-sv
 const namedBy = (connection: string | null | undefined): string[] =>
   (connection ?? '').split(',').map((name) => name.trim().toLowerCase());
 
+/** Who asks: the session's token, and what the server on this computer asks to be shown. */
+export interface Credentials {
+  readonly token: string | null;
+  readonly secret: string | null;
+}
+
+/** What main says of itself with every request. */
+export function ownHeaders({ token, secret }: Credentials): Record<string, string> {
+  return {
+    [CLIENT_HEADER]: DESKTOP_CLIENT,
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(secret === null ? {} : { [APP_SECRET_HEADER]: secret }),
+  };
+}
+
 /**
  * The headers that a request of the page has when main sends it on: its own, less what is not for a page to say,
  * plus who asks. Bodies come uncompressed, because nothing between main and the page would decode them.
  */
-export function requestHeaders(headers: Headers, token: string | null): Record<string, string> {
+export function requestHeaders(headers: Headers, credentials: Credentials): Record<string, string> {
   const dropped = new Set([...HOP_BY_HOP, ...NOT_THE_PAGES, ...namedBy(headers.get('connection'))]);
   const kept = [...headers].filter(
     ([name]) => !dropped.has(name) && !name.startsWith('sec-') && !name.startsWith('x-forwarded-'),
@@ -47,8 +63,7 @@ export function requestHeaders(headers: Headers, token: string | null): Record<s
   return {
     ...Object.fromEntries(kept),
     'accept-encoding': 'identity',
-    [CLIENT_HEADER]: DESKTOP_CLIENT,
-    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...ownHeaders(credentials),
   };
 }
 

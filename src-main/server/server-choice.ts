@@ -1,5 +1,6 @@
 import type { DesktopSettings, DesktopStatus, ServerChoice } from '../../src/contract/desktop.ts';
 import { readServerAddress, ServerAddressError } from '../api/server-address.ts';
+import type { ServerPlace } from '../custody.ts';
 import type { Concern } from '../settings/settings.ts';
 import type { LocalServer } from './local-server.ts';
 
@@ -10,6 +11,8 @@ export interface ServerDesk extends Concern {
    * @throws ServerUnreachableError
    */
   address(): Promise<URL>;
+  /** The same, with its name and what it asks to be shown (`Connection`): of one choice, whatever is chosen meanwhile. */
+  place(): Promise<ServerPlace>;
   /** A name of it that stays the same from start to start. */
   name(): string;
   status(): DesktopStatus['server'];
@@ -19,6 +22,8 @@ export interface ServerDesk extends Concern {
 }
 
 interface ServerDeskParts {
+  /** What the server on this computer asks to be shown. */
+  readonly secret: string;
   readonly local: Pick<LocalServer, 'address' | 'state' | 'stop'>;
   readonly choice: () => ServerChoice;
   /** The address that this run was told to use whatever is set; null for none. */
@@ -70,6 +75,11 @@ export function createServerDesk(parts: ServerDeskParts): ServerDesk {
 
   return {
     address: async () => hosted() ?? local.address(),
+    async place() {
+      const address = hosted();
+      if (address) return { address, name: address.origin, secret: null };
+      return { address: await local.address(), name: LOCAL_NAME, secret: parts.secret };
+    },
     name: () => hosted()?.origin ?? LOCAL_NAME,
     status() {
       const address = hosted();

@@ -12,6 +12,8 @@ interface EnvironmentParts {
   /** Path of the model that was chosen; null for the best one there is. */
   readonly modelPath: string | null;
   readonly keys: Pick<ServiceKeys, 'read'>;
+  /** What it is to be shown by whoever asks. */
+  readonly secret: string;
 }
 
 /** Environment of the process that runs Whisper: none of the keys. */
@@ -25,7 +27,7 @@ export function whisperEnvironment(own: Own): Record<string, string> {
  * server that somebody runs by hand, such as another database.
  */
 export async function serverEnvironment(parts: EnvironmentParts): Promise<Record<string, string>> {
-  const { own, dataDir, settings, modelPath, keys } = parts;
+  const { own, dataDir, settings, modelPath, keys, secret } = parts;
   const given = await Promise.all(
     AI_SERVICES.map(async (service) => [AI_SERVICE_SETTINGS[service], await keys.read(service)] as const),
   );
@@ -36,6 +38,7 @@ export async function serverEnvironment(parts: EnvironmentParts): Promise<Record
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
+    APP_SECRET: secret,
     QUOTAS: 'off',
     SPEECH_ENGINE: settings.engine,
     ...(modelPath === null ? {} : { SPEECH_MODEL: modelPath }),

@@ -120,7 +120,7 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
   const custody = openCustody({
     folder: places.userData,
     secrets,
-    server: async () => ({ address: await parts.desk.address(), name: parts.desk.name() }),
+    server: () => parts.desk.place(),
     tellPage: tell,
     onTranscribed() {
       const { transcribed, transcribedDetail } = memory.facts().words;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { ModelState } from '../../src/contract/desktop.ts';
 import { readServerAddress } from '../api/server-address.ts';
 import { createLine } from '../disk/in-turn.ts';
@@ -33,6 +34,7 @@ export interface LocalParts {
 /** What runs on this computer in processes of its own: the server, with the person's keys, and models. */
 export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
   const { places, log } = needs;
+  const secret = randomBytes(32).toString('base64url');
   const current = () => needs.settings().current();
   const failed = (what: string) => (error: unknown) => log.error(what, error);
   const keys = createServiceKeys(needs.secrets, () => desk.renew(), failed('a key could not be read'));
@@ -69,6 +71,7 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
         settings,
         modelPath,
         keys,
+        secret,
       });
     },
     startServer: (env) => startChild(places.server, { name: 'Parlance Server', env }),
@@ -85,6 +88,7 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
   const address = process.env.PARLANCE_SERVER?.trim();
   const desk = createServerDesk({
     local,
+    secret,
     choice: () => current().server,
     override: address ? readServerAddress(address) : null,
     isBusy: needs.isBusy,

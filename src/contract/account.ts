@@ -86,6 +86,8 @@ export const EXPORT_FILE = 'parlance-export.json';
 
 export const CLIENT_HEADER = 'x-parlance-client';
 export const DESKTOP_CLIENT = 'desktop';
+/** What the desktop app shows the server that it started, with every request: nobody else on the computer can. */
+export const APP_SECRET_HEADER = 'x-parlance-app-secret';
 
 export const accountEndpoints = {
   'POST /api/register': {

@@ -29,6 +29,7 @@ import { AppError } from './app-error.ts';
 import { capabilitiesHandlers } from './capabilities/handlers.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
+import { appOnly } from './http/app-only.ts';
 import { registerBillingWebhook } from './http/billing-webhook.ts';
 import { createSessionCookie } from './http/cookies.ts';
 import { answerError } from './http/error-answer.ts';
@@ -181,6 +182,8 @@ export function createApp(parts: {
   const accounts = createAccounts({ ...{ database, checkPassword, dataDir }, store: accountStore });
 
   const app = new Hono();
+  const { appSecret, host } = config;
+  if (appSecret !== null) app.use(appOnly({ secret: appSecret, host, log }));
   registerBillingWebhook(app, subscriptions.hear, log);
   register(
     app,

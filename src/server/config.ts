@@ -60,6 +60,12 @@ const environmentSchema = z.object({
   ),
   QUOTAS: withDefault(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on')),
   RATE_LIMITS: withDefault(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on')),
+  APP_SECRET: optional(
+    z
+      .string()
+      .trim()
+      .regex(/^[!-~]{32,}$/, 'must be set by the desktop app, and by nobody else'),
+  ),
   LOG_LEVEL: withDefault(
     z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
@@ -160,6 +166,8 @@ export interface Config {
   quotas: boolean;
   /** How plans are paid for through Stripe; null where they are free of charge. */
   stripe: StripeSettings | null;
+  /** What every request has to show: set by the desktop app for the server that it starts, which is its own alone. */
+  appSecret: string | null;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -210,6 +218,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rateLimits: env.RATE_LIMITS === 'on',
     quotas: env.QUOTAS === 'on',
     stripe: stripe?.data ?? null,
+    appSecret: env.APP_SECRET ?? null,
     logLevel: env.LOG_LEVEL,
   };
 }

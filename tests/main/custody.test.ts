@@ -30,7 +30,7 @@ const start = (): Custody =>
   openCustody({
     folder,
     secrets: async () => fakeSecrets('keychain', values),
-    server: async () => ({ address: new URL(server.url), name: 'home' }),
+    server: async () => ({ address: new URL(server.url), name: 'home', secret: null }),
     tellPage: () => undefined,
     onTranscribed: () => undefined,
     log: { info: () => undefined, error: (_what, cause) => troubles.push(cause) },

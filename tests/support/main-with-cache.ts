@@ -17,6 +17,7 @@ export function mainWithCache(folder: string, url: string, session: SessionToken
     address: new URL(other ?? url),
     name: 'home',
     session,
+    secret: null,
   });
   const cache = createCache(join(folder, 'cache.sqlite'), onTrouble);
   const catchUp = new CatchUp({

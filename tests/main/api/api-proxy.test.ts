@@ -20,9 +20,13 @@ async function behind(answer: Answer) {
   return inFrontOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 }
 
-function inFrontOf(address: string, session: SessionToken = createSessionToken()) {
+function inFrontOf(
+  address: string,
+  session: SessionToken = createSessionToken(),
+  secret: string | null = null,
+) {
   const proxy = createApiProxy(
-    async () => ({ address: new URL(address), name: 'test', session }),
+    async () => ({ address: new URL(address), name: 'test', session, secret }),
     (route) => route === 'GET /api/user',
   );
   const ask = (path: string, init: RequestInit & { duplex?: 'half' } = {}) =>

@@ -23,7 +23,7 @@ async function asking(answer: (request: IncomingMessage, response: ServerRespons
   const address = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const session = createSessionToken();
   session.keep('TOKEN');
-  return createAskServer(async () => ({ address, name: 'test', session }));
+  return createAskServer(async () => ({ address, name: 'test', session, secret: 'SECRET' }));
 }
 
 const options = (timeoutMs = 5000, signal = new AbortController().signal) => ({ signal, timeoutMs });
@@ -42,6 +42,7 @@ it('sends bytes with their digest and who asks, and reads the answer by the cont
     {
       authorization: 'Bearer TOKEN',
       'x-parlance-client': 'desktop',
+      'x-parlance-app-secret': 'SECRET',
       'content-length': '5',
       'content-digest': 'sha-256=:LPJNul+wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ=:',
     },

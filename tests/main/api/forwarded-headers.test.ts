@@ -28,13 +28,14 @@ describe('what the page sends', () => {
     'transfer-encoding': 'chunked',
     upgrade: 'websocket',
     'x-forwarded-for': '1.2.3.4',
+    'x-parlance-app-secret': 'forged',
     'x-parlance-client': 'web',
     'x-private': '1',
     'x-real-ip': '1.2.3.4',
   });
 
   it('goes on without what is not for a page to say', () => {
-    expect(requestHeaders(hostile, 'T')).toEqual({
+    expect(requestHeaders(hostile, { token: 'T', secret: 'S' })).toEqual({
       accept: 'application/json',
       'accept-language': 'nl',
       'content-type': 'application/json',
@@ -43,8 +44,10 @@ describe('what the page sends', () => {
       'accept-encoding': 'identity',
       'x-parlance-client': 'desktop',
       authorization: 'Bearer T',
+      'x-parlance-app-secret': 'S',
     });
-    expect(requestHeaders(hostile, null)).not.toHaveProperty('authorization');
+    expect(requestHeaders(hostile, { token: null, secret: null })).not.toHaveProperty('authorization');
+    expect(requestHeaders(hostile, { token: 'T', secret: null })).not.toHaveProperty('x-parlance-app-secret');
   });
 
   it('never speaks for main, whatever is sent', () => {
@@ -57,7 +60,7 @@ describe('what the page sends', () => {
     );
     fc.assert(
       fc.property(fc.array(fc.tuple(names, fc.constantFrom('forged', 'close, accept'))), (pairs) => {
-        const sent = requestHeaders(new Headers(pairs), 'T');
+        const sent = requestHeaders(new Headers(pairs), { token: 'T', secret: null });
         expect(sent).toMatchObject({ authorization: 'Bearer T', 'x-parlance-client': 'desktop' });
         const allowed =
           /^(accept|accept-language|accept-encoding|authorization|content-type|idempotency-key|range|x-parlance-client|x-private)$/;

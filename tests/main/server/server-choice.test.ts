@@ -2,6 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DEFAULT_DESKTOP_SETTINGS, type ServerChoice } from '../../../src/contract/desktop.ts';
 import { createServerDesk } from '../../../src-main/server/server-choice.ts';
 
+const LOCAL = new URL('http://127.0.0.1:4000');
+const HOSTED = 'https://parlance.example';
+
 let choice: ServerChoice;
 let isBusy: boolean;
 let stops: number;
@@ -16,6 +19,7 @@ afterEach(() => vi.useRealTimers());
 
 const open = (override: URL | null = null) =>
   createServerDesk({
+    secret: 'SECRET',
     local: {
       address: async () => new URL('http://127.0.0.1:4000'),
       state: () => ({ state: 'running', address: 'http://127.0.0.1:4000', problem: null }),
@@ -41,6 +45,18 @@ it('is the one on this computer, or the one that was chosen', async () => {
     'https://parlance.example',
   ]);
   expect(desk.status()).toEqual({ state: 'hosted', address: 'https://parlance.example', problem: null });
+});
+
+it('is shown its secret where it is the one on this computer, and no other server is', async () => {
+  const desk = open();
+  expect(await desk.place()).toEqual({ address: LOCAL, name: 'local', secret: 'SECRET' });
+  const elsewhere = { address: new URL(HOSTED), name: HOSTED, secret: null };
+  const before = desk.place();
+  choice = { kind: 'hosted', address: HOSTED };
+  expect(await desk.place()).toEqual(elsewhere);
+  expect(await before).toMatchObject({ address: LOCAL, secret: 'SECRET' });
+  choice = { kind: 'local' };
+  expect(await open(new URL(HOSTED)).place()).toEqual(elsewhere);
 });
 
 it('is for one run what that run was told', async () => {

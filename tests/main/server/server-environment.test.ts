@@ -19,6 +19,7 @@ it('has the settings and the person’s keys, and nothing that was meant for ano
     settings: { engine: 'whisper' },
     modelPath: '/data/server/models/ggml-tiny.bin',
     keys: { read: async (service) => (service === 'anthropic' ? 'sk-own' : null) },
+    secret: 'shown by main alone',
   });
   expect(environment).toEqual({
     PATH: '/bin',
@@ -27,6 +28,7 @@ it('has the settings and the person’s keys, and nothing that was meant for ano
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: '/data/server',
+    APP_SECRET: 'shown by main alone',
     QUOTAS: 'off',
     SPEECH_ENGINE: 'whisper',
     SPEECH_MODEL: '/data/server/models/ggml-tiny.bin',
@@ -45,6 +47,7 @@ it('leaves the model to the server where none was chosen', async () => {
     settings: { engine: 'auto' },
     modelPath: null,
     keys,
+    secret: 's',
   });
   expect(environment).not.toHaveProperty('SPEECH_MODEL');
 });

@@ -1,0 +1,41 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { APP_SECRET_HEADER } from '../../contract/account.ts';
+import { AppError } from '../app-error.ts';
+import type { Log } from '../log.ts';
+import type { NodeContext } from './address.ts';
+import { answerError } from './error-answer.ts';
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Whether the request names this server as it listens: a page under a name of its own that leads here does not. */
+function isOwnHost(context: NodeContext, host: string): boolean {
+  const port = context.env?.incoming?.socket.localPort;
+  return context.req.header('host') === `${host}:${port}`;
+}
+
+/**
+ * Keeps out everybody but the app that started this server: other accounts of the computer, and pages in a browser.
+ * `host`: where it listens.
+ */
+export function appOnly({
+  secret,
+  host,
+  log,
+}: {
+  readonly secret: string;
+  readonly host: string;
+  readonly log: Log;
+}): MiddlewareHandler {
+  const wanted = digest(secret);
+  return async (context, next) => {
+    const shown = digest(context.req.header(APP_SECRET_HEADER) ?? '');
+    if (timingSafeEqual(shown, wanted) && isOwnHost(context as unknown as NodeContext, host)) return next();
+    const refusal = new AppError(
+      'cross_origin',
+      {},
+      { text: 'Only the app that started this server may ask it.' },
+    );
+    return answerError(refusal, log, null);
+  };
+}

@@ -1,0 +1,83 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApiProxy } from '../../../src-main/api/api-proxy.ts';
+import { createSessionToken } from '../../support/session-in-memory.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const SECRET = 'a-secret-of-thirty-two-letters-or-more';
+const HEADER = 'x-parlance-app-secret';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer('sqlite', { APP_SECRET: SECRET });
+});
+afterAll(() => server.stop());
+
+/** By hand: `fetch` does not let its host be chosen. */
+const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
+  new Promise<[number | undefined, string]>((resolve, reject) => {
+    const asked = request(new URL(path, server.url), { method, headers }, (answer) => {
+      let body = '';
+      answer.on('data', (chunk: Buffer) => {
+        body += chunk.toString();
+      });
+      answer.on('end', () => resolve([answer.statusCode, body]));
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+
+it.each([
+  ['/api/health', 'GET'],
+  ['/api/capabilities', 'GET'],
+  ['/api/register', 'POST'],
+  ['/api/billing/webhook', 'POST'],
+  ['/api/docs', 'GET'],
+  ['/api/nothing', 'GET'],
+  ['/', 'GET'],
+])('answers nobody but the app that started it: %s', async (path, method) => {
+  for (const shown of [
+    {},
+    { [HEADER]: '' },
+    { [HEADER]: `${SECRET}x` },
+    { 'x-parlance-client': 'desktop' },
+  ]) {
+    const [status, body] = await ask(path, shown as Record<string, string>, method);
+    expect([status, JSON.parse(body).code]).toEqual([403, 'cross_origin']);
+  }
+});
+
+it('answers under no name but its own', async () => {
+  const { host, port } = new URL(server.url);
+  expect((await ask('/api/health', { [HEADER]: SECRET, host }))[0]).toBe(200);
+  for (const other of [
+    'evil.example',
+    `evil.example:${port}`,
+    `localhost:${port}`,
+    '127.0.0.1',
+    '127.0.0.1:1',
+  ]) {
+    expect((await ask('/api/health', { [HEADER]: SECRET, host: other }))[0]).toBe(403);
+  }
+});
+
+it('answers the app', async () => {
+  const connect = async () => ({
+    address: new URL(server.url),
+    name: 'local',
+    session: createSessionToken(),
+    secret: SECRET,
+  });
+  const app = createApiProxy(connect, () => false);
+  const answer = await app(new Request('parlance://app/api/capabilities'));
+  expect(answer.status).toBe(200);
+});
+
+it('lets everybody ask a server that nobody started as their own', async () => {
+  const open = await startTestServer();
+  try {
+    expect((await fetch(`${open.url}/api/health`)).status).toBe(200);
+  } finally {
+    await open.stop();
+  }
+});
