@@ -5,7 +5,15 @@ import type { RecordingChoice } from './jobs.ts';
 import type { LiveWords } from './live/live-words.ts';
 import { ringFor } from './meter.ts';
 import type { Recorder, ResultListener } from './recorder-for.ts';
-import { currentJob, FAILURE, type Phase, type RecorderState } from './recorder-state.ts';
+import {
+  currentJob,
+  FAILURE,
+  type Job,
+  type Phase,
+  type RecorderProblem,
+  type RecorderState,
+} from './recorder-state.ts';
+import { passes } from './send-events.ts';
 
 /** How many of the last words are told, in UTF-16 units. */
 const WORDS_MAX = 240;
@@ -22,13 +30,16 @@ export type DictationNote =
   | 'microphone'
   | 'failed';
 
+/** The same, or what the recorder has to say of it. */
+export type DictationEnd = DictationNote | { readonly failed: Job } | { readonly problem: RecorderProblem };
+
 interface Parts {
   readonly recorder: Recorder;
   readonly host: Pick<DesktopHost, 'onDictationOrder' | 'reportDictation' | 'deliver'>;
   /** What the next recording is made with. */
   choice(): RecordingChoice;
-  /** A note in the person's language. */
-  say(note: DictationNote): string;
+  /** How it ended, in the person's language. */
+  say(end: DictationEnd): string;
   /** A recording that was not dictated is text. */
   onText(): void;
 }
@@ -40,14 +51,14 @@ function lastWords({ segments, partial }: LiveWords): string {
 }
 
 /** Why a recording that is neither in work nor a text has ended, as far as its own page knows. */
-function endOf({ phase, kept, leaving }: RecorderState, jobId: string): DictationNote {
+function endOf({ phase, kept, leaving }: RecorderState, jobId: string): DictationEnd {
   if (leaving.some(({ job }) => job.id === jobId)) return 'cancelled';
   const left = kept.find(({ id }) => id === jobId);
   if (left?.failure?.code === FAILURE.noSpeech) return 'noSpeech';
-  if (left) return left.failure?.code === FAILURE.stopped ? 'cancelled' : 'kept';
-  if (phase.name === 'idle' && phase.problem)
-    return phase.problem.kind === 'microphone' ? 'microphone' : 'failed';
-  return 'cancelled';
+  if (left?.failure?.code === FAILURE.stopped) return 'cancelled';
+  if (left) return left.failure === null || passes(left.failure) ? 'kept' : { failed: left };
+  if (phase.name !== 'idle' || !phase.problem) return 'cancelled';
+  return phase.problem.kind === 'microphone' ? 'microphone' : { problem: phase.problem };
 }
 
 /**
@@ -98,17 +109,22 @@ export class HostOrders {
     const { recorder, choice } = this.#parts;
     const { session } = recorder;
     const { userId, phase } = session.getState();
-    const isFree = phase.name === 'idle' || phase.name === 'done';
-    if (userId === null || !isFree) {
-      this.#end(userId === null ? 'signIn' : 'busy');
-      return;
+    if (userId === null) {
+      this.#tellEnd('signIn');
+    } else if (phase.name === 'idle' || phase.name === 'done') {
+      this.#oldWords = session.live.getWords();
+      session.start(choice());
+      this.#jobId = currentJob(session.getState().phase)?.id ?? null;
+      this.#lastId = this.#jobId;
+      clearInterval(this.#ticking);
+      this.#ticking = setInterval(() => this.#follow(), PILL_REFRESH_MS);
+      this.#follow();
+    } else if (this.#jobId === null) {
+      this.#tellEnd('busy');
+    } else {
+      // Its own text is still being made: that comes first.
+      this.#follow();
     }
-    this.#oldWords = session.live.getWords();
-    session.start(choice());
-    this.#jobId = currentJob(session.getState().phase)?.id ?? null;
-    this.#lastId = this.#jobId;
-    this.#ticking = setInterval(() => this.#follow(), PILL_REFRESH_MS);
-    this.#follow();
   }
 
   /** Tells how it stands; ends what is no longer in work. */
@@ -118,8 +134,10 @@ export class HostOrders {
     const { session } = this.#parts.recorder;
     const state = session.getState();
     const { name } = state.phase;
-    if (currentJob(state.phase)?.id !== jobId) this.#end(endOf(state, jobId));
-    else if (name === 'requesting') this.#report({ phase: 'starting' });
+    if (currentJob(state.phase)?.id !== jobId) {
+      this.#end();
+      this.#tellEnd(endOf(state, jobId));
+    } else if (name === 'requesting') this.#report({ phase: 'starting' });
     else if (name === 'recording') this.#report({ phase: 'recording', level: ringFor(session.level()) });
     else if (name !== 'done') this.#report({ phase: 'working' });
   }
@@ -136,24 +154,27 @@ export class HostOrders {
     const { recorder } = this.#parts;
     const isOurs = this.#jobId !== null && currentJob(recorder.session.getState().phase)?.id === this.#jobId;
     if (automatic || !isOurs) return 'passed';
-    this.#jobId = null;
+    this.#end();
     void this.#deliver(transcription.personalizedText ?? transcription.originalText);
     return 'taken';
   };
 
   async #deliver(text: string): Promise<void> {
-    try {
-      this.#end(await this.#parts.host.deliver(text), 'done');
-    } catch {
-      // It is in the history all the same.
-      this.#end('failed');
-    }
+    // It is in the history in any case.
+    const end = await this.#parts.host.deliver(text).catch((): 'failed' => 'failed');
+    // Whoever dictates again by now sees that, and not the end of what was before.
+    if (this.#jobId === null) this.#tellEnd(end);
   }
 
-  #end(note: DictationNote, phase: 'done' | 'failed' = 'failed'): void {
+  /** Nothing more is told of the dictation that was followed. */
+  #end(): void {
     clearInterval(this.#ticking);
     this.#jobId = null;
-    this.#report({ phase, note: this.#parts.say(note) });
+  }
+
+  #tellEnd(end: DictationEnd): void {
+    const isDone = end === 'pasted' || end === 'copied';
+    this.#report({ phase: isDone ? 'done' : 'failed', note: this.#parts.say(end) });
   }
 
   #report(told: Pick<Dictation, 'phase'> & Partial<Dictation>): void {

@@ -13,9 +13,10 @@ import { after, idle, keep, notify, process, stay, without } from './recorder-st
 
 type Event<T extends RecorderEvent['type']> = Extract<RecorderEvent, { type: T }>;
 
-/** Failures that pass by themselves. */
 const PASSING: readonly string[] = [FAILURE.offline, FAILURE.waiting, FAILURE.signedOut];
-const passes = (failure: Job['failure']): boolean => failure !== null && PASSING.includes(failure.code);
+/** Whether a failure passes by itself: what is kept because of it is sent again without being asked. */
+export const passes = (failure: Job['failure']): boolean =>
+  failure !== null && PASSING.includes(failure.code);
 
 /** The job in work, if the event is about it; any other event came too late. */
 export function processing(

@@ -66,7 +66,13 @@ function setUp() {
       return () => undefined;
     },
   };
-  const stop = new HostOrders({ recorder, host, choice: () => CHOICE, say: (note) => note, onText }).listen();
+  const stop = new HostOrders({
+    recorder,
+    host,
+    choice: () => CHOICE,
+    say: (end) => (typeof end === 'string' ? end : JSON.stringify(end)),
+    onText,
+  }).listen();
   const give = (text: Partial<TranscriptionDetail>, automatic = false) =>
     results({ transcription: text as TranscriptionDetail, automatic });
   return {
@@ -162,6 +168,49 @@ it('says what keeps it from starting', () => {
   order('start');
   expect(last()).toMatchObject({ phase: 'failed', note: 'signIn' });
   expect(session.start).toHaveBeenCalledOnce();
+});
+
+it('keeps to its text when the keys are pressed again while it is made', async () => {
+  const { order, become, give, deliver, last } = setUp();
+  order('start');
+  become({ phase: recording('mine') });
+  become({ phase: { name: 'processing', job: job('mine'), sent: 1, link: { is: 'open' } } });
+  order('toggle');
+  expect(last()?.phase).toBe('working');
+  expect(give({ originalText: 'hello', personalizedText: null })).toBe('taken');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(deliver).toHaveBeenCalledExactlyOnceWith('hello');
+});
+
+it('follows the next dictation although the text of the last is still being pasted', async () => {
+  const { order, become, give, deliver, last } = setUp();
+  let paste = (_how: 'pasted'): void => undefined;
+  deliver.mockImplementationOnce(() => new Promise((resolve) => (paste = resolve)));
+  order('start');
+  become({ phase: recording('mine') });
+  give({ originalText: 'one', personalizedText: null });
+  become({ phase: { name: 'done', job: job('mine') } });
+  order('start');
+  become({ phase: recording('mine') });
+  paste('pasted');
+  await vi.advanceTimersByTimeAsync(PILL_REFRESH_MS);
+  expect(last()?.phase).toBe('recording');
+  expect(give({ originalText: 'two', personalizedText: null })).toBe('taken');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(deliver).toHaveBeenLastCalledWith('two');
+  expect(last()).toMatchObject({ phase: 'done', note: 'pasted' });
+});
+
+it('says in the recorder’s own words why a recording waits for its owner, or why there is none', () => {
+  const { order, become, last } = setUp();
+  order('start');
+  become({ phase: recording('mine') });
+  become({ phase: { name: 'idle', problem: null }, kept: [job('mine', 'speech_unavailable')] });
+  expect(last()?.note).toContain('speech_unavailable');
+  become({ kept: [] });
+  order('start');
+  become({ phase: { name: 'idle', problem: { kind: 'storage', problem: 'full' } } });
+  expect(last()?.note).toContain('storage');
 });
 
 it('says that the text is kept where it could not be brought', async () => {
