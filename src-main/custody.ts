@@ -33,6 +33,8 @@ export interface CustodyParts {
   secrets(): Promise<Secrets>;
   /** The server that is set now; waits for one that is just starting, rejects where there is none. */
   server(): Promise<ServerPlace>;
+  /** The name of the server that is set now, also where it can't be had. */
+  serverName(): string;
   tellPage: TellPage;
   /** A recording became text after its page was gone. */
   onTranscribed(text: LateText): void;
@@ -73,6 +75,7 @@ export function openCustody({
   folder,
   secrets,
   server,
+  serverName,
   tellPage,
   onTranscribed,
   log,
@@ -86,6 +89,10 @@ export function openCustody({
     const place = await server();
     return { ...place, session: await (await tokens()).of(place.name) };
   };
+  const here = async () => {
+    const name = serverName();
+    return { name, session: await (await tokens()).of(name) };
+  };
   const ask = createAskServer(connect);
   const onCacheTrouble = (error: unknown) => log.error('what is kept to be read without the server', error);
   const cache = createCache(join(folder, 'cache.sqlite'), onCacheTrouble);
@@ -93,7 +100,7 @@ export function openCustody({
     ask,
     cache,
     async isStill({ place, owner }) {
-      const { name, session } = await connect();
+      const { name, session } = await here();
       return name === place && session.read() !== null && (await cache.personAt(place))?.owner === owner;
     },
     onTrouble: onCacheTrouble,
@@ -118,20 +125,22 @@ export function openCustody({
     onTrouble: (error) => log.error('a sent recording could not be put away', error),
   });
 
-  /** Forgets the sign-in of a person who still has one here. */
-  async function signOff(userId: string): Promise<void> {
-    const { name, session } = await connect();
-    if ((await cache.personAt(name))?.owner === userId) session.forget();
+  /** Forgets what there is to read of a person and their sign-ins. Needs no server. */
+  async function signOff(userId: string): Promise<boolean> {
+    const places = (await cache.use(({ people }) => people.placesOf(userId))) ?? [];
+    const isForgotten = await cache.forget(userId);
+    for (const place of places) (await (await tokens()).of(place)).forget();
+    return isForgotten;
   }
 
   async function forget(userId: string): Promise<boolean> {
     try {
+      catchUp.stop();
+      const isSignedOff = await signOff(userId);
       const ids = new Set(await takes.ids(userId));
       uploads.stopAll((takeId) => ids.has(takeId));
       for (const id of ids) await takes.remove(id);
-      catchUp.stop();
-      await signOff(userId);
-      return await cache.forget(userId);
+      return isSignedOff;
     } catch (error) {
       log.error('what was kept of a person could not be removed', error);
       return false;
@@ -152,7 +161,7 @@ export function openCustody({
     api: createCachedApi({
       api: createApiProxy(connect, canAnswer),
       cache,
-      connect,
+      here,
       onReached: (person, wasAway) => catchUp.begin(person, wasAway),
       onTrouble: onCacheTrouble,
     }),

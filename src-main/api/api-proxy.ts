@@ -15,7 +15,9 @@ import { ServerUnreachableError, sendToServer } from './server-request.ts';
 const ANSWER_MS = 10_000;
 const NO_BODY = [204, 205, 304];
 /** What leaves nobody signed in. */
-const ENDS_SESSION: readonly ApiRoute[] = ['POST /api/logout', 'DELETE /api/user/delete-account'];
+const LOGOUT: ApiRoute = 'POST /api/logout';
+const ENDS_SESSION: readonly ApiRoute[] = [LOGOUT, 'DELETE /api/user/delete-account'];
+const endedSession = z.looseObject({ code: z.literal('unauthenticated') });
 
 /** The answer to signing in: a token for main, the rest for the page. */
 const signedInAnswer = z
@@ -67,6 +69,20 @@ async function keepToken(
   return Response.json(answer.data.rest, { status, headers });
 }
 
+/** A refusal; where it says that the session has ended, so it has here: its token is worth nothing any more. */
+async function refused(
+  incoming: IncomingMessage,
+  session: SessionToken,
+  token: string | null,
+): Promise<Response> {
+  const body = await text(incoming).catch((cause: unknown) => {
+    throw new ServerUnreachableError('the answer broke off', { cause });
+  });
+  const isEnded = token !== null && endedSession.safeParse(parsed(body)).success;
+  if (isEnded && session.read() === token) session.forget();
+  return new Response(body, { status: 401, headers: answerHeaders(incoming.headers) });
+}
+
 /** A server that can't be had counts as one that does not answer. */
 async function connected(connect: Connect): Promise<Connection> {
   try {
@@ -79,7 +95,7 @@ async function connected(connect: Connect): Promise<Connection> {
 /**
  * Sends what the page asks of `/api` to the server and hands back its answer; bodies stream both ways. The session's
  * token is added here and taken out of answers here. Answers `server_unreachable` when the server does not, and for
- * routes that `hasOther` has another answer to, when it does not in time.
+ * signing out and routes that `hasOther` has another answer to, when it does not in time.
  */
 export function createApiProxy(
   connect: Connect,
@@ -94,11 +110,12 @@ export function createApiProxy(
       headers: requestHeaders(request.headers, { token, secret }),
       body: request.body,
       signal: request.signal,
-      answerMs: hasOther(route) ? ANSWER_MS : undefined,
+      answerMs: hasOther(route) || route === LOGOUT ? ANSWER_MS : undefined,
     });
     const status = statusOf(incoming);
     const succeeded = status < 300;
     if (signsIn && succeeded) return keepToken(incoming, status, session);
+    if (status === 401) return refused(incoming, session, token);
     if (ENDS_SESSION.includes(route) && succeeded && session.read() === token) session.forget();
     const headers = answerHeaders(incoming.headers);
     if (!NO_BODY.includes(status)) {

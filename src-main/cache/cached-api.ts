@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { ApiRoute } from '../../src/contract/api.ts';
+import type { ApiResponse, ApiRoute } from '../../src/contract/api.ts';
 import { SECURITY_HEADERS } from '../../src/contract/page-policy.ts';
 import { transcriptionEditSchema } from '../../src/contract/transcriptions.ts';
 import { OFFLINE_HEADER } from '../../src/contract/unreachable.ts';
 import { type FoundRoute, findRoute } from '../api/api-routes.ts';
-import type { Connect, Connection } from '../api/connection.ts';
+import type { Connection } from '../api/connection.ts';
 import type { Cache } from './cache.ts';
 import type { Owner } from './history-store.ts';
 import { idOf, isLearnt, learn } from './learn.ts';
@@ -12,18 +12,22 @@ import { canAnswer, offlineAnswer } from './offline-answer.ts';
 
 type Api = (request: Request) => Promise<Response>;
 
+type Here = Pick<Connection, 'name' | 'session'>;
+
 interface CachedApiParts {
   /** The way to the server. */
   readonly api: Api;
   readonly cache: Cache;
-  readonly connect: Connect;
+  /** The server that is set now, and the session with it, whether or not it can be had. */
+  readonly here: () => Promise<Here>;
   /** The server has just answered who is signed in. `wasAway`: it had been out of reach. */
   onReached(person: Owner, wasAway: boolean): void;
   onTrouble(error: unknown): void;
 }
 
-/** What leaves nobody signed in. */
-const ENDS_SESSION: readonly ApiRoute[] = ['POST /api/logout', 'DELETE /api/user/delete-account'];
+const LOGOUT: ApiRoute = 'POST /api/logout';
+const DELETION: ApiRoute = 'DELETE /api/user/delete-account';
+const SIGNED_OUT: ApiResponse<'POST /api/logout', never> = { signedOut: true };
 const EDIT: ApiRoute = 'PATCH /api/transcriptions/{id}';
 /** Their bodies are looked at, and small. */
 const READ_BODIES: readonly ApiRoute[] = [
@@ -58,10 +62,9 @@ async function read(response: Response): Promise<Read> {
   return { response: new Response(body, { status, headers }), value, isAway };
 }
 
-const fromCache = (value: unknown): Response =>
-  Response.json(value, {
-    headers: { ...SECURITY_HEADERS, 'cache-control': 'no-store', [OFFLINE_HEADER]: '1' },
-  });
+const fromHere = (value: unknown, headers: Readonly<Record<string, string>> = {}): Response =>
+  Response.json(value, { headers: { ...SECURITY_HEADERS, 'cache-control': 'no-store', ...headers } });
+const fromCache = (value: unknown): Response => fromHere(value, { [OFFLINE_HEADER]: '1' });
 
 /** The request again, with its body at hand where it is looked at. */
 async function withBody(request: Request, route: ApiRoute): Promise<{ request: Request; sent: unknown }> {
@@ -74,19 +77,22 @@ async function withBody(request: Request, route: ApiRoute): Promise<{ request: R
 /**
  * The way to the server, with a memory: what is answered is kept, and answered from there, with `OFFLINE_HEADER`, while
  * the server is out of reach. An edit that can't be sent is still refused, so that the page keeps it as its draft, but
- * lists and search show it from then on.
+ * lists and search show it from then on. Signing out needs no server: what is kept of the person and their session
+ * here are gone in any case.
  */
-export function createCachedApi({ api, cache, connect, onReached, onTrouble }: CachedApiParts): Api {
+export function createCachedApi({ api, cache, here, onReached, onTrouble }: CachedApiParts): Api {
   let wasAway = false;
 
   async function learnFrom(
     { route, signsIn }: FoundRoute,
-    { name: place, session }: Connection,
+    { name: place, session }: Here,
     asked: { readonly token: string | null; readonly person: Owner | null; readonly sent: unknown; url: URL },
     answer: unknown,
   ): Promise<void> {
     // Somebody else has signed in, or nobody is there any more: this answer is not theirs.
     if (!signsIn && session.read() !== asked.token) return;
+    // Another server was set meanwhile: nobody can tell whose answer this is.
+    if ((await here()).name !== place) return;
     await cache.use((kept) => learn(kept, route, { place, ...asked, answer }));
     const person = await cache.personAt(place);
     if (!person || !(signsIn || route === 'GET /api/user')) return;
@@ -115,21 +121,36 @@ export function createCachedApi({ api, cache, connect, onReached, onTrouble }: C
     return value === null ? refusal : fromCache(value);
   }
 
+  async function signOut(request: Request): Promise<Response> {
+    const { name, session } = await here();
+    const token = session.read();
+    const person = token === null ? null : await cache.personAt(name);
+    if (person) await cache.forget(person.owner);
+    const { response, isAway } = await read(await api(request));
+    if (!isAway) return response;
+    if (session.read() === token) session.forget();
+    return fromHere(SIGNED_OUT);
+  }
+
   async function pass(found: FoundRoute, given: Request): Promise<Response> {
     const { route } = found;
-    const connection = await connect().catch(() => null);
+    const now = await here();
     const { request, sent } = await withBody(given, route);
     const url = new URL(request.url);
-    const token = connection?.session.read() ?? null;
-    const person = connection && token !== null ? await cache.personAt(connection.name) : null;
+    const token = now.session.read();
+    const person = token === null ? null : await cache.personAt(now.name);
     const { response, value, isAway } = await read(await api(request));
     if (isAway) return answerAway(route, url, person, sent, response);
-    if (!response.ok || !connection) return response;
-    if (ENDS_SESSION.includes(route)) {
+    // The session has ended, and its token is gone.
+    if (response.status === 401 && now.session.read() === null) {
+      await cache.use(({ people }) => people.leave(now.name));
+    }
+    if (!response.ok) return response;
+    if (route === DELETION) {
       if (person) await cache.forget(person.owner);
       return response;
     }
-    await learnFrom(found, connection, { token, person, sent, url }, value).catch(onTrouble);
+    await learnFrom(found, now, { token, person, sent, url }, value).catch(onTrouble);
     return response;
   }
 
@@ -137,7 +158,8 @@ export function createCachedApi({ api, cache, connect, onReached, onTrouble }: C
     const found = findRoute(request.method, new URL(request.url).pathname);
     if ('error' in found) return api(request);
     const { route } = found;
-    const isLookedAt = isLearnt(route) || canAnswer(route) || ENDS_SESSION.includes(route);
+    if (route === LOGOUT) return signOut(request);
+    const isLookedAt = isLearnt(route) || canAnswer(route) || route === DELETION;
     return isLookedAt ? pass(found, request) : api(request);
   };
 }

@@ -30,6 +30,17 @@ export class PersonStore {
     this.#db.prepare('insert or replace into people (place, owner) values (?, ?)').run(place, owner);
   }
 
+  /** Nobody is signed in there any more. What is kept of them stays for when they are again. */
+  leave(place: string): void {
+    this.#db.prepare('delete from people where place = ?').run(place);
+  }
+
+  /** All servers on which a person is signed in. */
+  placesOf(owner: string): string[] {
+    const found = this.#db.prepare('select place from people where owner = ?').all(owner);
+    return found.map((row) => placeSchema.parse(row).place);
+  }
+
   read({ place, owner }: Owner, name: string): unknown {
     const found = this.#db
       .prepare('select value from kept where place = ? and owner = ? and name = ?')

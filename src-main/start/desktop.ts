@@ -121,6 +121,7 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
     folder: places.userData,
     secrets,
     server: () => parts.desk.place(),
+    serverName: () => parts.desk.name(),
     tellPage: tell,
     onTranscribed() {
       const { transcribed, transcribedDetail } = memory.facts().words;

@@ -15,10 +15,12 @@ afterAll(() => server.stop());
 
 let folder: string;
 let values: Map<string, string>;
+let isAway = false;
 const troubles: unknown[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parlance-custody-'));
   values = new Map();
+  isAway = false;
   troubles.length = 0;
 });
 afterEach(() => rm(folder, { recursive: true }));
@@ -30,7 +32,11 @@ const start = (): Custody =>
   openCustody({
     folder,
     secrets: async () => fakeSecrets('keychain', values),
-    server: async () => ({ address: new URL(server.url), name: 'home', secret: null }),
+    async server() {
+      if (isAway) throw new Error('there is no server');
+      return { address: new URL(server.url), name: 'home', secret: null };
+    },
+    serverName: () => 'home',
     tellPage: () => undefined,
     onTranscribed: () => undefined,
     log: { info: () => undefined, error: (_what, cause) => troubles.push(cause) },
@@ -96,4 +102,23 @@ it('tells recordings whose key is gone, and leaves them', async () => {
   expect(await second.handlers['takes.list']('ann')).toEqual({ ok: true, value: [] });
   expect(await readdir(join(folder, 'takes'))).toContain(take.id);
   await second.close();
+});
+
+it('forgets a person where the server can not be had', async () => {
+  const custody = start();
+  const person = { name: 'Ann', email: 'leaver@example.com', password: 'walking-on-gravel' };
+  const { id: userId } = (await (await ask(custody, 'POST', '/api/register', person)).json()) as {
+    id: string;
+  };
+  await custody.handlers['takes.create'](opening({ userId }));
+  isAway = true;
+  expect((await ask(custody, 'GET', '/api/user')).status).toBe(200);
+  expect(await custody.handlers['person.forget'](userId)).toBe(true);
+  expect((await ask(custody, 'GET', '/api/user')).status).toBe(503);
+  isAway = false;
+  expect((await ask(custody, 'GET', '/api/user')).status).toBe(401);
+  await custody.close();
+  expect([...values.keys()]).toEqual([KEY_NAME]);
+  expect(await readdir(join(folder, 'takes'))).toEqual(['key-names']);
+  expect(troubles).toEqual([]);
 });

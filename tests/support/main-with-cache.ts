@@ -31,7 +31,7 @@ export function mainWithCache(folder: string, url: string, session: SessionToken
   const api = createCachedApi({
     api: createApiProxy(connect, canAnswer),
     cache,
-    connect,
+    here: connect,
     onReached: (person, wasAway) => {
       reached.push(wasAway);
       catchUp.begin(person, wasAway);

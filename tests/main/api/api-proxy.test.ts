@@ -108,6 +108,27 @@ describe('the session', () => {
     expect(session.read()).toBeNull();
   });
 
+  it.each([
+    ['the session that is over', 'unauthenticated', null],
+    ['nothing but a wrong password', 'wrong_password', 'T'],
+  ])('a 401 ends %s', async (_what, code, left) => {
+    const { ask, session } = await behind((_request, response) => json(response, 401, { error: 'x', code }));
+    session.keep('T');
+    const answer = await ask('/api/takes');
+    expect([answer.status, await answer.json()]).toEqual([401, { error: 'x', code }]);
+    expect(session.read()).toBe(left);
+  });
+
+  it('a 401 to the session before does not end the one since', async () => {
+    const { ask, session } = await behind((_request, response) => {
+      session.keep('NEW');
+      json(response, 401, { error: 'x', code: 'unauthenticated' });
+    });
+    session.keep('OLD');
+    await ask('/api/takes');
+    expect(session.read()).toBe('NEW');
+  });
+
   it('does not end when someone has signed in since', async () => {
     let answerNow: () => void = () => undefined;
     const { ask, session } = await behind((_request, response) => {

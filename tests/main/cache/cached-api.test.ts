@@ -264,6 +264,42 @@ describe('what is kept', () => {
     expect(textsOf(await main.body('/api/transcriptions'))).toEqual([]);
   });
 
+  it('is removed with signing out while the server is out of reach, and the session ends here', async () => {
+    const main = await signedUp();
+    await seed(main.email, ['canary-8841']);
+    await main.body('/api/transcriptions');
+    main.goAway(true);
+    const answer = await main.send('POST', '/api/logout', {});
+    expect([answer.status, await answer.json()]).toEqual([200, { signedOut: true }]);
+    expect(main.session.read()).toBeNull();
+    expect((await main.get('/api/user')).status).toBe(503);
+    const files = (await readdir(folder)).filter((name) => name.startsWith('cache'));
+    const onDisk = await Promise.all(files.map((name) => readFile(join(folder, name), 'latin1')));
+    expect(onDisk.join('')).not.toContain('canary-8841');
+    main.goAway(false);
+    expect((await main.get('/api/user')).status).toBe(401);
+  });
+
+  it('is shown to nobody once the session has ended on the server', async () => {
+    const main = await signedUp();
+    await seed(main.email, ['mine']);
+    await main.body('/api/transcriptions');
+    const token = main.session.read();
+    const other = server.anonymous();
+    await other.json('POST', '/api/login', { email: main.email, password: PASSWORD });
+    await other.json('DELETE', '/api/user/sessions', {});
+    expect((await main.get('/api/user')).status).toBe(401);
+    expect([token !== null, main.session.read()]).toEqual([true, null]);
+    expect(await main.cache.personAt('home')).toBeNull();
+    main.goAway(true);
+    expect((await main.get('/api/user')).status).toBe(503);
+    expect((await main.get('/api/transcriptions')).status).toBe(503);
+    main.goAway(false);
+    await main.send('POST', '/api/login', { email: main.email, password: PASSWORD });
+    main.goAway(true);
+    expect(textsOf(await main.body('/api/transcriptions'))).toEqual(['mine']);
+  });
+
   it('is for this person alone', async () => {
     const main = await signedUp();
     await main.body('/api/transcriptions');
