@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -68,15 +68,10 @@ function check(): Tally {
 }
 
 function vitest(): Tally {
-  const output = join(reports, 'vitest.json');
-  const ok = run('vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${output}`,
-    ...filters,
-  ]);
-  return tally('vitest.json', ok, vitestReport);
+  const ok = run('vitest', ['run', ...filters], { REPORTS: reports });
+  const counts = tally('vitest.json', ok, vitestReport);
+  const retried = join(reports, 'retried');
+  return existsSync(retried) ? { ...counts, retried: Number(readFileSync(retried, 'utf8')) } : counts;
 }
 
 function playwright(): Tally {
@@ -88,7 +83,7 @@ function playwright(): Tally {
 }
 
 // With a filter, only the runner that knows such files has something to do.
-const isForBrowsers = (filter: string): boolean => /e2e|^(tests\/)?desktop\b/.test(filter);
+const isForBrowsers = (filter: string): boolean => /e2e|^(tests\/)?desktop(\/|$)/.test(filter);
 const only = filters.length > 0 ? (filters.some(isForBrowsers) ? 'e2e' : 'unit') : 'all';
 const results = [
   ...(only === 'all' ? [check()] : []),

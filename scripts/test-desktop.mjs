@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './setup.mjs';
 
-// The desktop suite is what `npm test` runs of it, and nothing else; what is named further narrows it down.
+// The desktop suite is what `npm test` runs of it, and nothing else; specs that are named narrow it down.
 const test = join(root, 'scripts', 'test.mjs');
-const { status } = spawnSync(process.execPath, [test, 'tests/desktop', ...process.argv.slice(2)], {
+const named = process.argv.slice(2).map((name) => `tests/desktop/${name}`);
+const { status } = spawnSync(process.execPath, [test, ...(named.length > 0 ? named : ['tests/desktop'])], {
   cwd: root,
   stdio: 'inherit',
 });

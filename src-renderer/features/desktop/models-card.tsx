@@ -114,7 +114,8 @@ function ModelRow({ state }: { state: ModelState }) {
         )}
         {ACTIONS[state.state].map((action) => (
           <Button
-            key={action}
+            // One and the same button downloads, pauses and goes on: it keeps the focus.
+            key={action === 'remove' ? 'remove' : 'main'}
             variant="default"
             aria-label={t(`desktop.models.${action}`, { name })}
             onClick={() => run(action)}

@@ -80,8 +80,11 @@ function ServerForm({ saved, isPending, error, onSave }: FormProps) {
 /** Where the person's texts are: on this computer, or on a server for all their devices. */
 export function ServerCard() {
   const { t } = useText();
-  const status = useTold(useDesktop().status);
-  const { settings, isPending, problem, change } = useChange();
+  const host = useDesktop();
+  const status = useTold(host.status);
+  // What is really set: a wish that is refused must leave what was typed where it is.
+  const settings = useTold(host.settings);
+  const { isPending, problem, change } = useChange();
   return (
     <SettingsCard id="server" title={t('desktop.server.title')} description={t('desktop.server.lead')}>
       {settings && (

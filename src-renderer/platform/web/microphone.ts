@@ -106,7 +106,7 @@ class WebCapture implements Capture {
 
   async stop(): Promise<void> {
     // What was said until now is still on its way to the encoder.
-    if (this.#preRollMs > 0 && !this.#isPaused && !this.#isOff()) await sleep(this.#preRollMs);
+    if (this.#preRollMs > 0 && this.#recorder.state === 'recording') await sleep(this.#preRollMs);
     if (this.#isOff()) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, STOP_PATIENCE_MS);
@@ -135,7 +135,7 @@ class WebCapture implements Capture {
     clearTimeout(this.#halt);
     const wasHalted = this.#recorder.state === 'paused';
     if (wasHalted) this.#recorder.resume();
-    this.#fadeTo(1, wasHalted ? SETTLE_MS / 1000 : 0);
+    this.#fadeTo(1, (this.#preRollMs + (wasHalted ? SETTLE_MS : 0)) / 1000);
     // It went away in the meantime, and there was no other.
     if (!this.isAlive) void this.#replaceDevice();
   }
