@@ -23,7 +23,7 @@ export default defineConfig({
       workers: 1,
     },
     // The desktop app, with a window and a browser of its own for each test.
-    { name: 'desktop', testDir: 'tests/desktop', workers: 1 },
+    { name: 'desktop', testDir: 'tests/desktop', workers: WORKERS - 1 },
   ],
   // Sound is played and heard in real time: a machine that stumbles once is told by name, and fails at the second time.
   retries: 1,
