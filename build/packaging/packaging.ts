@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Configuration } from 'electron-builder';
 import { flipFusesOf } from './flip-fuses.ts';
@@ -25,9 +26,10 @@ const NOT_SHIPPED = [
 
 /**
  * How the app is packed. `updates` is where its releases are put and looked for, an https address; without one the
- * app never looks for newer versions.
+ * app never looks for newer versions. `programs` has a folder for each system (`linux-x64`), as `bin` goes into the
+ * app's resources: what the server on a computer needs there. A system without one gets none.
  */
-export function packaging(updates: string | null): Configuration {
+export function packaging(updates: string | null, programs = inRepository('build/bin')): Configuration {
   return {
     appId: 'app.parlance.desktop',
     productName: 'Parlance',
@@ -42,6 +44,8 @@ export function packaging(updates: string | null): Configuration {
       ...NOT_SHIPPED,
       ...unneededPackages(inRepository('package-lock.json')).map((place) => `!${place}/**`),
     ],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in.
+    extraResources: [{ from: join(programs, '${platform}-${arch}'), to: 'bin' }],
     asar: true,
     // A system loads libraries from files only.
     asarUnpack: ['**/*.{node,so,dll,dylib}'],

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { access, constants } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { findProgram } from '../processes/find-program.ts';
 
 /** A program with fixed arguments that presses the keys for pasting. */
 export interface PasteProgram {
@@ -41,19 +40,6 @@ export type PasteSystem = keyof typeof PROGRAMS;
 export function pasteSystem(platform: NodeJS.Platform, isWayland: boolean): PasteSystem {
   if (platform === 'darwin' || platform === 'win32') return platform;
   return isWayland ? 'wayland' : 'x11';
-}
-
-/** Full path of a program on the search path, or null. */
-async function findProgram(name: string, searchPath: string): Promise<string | null> {
-  for (const folder of searchPath.split(delimiter).filter((part) => part !== '')) {
-    const path = join(folder, name);
-    const canRun = await access(path, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (canRun) return path;
-  }
-  return null;
 }
 
 /** Finds the program that presses the keys; `missing` names the one that would. */

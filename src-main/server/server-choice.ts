@@ -15,7 +15,7 @@ export interface ServerDesk extends Concern {
   place(): Promise<ServerPlace>;
   /** A name of it that stays the same from start to start. */
   name(): string;
-  status(): DesktopStatus['server'];
+  status(): Promise<DesktopStatus['server']>;
   /** What the server on this computer was started with has changed: it is started anew as soon as it may be. */
   renew(): void;
   settingsChanged(now: DesktopSettings, before: DesktopSettings): void;
@@ -28,6 +28,8 @@ interface ServerDeskParts {
   readonly choice: () => ServerChoice;
   /** The address that this run was told to use whatever is set; null for none. */
   readonly override: URL | null;
+  /** The program that the server on this computer lacks, or null. */
+  readonly missing: () => Promise<string | null>;
   /** Whether something is recorded or on its way: the server must not go away then. */
   readonly isBusy: () => boolean;
   readonly fail: (error: unknown) => void;
@@ -81,10 +83,11 @@ export function createServerDesk(parts: ServerDeskParts): ServerDesk {
       return { address: await local.address(), name: LOCAL_NAME, secret: parts.secret };
     },
     name: () => hosted()?.origin ?? LOCAL_NAME,
-    status() {
+    async status() {
       const address = hosted();
       if (address) return { state: 'hosted', address: address.origin, problem: null };
-      return local.state();
+      const state = local.state();
+      return state.state === 'failed' ? state : { ...state, problem: await parts.missing() };
     },
     renew,
     settingsChanged(now, before) {

@@ -8,6 +8,8 @@ type Own = Readonly<Record<string, string | undefined>>;
 interface EnvironmentParts {
   readonly own: Own;
   readonly dataDir: string;
+  /** Where it looks for programs. */
+  readonly searchPath: string;
   readonly settings: Pick<DesktopSettings, 'engine'>;
   /** Path of the model that was chosen; null for the best one there is. */
   readonly modelPath: string | null;
@@ -27,13 +29,14 @@ export function whisperEnvironment(own: Own): Record<string, string> {
  * server that somebody runs by hand, such as another database.
  */
 export async function serverEnvironment(parts: EnvironmentParts): Promise<Record<string, string>> {
-  const { own, dataDir, settings, modelPath, keys, secret } = parts;
+  const { own, dataDir, searchPath, settings, modelPath, keys, secret } = parts;
   const given = await Promise.all(
     AI_SERVICES.map(async (service) => [AI_SERVICE_SETTINGS[service], await keys.read(service)] as const),
   );
   const settingsOfKeys = given.flatMap(([name, key]) => (key === null ? [] : [[name, key] as const]));
   return {
     ...passedOn(own),
+    ...(searchPath === '' ? {} : { PATH: searchPath }),
     ...Object.fromEntries(settingsOfKeys),
     PORT: '0',
     HOST: '127.0.0.1',

@@ -7,6 +7,7 @@ import { readModelSource } from '../models/model-source.ts';
 import { createModels, type Models } from '../models/models.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { createLocalServer, type LocalServer } from '../server/local-server.ts';
+import { missingProgram, searchPathWith } from '../server/own-programs.ts';
 import { createServerDesk, type ServerDesk } from '../server/server-choice.ts';
 import { serverEnvironment, whisperEnvironment } from '../server/server-environment.ts';
 import { createServiceKeys, type ServiceKeys } from '../server/service-keys.ts';
@@ -39,6 +40,8 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
   const failed = (what: string) => (error: unknown) => log.error(what, error);
   const keys = createServiceKeys(needs.secrets, () => desk.renew(), failed('a key could not be read'));
 
+  const searchPath = (): Promise<string> => searchPathWith(places.programs, process.env.PATH);
+
   const inTurn = createLine();
   let hadModels: string | null = null;
   /** A model that came or went is the server's to find: it looks once. */
@@ -68,6 +71,7 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
       return serverEnvironment({
         own: process.env,
         dataDir: places.serverData,
+        searchPath: await searchPath(),
         settings,
         modelPath,
         keys,
@@ -87,6 +91,7 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
 
   const address = process.env.PARLANCE_SERVER?.trim();
   const desk = createServerDesk({
+    missing: async () => missingProgram(await searchPath(), process.platform),
     local,
     secret,
     choice: () => current().server,

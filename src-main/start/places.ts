@@ -11,6 +11,8 @@ export interface Places {
   /** The folder of the server on this computer. */
   readonly serverData: string;
   readonly models: string;
+  /** Programs that were packed with the app; there may be none. */
+  readonly programs: string;
   readonly server: string;
   readonly whisper: string;
   readonly userData: string;
@@ -33,6 +35,7 @@ export function placesOf(main: string, userData: string): Places {
     serverData,
     // Where the server looks for them too.
     models: join(serverData, 'models'),
+    programs: join(process.resourcesPath, 'bin'),
     server: join(server, 'serve.cjs'),
     whisper: join(server, 'whisper-worker.cjs'),
     userData,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +23,8 @@ interface Packed {
   readonly folder: string;
   readonly archive: string;
   readonly extracted: string;
+  /** The entry by which desktops start the AppImage. */
+  readonly entry: string;
 }
 
 const test = staged.extend<object, { packed: Packed }>({
@@ -35,7 +37,8 @@ const test = staged.extend<object, { packed: Packed }>({
       const archive = join(folder, 'resources', 'app.asar');
       const extracted = join(path, 'extracted');
       extractAll(archive, extracted);
-      await use({ folder, archive, extracted });
+      const entry = readFileSync(join(path, 'appimage.desktop'), 'utf8');
+      await use({ folder, archive, extracted, entry });
       remove();
     },
     { scope: 'worker', timeout: PACK_MS },
@@ -151,6 +154,16 @@ test.describe('the package', () => {
     for (const fuse of numbers) {
       expect(wire[fuse]).toBe(FUSES[fuse] ? FuseState.ENABLE : FuseState.DISABLE);
     }
+  });
+
+  test('starts in the sandbox', ({ packed }) => {
+    expect(/^Exec=(.*)$/m.exec(packed.entry)?.[1]).toBe('AppRun %U');
+  });
+
+  test('takes along the programs that were put there for its system, and they can be run', ({ packed }) => {
+    const bin = join(packed.folder, 'resources', 'bin');
+    expect(readdirSync(bin)).toEqual(['ffmpeg']);
+    accessSync(join(bin, 'ffmpeg'), constants.X_OK);
   });
 
   test('knows where newer versions come from', ({ packed }) => {

@@ -1,10 +1,14 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, Platform } from 'electron-builder';
 import { packaging } from '../../build/packaging/packaging.ts';
 import { makeHollowElectron } from './hollow-electron.ts';
 
-/** Packs the built app for Linux into the folder that the command line names, around a hollow Electron. */
+/**
+ * Packs the built app for Linux into the folder that the command line names, around a hollow Electron and with a
+ * program of its own. The AppImage is not made, which takes tools from elsewhere: `appimage.desktop` is its entry.
+ */
 
 const [, , folder = ''] = process.argv;
 /** The version whose types the app is checked against. */
@@ -12,14 +16,24 @@ const ELECTRON = '45.3.4';
 
 const electronDist = join(folder, 'electron-dist');
 makeHollowElectron(electronDist, ELECTRON);
+const programs = join(folder, 'bin');
+const ours = join(programs, `${process.platform}-${process.arch}`);
+mkdirSync(ours, { recursive: true });
+writeFileSync(join(ours, 'ffmpeg'), '#!/bin/sh\n', { mode: 0o755 });
+mkdirSync(join(programs, 'win32-x64'));
+writeFileSync(join(programs, 'win32-x64', 'ffmpeg.exe'), '');
 await build({
   projectDir: fileURLToPath(new URL('../..', import.meta.url)),
   config: {
-    ...packaging('https://updates.example.com/parlance'),
+    ...packaging('https://updates.example.com/parlance', programs),
     directories: { output: join(folder, 'packages') },
     electronVersion: ELECTRON,
     electronDist,
   },
-  targets: Platform.LINUX.createTarget('dir'),
+  targets: Platform.LINUX.createTarget(['dir', 'AppImage']),
   publish: 'never',
+  async effectiveOptionComputed({ desktop }: { desktop: string }) {
+    writeFileSync(join(folder, 'appimage.desktop'), desktop);
+    return true;
+  },
 });

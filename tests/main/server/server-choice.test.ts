@@ -7,11 +7,13 @@ const HOSTED = 'https://parlance.example';
 
 let choice: ServerChoice;
 let isBusy: boolean;
+let missing: string | null;
 let stops: number;
 
 beforeEach(() => {
   choice = { kind: 'local' };
   isBusy = false;
+  missing = null;
   stops = 0;
   vi.useFakeTimers();
 });
@@ -20,6 +22,7 @@ afterEach(() => vi.useRealTimers());
 const open = (override: URL | null = null) =>
   createServerDesk({
     secret: 'SECRET',
+    missing: async () => missing,
     local: {
       address: async () => new URL('http://127.0.0.1:4000'),
       state: () => ({ state: 'running', address: 'http://127.0.0.1:4000', problem: null }),
@@ -38,13 +41,17 @@ const open = (override: URL | null = null) =>
 it('is the one on this computer, or the one that was chosen', async () => {
   const desk = open();
   expect([(await desk.address()).href, desk.name()]).toEqual(['http://127.0.0.1:4000/', 'local']);
-  expect(desk.status().state).toBe('running');
+  expect((await desk.status()).state).toBe('running');
   choice = { kind: 'hosted', address: 'https://parlance.example' };
   expect([(await desk.address()).href, desk.name()]).toEqual([
     'https://parlance.example/',
     'https://parlance.example',
   ]);
-  expect(desk.status()).toEqual({ state: 'hosted', address: 'https://parlance.example', problem: null });
+  expect(await desk.status()).toEqual({
+    state: 'hosted',
+    address: 'https://parlance.example',
+    problem: null,
+  });
 });
 
 it('is shown its secret where it is the one on this computer, and no other server is', async () => {
@@ -59,10 +66,18 @@ it('is shown its secret where it is the one on this computer, and no other serve
   expect(await open(new URL(HOSTED)).place()).toEqual(elsewhere);
 });
 
+it('says which program the one on this computer lacks, and asks for none elsewhere', async () => {
+  missing = 'ffmpeg';
+  const desk = open();
+  expect(await desk.status()).toMatchObject({ state: 'running', problem: 'ffmpeg' });
+  choice = { kind: 'hosted', address: HOSTED };
+  expect(await desk.status()).toMatchObject({ state: 'hosted', problem: null });
+});
+
 it('is for one run what that run was told', async () => {
   const desk = open(new URL('https://other.example'));
   expect((await desk.address()).href).toBe('https://other.example/');
-  expect(desk.status()).toMatchObject({ state: 'hosted', address: 'https://other.example' });
+  expect(await desk.status()).toMatchObject({ state: 'hosted', address: 'https://other.example' });
 });
 
 it.each([

@@ -16,13 +16,14 @@ it('has the settings and the person’s keys, and nothing that was meant for ano
   const environment = await serverEnvironment({
     own,
     dataDir: '/data/server',
+    searchPath: '/app/bin:/bin',
     settings: { engine: 'whisper' },
     modelPath: '/data/server/models/ggml-tiny.bin',
     keys: { read: async (service) => (service === 'anthropic' ? 'sk-own' : null) },
     secret: 'shown by main alone',
   });
   expect(environment).toEqual({
-    PATH: '/bin',
+    PATH: '/app/bin:/bin',
     HOME: '/home/a',
     ANTHROPIC_API_KEY: 'sk-own',
     PORT: '0',
@@ -44,10 +45,12 @@ it('leaves the model to the server where none was chosen', async () => {
   const environment = await serverEnvironment({
     own: {},
     dataDir: '/d',
+    searchPath: '',
     settings: { engine: 'auto' },
     modelPath: null,
     keys,
     secret: 's',
   });
   expect(environment).not.toHaveProperty('SPEECH_MODEL');
+  expect(environment).not.toHaveProperty('PATH');
 });
