@@ -105,12 +105,12 @@ export function openCustody({
     },
     onTrouble: onCacheTrouble,
   });
-  const takes = new DiskTakes({ folder: takesFolder, keys });
+  const takes = new DiskTakes({ folder: takesFolder, keys, serverName });
   const holds = new TakeHolds();
   const uploads = new TakeUploads({
     takes,
     holds,
-    calls: createTakeCalls(ask),
+    calls: createTakeCalls({ connect, serverOf: (takeId) => takes.serverOf(takeId) }),
     tell: (news) => tellPage('sender.news', news),
     onChanged: () => tellPage('takes.changed', undefined),
     onTranscribed(text) {

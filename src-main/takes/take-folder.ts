@@ -41,10 +41,14 @@ export class TakeFolder {
   }
 
   /** Makes the folder of a new take; it is on the disk when this resolves. Throws where there is one of this id. */
-  static async create(path: string, key: Buffer, opening: DeviceTakeOpening): Promise<TakeFolder> {
+  static async create(
+    path: string,
+    key: Buffer,
+    { opening, server }: { readonly opening: DeviceTakeOpening; readonly server: string },
+  ): Promise<TakeFolder> {
     await mkdir(path, { mode: 0o700 });
     const cipher = createTakeCipher(key, opening.id);
-    const row: TakeRow = { ...opening, state: 'recording', failure: null };
+    const row: TakeRow = { ...opening, server, state: 'recording', failure: null };
     try {
       await writeRow(join(path, ROW), cipher, row);
       await syncFolder(dirname(path));
@@ -78,6 +82,10 @@ export class TakeFolder {
     return this.#row.userId;
   }
 
+  get server(): string | null {
+    return this.#row.server;
+  }
+
   /** Whether, as far as its log was looked through, there is something of it that nothing could be made of. */
   get isDamaged(): boolean {
     return this.#log.isDamaged;
@@ -91,7 +99,8 @@ export class TakeFolder {
   record(): Promise<DeviceTake> {
     return this.#withLog(async () => {
       const { mimeType, ...facts } = this.#log.facts;
-      return { ...this.#row, ...facts, mimeType: mimeType || this.#row.mimeType };
+      const { server, ...row } = this.#row;
+      return { ...row, ...facts, mimeType: mimeType || row.mimeType };
     });
   }
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   type DeviceTake,
   type DeviceTakeOpening,
@@ -9,13 +9,15 @@ import { replaceFile } from '../disk/replace-file.ts';
 import { createTakeCipher, type TakeCipher } from './take-cipher.ts';
 
 /** What is written of a take apart from its sound; how much there is of that, the log itself knows. */
-export type TakeRow = DeviceTakeOpening & Pick<DeviceTake, 'state' | 'failure'>;
+export type TakeRow = DeviceTakeOpening &
+  Pick<DeviceTake, 'state' | 'failure'> & {
+    /** The name of the server that it was recorded for, and goes to; null for takes from before that was noted. */
+    readonly server: string | null;
+  };
 
-const rowSchema: z.ZodType<TakeRow> = deviceTakeSchema.omit({
-  sliceCount: true,
-  byteCount: true,
-  durationMs: true,
-});
+const rowSchema: z.ZodType<TakeRow> = deviceTakeSchema
+  .omit({ sliceCount: true, byteCount: true, durationMs: true })
+  .extend({ server: z.string().nullable().default(null) });
 
 const NAME = 'row';
 

@@ -17,6 +17,8 @@ export interface TakeStoreParts {
   readonly folder: string;
   /** What new takes are locked with, and what may open those that are there. */
   keys(): Promise<{ readonly current: Buffer; readonly all: readonly Buffer[] }>;
+  /** The name of the server that is set now: what is recorded is for that one. */
+  serverName(): string;
 }
 
 type Opened = Map<string, TakeFolder>;
@@ -39,9 +41,10 @@ export class DiskTakes {
   }
 
   async create(opening: DeviceTakeOpening): Promise<void> {
+    const server = this.#parts.serverName();
     const takes = await this.#all();
     const { current } = await this.#parts.keys();
-    takes.set(opening.id, await TakeFolder.create(this.#pathOf(opening.id), current, opening));
+    takes.set(opening.id, await TakeFolder.create(this.#pathOf(opening.id), current, { opening, server }));
   }
 
   async append({ takeId, ...slice }: DeviceSlice): Promise<void> {
@@ -85,6 +88,11 @@ export class DiskTakes {
   async find(takeId: string, userId: string): Promise<DeviceTake | null> {
     const take = await this.#take(takeId);
     return take?.userId === userId ? take.record() : null;
+  }
+
+  /** The name of the server that a take goes to and no other; null where it was not noted. */
+  async serverOf(takeId: string): Promise<string | null> {
+    return (await this.#take(takeId))?.server ?? null;
   }
 
   /** A take, whosever it is. */

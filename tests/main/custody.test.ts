@@ -16,11 +16,13 @@ afterAll(() => server.stop());
 let folder: string;
 let values: Map<string, string>;
 let isAway = false;
+let name = 'home';
 const troubles: unknown[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parlance-custody-'));
   values = new Map();
   isAway = false;
+  name = 'home';
   troubles.length = 0;
 });
 afterEach(() => rm(folder, { recursive: true }));
@@ -34,9 +36,9 @@ const start = (): Custody =>
     secrets: async () => fakeSecrets('keychain', values),
     async server() {
       if (isAway) throw new Error('there is no server');
-      return { address: new URL(server.url), name: 'home', secret: null };
+      return { address: new URL(server.url), name, secret: null };
     },
-    serverName: () => 'home',
+    serverName: () => name,
     tellPage: () => undefined,
     onTranscribed: () => undefined,
     log: { info: () => undefined, error: (_what, cause) => troubles.push(cause) },
@@ -120,5 +122,28 @@ it('forgets a person where the server can not be had', async () => {
   await custody.close();
   expect([...values.keys()]).toEqual([KEY_NAME]);
   expect(await readdir(join(folder, 'takes'))).toEqual(['key-names']);
+  expect(troubles).toEqual([]);
+});
+
+it('sends a recording to the server that it was made for, and to no other', async () => {
+  const custody = start();
+  const person = { name: 'Ann', email: 'mover@example.com', password: 'walking-on-gravel' };
+  const { id: userId } = (await (await ask(custody, 'POST', '/api/register', person)).json()) as {
+    id: string;
+  };
+  const take = opening({ userId });
+  await custody.handlers['takes.create'](take);
+  await custody.handlers['takes.append'](slice(take.id, 0, soundOf(0)));
+  const registered = values.get('session home');
+  name = 'https://elsewhere.example';
+  values.set(`session ${name}`, registered ?? '');
+  const flush = () => custody.handlers['sender.flush']({ takeId: take.id, unstored: [] });
+  expect(await flush()).toMatchObject({ outcome: 'trouble', trouble: { kind: 'waits' } });
+  const waits = { takeId: take.id, unstored: [], patienceMs: 0, language: null };
+  expect(await custody.handlers['sender.complete'](waits)).toMatchObject({ trouble: { kind: 'waits' } });
+  name = 'home';
+  expect(await (await ask(custody, 'GET', '/api/takes')).json()).toEqual({ takes: [] });
+  expect(await flush()).toEqual({ outcome: 'done', value: undefined });
+  await custody.close();
   expect(troubles).toEqual([]);
 });

@@ -29,7 +29,11 @@ export const soundOf = (n: number, length = 500): Uint8Array =>
 
 /** A store on a folder, as after a start of the app. */
 export const openTakes = (folder: string, current: Buffer, ...old: readonly Buffer[]): DiskTakes =>
-  new DiskTakes({ folder, keys: async () => ({ current, all: [current, ...old] }) });
+  new DiskTakes({
+    folder,
+    keys: async () => ({ current, all: [current, ...old] }),
+    serverName: () => 'home',
+  });
 
 /** All sound of a take, in order. */
 export async function soundsOf(takes: DiskTakes, takeId: string, userId = 'ann'): Promise<Uint8Array[]> {
