@@ -101,7 +101,12 @@ test.describe('what the system does with the app', () => {
 
   test('keys that are held record until one of them is let go', async ({ computer }) => {
     const desktop = await computer.launch({
-      env: { DISPLAY: ':0', XDG_SESSION_TYPE: 'x11', WAYLAND_DISPLAY: '' },
+      env: {
+        DISPLAY: ':0',
+        XDG_SESSION_TYPE: 'x11',
+        WAYLAND_DISPLAY: '',
+        OPENAI_API_KEY: 'of the shell',
+      },
     });
     const orders = await listen(desktop.page, 'dictation.order');
     const { problem } = await ask(desktop.page, 'settings.change', { hotkeyMode: 'hold' });
@@ -114,6 +119,16 @@ test.describe('what the system does with the app', () => {
     await expect.poll(() => letGo('A')).toBe(true);
     await letGo('Shift');
     await expect.poll(orders).toEqual(['start', 'stop']);
+    const forks = await asked(desktop, 'utilityProcess.fork');
+    const environments = forks.map((values) => (values[2] as { env?: Record<string, string> }).env);
+    expect(environments.some((env) => env?.DISPLAY === ':0')).toBe(true);
+    expect(environments.filter((env) => !env || 'OPENAI_API_KEY' in env)).toEqual([]);
+
+    await desktop.page.waitForTimeout(200);
+    await pressKeys(desktop, DEFAULT_HOTKEY);
+    await expect.poll(orders).toEqual(['start', 'stop', 'start']);
+    await withStandIn(desktop, ({ powerMonitor }) => powerMonitor.emit('lock-screen'));
+    await expect.poll(orders).toEqual(['start', 'stop', 'start', 'stop']);
   });
 
   test('main hears the microphone by itself: every sample, in order', async ({ computer }) => {
