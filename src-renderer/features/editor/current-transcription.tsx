@@ -47,10 +47,12 @@ function Open({
   // Side by side with the text, not after it. If it can't be had now, it is tried again when it is needed.
   useEffect(() => void editorPart.load().catch(() => undefined), []);
   const { data: user } = useQuery(currentUser);
-  if (detail.error instanceof HttpError && detail.error.status === 404) {
+  // What is there stays open, whatever became of reading it again: the editor's next save tells.
+  const error = detail.data ? null : detail.error;
+  if (error instanceof HttpError && error.status === 404) {
     return <Notice level={3} title={t('main.missing')} message={t('main.missingText')} />;
   }
-  if (detail.isError) {
+  if (error) {
     return (
       <Notice
         level={3}

@@ -1,6 +1,7 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { askUntilOnline, readAgainOnline } from '../../../src-renderer/app/reconnect.tsx';
+import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
 
 const MINUTE = 60_000;
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -102,5 +103,34 @@ it('reads again what came while the server was away, and nothing else', async ()
   expect(stale.filter(({ state }) => state.isInvalidated).map(({ queryKey }) => queryKey[0])).toEqual([
     'while away',
   ]);
+  stop();
+});
+
+it('leaves the text in an open editor alone, and reads it again when it is opened next', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const stop = readAgainOnline(client);
+  onlineManager.setOnline(false);
+  const asked = { open: vi.fn(async () => 'text'), list: vi.fn(async () => 'page') };
+  const observe = (queryKey: readonly string[], queryFn: () => Promise<string>) => {
+    client.setQueryData(queryKey, 'kept');
+    return new QueryObserver(client, { queryKey, queryFn, refetchOnReconnect: false }).subscribe(
+      () => undefined,
+    );
+  };
+  const closeEditor = observe(transcriptionKeys.detail('t1'), asked.open);
+  const closeList = observe(transcriptionKeys.lists, asked.list);
+  onlineManager.setOnline(true);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked.list).toHaveBeenCalledOnce();
+  expect(asked.open).not.toHaveBeenCalled();
+  closeEditor();
+  const close = new QueryObserver(client, {
+    queryKey: transcriptionKeys.detail('t1'),
+    queryFn: asked.open,
+  }).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked.open).toHaveBeenCalledOnce();
+  close();
+  closeList();
   stop();
 });

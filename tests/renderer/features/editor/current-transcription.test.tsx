@@ -1,0 +1,52 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { User } from '../../../../src/contract/account.ts';
+import type { TranscriptionDetail } from '../../../../src/contract/transcriptions.ts';
+import { HttpError } from '../../../../src-renderer/data/http-error.ts';
+import { transcriptionKeys } from '../../../../src-renderer/data/transcription-keys.ts';
+import { userKeys } from '../../../../src-renderer/data/user-keys.ts';
+import { CurrentTranscription } from '../../../../src-renderer/features/editor/current-transcription.tsx';
+import type { Platform } from '../../../../src-renderer/platform/platform.ts';
+import { PlatformContext } from '../../../../src-renderer/platform/platform-context.ts';
+import { draftStore } from '../../../../src-renderer/platform/web/draft-store.ts';
+import { memoryStorage } from '../../../support/memory-storage.ts';
+
+const platform = { drafts: draftStore(memoryStorage(), undefined) } as Platform;
+
+/** What stands in the sheet when reading the text has failed, with or without what was read before. */
+async function sheetAfter(failure: HttpError, kept?: string): Promise<string> {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, retryOnMount: false, networkMode: 'always' } },
+  });
+  client.setQueryData(userKeys.current, { id: 'ada' } as User);
+  const queryKey = transcriptionKeys.detail('t1');
+  if (kept !== undefined)
+    client.setQueryData(queryKey, { id: 't1', text: kept, html: null } as TranscriptionDetail);
+  const read = client.fetchQuery({ queryKey, staleTime: 0, queryFn: () => Promise.reject(failure) });
+  await expect(read).rejects.toBe(failure);
+  const noop = () => undefined;
+  return renderToStaticMarkup(
+    <PlatformContext value={platform}>
+      <QueryClientProvider client={client}>
+        <CurrentTranscription id="t1" onDeleted={noop} live={null} />
+      </QueryClientProvider>
+    </PlatformContext>,
+  );
+}
+
+describe.each([
+  ['is gone', new HttpError(404, '', '{"code":"not_found"}')],
+  ['asks to wait', new HttpError(429, '', '{"code":"rate_limited"}')],
+  ['is in trouble', new HttpError(500, '', '{"code":"internal"}')],
+])('a text that %s when it is read', (_what, failure) => {
+  it('is told of where nothing is there to show', async () => {
+    expect(await sheetAfter(failure)).toContain('<h3');
+  });
+
+  it('stays open where it was there before', async () => {
+    const sheet = await sheetAfter(failure, 'kept');
+    expect(sheet).toContain('role="status"');
+    expect(sheet).not.toContain('<h3');
+  });
+});
