@@ -28,6 +28,8 @@ interface ServerDeskParts {
   readonly choice: () => ServerChoice;
   /** The address that this run was told to use whatever is set; null for none. */
   readonly override: URL | null;
+  /** Asks the person whether a server that was not used until now is to be. The page alone must not choose one. */
+  readonly confirm: (address: string) => Promise<boolean>;
   /** The program that the server on this computer lacks, or null. */
   readonly missing: () => Promise<string | null>;
   /** Whether something is recorded or on its way: the server must not go away then. */
@@ -56,6 +58,13 @@ export function createServerDesk(parts: ServerDeskParts): ServerDesk {
   function hosted(): URL | null {
     const choice = parts.choice();
     return override ?? (choice.kind === 'hosted' ? readServerAddress(choice.address) : null);
+  }
+
+  /** Whether a person has chosen this address already, here or where the app was started. */
+  function isUsed(origin: string): boolean {
+    const choice = parts.choice();
+    const now = choice.kind === 'hosted' ? readServerAddress(choice.address).origin : null;
+    return origin === now || origin === override?.origin;
   }
 
   function renewWhenIdle(): void {
@@ -93,7 +102,11 @@ export function createServerDesk(parts: ServerDeskParts): ServerDesk {
     settingsChanged(now, before) {
       if (differs(now, before)) renew();
     },
-    apply: async ({ server }) =>
-      server.kind === 'hosted' && !isAddress(server.address) ? 'addressInvalid' : null,
+    async apply({ server }) {
+      if (server.kind !== 'hosted') return null;
+      if (!isAddress(server.address)) return 'addressInvalid';
+      const { origin } = readServerAddress(server.address);
+      return isUsed(origin) || (await parts.confirm(origin)) ? null : 'declined';
+    },
   };
 }

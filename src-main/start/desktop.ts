@@ -20,6 +20,7 @@ import { openShellMemory } from '../shell/shell-memory.ts';
 import { createStatusDesk } from '../status/desktop-status.ts';
 import { createUpdates } from '../update/updates.ts';
 import type { MenuFacts } from '../window/application-menu.ts';
+import { confirmServer } from '../window/confirm-server.ts';
 import { createMainWindow } from '../window/main-window.ts';
 import { guardNavigation } from '../window/navigation.ts';
 import { guardPermissions } from '../window/permissions.ts';
@@ -113,6 +114,7 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
     settings: () => settings,
     secrets,
     isBusy: () => isRecording || asking > 0 || custody.isSending(),
+    confirmServer: (address) => confirmServer(window.current(), memory.facts().words, address),
     onServerChanged: () => status.look(),
     tellModels: (states) => tell('models.changed', states),
     log,

@@ -20,6 +20,8 @@ interface LocalPartsNeeds {
   readonly settings: () => Pick<Settings, 'current'>;
   readonly secrets: () => Promise<Secrets>;
   readonly isBusy: () => boolean;
+  /** Asks the person whether a server that was not used until now is to be. */
+  readonly confirmServer: (address: string) => Promise<boolean>;
   readonly onServerChanged: () => void;
   readonly tellModels: (states: ModelState[]) => void;
   readonly log: Log;
@@ -96,6 +98,7 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
     secret,
     choice: () => current().server,
     override: address ? readServerAddress(address) : null,
+    confirm: needs.confirmServer,
     isBusy: needs.isBusy,
     fail: failed('the server on this computer could not be ended'),
   });

@@ -25,7 +25,8 @@ export const MODEL_PROBLEMS = ['network', 'diskFull', 'damaged', 'disk'] as cons
 /**
  * Why a change was not made; nothing of it was then.
  * `hotkeyTaken`: another program has the keys. `hotkeyInvalid`: they are none. `addressInvalid`: no origin, or not
- * safe. `modelMissing`: not downloaded. `systemRefused`: the system did not allow it.
+ * safe. `modelMissing`: not downloaded. `systemRefused`: the system did not allow it. `declined`: the person was asked
+ * and said no.
  */
 export const SETTING_PROBLEMS = [
   'hotkeyTaken',
@@ -33,6 +34,7 @@ export const SETTING_PROBLEMS = [
   'addressInvalid',
   'modelMissing',
   'systemRefused',
+  'declined',
 ] as const;
 export type SettingProblem = (typeof SETTING_PROBLEMS)[number];
 

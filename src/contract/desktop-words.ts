@@ -27,6 +27,9 @@ export const DESKTOP_WORDS = {
   transcribedDetail: 'It is in your history.',
   stillHere: 'Parlance goes on in the background',
   stillHereDetail: 'Its icon is beside the clock. Quit from there to end it.',
+  newServer: 'Use this server?',
+  newServerDetail: 'Your sign-in, recordings and texts will go to it.',
+  useServer: 'Use it',
 } as const;
 
 export type DesktopWords = { readonly [K in keyof typeof DESKTOP_WORDS]: string };

@@ -25,7 +25,8 @@ export function useChange(): Changing {
   const { data, isPending, mutate } = useMutation({
     mutationFn: (change: DesktopChange) => host.change(change),
     onSuccess: ({ problem }) => {
-      if (problem === null) return;
+      // Whoever said no has nothing to be told.
+      if (problem === null || problem === 'declined') return;
       showToast({ kind: 'error', title: t('desktop.failed'), message: t(`desktop.problem.${problem}`) });
     },
     onError: () => showToast({ kind: 'error', title: t('desktop.failed'), message: t('desktop.failedText') }),

@@ -9,12 +9,16 @@ let choice: ServerChoice;
 let isBusy: boolean;
 let missing: string | null;
 let stops: number;
+let asked: string[];
+let says: boolean;
 
 beforeEach(() => {
   choice = { kind: 'local' };
   isBusy = false;
   missing = null;
   stops = 0;
+  asked = [];
+  says = true;
   vi.useFakeTimers();
 });
 afterEach(() => vi.useRealTimers());
@@ -32,6 +36,10 @@ const open = (override: URL | null = null) =>
     },
     choice: () => choice,
     override,
+    async confirm(address) {
+      asked.push(address);
+      return says;
+    },
     isBusy: () => isBusy,
     fail: (error) => {
       throw error;
@@ -114,4 +122,22 @@ it('waits with that until nothing is on its way', () => {
   expect(stops).toBe(1);
   vi.advanceTimersByTime(60_000);
   expect(stops).toBe(1);
+});
+
+it('asks the person before an address is used that was not until now, and nobody else', async () => {
+  const before = { ...DEFAULT_DESKTOP_SETTINGS, server: choice };
+  const to = (address: string) => ({ ...before, server: { kind: 'hosted' as const, address } });
+  const desk = open();
+  says = false;
+  expect(await desk.apply(to(`${HOSTED}/`), before)).toBe('declined');
+  says = true;
+  expect(await desk.apply(to(HOSTED), before)).toBeNull();
+  expect(asked).toEqual([HOSTED, HOSTED]);
+  expect(await desk.apply(to('http://parlance.example'), before)).toBe('addressInvalid');
+  choice = { kind: 'hosted', address: HOSTED };
+  expect(await desk.apply(to(HOSTED), to(HOSTED))).toBeNull();
+  expect(await desk.apply(before, to(HOSTED))).toBeNull();
+  choice = { kind: 'local' };
+  expect(await open(new URL(HOSTED)).apply(to(HOSTED), before)).toBeNull();
+  expect(asked).toHaveLength(2);
 });
