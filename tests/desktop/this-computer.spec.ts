@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { registerHere } from '../e2e/stage.ts';
 import { writeTinyWhisperModel } from '../support/speech/tiny-whisper-model.ts';
@@ -13,7 +13,50 @@ import { expect, goTo, isReal, test } from './stage.ts';
 const health = (page: Page): Promise<number> =>
   page.evaluate(async () => (await fetch('/api/health')).status);
 
+/** A folder with every program of this computer but those; tells where the first of those is. */
+function programsWithout(folder: string, names: readonly string[]): string {
+  mkdirSync(folder);
+  const all = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((each) => existsSync(each))
+    .flatMap((each) => readdirSync(each).map((name) => ({ name, path: join(each, name) })));
+  for (const { name, path } of all) {
+    const place = join(folder, name);
+    if (!names.includes(name) && existsSync(path) && !existsSync(place)) symlinkSync(path, place);
+  }
+  return all.find(({ name }) => name === names[0])?.path ?? '';
+}
+
 test.describe('the server on this computer', () => {
+  test('is only for the app that started it', async ({ computer }) => {
+    const { page } = await computer.launch({ server: null });
+    expect(await health(page)).toBe(200);
+    const { server } = await ask(page, 'desktop.status', undefined);
+    for (const path of ['/', '/api/health', '/api/capabilities']) {
+      expect((await fetch(`${server.address}${path}`)).status).toBe(403);
+    }
+  });
+
+  test('finds what was packed with it, and says on its page what is missing', async ({ computer }) => {
+    test.skip(isReal, 'where its resources are is the stand-in’s to say');
+    const folder = dirname(computer.userData);
+    const PATH = join(folder, 'programs');
+    const ffmpeg = programsWithout(PATH, ['ffmpeg', 'ffprobe']);
+    const bin = join(folder, 'resources', 'bin');
+    mkdirSync(bin, { recursive: true });
+    const start = { server: null, env: { PATH, STAND_IN_RESOURCES: dirname(bin) } };
+    const first = await computer.launch(start);
+    await goTo(first.page, '/desktop');
+    await expect(first.page.getByText('the program ffmpeg is missing')).toBeVisible();
+    await first.quit();
+
+    symlinkSync(ffmpeg, join(bin, 'ffmpeg'));
+    const { page } = await computer.launch(start);
+    expect(await health(page)).toBe(200);
+    const { server } = await ask(page, 'desktop.status', undefined);
+    expect(server).toMatchObject({ state: 'running', problem: null });
+  });
+
   test('starts when it is needed, keeps its data, and ends with the app', async ({ computer }) => {
     const desktop = await computer.launch({ server: null });
     const { page } = desktop;
