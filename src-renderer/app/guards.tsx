@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Navigate } from 'react-router-dom';
 import { rememberedUser } from '../data/remembered-user.ts';
 import { currentUser } from '../data/user.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { PageLoading } from '../ui/page-loading.tsx';
-import { SessionFailed } from '../ui/session-failed.tsx';
+
+const SessionFailed = lazyPart(async () => (await import('../ui/session-failed.tsx')).SessionFailed);
 
 interface GuardProps {
   readonly children: ReactNode;
@@ -16,7 +18,13 @@ export function Protected({ children }: GuardProps) {
   // Someone who was let in stays in while the server is asked again, whatever comes of it but a no.
   if (session.data) return children;
   if (session.isPending) return <PageLoading />;
-  if (session.isError) return <SessionFailed retry={() => void session.refetch()} />;
+  if (session.isError) {
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <SessionFailed retry={() => void session.refetch()} />
+      </Suspense>
+    );
+  }
   return <Navigate to="/auth" replace />;
 }
 

@@ -1,5 +1,8 @@
 /** What the pages say that need an account, but for the recorder on them. `_one` and `_other` are plural forms. */
 export const enApp = {
+  'failure.session': 'Failed to fetch user',
+  'failure.sessionMessage':
+    'Parlance could not find out whether you are signed in. Check your connection and try again.',
   'auth.loggedOut': 'Logged out',
   'auth.loggedOutMessage': 'You have been logged out successfully',
   'auth.logoutFailed': 'Logout failed',

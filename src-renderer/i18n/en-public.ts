@@ -1,5 +1,8 @@
 /** What the pages say that anybody can read, but for the start page. */
 export const enPublic = {
+  'notFound.title': '404 Page Not Found',
+  'notFound.message': 'Did you forget to add the page to the router?',
+  'notFound.back': 'Go to the start page',
   'about.features':
     'Live transcription, your own writing style, grammar check, emails, translation and sharing: what Parlance does with what you say.',
   'about.pricing':

@@ -69,16 +69,9 @@ export const en = {
   'title.confirm': 'Confirm your address - Parlance',
   'title.notFound': 'Page not found - Parlance',
 
-  'notFound.title': '404 Page Not Found',
-  'notFound.message': 'Did you forget to add the page to the router?',
-  'notFound.back': 'Go to the start page',
-
   'failure.title': 'This part of Parlance stopped working',
   'failure.message': 'What you recorded and saved is safe. Load the page again to go on.',
   'failure.reload': 'Load again',
-  'failure.session': 'Failed to fetch user',
-  'failure.sessionMessage':
-    'Parlance could not find out whether you are signed in. Check your connection and try again.',
   'failure.retry': 'Try again',
   'failure.network': 'Parlance can not be reached. Check your connection and try again.',
 

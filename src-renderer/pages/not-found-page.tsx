@@ -1,3 +1,4 @@
+import '../i18n/public-texts.ts';
 import { PublicFrame } from '../features/marketing/public-frame.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { LinkButton } from '../ui/link-button.tsx';

@@ -1,3 +1,4 @@
+import '../i18n/app-texts.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Notice } from './notice.tsx';
 
