@@ -25,6 +25,11 @@ export type SaveState =
 export interface AutosaveOptions {
   /** The stored text and version the edits are based on. */
   readonly base: Draft;
+  /**
+   * The kept edit that stands in the editor at first: another window, or the sending of kept edits, may be just about to
+   * store it.
+   */
+  readonly unsent?: Content | null;
   /** What stands in the editor now. */
   current(): Content;
   save(edit: Draft, keepalive: boolean): Promise<Transcription>;
@@ -84,6 +89,7 @@ function stateAfter(error: unknown): SaveState {
  */
 export function createAutosave(options: AutosaveOptions): Autosave {
   let base = options.base;
+  let unsent = options.unsent ?? null;
   let state: SaveState = { kind: 'saved' };
   let dirty = false;
   let running: Promise<void> | null = null;
@@ -100,10 +106,22 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     if (!stopped) timer = setTimeout(() => void flush(), milliseconds);
   };
   const keepDraft = (): boolean => options.drafts.write({ ...options.current(), version: base.version });
-  const failed = (error: unknown, mine: Content): void => {
+  /** Whether the other version is what this editor began with, stored in the meantime; true once at most. */
+  const isOwnBeginning = (theirs: Theirs | null): theirs is Theirs => {
+    if (!theirs || !unsent || !isSame(contentOf(theirs), unsent)) return false;
+    unsent = null;
+    return true;
+  };
+  const failed = async (error: unknown, mine: Content, leaving: boolean): Promise<void> => {
     const theirs = otherVersion(error);
     if (theirs && isSame(contentOf(theirs), mine)) {
       accepted(theirs, mine);
+      return;
+    }
+    if (isOwnBeginning(theirs)) {
+      dirty = true;
+      accepted(theirs, contentOf(theirs));
+      await send(leaving);
       return;
     }
     if (theirs) {
@@ -137,7 +155,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       const units = content.text.length + (content.html?.length ?? 0);
       accepted(await options.save(edit, leaving && units * 3 < KEEPALIVE_BYTES), content);
     } catch (error) {
-      failed(error, content);
+      await failed(error, content, leaving);
     }
   };
   const canSend = (): boolean => dirty && state.kind !== 'conflict' && state.kind !== 'gone';

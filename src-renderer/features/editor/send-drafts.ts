@@ -11,17 +11,19 @@ interface Parts {
   onSaved(saved: Transcription, html: string | null): void;
 }
 
-/** Lets go of a draft that the server has, unless it was written on in the meantime. */
-function letGo({ drafts, owner }: Parts, id: string, sent: Draft): void {
+/** Lets go of a draft that the server has; one that was written on in the meantime is based on what was stored. */
+function letGo({ drafts, owner }: Parts, id: string, sent: Draft, version: number): void {
   const now = drafts.read(owner, id);
-  if (now && isSame(now, sent)) drafts.remove(owner, id);
+  if (now?.version !== sent.version) return;
+  if (isSame(now, sent)) drafts.remove(owner, id);
+  else drafts.write(owner, id, { ...now, version });
 }
 
 /** What a failure means for a draft; false where there is no use in going on with others now. */
 function failed(parts: Parts, id: string, draft: Draft, error: unknown): boolean {
   const theirs = otherVersion(error);
   // An earlier save arrived without its answer coming back; a real conflict is kept, for the editor to show.
-  if (theirs && isSame(contentOf(theirs), draft)) letGo(parts, id, draft);
+  if (theirs && isSame(contentOf(theirs), draft)) letGo(parts, id, draft, theirs.version);
   const isRefused = error instanceof HttpError && error.status < 500 && error.status !== 429;
   if (isRefused && error.status === 404) parts.drafts.remove(parts.owner, id);
   return isRefused && error.status !== 401;
@@ -33,11 +35,14 @@ function failed(parts: Parts, id: string, draft: Draft, error: unknown): boolean
  */
 export async function sendDrafts(parts: Parts): Promise<void> {
   const { drafts, owner, save, onSaved } = parts;
-  for (const [id, draft] of drafts.list(owner)) {
+  for (const id of drafts.list(owner).keys()) {
     if (await drafts.isOpen(id)) continue;
+    // As it is now: an editor may have come and gone since the list was made.
+    const draft = drafts.read(owner, id);
+    if (!draft) continue;
     try {
       const saved = await save(id, draft);
-      letGo(parts, id, draft);
+      letGo(parts, id, draft, saved.version);
       onSaved(saved, draft.html);
     } catch (error) {
       if (!failed(parts, id, draft, error)) return;

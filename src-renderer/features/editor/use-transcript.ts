@@ -77,6 +77,7 @@ export function useTranscript(stored: TranscriptionDetail, options: TranscriptOp
     const current = (): Content => contentOf(editor.children.length > 0 ? editor.children : initial);
     const autosave = createAutosave({
       base: { ...base, version: stored.version },
+      unsent,
       current,
       save: async (edit, keepalive) => {
         try {

@@ -13,13 +13,14 @@ const stored = (text: string, version: number, html: string | null = null) =>
   ({ text, version, html }) as unknown as Transcription;
 
 /** A server with one text, and an editor on it. */
-function setUp(text = 'old') {
+function setUp(text = 'old', unsent: string | null = null) {
   const server = { text, html: null as string | null, version: 1, failure: null as Error | null };
   const device = { draft: null as Draft | null };
   const page = { text, html: null as string | null, states: [] as SaveState[] };
   const sent: Draft[] = [];
   const autosave = createAutosave({
     base: { text, html: null, version: 1 },
+    unsent: unsent === null ? null : { text: unsent, html: null },
     current: () => ({ text: page.text, html: page.html }),
     async save(edit) {
       sent.push(edit);
@@ -177,6 +178,38 @@ describe('a conflict', () => {
     type('mine too');
     await vi.runAllTimersAsync();
     expect(sent).toHaveLength(1);
+  });
+
+  it('is none with the kept edit that the editor began with: it goes on from that', async () => {
+    const { server, type, sent, page, device, autosave, last } = setUp('old', 'old, on the train');
+    server.text = 'old, on the train';
+    server.version = 2;
+    type('old, on the train home');
+    await autosave.flush();
+    expect(sent.map(({ version }) => version)).toEqual([1, 2]);
+    expect(server).toMatchObject({ text: 'old, on the train home', version: 3 });
+    expect(page.states.map(({ kind }) => kind)).not.toContain('conflict');
+    expect(last()).toEqual({ kind: 'saved' });
+    expect(device.draft).toBeNull();
+
+    // Once is the rule: the same words later were put back by somebody.
+    server.text = 'old, on the train';
+    server.version = 7;
+    type('more');
+    await autosave.flush();
+    expect(last()?.kind).toBe('conflict');
+  });
+
+  it('goes on from the kept edit also when the editor is closed meanwhile', async () => {
+    const { server, type, autosave, device } = setUp('old', 'began');
+    server.text = 'began';
+    server.version = 2;
+    type('began and ended');
+    const flushed = autosave.flush();
+    autosave.stop();
+    await flushed;
+    expect(server).toMatchObject({ text: 'began and ended', version: 3 });
+    expect(device.draft).toBeNull();
   });
 
   it('ends with mine', async () => {
