@@ -2,6 +2,9 @@ import type { enPublic } from './en-public.ts';
 
 /** Dutch for the pages that anybody can read, but for the start page. */
 export const nlPublic = {
+  'notFound.title': '404 Pagina niet gevonden',
+  'notFound.message': 'Ben je vergeten de pagina aan de router toe te voegen?',
+  'notFound.back': 'Naar de startpagina',
   'about.features':
     'Live transcriptie, je eigen schrijfstijl, grammaticacontrole, e-mails, vertalen en delen: wat Parlance doet met wat je zegt.',
   'about.pricing':

@@ -80,10 +80,6 @@ export const nl: TextTable = {
   'title.confirm': 'Bevestig je adres - Parlance',
   'title.notFound': 'Pagina niet gevonden - Parlance',
 
-  'notFound.title': '404 Pagina niet gevonden',
-  'notFound.message': 'Ben je vergeten de pagina aan de router toe te voegen?',
-  'notFound.back': 'Naar de startpagina',
-
   'failure.title': 'Dit deel van Parlance werkt niet meer',
   'failure.message':
     'Wat je hebt opgenomen en opgeslagen is veilig. Laad de pagina opnieuw om verder te gaan.',
