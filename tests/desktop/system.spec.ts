@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DEFAULT_HOTKEY } from '../../src/contract/desktop-options.ts';
 import { speak } from '../support/speech/voice.ts';
 import { ask, listen } from './bridge.ts';
-import { asked, clickTrayItem, pressKeys, withStandIn } from './hands.ts';
+import { asked, chooseNext, clickTrayItem, pressKeys, withStandIn } from './hands.ts';
 import { expect, isReal, test } from './stage.ts';
 
 test.describe('what the system does with the app', () => {
@@ -192,6 +192,22 @@ test('settings that can not be are refused whole; the others last', async ({ com
   await first.quit();
   const second = await computer.launch();
   expect((await ask(second.page, 'settings.read', undefined)).delivery).toBe('clipboard');
+});
+
+test('a server that was not used until now is the person’s to confirm, not the page’s', async ({
+  computer,
+}) => {
+  test.skip(isReal, 'nobody is there to answer the system’s own dialog');
+  const desktop = await computer.launch();
+  const server = { kind: 'hosted', address: 'https://elsewhere.example' } as const;
+  const change = () => ask(desktop.page, 'settings.change', { server });
+  expect(await change()).toMatchObject({ problem: 'declined', settings: { server: { kind: 'local' } } });
+  const [[question] = []] = await asked(desktop, 'dialog.showMessageBox');
+  expect(question).toMatchObject({ detail: expect.stringContaining('https://elsewhere.example\n') });
+  await chooseNext(desktop, 1);
+  expect(await change()).toMatchObject({ problem: null, settings: { server } });
+  expect(await change()).toMatchObject({ problem: null });
+  expect(await asked(desktop, 'dialog.showMessageBox')).toHaveLength(2);
 });
 
 test('starts with the computer, without its window', async ({ computer }) => {
