@@ -86,7 +86,8 @@ function createPlaces({ keychain }: SecretsParts, file: Keychain) {
     } catch {
       // The lock or the keychain failed at this: it is moved when it is next read.
     }
-    const found = [inKeychain, inFile].filter((one) => one !== null);
+    // Of one moment, the file's is the later one: what goes to the keychain is removed from the file.
+    const found = [inFile, inKeychain].filter((one) => one !== null);
     return found.sort((one, other) => other.at - one.at);
   }
 

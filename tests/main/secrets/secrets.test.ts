@@ -16,7 +16,10 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parlance-secrets-'));
   file = join(folder, 'secrets.json');
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  return rm(folder, { recursive: true });
+});
 
 const absent = (): Promise<never> => Promise.reject(new KeychainError('none'));
 const NO_KEYCHAIN: Keychain = { read: absent, keep: absent, forget: absent };
@@ -138,6 +141,7 @@ describe('secrets', () => {
   });
 
   it('that were forgotten at a start without the keychain stay forgotten', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(1000);
     const values = new Map<string, string>();
     const keychain = fakeSecrets('keychain', values);
     await (await open(keychain)).keep('session', 'Ann');
@@ -153,8 +157,8 @@ describe('secrets', () => {
     );
     const values = new Map([['a', 'older']]);
     const secrets = await open(fakeSecrets('keychain', values));
-    expect(await secrets.readAll('a')).toEqual(['older', 'old']);
-    expect(await secrets.readAll('a')).toEqual(['older', 'old']);
+    expect(await secrets.readAll('a')).toEqual(['old', 'older']);
+    expect(await secrets.readAll('a')).toEqual(['old', 'older']);
   });
 
   it('in memory are moved to a better place when one turns up', async () => {
