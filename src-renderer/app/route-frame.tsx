@@ -14,19 +14,25 @@ export interface RouteFrameProps {
 
 /** What every route has: its own title, loading state and error screen. */
 export function RouteFrame({ title, description, children }: RouteFrameProps) {
-  const { t } = useText();
   const { pathname } = useLocation();
-  const shown = t(title);
-  useEffect(() => {
-    document.title = shown;
-  }, [shown]);
   return (
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<PageLoading />}>
-        <Arrival description={description}>{children}</Arrival>
+        <Arrival title={title} description={description}>
+          {children}
+        </Arrival>
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** Names the document after the page that is shown. */
+function useTitle(title: TextKey): void {
+  const { t } = useText();
+  const words = t(title);
+  useEffect(() => {
+    document.title = words;
+  }, [words]);
 }
 
 /** Puts a description into the document's head while a page is shown; its words have come with the page's code. */
@@ -50,8 +56,9 @@ let lastArrival: string | null = null;
  * Moves the focus to the page's main part after a change of route, so that keyboard and screen reader start there.
  * Mounted when the page's code is there: only then is there something to focus.
  */
-function Arrival({ description, children }: Pick<RouteFrameProps, 'description' | 'children'>) {
+function Arrival({ title, description, children }: RouteFrameProps) {
   const { pathname } = useLocation();
+  useTitle(title);
   useDescription(description);
   useEffect(() => {
     const first = lastArrival === null;

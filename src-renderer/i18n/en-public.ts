@@ -1,5 +1,12 @@
 /** What the pages say that anybody can read, but for the start page. */
 export const enPublic = {
+  'title.features': 'Features - Parlance',
+  'title.pricing': 'Pricing - Parlance',
+  'title.faq': 'Frequently asked questions - Parlance',
+  'title.contact': 'Contact - Parlance',
+  'title.privacy': 'Privacy Policy - Parlance',
+  'title.terms': 'Terms of Service - Parlance',
+  'title.notFound': 'Page not found - Parlance',
   'notFound.title': '404 Page Not Found',
   'notFound.message': 'Did you forget to add the page to the router?',
   'notFound.back': 'Go to the start page',

@@ -2,6 +2,13 @@ import type { enPublic } from './en-public.ts';
 
 /** Dutch for the pages that anybody can read, but for the start page. */
 export const nlPublic = {
+  'title.features': 'Functies - Parlance',
+  'title.pricing': 'Prijzen - Parlance',
+  'title.faq': 'Veelgestelde vragen - Parlance',
+  'title.contact': 'Contact - Parlance',
+  'title.privacy': 'Privacybeleid - Parlance',
+  'title.terms': 'Gebruiksvoorwaarden - Parlance',
+  'title.notFound': 'Pagina niet gevonden - Parlance',
   'notFound.title': '404 Pagina niet gevonden',
   'notFound.message': 'Ben je vergeten de pagina aan de router toe te voegen?',
   'notFound.back': 'Naar de startpagina',

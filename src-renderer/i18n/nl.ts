@@ -71,14 +71,7 @@ export const nl: TextTable = {
   'title.analytics': 'Statistieken - Parlance',
   'title.voiceProfiles': 'Stemprofielen - Parlance',
   'title.recent': 'Recente transcripties - Parlance',
-  'title.features': 'Functies - Parlance',
-  'title.pricing': 'Prijzen - Parlance',
-  'title.faq': 'Veelgestelde vragen - Parlance',
-  'title.contact': 'Contact - Parlance',
-  'title.privacy': 'Privacybeleid - Parlance',
-  'title.terms': 'Gebruiksvoorwaarden - Parlance',
   'title.confirm': 'Bevestig je adres - Parlance',
-  'title.notFound': 'Pagina niet gevonden - Parlance',
 
   'failure.title': 'Dit deel van Parlance werkt niet meer',
   'failure.message':
