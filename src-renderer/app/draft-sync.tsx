@@ -1,40 +1,74 @@
-import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query';
+import { onlineManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { requireAccount } from '../data/takes.ts';
 import { rememberEdit, saveEdit } from '../data/transcriptions.ts';
 import { currentUser, noticeSessionEnd } from '../data/user.ts';
 import { sendDrafts } from '../features/editor/send-drafts.ts';
+import type { Draft, Platform } from '../platform/platform.ts';
 import { usePlatform } from '../platform/platform-context.ts';
+
+/**
+ * Sends the kept edits of a person now and whenever the server is back, as long as it is this person who is signed in.
+ * Those whose texts are gone are offered once. Returns the way to stop, which also ends what is under way.
+ */
+export function sendWhenOnline(
+  client: QueryClient,
+  platform: Pick<Platform, 'drafts' | 'copyText'>,
+  owner: string,
+): () => void {
+  const control = new AbortController();
+  const { signal } = control;
+  const offered = new Set<string>();
+  const noticing = async <T,>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      noticeSessionEnd(client, error);
+      throw error;
+    }
+  };
+  const offer = async (gone: ReadonlyMap<string, Draft>): Promise<void> => {
+    const fresh = new Map([...gone].filter(([id]) => !offered.has(id)));
+    if (fresh.size === 0) return;
+    const { offerGoneEdits } = await import('../features/editor/offer-gone-edits.ts');
+    if (signal.aborted) return;
+    for (const id of fresh.keys()) offered.add(id);
+    offerGoneEdits(platform, owner, fresh);
+  };
+  let running: Promise<void> = Promise.resolve();
+  const send = (): void => {
+    running = running.then(() =>
+      sendDrafts({
+        drafts: platform.drafts,
+        owner,
+        signal,
+        requireOwner: () => noticing(requireAccount(owner, signal)),
+        save: (id, edit) => noticing(saveEdit(id, edit, { signal })),
+        onSaved: (saved, html) => rememberEdit(client, saved, html),
+        // Where the part can't be had now, the words are still on the device, and offered the next time.
+        onGone: (gone) => void offer(gone).catch(() => undefined),
+      }),
+    );
+  };
+  if (onlineManager.isOnline()) send();
+  const unsubscribe = onlineManager.subscribe((isOnline) => {
+    if (isOnline) send();
+  });
+  return () => {
+    unsubscribe();
+    control.abort();
+  };
+}
 
 /** Sends edits that were kept on this device, when the app opens and whenever the server is back. */
 export function DraftSync() {
   const client = useQueryClient();
-  const { drafts } = usePlatform();
+  const platform = usePlatform();
   const { data: user } = useQuery(currentUser);
   const owner = user?.id;
-  useEffect(() => {
-    if (owner === undefined) return;
-    let running: Promise<void> = Promise.resolve();
-    const send = (): void => {
-      running = running.then(() =>
-        sendDrafts({
-          drafts,
-          owner,
-          async save(id, edit) {
-            try {
-              return await saveEdit(id, edit);
-            } catch (error) {
-              noticeSessionEnd(client, error);
-              throw error;
-            }
-          },
-          onSaved: (saved, html) => rememberEdit(client, saved, html),
-        }),
-      );
-    };
-    if (onlineManager.isOnline()) send();
-    return onlineManager.subscribe((isOnline) => {
-      if (isOnline) send();
-    });
-  }, [client, drafts, owner]);
+  useEffect(
+    () => (owner === undefined ? undefined : sendWhenOnline(client, platform, owner)),
+    [client, platform, owner],
+  );
   return null;
 }

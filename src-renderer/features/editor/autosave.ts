@@ -51,7 +51,9 @@ export interface Autosave {
   conflict(mine: Content, theirs: Theirs): void;
   /** Another text of the same transcription was put in the editor, which is no edit: edits are based on it from here on. */
   rebase(content: Content): void;
-  /** Stops every timer. Unsent edits stay in the draft store, unless the transcription is gone. */
+  /** The transcription was deleted here, on purpose: nothing of it is sent or kept any more. */
+  discard(): void;
+  /** Stops every timer. Unsent edits stay in the draft store. */
   stop(): void;
 }
 
@@ -63,7 +65,10 @@ export function otherVersion(error: unknown): Theirs | null {
 
 function isPassing(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
-  return error instanceof HttpError && (error.status >= 500 || error.status === 429 || error.status === 401);
+  if (!(error instanceof HttpError)) return false;
+  // What stands in front of our server may not know its way to it for a while.
+  const isForeign = error.status === 404 && error.code === null;
+  return isForeign || error.status >= 500 || error.status === 429 || error.status === 401;
 }
 
 export function contentOf({ text, html }: Theirs): Content {
@@ -78,7 +83,7 @@ export function isSame(one: Content, other: Content): boolean {
 function stateAfter(error: unknown): SaveState {
   if (isPassing(error)) return { kind: 'retry' };
   if (!(error instanceof HttpError)) return { kind: 'refused', reason: String(error) };
-  return error.status === 404
+  return error.code === 'not_found'
     ? { kind: 'gone' }
     : { kind: 'refused', reason: serverWords(error.code, error.userText) ?? error.message };
 }
@@ -130,7 +135,6 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     }
     dirty = true;
     const next = stateAfter(error);
-    if (next.kind === 'gone' && stopped) options.drafts.remove();
     show(next);
     if (next.kind === 'retry') later(RETRY_MS);
   };
@@ -201,6 +205,13 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     },
     rebase(content) {
       base = { ...content, version: base.version };
+    },
+    discard() {
+      clearTimeout(timer);
+      dirty = false;
+      // Not shown: the editor is about to close, and whoever deleted knows.
+      state = { kind: 'gone' };
+      options.drafts.remove();
     },
     stop() {
       stopped = true;

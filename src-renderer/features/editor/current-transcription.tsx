@@ -49,7 +49,7 @@ function Open({
   const { data: user } = useQuery(currentUser);
   // What is there stays open, whatever became of reading it again: the editor's next save tells.
   const error = detail.data ? null : detail.error;
-  if (error instanceof HttpError && error.status === 404) {
+  if (error instanceof HttpError && error.code === 'not_found') {
     return <Notice level={3} title={t('main.missing')} message={t('main.missingText')} />;
   }
   if (error) {

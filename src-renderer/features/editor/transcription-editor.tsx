@@ -141,7 +141,11 @@ export function TranscriptionEditor({
           confirm={t('editor.deleteConfirm')}
           onConfirm={() => {
             const { id } = transcription;
-            remove.mutate(id, { onSuccess: () => onDeleted(id) });
+            const close = (): void => {
+              transcript.autosave.discard();
+              onDeleted(id);
+            };
+            remove.mutate(id, { onSuccess: close });
           }}
           onClose={() => setAsks(false)}
         />

@@ -1,23 +1,32 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteTranscription, deleteTranscriptions } from '../../data/transcriptions.ts';
+import { currentUser } from '../../data/user.ts';
+import { usePlatform } from '../../platform/platform-context.ts';
 
-/** Selecting and deleting transcriptions: nothing goes before it was confirmed. */
+/** Selecting and deleting transcriptions: nothing goes before it was confirmed, and then also what is unsent of it. */
 export function useDeletion(onDeleted: (ids: readonly string[]) => void) {
   const client = useQueryClient();
+  const { drafts } = usePlatform();
+  const { data: user } = useQuery(currentUser);
   const one = useMutation(deleteTranscription(client));
   const many = useMutation(deleteTranscriptions(client));
   const [asked, setAsked] = useState<{ kind: 'one' | 'many'; ids: string[] } | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
 
+  const forget = (ids: readonly string[]): void => {
+    if (user) for (const id of ids) drafts.remove(user.id, id);
+    onDeleted(ids);
+  };
+
   const confirm = (): void => {
     if (!asked) return;
     const [first] = asked.ids;
-    if (asked.kind === 'one' && first) one.mutate(first, { onSuccess: () => onDeleted(asked.ids) });
+    if (asked.kind === 'one' && first) one.mutate(first, { onSuccess: () => forget(asked.ids) });
     else {
       const finish = (): void => {
         setSelected(null);
-        onDeleted(asked.ids);
+        forget(asked.ids);
       };
       many.mutate(asked.ids, { onSuccess: finish });
     }

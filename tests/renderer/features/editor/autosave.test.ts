@@ -143,21 +143,50 @@ describe('autosave', () => {
     expect(last()).toEqual({ kind: 'refused', reason: 'Too long' });
   });
 
-  it('says when the transcription is gone, and keeps no draft of it once the editor closed', async () => {
+  const missing = new HttpError(404, '', '{"error":"x","code":"not_found"}');
+
+  it('says when the transcription is gone, and keeps what was written, also once the editor closed', async () => {
     const { type, server, device, autosave, last } = setUp();
-    server.failure = new HttpError(404, '', '{"error":"x","code":"not_found"}');
+    server.failure = missing;
     type('new');
     await autosave.flush();
     expect(last()).toEqual({ kind: 'gone' });
     expect(device.draft).not.toBeNull();
 
+    // Closed by a page that found another person signed in, to whom the text does not exist.
     const closed = setUp();
-    closed.server.failure = server.failure;
+    closed.server.failure = missing;
     closed.type('new');
     const flushed = closed.autosave.flush();
     closed.autosave.stop();
     await flushed;
-    expect(closed.device.draft).toBeNull();
+    expect(closed.device.draft?.text).toBe('new');
+  });
+
+  it('tries again where something in front of the server knows no such page', async () => {
+    const { type, server, autosave, last } = setUp();
+    server.failure = new HttpError(404, 'Not Found', '<html>nginx</html>');
+    type('new');
+    await autosave.flush();
+    expect(last()).toEqual({ kind: 'retry' });
+    server.failure = null;
+    await vi.runAllTimersAsync();
+    expect(server.text).toBe('new');
+  });
+
+  it('keeps and sends nothing of what was deleted here', async () => {
+    const { type, server, sent, device, autosave } = setUp();
+    type('new');
+    const flushed = autosave.flush();
+    type('newer');
+    server.failure = missing;
+    autosave.discard();
+    await flushed;
+    void autosave.flush();
+    autosave.stop();
+    await vi.runAllTimersAsync();
+    expect(sent).toHaveLength(1);
+    expect(device.draft).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Transcription } from '../../../../src/contract/transcriptions.ts';
+import { OtherAccountError } from '../../../../src/sending/take-errors.ts';
 import { HttpError, NetworkError } from '../../../../src-renderer/data/http-error.ts';
 import { sendDrafts } from '../../../../src-renderer/features/editor/send-drafts.ts';
 import type { Draft } from '../../../../src-renderer/platform/platform.ts';
@@ -22,8 +23,13 @@ function device(kept: Readonly<Record<string, Draft>>) {
     async (id: string, edit: Draft) => ({ id, text: edit.text, version: edit.version + 1 }) as Transcription,
   );
   const onSaved = vi.fn();
-  const send = () => sendDrafts({ drafts, owner: 'ada', save, onSaved });
-  return { drafts, save, onSaved, send, left: () => [...drafts.list('ada').keys()] };
+  const control = new AbortController();
+  const requireOwner = vi.fn(async () => undefined);
+  const onGone = vi.fn();
+  const { signal } = control;
+  const send = () => sendDrafts({ drafts, owner: 'ada', signal, requireOwner, save, onSaved, onGone });
+  const left = () => [...drafts.list('ada').keys()];
+  return { drafts, save, onSaved, onGone, requireOwner, stop: () => control.abort(), send, left };
 }
 
 it('sends what was kept, each on the version it was made on, and lets go of it', async () => {
@@ -56,12 +62,65 @@ it('keeps what another device overtook, for the editor to show both, and goes on
   expect(left()).toEqual(['a']);
 });
 
-it('lets go of what the server turns out to have, or no longer has a place for', async () => {
+it('lets go of what the server turns out to have', async () => {
   const { save, send, left } = device({ a: draft('same'), b: draft('two') });
   save.mockRejectedValueOnce(conflict('same'));
-  save.mockRejectedValueOnce(new HttpError(404, '', '{"code":"not_found"}'));
   await send();
   expect(left()).toEqual([]);
+});
+
+const missing = () => new HttpError(404, '', '{"code":"not_found"}');
+
+it('keeps the words of a text that is gone, and tells of them; nothing is no words', async () => {
+  const { save, send, left, onGone } = device({ a: draft('mine'), b: draft(' \n'), c: draft('three') });
+  save.mockRejectedValueOnce(missing());
+  save.mockRejectedValueOnce(missing());
+  await send();
+  expect(left()).toEqual(['a']);
+  expect(onGone.mock.calls).toEqual([[new Map([['a', draft('mine')]])]]);
+});
+
+it('does not take a page from in front of the server for its word', async () => {
+  const { save, send, left, onGone } = device({ a: draft('mine'), b: draft('') });
+  save.mockRejectedValue(new HttpError(404, 'Not Found', '<html>nginx</html>'));
+  await send();
+  expect(left()).toEqual(['a', 'b']);
+  expect(onGone).not.toHaveBeenCalled();
+});
+
+it('sends nothing where another person is signed in', async () => {
+  const { save, send, left, requireOwner } = device({ a: draft('one') });
+  requireOwner.mockRejectedValue(new OtherAccountError());
+  await send();
+  expect(save).not.toHaveBeenCalled();
+  expect(left()).toEqual(['a']);
+});
+
+it('believes that a text is gone only while its owner is signed in', async () => {
+  const { save, send, left, requireOwner, onGone } = device({ a: draft(''), b: draft('two') });
+  requireOwner.mockResolvedValueOnce(undefined).mockRejectedValue(new OtherAccountError());
+  save.mockRejectedValue(missing());
+  await send();
+  expect(save).toHaveBeenCalledOnce();
+  expect(left()).toEqual(['a', 'b']);
+  expect(onGone).not.toHaveBeenCalled();
+});
+
+it('asks nobody who is signed in while there is nothing to send', async () => {
+  const { send, requireOwner } = device({});
+  await send();
+  expect(requireOwner).not.toHaveBeenCalled();
+});
+
+it('stops when it is told to', async () => {
+  const { save, send, stop, left } = device({ a: draft('one'), b: draft('two') });
+  save.mockImplementationOnce(async (_id, edit) => {
+    stop();
+    return { id: 'a', text: edit.text, version: 2 } as Transcription;
+  });
+  await send();
+  expect(save).toHaveBeenCalledOnce();
+  expect(left()).toEqual(['b']);
 });
 
 it.each([

@@ -1,0 +1,49 @@
+import '../../i18n/app-texts.ts';
+import { text } from '../../i18n/i18n.ts';
+import type { Draft, Platform } from '../../platform/platform.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { isSame } from './autosave.ts';
+
+/** Milliseconds on screen: somebody who just came has to see it, to read it and to decide. */
+const DISPLAY_MS = 20_000;
+/** Characters of the words that are shown, enough to know them by. */
+const SHOWN_CHARACTERS = 100;
+
+function excerpt(words: string): string {
+  const characters = [...words];
+  return characters.length > SHOWN_CHARACTERS
+    ? `${characters.slice(0, SHOWN_CHARACTERS).join('').trimEnd()}…`
+    : words;
+}
+
+/**
+ * Tells that edits can't be saved because their texts were deleted elsewhere, and offers their words to copy. They stay
+ * on the device until that was done.
+ */
+export function offerGoneEdits(
+  { drafts, copyText }: Pick<Platform, 'drafts' | 'copyText'>,
+  owner: string,
+  gone: ReadonlyMap<string, Draft>,
+): void {
+  const words = [...gone.values()].map((draft) => draft.text).join('\n\n');
+  const copy = async (): Promise<void> => {
+    try {
+      await copyText(words);
+    } catch {
+      showToast({ kind: 'error', title: text('editor.copyFailed'), message: text('editor.copyFailedText') });
+      return;
+    }
+    for (const [id, draft] of gone) {
+      const now = drafts.read(owner, id);
+      if (now && isSame(now, draft)) drafts.remove(owner, id);
+    }
+    showToast({ kind: 'success', title: text('editor.copied') });
+  };
+  showToast({
+    kind: 'error',
+    title: text('editor.gone'),
+    message: excerpt(words),
+    action: { label: text('editor.copy'), run: () => void copy() },
+    displayMs: DISPLAY_MS,
+  });
+}

@@ -1,0 +1,44 @@
+import { expect, it, vi } from 'vitest';
+import { offerGoneEdits } from '../../../../src-renderer/features/editor/offer-gone-edits.ts';
+import { draftStore } from '../../../../src-renderer/platform/web/draft-store.ts';
+import { currentToast } from '../../../../src-renderer/ui/toast/toasts.ts';
+import { memoryStorage } from '../../../support/memory-storage.ts';
+
+function offering(texts: readonly string[], copyText: (text: string) => Promise<void>) {
+  const drafts = draftStore(memoryStorage(), undefined);
+  texts.forEach((text, at) => {
+    drafts.write('ada', `t${at}`, { text, html: null, version: 1 });
+  });
+  offerGoneEdits({ drafts, copyText }, 'ada', drafts.list('ada'));
+  return { drafts, left: () => [...drafts.list('ada').keys()] };
+}
+
+it('copies all of the words, however few are shown, and then lets go of them', async () => {
+  const copyText = vi.fn(async () => undefined);
+  const long = 'word '.repeat(100);
+  const { left } = offering([long, 'and more'], copyText);
+  expect(currentToast()?.message?.length).toBeLessThan(110);
+  currentToast()?.action?.run();
+  await vi.waitFor(() => expect(left()).toEqual([]));
+  expect(copyText).toHaveBeenCalledWith(`${long}\n\nand more`);
+  expect(currentToast()?.kind).toBe('success');
+});
+
+it('keeps them where copying fails, and says so', async () => {
+  const { left } = offering(['words'], () => Promise.reject(new Error('refused')));
+  const offer = currentToast();
+  offer?.action?.run();
+  await vi.waitFor(() => expect(currentToast()).not.toBe(offer));
+  expect(currentToast()?.title).toBe('Copy failed');
+  expect(left()).toEqual(['t0']);
+});
+
+it('keeps what was written on since', async () => {
+  const { drafts, left } = offering(['words'], async () => {
+    drafts.write('ada', 't0', { text: 'other words', html: null, version: 1 });
+  });
+  const offer = currentToast();
+  offer?.action?.run();
+  await vi.waitFor(() => expect(currentToast()).not.toBe(offer));
+  expect(left()).toEqual(['t0']);
+});
