@@ -1,5 +1,6 @@
 import { createLine } from '../disk/in-turn.ts';
 import type { Keychain } from './keychain.ts';
+import { limitedLock } from './limited-lock.ts';
 import { canLock, type LockPort, openLockedFile } from './locked-file.ts';
 import { readStamped, type Stamped, writeStamped } from './stamped.ts';
 
@@ -15,8 +16,10 @@ export interface Secrets extends Keychain {
 
 export interface SecretsParts {
   readonly keychain: Keychain;
-  /** Electron's `safeStorage`; used once the app is ready. Its calls have to have an end: see `limitedLock`. */
+  /** Electron's `safeStorage`; used once the app is ready. */
   readonly lock: LockPort;
+  /** Milliseconds that the lock may take for one answer. */
+  readonly lockTimeoutMs: number;
   readonly platform: NodeJS.Platform;
   /** The file that the system locks, where there is no keychain. */
   readonly file: string;
@@ -126,7 +129,8 @@ function valuesOf(newestFirst: readonly Stamped[]): string[] {
  * Takes no longer than the keychain's own time-out and that of the lock, three times each at most. While it is memory
  * and there is something in it, better places are tried again from time to time.
  */
-export async function openSecrets(parts: SecretsParts): Promise<Secrets> {
+export async function openSecrets(given: SecretsParts): Promise<Secrets> {
+  const parts = { ...given, lock: limitedLock(given.lock, given.lockTimeoutMs) };
   const places = createPlaces(parts, openLockedFile(parts.file, parts.lock));
   const memory = new Map<string, Stamped>();
   const inTurn = createLine();

@@ -1,6 +1,5 @@
 import { safeStorage } from 'electron';
 import { type KeychainProcess, openKeychain } from '../secrets/keychain.ts';
-import { limitedLock } from '../secrets/limited-lock.ts';
 import { openSecrets, type Secrets } from '../secrets/secrets.ts';
 import type { Places } from './places.ts';
 import { startChild } from './system-ports.ts';
@@ -20,7 +19,8 @@ export function secretsOpener(places: Places): () => Promise<Secrets> {
   return () => {
     opened ??= openSecrets({
       keychain: openKeychain({ service: SERVICE, timeoutMs: KEYCHAIN_MS, start }),
-      lock: limitedLock(safeStorage, LOCK_MS),
+      lock: safeStorage,
+      lockTimeoutMs: LOCK_MS,
       platform: process.platform,
       file: places.secrets,
     });

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Keychain, KeychainError } from '../../../src-main/secrets/keychain.ts';
-import { limitedLock } from '../../../src-main/secrets/limited-lock.ts';
 import type { LockPort } from '../../../src-main/secrets/locked-file.ts';
 import { openSecrets } from '../../../src-main/secrets/secrets.ts';
 import { fakeSecrets } from '../../support/fake-secrets.ts';
@@ -41,7 +40,7 @@ function lockPort(change: Partial<LockPort> = {}): LockPort {
 }
 
 const open = (keychain: Keychain, lock = lockPort(), platform: NodeJS.Platform = 'linux') =>
-  openSecrets({ keychain, lock, platform, file });
+  openSecrets({ keychain, lock, lockTimeoutMs: 300, platform, file });
 
 describe('secrets', () => {
   it('are in the keychain where it gives back what it took, and leave no trace of the trial', async () => {
@@ -102,7 +101,7 @@ describe('secrets', () => {
     async (call) => {
       const hung = lockPort({ [call]: () => new Promise<never>(() => undefined) });
       const begun = Date.now();
-      expect((await open(NO_KEYCHAIN, limitedLock(hung, 40))).kind).toBe('memory');
+      expect((await open(NO_KEYCHAIN, hung)).kind).toBe('memory');
       expect(Date.now() - begun).toBeLessThan(2000);
     },
   );
@@ -111,7 +110,7 @@ describe('secrets', () => {
     await (await open(NO_KEYCHAIN)).keep('a', 'from the file');
     const hung = lockPort({ decryptStringAsync: () => new Promise<never>(() => undefined) });
     const values = new Map([['a', 'from the keychain']]);
-    const secrets = await open(fakeSecrets('keychain', values), limitedLock(hung, 40));
+    const secrets = await open(fakeSecrets('keychain', values), hung);
     expect(await secrets.read('a')).toBe('from the keychain');
   });
 
