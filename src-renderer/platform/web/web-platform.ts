@@ -2,7 +2,6 @@ import type { Platform } from '../platform.ts';
 import type { RecordingHost } from '../recording.ts';
 import { isPhone, openAppLink, windowAsAppLinkHost } from './app-links.ts';
 import { draftStore } from './draft-store.ts';
-import { forgetPerson } from './forget-person.ts';
 import { handover } from './handover.ts';
 import { installOffer } from './install-offer.ts';
 import { appUpdate } from './service-worker.ts';
@@ -35,8 +34,10 @@ export function webPlatform(): Platform {
     update: appUpdate,
     drafts: draftStore(localStorage, navigator.locks),
     handover: handover(sessionStorage),
-    forgetPerson: (userId) =>
-      forgetPerson(userId, [localStorage, sessionStorage], async () => (await recording()).takes),
+    async forgetPerson(userId) {
+      const { forgetPerson } = await import('./forget-person.ts');
+      return forgetPerson(userId, [localStorage, sessionStorage], async () => (await recording()).takes);
+    },
     recording,
     desktop: null,
     styleNonce: adoptStyleNonce(),
