@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { area, open, stored } from './desk.ts';
+import { OFFLINE_HEADER } from '../../src/contract/unreachable.ts';
+import { area, open, saved, stored } from './desk.ts';
 import { expect, test } from './stage.ts';
 
 /** Keeps the edits of one page from the server, and nothing else. */
@@ -44,4 +45,60 @@ test('an edit that another window has open is that window’s to send', async ({
   await other.reload();
   await expect(other.getByText('Written twice')).toBeVisible();
   expect((await stored(other, id)).text).toBe('Written twice');
+});
+
+test('words that were written in a text that another device deleted are not lost', async ({
+  page,
+  server,
+  database,
+}) => {
+  const id = await open({ page, server, database }, 'Written');
+  await holdEdits(page);
+  await typeUnsent(page, ' on the train');
+  const other = await page.context().newPage();
+  await other.goto(server.url);
+  const deleted = await page.request.delete(`${server.url}/api/transcriptions/${id}`, {
+    headers: { origin: server.url },
+  });
+  expect(deleted.ok()).toBe(true);
+  await page.close();
+  await other.goto('/recent');
+  await expect(other.getByText('was deleted somewhere else')).toBeVisible();
+  await expect(other.getByText('Written on the train')).toBeVisible();
+  await other.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await other.getByRole('button', { name: 'Copy text' }).click();
+  await expect(other.getByText('Text copied!')).toBeVisible();
+  expect(await other.evaluate(() => navigator.clipboard.readText())).toBe('Written on the train');
+  await other.reload();
+  await other.waitForLoadState('networkidle');
+  await expect(other.getByText('was deleted somewhere else')).toHaveCount(0);
+});
+
+test('an open text stays open when reading it again fails', async ({ page, server, database }) => {
+  const id = await open({ page, server, database }, 'Written');
+  // As a host answers that could not reach the server: with what it knows.
+  await page.route(`**/api/transcriptions/${id}`, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), [OFFLINE_HEADER]: '1' } });
+  });
+  await page.route('**/api/user', (route) => route.abort());
+  await page.reload();
+  await expect(area(page)).toBeVisible();
+  await page.unroute(`**/api/transcriptions/${id}`);
+  await page.route(`**/api/transcriptions/${id}`, (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ status: 404, json: { error: 'Not found', code: 'not_found' } })
+      : route.fallback(),
+  );
+  await area(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.unroute('**/api/user');
+  const answered = page.waitForResponse('**/api/transcriptions?*');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await answered;
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.type(' and more');
+  await expect(saved(page)).toBeVisible();
+  await expect(area(page)).toHaveText('Written and more');
 });
