@@ -1,15 +1,11 @@
 import '../i18n/auth-texts.ts';
 import { IconLanguage, IconLock, IconPencil } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { AuthTabs } from '../features/auth/auth-tabs.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { usePlatform } from '../platform/platform-context.ts';
 import { Brand } from '../ui/brand.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import classes from './auth-page.module.css';
-
-const ServerLink = lazyPart(async () => (await import('../features/desktop/server-link.tsx')).ServerLink);
 
 const POINTS = [
   { icon: IconLanguage, title: 'auth.side1.title', text: 'auth.side1.text' },
@@ -17,9 +13,9 @@ const POINTS = [
   { icon: IconLock, title: 'auth.side3.title', text: 'auth.side3.text' },
 ] as const;
 
-export function AuthPage() {
+/** Signing in and up. `below`: what a host adds under the form. */
+export function AuthPage({ below }: { readonly below?: ReactNode }) {
   const { t } = useText();
-  const { desktop } = usePlatform();
   return (
     <div className={classes.page}>
       <div className={classes.form}>
@@ -30,11 +26,7 @@ export function AuthPage() {
         <main id="main" tabIndex={-1} className={classes.main}>
           <h1 className={classes.heading}>{t('auth.heading')}</h1>
           <AuthTabs />
-          {desktop && (
-            <Suspense fallback={null}>
-              <ServerLink />
-            </Suspense>
-          )}
+          {below}
         </main>
       </div>
       <aside className={classes.side} aria-labelledby="auth-side">
