@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { OFFLINE_HEADER } from '../../src/contract/unreachable.ts';
-import { area, open, saved, stored } from './desk.ts';
+import { area, button, open, saved, stored } from './desk.ts';
 import { expect, test } from './stage.ts';
 
 /** Keeps the edits of one page from the server, and nothing else. */
@@ -101,4 +101,34 @@ test('an open text stays open when reading it again fails', async ({ page, serve
   await page.keyboard.type(' and more');
   await expect(saved(page)).toBeVisible();
   await expect(area(page)).toHaveText('Written and more');
+});
+
+const kept = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('parlance-draft:')));
+
+async function deleteBy(page: Page, name: string): Promise<void> {
+  expect(await kept(page)).toHaveLength(1);
+  await button(page, name).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Transcription deleted', { exact: true })).toBeVisible();
+  await expect.poll(() => kept(page)).toEqual([]);
+}
+
+test('what is deleted in the editor takes its unsent words along', async ({ page, server, database }) => {
+  await open({ page, server, database }, 'Written');
+  await holdEdits(page);
+  await typeUnsent(page, ' in vain');
+  await deleteBy(page, 'Delete transcription');
+});
+
+test('what is deleted in the history takes its unsent words along', async ({ page, server, database }) => {
+  const id = await open({ page, server, database }, 'Written');
+  await page.goto('/recent');
+  // An edit on another version than the stored one stays here until somebody chooses.
+  await page.evaluate(async (transcription) => {
+    const user: { id: string } = await (await fetch('/api/user')).json();
+    const draft = { text: 'Written in vain', html: null, version: 9 };
+    localStorage.setItem(`parlance-draft:${user.id}:${transcription}`, JSON.stringify(draft));
+  }, id);
+  await deleteBy(page, 'Delete transcription: Written');
 });

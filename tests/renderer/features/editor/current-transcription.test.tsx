@@ -50,3 +50,8 @@ describe.each([
     expect(sheet).not.toContain('<h3');
   });
 });
+
+it('is not taken for gone because something in front of the server does not know it', async () => {
+  const sheet = await sheetAfter(new HttpError(404, 'Not Found', '<html>nginx</html>'));
+  expect(sheet).toContain('main.loadFailedText');
+});
