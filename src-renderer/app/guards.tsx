@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { rememberedUser } from '../data/remembered-user.ts';
 import { currentUser } from '../data/user.ts';
@@ -18,13 +18,7 @@ export function Protected({ children }: GuardProps) {
   // Someone who was let in stays in while the server is asked again, whatever comes of it but a no.
   if (session.data) return children;
   if (session.isPending) return <PageLoading />;
-  if (session.isError) {
-    return (
-      <Suspense fallback={<PageLoading />}>
-        <SessionFailed retry={() => void session.refetch()} />
-      </Suspense>
-    );
-  }
+  if (session.isError) return <SessionFailed retry={() => void session.refetch()} />;
   return <Navigate to="/auth" replace />;
 }
 

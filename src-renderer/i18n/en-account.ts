@@ -1,5 +1,6 @@
 /** What the settings of one's account say, and the page that a link in a mail leads to. */
 export const enAccount = {
+  'title.confirm': 'Confirm your address - Parlance',
   'account.title': 'Account',
   'account.lead': 'Your name, and the address you sign in with.',
   'account.name': 'Name',

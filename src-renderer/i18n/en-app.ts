@@ -1,5 +1,6 @@
 /** What the pages say that need an account, but for the recorder on them. `_one` and `_other` are plural forms. */
 export const enApp = {
+  'menu.open': 'Your menu',
   'failure.session': 'Failed to fetch user',
   'failure.sessionMessage':
     'Parlance could not find out whether you are signed in. Check your connection and try again.',

@@ -60,7 +60,6 @@ export const en = {
   'title.analytics': 'Analytics - Parlance',
   'title.voiceProfiles': 'Voice Profiles - Parlance',
   'title.app': 'Parlance',
-  'title.confirm': 'Confirm your address - Parlance',
 
   'failure.title': 'This part of Parlance stopped working',
   'failure.message': 'What you recorded and saved is safe. Load the page again to go on.',
@@ -87,7 +86,6 @@ export const en = {
 
   'auth.signIn': 'Sign In',
 
-  'menu.open': 'Your menu',
   'menu.home': 'Parlance, home',
 } as const;
 

@@ -2,6 +2,7 @@ import type { enAccount } from './en-account.ts';
 
 /** Dutch for the settings of one's account, and for the page that a link in a mail leads to. */
 export const nlAccount = {
+  'title.confirm': 'Bevestig je adres - Parlance',
   'account.title': 'Je account',
   'account.lead': 'Je naam, en het adres waarmee je inlogt.',
   'account.name': 'Naam',

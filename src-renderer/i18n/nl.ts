@@ -71,7 +71,6 @@ export const nl: TextTable = {
   'title.analytics': 'Statistieken - Parlance',
   'title.voiceProfiles': 'Stemprofielen - Parlance',
   'title.recent': 'Recente transcripties - Parlance',
-  'title.confirm': 'Bevestig je adres - Parlance',
 
   'failure.title': 'Dit deel van Parlance werkt niet meer',
   'failure.message':
