@@ -2,7 +2,6 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { Credentials, Registration, User } from '../../src/contract/account.ts';
 import { call } from './http.ts';
 import { HttpError, isUnreachable } from './http-error.ts';
-import { personalityProfile } from './personality-profile.ts';
 import { rememberedUser, rememberUser } from './remembered-user.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 import { userKeys } from './user-keys.ts';
@@ -66,7 +65,11 @@ async function becomeUser(client: QueryClient, user: User): Promise<void> {
   // A session that ended by itself left its data behind, perhaps another person's.
   forgetAccount(client);
   client.setQueryData(userKeys.current, user);
-  void client.prefetchQuery(personalityProfile);
+  // Ahead of its page, which asks for it itself where this fails.
+  import('./personality-profile.ts').then(
+    ({ personalityProfile }) => client.prefetchQuery(personalityProfile),
+    () => undefined,
+  );
   await client.invalidateQueries({ queryKey: transcriptionKeys.all });
 }
 
