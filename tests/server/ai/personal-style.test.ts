@@ -53,13 +53,19 @@ describe.each(DATABASES)('personal style at transcription on %s', (kind) => {
     const body = await upload({ personalizeEnabled: 'true', aiService: 'anthropic' });
     expect(body.personalizedText).toBe(mark(body.originalText));
     expect(body).toMatchObject({ text: mark(body.originalText), personalizeNote: null });
-    expect(standIn.questions).toMatchObject([{ service: 'anthropic', transcript: body.originalText }]);
+    // A service that is slow to take a connection is asked again: each time it is the same question.
+    const asked = { service: 'anthropic', transcript: body.originalText };
+    expect(standIn.questions).toMatchObject(standIn.questions.map(() => asked));
+    expect(standIn.questions).not.toHaveLength(0);
     const stored = await ann.get(`/api/transcriptions/${body.id}`);
     expect(stored.body).toMatchObject({
       originalText: body.originalText,
       personalizedText: body.personalizedText,
     });
-    expect((await ann.get('/api/transcriptions?search=would%20put')).body).toMatchObject({ total: 1 });
+    const found = await ann.get('/api/transcriptions?search=would%20put');
+    expect(found.body).toMatchObject({
+      transcriptions: expect.arrayContaining([expect.objectContaining({ id: body.id })]),
+    });
   });
 
   it.each(['false', undefined])('is not made where it was not asked for (%s)', async (asked) => {
