@@ -1,5 +1,9 @@
-import type { DeviceTakeFailure, SenderNews, SendTrouble } from '../../src/contract/device-takes.ts';
-import type { RecordingLanguage } from '../../src/contract/languages.ts';
+import type {
+  CompleteOptions,
+  DeviceTakeFailure,
+  SenderNews,
+  SendTrouble,
+} from '../../src/contract/device-takes.ts';
 import type { Transcribed, TranscriptionDetail } from '../../src/contract/transcriptions.ts';
 import { troubleOf } from '../../src/sending/send-trouble.ts';
 import { type TakeAudio, type TakeCalls, TakeSender } from '../../src/sending/take-sender.ts';
@@ -75,14 +79,7 @@ export class TakeUploads {
   }
 
   /** Sends what is left and waits for the text. */
-  complete(
-    takeId: string,
-    options: {
-      readonly patienceMs: number;
-      readonly language: RecordingLanguage | null;
-      readonly unstored: readonly ArrayBuffer[];
-    },
-  ): Promise<Sent<Transcribed>> {
+  complete(takeId: string, options: CompleteOptions): Promise<Sent<Transcribed>> {
     const { patienceMs, language, unstored } = options;
     return this.#work(
       takeId,

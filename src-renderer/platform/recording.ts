@@ -1,4 +1,5 @@
 import type {
+  CompleteOptions,
   DeviceSlice,
   DeviceTake,
   DeviceTakeFailure,
@@ -141,14 +142,7 @@ export interface HostSending {
   /** Sends what the server does not have. Throws what `troubleOf` understands. */
   flush(takeId: string, unstored: readonly ArrayBuffer[]): Promise<void>;
   /** Sends what is left and waits for the text. Throws what `troubleOf` understands. */
-  complete(
-    takeId: string,
-    options: {
-      readonly patienceMs: number;
-      readonly language: RecordingLanguage | null;
-      readonly unstored: readonly ArrayBuffer[];
-    },
-  ): Promise<Transcribed>;
+  complete(takeId: string, options: CompleteOptions): Promise<Transcribed>;
   tryNow(): void;
   stop(takeId: string): void;
   /** Calls back with what happens on the way. */

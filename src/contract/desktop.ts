@@ -11,6 +11,7 @@ import {
   SETTING_PROBLEMS,
 } from './desktop-options.ts';
 import { DESKTOP_WORDS, type DesktopWords } from './desktop-words.ts';
+import { HEADER_SAFE } from './limits.ts';
 
 /** Longest text that is handed to main to be pasted, in UTF-16 units. */
 const DELIVERED_MAX = 2_000_000;
@@ -113,12 +114,7 @@ export type DesktopKeys = z.infer<typeof desktopKeysSchema>;
 export const desktopKeyChangeSchema = z.strictObject({
   service: z.enum(AI_SERVICES),
   /** Null removes it. Keys travel in headers: visible ASCII. */
-  key: z
-    .string()
-    .trim()
-    .regex(/^[!-~]+$/)
-    .max(LABEL_MAX)
-    .nullable(),
+  key: z.string().trim().regex(HEADER_SAFE).max(LABEL_MAX).nullable(),
 });
 
 /** One model on this computer. `received`: bytes that are there. */

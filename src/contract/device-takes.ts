@@ -107,5 +107,9 @@ export type DeviceTakeFailure = z.infer<typeof failureSchema>;
 export type DeviceTakeOpening = z.infer<typeof deviceTakeOpeningSchema>;
 export type DeviceTake = z.infer<typeof deviceTakeSchema>;
 export type DeviceSlice = z.infer<typeof deviceSliceSchema>;
+/** What waiting for the text of a take is asked with. */
+export type CompleteOptions = Readonly<Omit<z.infer<typeof completeRequestSchema>, 'takeId' | 'unstored'>> & {
+  readonly unstored: readonly ArrayBuffer[];
+};
 export type SendTrouble = z.infer<typeof sendTroubleSchema>;
 export type SenderNews = z.infer<typeof senderNewsSchema>;

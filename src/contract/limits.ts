@@ -107,3 +107,6 @@ export const RECEIPTS_MAX = 20;
 
 /** Recordings of one person that the server understands at the same time. */
 export const TRANSCRIBE_PARALLEL = 2;
+
+/** What keys and tokens are made of: they travel in headers, where nothing but visible ASCII passes. */
+export const HEADER_SAFE = /^[!-~]+$/;

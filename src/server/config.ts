@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { SPEECH_ENGINES } from '../contract/ai-services.ts';
+import { HEADER_SAFE } from '../contract/limits.ts';
 import { BILLING_KINDS } from '../contract/plan.ts';
 import type { StripeSettings } from './plan/payment-stripe.ts';
 
@@ -84,16 +85,14 @@ const needed = (words: string, shape: RegExp) =>
       .trim()
       .regex(shape, whenS3(words)),
   );
-/** Keys and tokens travel in headers: nothing but visible ASCII passes there. */
-const VISIBLE = /^[!-~]+$/;
 
 /** The names that AWS's own tools read, beside the bucket. */
 const s3Schema = z.object({
   S3_BUCKET: needed('the name of a bucket', /^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/i),
   AWS_REGION: needed('a region such as eu-central-1', /^[a-z0-9-]+$/),
-  AWS_ACCESS_KEY_ID: needed('the id of an access key', VISIBLE),
-  AWS_SECRET_ACCESS_KEY: needed('the secret of the access key', VISIBLE),
-  AWS_SESSION_TOKEN: optional(z.string().trim().regex(VISIBLE, 'must be a session token')),
+  AWS_ACCESS_KEY_ID: needed('the id of an access key', HEADER_SAFE),
+  AWS_SECRET_ACCESS_KEY: needed('the secret of the access key', HEADER_SAFE),
+  AWS_SESSION_TOKEN: optional(z.string().trim().regex(HEADER_SAFE, 'must be a session token')),
   AWS_ENDPOINT_URL_S3: optional(webUrl),
   AWS_ENDPOINT_URL: optional(webUrl),
 });
@@ -103,15 +102,15 @@ const stripeSchema = z.object({
   STRIPE_SECRET_KEY: z
     .string({ error: whenStripe('a secret key') })
     .trim()
-    .regex(VISIBLE, whenStripe('a secret key')),
+    .regex(HEADER_SAFE, whenStripe('a secret key')),
   STRIPE_WEBHOOK_SECRET: z
     .string({ error: whenStripe('the secret of the webhook') })
     .trim()
-    .regex(VISIBLE, whenStripe('the secret of the webhook')),
+    .regex(HEADER_SAFE, whenStripe('the secret of the webhook')),
   STRIPE_PRICE: z
     .string({ error: whenStripe('the id of a price') })
     .trim()
-    .regex(VISIBLE, whenStripe('the id of a price')),
+    .regex(HEADER_SAFE, whenStripe('the id of a price')),
   STRIPE_BASE_URL: optional(webUrl),
   PUBLIC_URL: z.preprocess(
     blankIsUnset,

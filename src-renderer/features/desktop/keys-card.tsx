@@ -2,15 +2,13 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { AI_SERVICE_NAMES, AI_SERVICES, type AiService } from '../../../src/contract/ai-services.ts';
+import { HEADER_SAFE } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useDesktop, useTold } from '../../platform/use-told.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import classes from './desktop.module.css';
-
-/** What keys are made of: they travel in headers. */
-const KEY = /^[!-~]+$/;
 
 function KeyForm({ service, isThere }: { service: AiService; isThere: boolean }) {
   const { t } = useText();
@@ -32,8 +30,8 @@ function KeyForm({ service, isThere }: { service: AiService; isThere: boolean })
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const value = key.trim();
-    setInvalid(!KEY.test(value));
-    if (KEY.test(value) && !save.isPending) save.mutate(value);
+    setInvalid(!HEADER_SAFE.test(value));
+    if (HEADER_SAFE.test(value) && !save.isPending) save.mutate(value);
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
