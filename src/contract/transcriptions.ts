@@ -13,8 +13,29 @@ import {
   TEXT_MAX,
 } from './limits.ts';
 
-/** A stretch of speech: `start` and `end` in seconds from the beginning of the recording. */
-export const segmentSchema = z.object({ start: z.number(), end: z.number(), text: z.string() });
+/**
+ * One spoken word: `start` and `end` in seconds from the beginning of the recording. `confidence`: percent, null where
+ * the engine reports none. `alternatives`: other readings of the same sound, best first.
+ */
+export const segmentWordSchema = z.object({
+  text: z.string(),
+  start: z.number(),
+  end: z.number(),
+  confidence: z.number().min(0).max(100).nullable(),
+  alternatives: z.array(z.string()).optional(),
+});
+export type SegmentWord = z.infer<typeof segmentWordSchema>;
+
+/**
+ * A stretch of speech: `start` and `end` in seconds from the beginning of the recording. `words` joined by spaces are
+ * `text`; they are absent where the engine reports no times, and in texts stored before words had any.
+ */
+export const segmentSchema = z.object({
+  start: z.number(),
+  end: z.number(),
+  text: z.string(),
+  words: z.array(segmentWordSchema).optional(),
+});
 export type Segment = z.infer<typeof segmentSchema>;
 
 export const NOISE_LEVELS = ['low', 'medium', 'high'] as const;
