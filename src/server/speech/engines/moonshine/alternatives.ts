@@ -1,0 +1,67 @@
+import { type DecodedWord } from './words.ts';
+import type { Decoding, DecodeRules } from './greedy-decoder.ts';
+import { beginsWord, END_TOKEN, FORBIDDEN_TOKENS, hasLetters, LOGIT_COUNT, textOf } from './tokens.ts';
+import type { Encoded, Transformer } from './transformer.ts';
+
+/** Words heard more surely than this, in percent, have no other readings worth a look. */
+const SURE = 75;
+/** A reading that goes on for more tokens than this is no word. */
+const LONGEST = 8;
+/** Doubtful words of one piece that are looked at: each costs a few steps of the decoder. */
+const WORDS_MAX = 12;
+
+const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}']/gu, '');
+
+function mostProbable(logits: Float32Array): number {
+  let best = END_TOKEN;
+  for (let token = 0; token < LOGIT_COUNT; token += 1) {
+    if (FORBIDDEN_TOKENS[token] === 0 && (logits[token] ?? 0) > (logits[best] ?? 0)) best = token;
+  }
+  return best;
+}
+
+/** The word that begins with `head` and goes on as the model finds most probable. */
+async function finishWord(
+  model: Transformer,
+  encoded: Encoded,
+  decoding: Decoding,
+  place: { from: number; at: number; token: number },
+  pause: () => Promise<void>,
+): Promise<string> {
+  const head = decoding.tokens.slice(place.from, place.at).map(({ id }) => id);
+  const word = [...head, place.token];
+  let cache = model.truncate(decoding.cache, place.at + 1);
+  for (let next = place.token; word.length < LONGEST; ) {
+    await pause();
+    const pass = await model.next(encoded, cache, next);
+    cache = pass.cache;
+    next = mostProbable(pass.rows[0]?.logits ?? new Float32Array(0));
+    if (next === END_TOKEN || beginsWord(next) || !hasLetters(next)) break;
+    word.push(next);
+  }
+  return textOf(word).trim();
+}
+
+/** Gives doubtful words what else the model could have heard in their place, best first. */
+export async function addAlternatives(
+  model: Transformer,
+  encoded: Encoded,
+  decoding: Decoding,
+  words: readonly DecodedWord[],
+  pause: DecodeRules['pause'],
+): Promise<void> {
+  const doubtful = words.filter(({ confidence }) => (confidence ?? 100) < SURE).slice(0, WORDS_MAX);
+  for (const word of doubtful) {
+    const tokens = decoding.tokens.slice(word.from, word.to);
+    const least = tokens.reduce((low, token) => (token.probability < low.probability ? token : low));
+    const at = word.from + tokens.indexOf(least);
+    const readings = new Map<string, string>();
+    for (const token of least.others) {
+      // A token that begins another word, or none, would part this one.
+      if (!hasLetters(token) || beginsWord(token) !== (at === word.from)) continue;
+      const reading = await finishWord(model, encoded, decoding, { from: word.from, at, token }, pause);
+      if (bare(reading) !== '' && bare(reading) !== bare(word.text)) readings.set(bare(reading), reading);
+    }
+    if (readings.size > 0) word.alternatives = [...readings.values()];
+  }
+}

@@ -1,0 +1,110 @@
+import { repeatedTail } from './repetition.ts';
+import { END_TOKEN, FORBIDDEN_TOKENS, LOGIT_COUNT, START_TOKEN } from './tokens.ts';
+import type { DecoderCache, DecoderPass, DecoderRow, Encoded, Transformer } from './transformer.ts';
+import { type BiasState, NO_TERMS, type VocabularyBias } from './vocabulary-bias.ts';
+
+/** A token that was chosen; `probability` (0-1) is the model's own, whatever a vocabulary added. */
+export interface DecodedToken {
+  readonly id: number;
+  readonly probability: number;
+  /** The model's next best tokens at this place. */
+  readonly others: readonly number[];
+  /** Where the decoder listened when it chose it, by head. */
+  readonly attention: readonly Float32Array[];
+}
+
+export interface Decoding {
+  readonly tokens: readonly DecodedToken[];
+  /** Where the decoder listened when it ended. */
+  readonly lastAttention: readonly Float32Array[];
+  readonly endedBy: 'end' | 'limit' | 'repetition';
+  readonly cache: DecoderCache;
+}
+
+export interface DecodeRules {
+  /** No more tokens than this. */
+  readonly maxTokens: number;
+  /** Whether somebody speaks for certain: then the text must not be empty. */
+  readonly mustSpeak: boolean;
+  readonly bias: VocabularyBias | null;
+  /** Tokens of an earlier look at the same sound: as far as they still hold, one pass checks them all. */
+  readonly draft: readonly number[];
+  /** Called between two tokens: lets others have their turn, and throws to stop. */
+  pause(): Promise<void>;
+}
+
+/** How many of the model's next best tokens are kept. */
+const OTHERS = 2;
+
+/** The most probable tokens in order, after what the rules forbid and add; probabilities are those of the model. */
+function choose(row: DecoderRow, state: BiasState, rules: DecodeRules, isFirst: boolean) {
+  const { logits } = row;
+  let top = Number.NEGATIVE_INFINITY;
+  for (let token = 0; token < LOGIT_COUNT; token += 1) top = Math.max(top, logits[token] ?? top);
+  let sum = 0;
+  for (let token = 0; token < LOGIT_COUNT; token += 1) sum += Math.exp((logits[token] ?? 0) - top);
+
+  const boosts = new Map<number, number>();
+  rules.bias?.each(state, (token, boost) => boosts.set(token, Math.max(boost, boosts.get(token) ?? 0)));
+  const isForbidden = (token: number) =>
+    FORBIDDEN_TOKENS[token] === 1 || (token === END_TOKEN && isFirst && rules.mustSpeak);
+  const best: { token: number; score: number }[] = [];
+  for (let token = 0; token < LOGIT_COUNT; token += 1) {
+    const score = (logits[token] ?? 0) + (boosts.get(token) ?? 0);
+    if (best.length > OTHERS && score <= (best.at(-1)?.score ?? 0)) continue;
+    if (isForbidden(token)) continue;
+    best.push({ token, score });
+    best.sort((a, b) => b.score - a.score);
+    if (best.length > OTHERS + 1) best.pop();
+  }
+  const id = best[0]?.token ?? END_TOKEN;
+  return {
+    id,
+    probability: Math.exp((logits[id] ?? 0) - top) / sum,
+    others: best.slice(1).map(({ token }) => token),
+  };
+}
+
+/** Turns encoded sound into tokens, the most probable one at each place. */
+export async function decodeGreedily(
+  model: Transformer,
+  encoded: Encoded,
+  rules: DecodeRules,
+): Promise<Decoding> {
+  const draft = rules.draft.slice(0, rules.maxTokens);
+  const tokens: DecodedToken[] = [];
+  let state = NO_TERMS;
+  let pass: DecoderPass = await model.begin(encoded, [START_TOKEN, ...draft]);
+  let { cache } = pass;
+  let pending: readonly DecoderRow[] = pass.rows;
+
+  for (;;) {
+    const row = pending[0];
+    if (!row) throw new Error('The decoder gave no answer.');
+    const chosen = choose(row, state, rules, tokens.length === 0);
+    const finish = (endedBy: Decoding['endedBy']): Decoding => ({
+      tokens,
+      lastAttention: row.attention,
+      endedBy,
+      cache,
+    });
+    if (chosen.id === END_TOKEN) return finish('end');
+    if (tokens.length >= rules.maxTokens) return finish('limit');
+    tokens.push({ ...chosen, attention: row.attention });
+    state = rules.bias?.advance(state, chosen.id) ?? NO_TERMS;
+    const repeated = repeatedTail(tokens.map(({ id }) => id));
+    if (repeated > 0) {
+      tokens.splice(-repeated);
+      return finish('repetition');
+    }
+    if (pending.length > 1 && draft[tokens.length - 1] === chosen.id) {
+      pending = pending.slice(1);
+      continue;
+    }
+    // The draft is over, or wrong from here on.
+    await rules.pause();
+    pass = await model.next(encoded, model.truncate(cache, tokens.length), chosen.id);
+    cache = pass.cache;
+    pending = pass.rows;
+  }
+}

@@ -1,0 +1,104 @@
+/* Protocol Buffers wire format and the field numbers of onnx.proto3 (github.com/onnx/onnx). */
+
+const MODEL = { graph: 7 } as const;
+const GRAPH = { node: 1, output: 12 } as const;
+const NODE = { output: 2, opType: 4, attribute: 5 } as const;
+const ATTRIBUTE = { graph: 6 } as const;
+const VALUE = { name: 1, type: 2 } as const;
+const TYPE = { tensor: 1 } as const;
+const TENSOR = { elementType: 1 } as const;
+const FLOAT = 1;
+const LENGTH_DELIMITED = 2;
+
+interface Field {
+  number: number;
+  /** The content of a length-delimited field, else null. */
+  content: Buffer | null;
+  /** The whole field, tag and all. */
+  raw: Buffer;
+}
+
+function varint(value: number): Buffer {
+  const bytes: number[] = [];
+  let rest = value;
+  for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) | 128);
+  return Buffer.from([...bytes, rest]);
+}
+
+const field = (number: number, content: Buffer): Buffer =>
+  Buffer.concat([varint(number * 8 + LENGTH_DELIMITED), varint(content.length), content]);
+
+/** The fields of one message; throws where the bytes are no message. */
+function fieldsOf(message: Buffer): Field[] {
+  const fields: Field[] = [];
+  let at = 0;
+  const read = (): number => {
+    let value = 0;
+    for (let shift = 1; ; shift *= 128) {
+      const byte = message[at];
+      if (byte === undefined) throw new Error('The model file ends in the middle of a field.');
+      at += 1;
+      value += (byte & 127) * shift;
+      if (byte < 128) return value;
+    }
+  };
+  while (at < message.length) {
+    const from = at;
+    const tag = read();
+    let content: Buffer | null = null;
+    if (tag % 8 === LENGTH_DELIMITED) {
+      const length = read();
+      content = message.subarray(at, at + length);
+      at += length;
+    } else if (tag % 8 === 0) read();
+    else at += tag % 8 === 5 ? 4 : 8;
+    fields.push({ number: Math.floor(tag / 8), content, raw: message.subarray(from, at) });
+  }
+  return fields;
+}
+
+/** The same message with some of its length-delimited fields replaced, and others added at its end. */
+function rewritten(
+  message: Buffer,
+  replace: (number: number, content: Buffer) => Buffer,
+  added: readonly Buffer[] = [],
+): Buffer {
+  const kept = fieldsOf(message).map(({ number, content, raw }) => {
+    if (content === null) return raw;
+    const next = replace(number, content);
+    return next === content ? raw : field(number, next);
+  });
+  return Buffer.concat([...kept, ...added]);
+}
+
+/** A declared value: a tensor of floats of unknown shape. */
+function valueInfo(name: string): Buffer {
+  const tensor = Buffer.from([TENSOR.elementType * 8, FLOAT]);
+  return Buffer.concat([
+    field(VALUE.name, Buffer.from(name)),
+    field(VALUE.type, field(TYPE.tensor, tensor)),
+  ]);
+}
+
+function opTypeOf(node: Buffer): string {
+  return fieldsOf(node).find(({ number }) => number === NODE.opType)?.content?.toString() ?? '';
+}
+
+/**
+ * Adds outputs to a model whose graph is one `If` node: tensors that both of its branches compute under these names
+ * become outputs of the branches, of the node and of the model. The weights stay as they are.
+ */
+export function withOutputs(model: Buffer, names: readonly string[]): Buffer {
+  const outputs = names.map((name) => field(GRAPH.output, valueInfo(name)));
+  const nodeOutputs = names.map((name) => field(NODE.output, Buffer.from(name)));
+  const branch = (graph: Buffer) => rewritten(graph, (_number, content) => content, outputs);
+  const attribute = (content: Buffer) =>
+    rewritten(content, (number, graph) => (number === ATTRIBUTE.graph ? branch(graph) : graph));
+  const node = (content: Buffer) =>
+    opTypeOf(content) === 'If'
+      ? rewritten(content, (number, inner) => (number === NODE.attribute ? attribute(inner) : inner), nodeOutputs)
+      : content;
+  const graph = (content: Buffer) =>
+    rewritten(content, (number, inner) => (number === GRAPH.node ? node(inner) : inner), outputs);
+  return rewritten(model, (number, content) => (number === MODEL.graph ? graph(content) : content));
+}

@@ -1,0 +1,47 @@
+import { createRequire } from 'node:module';
+import type { InferenceSession, InferenceSessionFactory, TensorConstructor } from 'onnxruntime-node';
+
+/** The part of ONNX Runtime that is used, the same in both of its packages. */
+export interface OnnxRuntime {
+  readonly kind: 'native' | 'wasm';
+  readonly InferenceSession: InferenceSessionFactory;
+  readonly Tensor: TensorConstructor;
+}
+
+interface WasmRuntime extends Omit<OnnxRuntime, 'kind'> {
+  readonly env: { wasm: { numThreads?: number } };
+}
+
+const require = createRequire(import.meta.url);
+
+/** One thread a session: two are slower for models of this size. */
+const OPTIONS: InferenceSession.SessionOptions = {
+  intraOpNumThreads: 1,
+  interOpNumThreads: 1,
+  executionMode: 'sequential',
+  graphOptimizationLevel: 'all',
+  logSeverityLevel: 4,
+};
+
+/**
+ * Loads ONNX Runtime: the native build, or the WebAssembly one where the platform has none (half as fast).
+ * @throws Error where neither loads
+ */
+export function loadOnnxRuntime(wanted: 'auto' | 'wasm' = 'auto'): OnnxRuntime {
+  if (wanted === 'auto') {
+    try {
+      const native: Omit<OnnxRuntime, 'kind'> = require('onnxruntime-node');
+      return { kind: 'native', InferenceSession: native.InferenceSession, Tensor: native.Tensor };
+    } catch {
+      // No build for this platform, or a system library that it needs is missing: WebAssembly runs everywhere.
+    }
+  }
+  const { InferenceSession, Tensor, env }: WasmRuntime = require('onnxruntime-web');
+  env.wasm.numThreads = 1;
+  return { kind: 'wasm', InferenceSession, Tensor };
+}
+
+/** Opens a model that was read into memory. */
+export function openModel(runtime: OnnxRuntime, bytes: Uint8Array): Promise<InferenceSession> {
+  return runtime.InferenceSession.create(bytes, OPTIONS);
+}

@@ -1,0 +1,150 @@
+import type { InferenceSession, Tensor } from 'onnxruntime-node';
+import { ATTENTION_OUTPUTS, type ModelBytes } from './model-files.ts';
+import { type OnnxRuntime, openModel } from './onnx-runtime.ts';
+import { LOGIT_COUNT } from './tokens.ts';
+
+const LAYERS = [0, 1, 2, 3, 4, 5] as const;
+const HEADS = 8;
+const HEAD_WIDTH = 36;
+/** Heads whose attention follows the sound most closely, as layer and head (measured). */
+const ALIGNMENT_HEADS = [
+  [4, 7],
+  [5, 6],
+  [3, 5],
+  [5, 4],
+  [3, 7],
+] as const;
+
+/** Seconds of sound that one frame of the encoder stands for: 384 samples of 16 kHz. */
+export const FRAME_SECONDS = 384 / 16_000;
+
+export interface Encoded {
+  readonly hidden: Tensor;
+  readonly frames: number;
+}
+
+/** What the decoder keeps of the tokens that it has seen: keys and values of each layer. */
+export interface DecoderCache {
+  /** Tokens in it. */
+  readonly length: number;
+  readonly own: Readonly<Record<string, Tensor>>;
+  readonly sound: Readonly<Record<string, Tensor>>;
+}
+
+/** What the decoder says after one token: the scores of the next, and where it listened, by head. */
+export interface DecoderRow {
+  readonly logits: Float32Array;
+  readonly attention: readonly Float32Array[];
+}
+
+export interface DecoderPass {
+  readonly rows: readonly DecoderRow[];
+  readonly cache: DecoderCache;
+}
+
+/** Moonshine Tiny on ONNX Runtime. Its methods block the thread while they compute. */
+export interface Transformer {
+  /** Takes samples from -1 to 1, at 16 kHz. */
+  encode(samples: Float32Array): Promise<Encoded>;
+  /** Reads tokens from the first one on. */
+  begin(encoded: Encoded, tokens: readonly number[]): Promise<DecoderPass>;
+  /** Reads one more token. */
+  next(encoded: Encoded, cache: DecoderCache, token: number): Promise<DecoderPass>;
+  /** The cache as it was after its first `length` tokens. */
+  truncate(cache: DecoderCache, length: number): DecoderCache;
+}
+
+const entryName = (layer: number, side: 'decoder' | 'encoder', part: string): string =>
+  `${layer}.${side}.${part}`;
+const entries = (side: 'decoder' | 'encoder'): string[] =>
+  LAYERS.flatMap((layer) => ['key', 'value'].map((part) => entryName(layer, side, part)));
+const OWN = entries('decoder');
+const SOUND = entries('encoder');
+
+function floats(tensor: Tensor | undefined): Float32Array {
+  if (!(tensor?.data instanceof Float32Array)) throw new Error('The model gave something else than numbers.');
+  return tensor.data;
+}
+
+function tensorOf(outputs: InferenceSession.OnnxValueMapType, name: string): Tensor {
+  const tensor = outputs[name];
+  if (!tensor) throw new Error(`The model has no output ${name}.`);
+  return tensor as Tensor;
+}
+
+/** Parts the outputs of one pass by token. */
+function rowsOf(outputs: InferenceSession.OnnxValueMapType, count: number, frames: number): DecoderRow[] {
+  const logits = floats(tensorOf(outputs, 'logits'));
+  const attention = ALIGNMENT_HEADS.map(([layer, head]) => {
+    const all = floats(tensorOf(outputs, ATTENTION_OUTPUTS[layer] ?? ''));
+    return all.subarray(head * count * frames, (head + 1) * count * frames);
+  });
+  return Array.from({ length: count }, (_, row) => ({
+    logits: logits.subarray(row * LOGIT_COUNT, (row + 1) * LOGIT_COUNT),
+    attention: attention.map((all) => all.slice(row * frames, (row + 1) * frames)),
+  }));
+}
+
+function firstTokens(runtime: OnnxRuntime, tensor: Tensor, from: number, length: number): Tensor {
+  const all = floats(tensor);
+  const kept = new Float32Array(HEADS * length * HEAD_WIDTH);
+  for (let head = 0; head < HEADS; head += 1) {
+    const at = head * from * HEAD_WIDTH;
+    kept.set(all.subarray(at, at + length * HEAD_WIDTH), head * length * HEAD_WIDTH);
+  }
+  return new runtime.Tensor('float32', kept, [1, HEADS, length, HEAD_WIDTH]);
+}
+
+/** @throws Error where the models do not load */
+export async function loadTransformer(runtime: OnnxRuntime, bytes: ModelBytes): Promise<Transformer> {
+  const [encoder, decoder] = await Promise.all([
+    openModel(runtime, bytes.encoder),
+    openModel(runtime, bytes.decoder),
+  ]);
+  const { Tensor } = runtime;
+  const nothing = new Tensor('float32', new Float32Array(0), [1, HEADS, 0, HEAD_WIDTH]);
+  const noCache: DecoderCache = {
+    length: 0,
+    own: Object.fromEntries(OWN.map((name) => [name, nothing])),
+    sound: Object.fromEntries(SOUND.map((name) => [name, nothing])),
+  };
+
+  async function run(encoded: Encoded, cache: DecoderCache, tokens: readonly number[]): Promise<DecoderPass> {
+    const isFirst = cache.length === 0;
+    const past = Object.entries({ ...cache.own, ...cache.sound });
+    const outputs = await decoder.run({
+      input_ids: new Tensor('int64', BigInt64Array.from(tokens.map(BigInt)), [1, tokens.length]),
+      encoder_hidden_states: encoded.hidden,
+      use_cache_branch: new Tensor('bool', [!isFirst], [1]),
+      ...Object.fromEntries(past.map(([name, tensor]) => [`past_key_values.${name}`, tensor])),
+    });
+    const present = (names: readonly string[]) =>
+      Object.fromEntries(names.map((name) => [name, tensorOf(outputs, `present.${name}`)]));
+    return {
+      rows: rowsOf(outputs, tokens.length, encoded.frames),
+      cache: {
+        length: cache.length + tokens.length,
+        own: present(OWN),
+        // What the sound contributes is the same after every token, and told after the first pass only.
+        sound: isFirst ? present(SOUND) : cache.sound,
+      },
+    };
+  }
+
+  return {
+    async encode(samples) {
+      const input = new Tensor('float32', samples, [1, samples.length]);
+      const hidden = tensorOf(await encoder.run({ input_values: input }), 'last_hidden_state');
+      return { hidden, frames: hidden.dims[1] ?? 0 };
+    },
+    begin: (encoded, tokens) => run(encoded, noCache, tokens),
+    next: (encoded, cache, token) => run(encoded, cache, [token]),
+    truncate(cache, length) {
+      if (length >= cache.length) return cache;
+      const own = Object.entries(cache.own).map(
+        ([name, tensor]) => [name, firstTokens(runtime, tensor, cache.length, length)] as const,
+      );
+      return { length, own: Object.fromEntries(own), sound: cache.sound };
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { FRAME_SECONDS } from './transformer.ts';
+
+/** Attention jumps about: each place takes the median of this many frames around it. */
+const MEDIAN_FRAMES = 7;
+
+/** Rows of equal standing: each frame's weights are compared between tokens, not within one (Whisper's `timing.py`). */
+function normalise(rows: readonly Float32Array[]): Float32Array[] {
+  const frames = rows[0]?.length ?? 0;
+  const out = rows.map((row) => Float32Array.from(row));
+  for (let frame = 0; frame < frames; frame += 1) {
+    let sum = 0;
+    let squares = 0;
+    for (const row of rows) {
+      const value = row[frame] ?? 0;
+      sum += value;
+      squares += value * value;
+    }
+    const mean = sum / rows.length;
+    const deviation = Math.sqrt(Math.max(0, squares / rows.length - mean * mean)) || 1;
+    for (const row of out) row[frame] = ((row[frame] ?? 0) - mean) / deviation;
+  }
+  return out;
+}
+
+function medianFiltered(row: Float32Array): Float32Array {
+  const half = MEDIAN_FRAMES >> 1;
+  return Float32Array.from(row, (_, at) => {
+    const around = Array.from(row.subarray(Math.max(0, at - half), at + half + 1));
+    return around.sort((a, b) => a - b)[around.length >> 1] ?? 0;
+  });
+}
+
+/** The mean over all heads of where each token listened. */
+function weightsOf(attention: readonly (readonly Float32Array[])[]): Float32Array[] {
+  const heads = attention[0]?.length ?? 0;
+  const frames = attention[0]?.[0]?.length ?? 0;
+  const sum = attention.map(() => new Float32Array(frames));
+  for (let head = 0; head < heads; head += 1) {
+    const rows = attention.map((row) => row[head] ?? new Float32Array(frames));
+    for (const [index, row] of normalise(rows).entries()) {
+      const smooth = medianFiltered(row);
+      const total = sum[index];
+      if (total) for (let frame = 0; frame < frames; frame += 1) total[frame] = (total[frame] ?? 0) + (smooth[frame] ?? 0);
+    }
+  }
+  return sum;
+}
+
+const [DIAGONAL, DOWN, RIGHT] = [0, 1, 2];
+
+/** The frame at which each row begins on the path of most weight through the matrix (dynamic time warping). */
+function startsOf(weights: readonly Float32Array[]): number[] {
+  const frames = weights[0]?.length ?? 0;
+  const steps = weights.map(() => new Uint8Array(frames));
+  let before = new Float64Array(frames + 1).fill(Number.POSITIVE_INFINITY);
+  before[0] = 0;
+  for (const [index, row] of weights.entries()) {
+    const now = new Float64Array(frames + 1).fill(Number.POSITIVE_INFINITY);
+    for (let frame = 0; frame < frames; frame += 1) {
+      const ways = [before[frame], before[frame + 1], now[frame]].map((cost) => cost ?? Number.POSITIVE_INFINITY);
+      const least = Math.min(...ways);
+      const step = ways.indexOf(least);
+      const stepsOfRow = steps[index];
+      if (stepsOfRow) stepsOfRow[frame] = step;
+      now[frame + 1] = least - (row[frame] ?? 0);
+    }
+    before = now;
+  }
+  const starts = weights.map(() => 0);
+  let [row, frame] = [weights.length - 1, frames - 1];
+  while (row >= 0 && frame >= 0) {
+    starts[row] = frame;
+    const step = steps[row]?.[frame] ?? DIAGONAL;
+    if (step !== RIGHT) row -= 1;
+    if (step !== DOWN) frame -= 1;
+  }
+  return starts;
+}
+
+/**
+ * Seconds at which each token begins, from where the decoder listened when it chose it (by token and head). The last
+ * row stands for the end of the text.
+ */
+export function tokenStarts(attention: readonly (readonly Float32Array[])[]): number[] {
+  if (attention.length === 0) return [];
+  return startsOf(weightsOf(attention)).map((frame) => frame * FRAME_SECONDS);
+}
