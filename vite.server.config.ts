@@ -7,6 +7,7 @@ const inRepository = (path: string): string => fileURLToPath(new URL(path, impor
 const INSTALLED = [
   ...['better-sqlite3', '@node-rs/argon2', '@fugood/whisper.node', 'pg-native'],
   ...['harper.js', 'harper.js/binary', 'compromise', 'emojilib'],
+  ...['onnxruntime-node', 'onnxruntime-web'],
 ];
 
 /** Bundles the server, so that it starts without looking up hundreds of small files. */
@@ -23,6 +24,8 @@ export default defineConfig({
         serve: inRepository('./src/server/serve.ts'),
         // A thread of its own: see src/server/ai/local/language-desk.ts.
         'language-worker': inRepository('./src/server/ai/local/language-worker.ts'),
+        // A process of its own: see src/server/speech/engines/engine-process.ts.
+        'moonshine-program': inRepository('./src/server/speech/engines/moonshine/moonshine-program.ts'),
         // A process that the desktop app starts: see src/server/speech/whisper-child.ts.
         'whisper-worker': inRepository('./src/server/speech/whisper-worker.ts'),
       },

@@ -8,9 +8,15 @@ const abilitySchema = z.object({ available: z.boolean(), reason: z.string().null
 
 export const capabilitiesSchema = z.object({
   speech: z.object({
+    /** The engine that new recordings go to, and its model as people are told of it. */
     engine: z.enum(SPEECH_ENGINES).nullable(),
+    model: z.string().nullable(),
     /** Codes the engine in use understands, or `any`. */
     languages: z.union([z.literal('any'), z.array(z.string())]),
+    /** Whether it can tell by itself which language is spoken. */
+    detectsLanguage: z.boolean(),
+    /** Better engines that fail at the moment, in whose place it hears. */
+    fallbackFrom: z.array(z.enum(SPEECH_ENGINES)),
     engines: z.record(z.enum(SPEECH_ENGINES), abilitySchema),
   }),
   services: z.record(z.enum(AI_SERVICES), abilitySchema),

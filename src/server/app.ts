@@ -111,7 +111,7 @@ export function createApp(parts: {
   const profiles = createPersonalityProfileStore(database);
   const voiceProfileStore = createVoiceProfileStore(database);
   const voiceProfiles = createVoiceProfiles(voiceProfileStore);
-  const recogniser = parts.recogniser ?? createRecogniser(config);
+  const recogniser = parts.recogniser ?? createRecogniser(config, log);
   const keptAudio = config.s3
     ? createS3KeptAudio(config.s3)
     : createFileKeptAudio(join(config.dataDir, 'recordings'));
@@ -244,6 +244,9 @@ export function createApp(parts: {
     resume: sweep.start,
     tidy: sweep.tick,
     release: works.endFeeds,
-    stop: works.stopAll,
+    async stop() {
+      await works.stopAll();
+      await recogniser.close();
+    },
   };
 }

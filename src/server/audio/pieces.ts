@@ -11,8 +11,8 @@ const MARGIN_FRAMES = Math.round(0.3 / FRAME_SECONDS);
 /** Where a cut falls into speech, the piece before goes on for so long, and the one behind begins so much earlier. */
 const OVERLAP_AFTER_FRAMES = Math.round(0.5 / FRAME_SECONDS);
 const OVERLAP_BEFORE_FRAMES = Math.round(1 / FRAME_SECONDS);
-/** A short piece waits for a long pause, that it may be a whole sentence; a long one takes what it gets. */
-const PAUSES = { short: { seconds: 2, pause: 0.8 }, long: { seconds: 17, pause: 0.12 } };
+/** A short piece waits for a long pause, that it may be a whole sentence; a long one takes what it gets (measured). */
+const PAUSES = { short: { seconds: 2, pause: 1.3 }, long: { seconds: 17, pause: 0.2 } };
 /** Whoever speaks slowly also pauses longer within a sentence. */
 const PACE = { slow: 1.5, normal: 1, fast: 0.75 } as const;
 
@@ -37,10 +37,21 @@ export interface Piece {
   overlapAfter: number;
 }
 
+/**
+ * What happens to pieces, in order: one opens (`start` in seconds), its sound comes, and it closes; or it is dropped,
+ * where it held nothing that the piece before had not. The sound of a piece is exactly the samples that it closes with,
+ * less the silence that a short one is filled up with.
+ */
+export type PieceEvent =
+  | { kind: 'open'; start: number }
+  | { kind: 'sound'; pcm: Uint8Array }
+  | { kind: 'close'; piece: Piece }
+  | { kind: 'drop' };
+
 export interface Segmenter {
-  push(frame: Frame): Piece[];
-  /** The sound ends here, or something is missing: gives the piece that was open. */
-  flush(): Piece[];
+  push(frame: Frame): PieceEvent[];
+  /** The sound ends here, or something is missing: ends the piece that was open. */
+  flush(): PieceEvent[];
 }
 
 interface OpenPiece {
@@ -48,6 +59,9 @@ interface OpenPiece {
   firstFrame: number;
   /** Frames at its beginning that the piece before holds too. */
   shared: number;
+  /** Frames up to the last speech in it, and frames that were passed on. */
+  spoken: number;
+  told: number;
   /** Frames still to come before it is closed, where it was cut in speech; else null. */
   closesIn: number | null;
 }
@@ -69,11 +83,17 @@ function pieceOf({ frames, firstFrame, shared }: OpenPiece, sharedAfter: number)
   };
 }
 
+/** Passes on the sound of a piece up to this frame. */
+function soundUntil(piece: OpenPiece, frame: number): PieceEvent[] {
+  const events = piece.frames.slice(piece.told, frame).map(({ pcm }): PieceEvent => ({ kind: 'sound', pcm }));
+  piece.told = Math.max(piece.told, frame);
+  return events;
+}
+
 /**
- * Parts sound into pieces for an engine that takes one at a time: each holds speech from pause to pause, half a
- * second to 25 seconds of it; the longer a piece, the shorter the pause that ends it. Speech without a pause is
- * parted at its quietest place, and the two pieces overlap there. What lies between pieces is not speech. `pace`: how
- * fast the speaker speaks.
+ * Parts sound into pieces: each holds speech from pause to pause, half a second to 25 seconds of it; the longer a piece,
+ * the shorter the pause that ends it. Speech without a pause is parted at its quietest place, and the two pieces overlap
+ * there. What lies between pieces is not speech. `pace`: how fast the speaker speaks.
  */
 export function createSegmenter(pace: SpeakingPace = 'normal'): Segmenter {
   const cutter = createCutter(cutsFor(pace));
@@ -82,45 +102,51 @@ export function createSegmenter(pace: SpeakingPace = 'normal'): Segmenter {
   let lead: Frame[] = [];
   let open: OpenPiece | null = null;
 
+  const begin = (frames: Frame[], shared: number): PieceEvent[] => {
+    const firstFrame = taken - frames.length;
+    open = { frames, firstFrame, shared, spoken: frames.length, told: 0, closesIn: null };
+    return [{ kind: 'open', start: firstFrame * FRAME_SECONDS }, ...soundUntil(open, frames.length)];
+  };
+
   /** Ends a piece where the speech did; of the silence at its end a margin is kept, the rest may lead the next. */
-  const finish = (): Piece[] => {
+  const finish = (): PieceEvent[] => {
     if (!open) return [];
     const piece = open;
     open = null;
-    const spoken = piece.frames.findLastIndex(({ isSpeech }) => isSpeech) + 1;
-    const kept = Math.min(piece.frames.length, spoken + MARGIN_FRAMES);
+    const kept = Math.min(piece.frames.length, piece.spoken + MARGIN_FRAMES);
     lead = piece.frames.slice(Math.max(kept, piece.frames.length - MARGIN_FRAMES));
-    if (spoken <= piece.shared) return [];
-    return [pieceOf({ ...piece, frames: piece.frames.slice(0, kept) }, 0)];
+    if (piece.spoken <= piece.shared) return [{ kind: 'drop' }];
+    const whole = pieceOf({ ...piece, frames: piece.frames.slice(0, kept) }, 0);
+    return [...soundUntil(piece, kept), { kind: 'close', piece: whole }];
   };
 
   /** Ends a piece in the middle of speech. */
-  const split = (piece: OpenPiece): Piece[] => {
+  const split = (piece: OpenPiece): PieceEvent[] => {
     const shared = piece.frames.slice(-OVERLAP_BEFORE_FRAMES - OVERLAP_AFTER_FRAMES);
-    open = { frames: shared, firstFrame: taken - shared.length, shared: shared.length, closesIn: null };
-    return [pieceOf(piece, shared.length)];
+    return [
+      ...soundUntil(piece, piece.frames.length),
+      { kind: 'close', piece: pieceOf(piece, shared.length) },
+      ...begin(shared, shared.length),
+    ];
   };
 
-  const takeFrame = (frame: Frame): Piece[] => {
+  const takeFrame = (frame: Frame): PieceEvent[] => {
     taken += 1;
-    if (open) {
-      open.frames.push(frame);
-      if (open.closesIn === null) return [];
-      open.closesIn -= 1;
-      return open.closesIn === 0 ? split(open) : [];
+    if (!open) {
+      if (frame.isSpeech) return begin([...lead, frame], 0);
+      lead = [...lead, frame].slice(-MARGIN_FRAMES);
+      return [];
     }
-    if (frame.isSpeech) {
-      open = {
-        frames: [...lead, frame],
-        firstFrame: taken - 1 - lead.length,
-        shared: 0,
-        closesIn: null,
-      };
-    } else lead = [...lead, frame].slice(-MARGIN_FRAMES);
-    return [];
+    open.frames.push(frame);
+    if (frame.isSpeech) open.spoken = open.frames.length;
+    // Longer silence is passed on only once somebody speaks again.
+    const events = soundUntil(open, Math.min(open.frames.length, open.spoken + MARGIN_FRAMES));
+    if (open.closesIn === null) return events;
+    open.closesIn -= 1;
+    return open.closesIn === 0 ? [...events, ...split(open)] : events;
   };
 
-  const take = (event: CutEvent): Piece[] => {
+  const take = (event: CutEvent): PieceEvent[] => {
     if (event.kind === 'frame') return takeFrame(event.frame);
     if (event.kind === 'pause' || !event.isInSpeech) return finish();
     if (open) open.closesIn = OVERLAP_AFTER_FRAMES;

@@ -1,7 +1,7 @@
 import type { AudioFormat } from '../../contract/audio-formats.ts';
 import type { NoiseLevel, Segment } from '../../contract/transcriptions.ts';
 import type { SpeakingPace } from '../../contract/voice-profile-options.ts';
-import type { SpeechResult } from './engine.ts';
+import type { Recognition } from './engines/engine.ts';
 
 /** A recording as it is stored: still coming, or all there. */
 export interface TakeSource {
@@ -16,8 +16,8 @@ export interface TakeSource {
 
 /** What was heard in a piece of sound, kept so that no piece is understood (and paid for) twice after a restart. */
 export interface PieceMemory {
-  recall(key: string): SpeechResult | null;
-  remember(key: string, result: SpeechResult): Promise<void>;
+  recall(key: string): Recognition | null;
+  remember(key: string, result: Recognition): Promise<void>;
 }
 
 /** What is known of a speaker before anything is heard. */
@@ -72,5 +72,5 @@ export interface TranscribedRecording {
   processingTimeMs: number;
 }
 
-/** A recording's text, and the engine that heard it. */
-export type Recognised = TranscribedRecording & { engine: string };
+/** A recording's text, and the engine and its model that heard it, as people are told of them. */
+export type Recognised = TranscribedRecording & { engine: string; model?: string | null };

@@ -2,16 +2,12 @@ import { join } from 'node:path';
 import { SPEECH_ENGINES } from '../../contract/ai-services.ts';
 import type { Capabilities } from '../../contract/capabilities.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { TRANSCRIBE_PARALLEL } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import { AudioError, type AudioErrorCode } from '../audio/audio-error.ts';
 import type { Config } from '../config.ts';
-import { SpeechError, type SpeechErrorCode } from './engine.ts';
-import type { SpeechDesk } from './listen-to-take.ts';
+import type { Log } from '../log.ts';
+import { SpeechError, type SpeechErrorCode } from './engines/speech-error.ts';
 import type { ListenRequest, Recognised } from './listening.ts';
-import type { SpeechSelection } from './select-engine.ts';
-import { createSlots } from './slots.ts';
-import { createSpareCores } from './spare-cores.ts';
 
 /** What the rest of the server knows of speech. */
 export interface Recogniser {
@@ -22,6 +18,8 @@ export interface Recogniser {
    */
   listen(request: ListenRequest): Promise<Recognised>;
   capabilities(): Promise<Capabilities['speech']>;
+  /** Ends the processes of its engines. */
+  close(): Promise<void>;
 }
 
 const AUDIO_CODES = {
@@ -42,60 +40,78 @@ const SPEECH_CODES = {
   aborted: 'cancelled',
 } as const satisfies Record<SpeechErrorCode, ErrorCode>;
 
-/** Whether `SPEECH_MODEL` names a file for Whisper, and not a model of a service. */
-const isModelFile = (model: string | null): boolean => model?.endsWith('.bin') ?? false;
+/** Whether `SPEECH_MODEL` names a file of a fetched model, and not a model of a service. */
+const isModelFile = (model: string | null): boolean => model?.endsWith('.gguf') ?? false;
 
 /** Speech recognition as the settings ask for it; engines are loaded and looked for when one is first needed. */
 export function createRecogniser(
   config: Pick<Config, 'dataDir' | 'services' | 'speechEngine' | 'speechModel'>,
+  log: Pick<Log, 'warn'>,
 ): Recogniser {
-  let selecting: Promise<SpeechSelection> | undefined;
   const select = async () => {
-    const { selectSpeechEngine } = await import('./select-engine.ts');
-    return selectSpeechEngine({
+    const [{ selectSpeechEngines }, { createEngineSet }, { createMoonshineEngine }] = await Promise.all([
+      import('./select-engines.ts'),
+      import('./recognition/engine-set.ts'),
+      import('./engines/moonshine/moonshine-engine.ts'),
+    ]);
+    const modelsDir = join(config.dataDir, 'models');
+    const moonshine = createMoonshineEngine(modelsDir);
+    const { engines, statuses } = await selectSpeechEngines({
       speechEngine: config.speechEngine,
       openai: {
         ...config.services.openai,
         speechModel: isModelFile(config.speechModel) ? null : config.speechModel,
       },
-      modelsDir: join(config.dataDir, 'models'),
+      modelsDir,
       modelFile: isModelFile(config.speechModel) ? config.speechModel : null,
+      moonshine,
     });
+    const set = createEngineSet(engines, ({ engine, reason }) => {
+      log.warn({ engine, reason }, 'a speech engine fails and is passed over for a while');
+    });
+    return { engines, statuses, set, moonshine };
   };
+  let selecting: ReturnType<typeof select> | undefined;
   const selection = () => {
     selecting ??= select();
     return selecting;
   };
 
-  let desk: SpeechDesk | undefined;
-
   return {
     async listen(request) {
-      const { engine } = await selection();
-      if (!engine) throw new AppError('speech_unavailable');
-      const { listenToTake } = await import('./listen-to-take.ts');
-      desk ??= {
-        engine,
-        slots: createSlots(engine.slots, TRANSCRIBE_PARALLEL),
-        spareCores: createSpareCores(),
-      };
+      const { engines, set, moonshine } = await selection();
+      if (engines.length === 0) throw new AppError('speech_unavailable');
+      const { recogniseTake } = await import('./recognition/recognise-take.ts');
       try {
-        return { ...(await listenToTake(desk, request)), engine: engine.id };
+        return await recogniseTake({ engines: set, findSpeech: moonshine.findSpeech }, request);
       } catch (error) {
         throw asAppError(error);
       }
     },
 
     async capabilities() {
-      const { engine, statuses } = await selection();
-      const engines = Object.fromEntries(
-        SPEECH_ENGINES.map((id) => {
-          const status = statuses.find((each) => each.id === id);
-          return [id, { available: status?.available ?? false, reason: status?.reason ?? null }];
-        }),
-      ) as Capabilities['speech']['engines'];
+      const { statuses, set } = await selection();
+      const { engine, outages } = set.state();
+      const entries = SPEECH_ENGINES.map((id) => {
+        const status = statuses.find((each) => each.id === id);
+        const outage = outages.find((each) => each.engine === id);
+        const available = (status?.available ?? false) && !outage;
+        return [id, { available, reason: outage?.reason ?? status?.reason ?? null }] as const;
+      });
       const languages = engine?.languages ?? [];
-      return { engine: engine?.id ?? null, languages: languages === 'any' ? 'any' : [...languages], engines };
+      return {
+        engine: engine?.id ?? null,
+        model: engine?.model ?? null,
+        languages: languages === 'any' ? 'any' : [...languages],
+        detectsLanguage: engine?.detectsLanguage ?? false,
+        fallbackFrom: outages.map((each) => each.engine),
+        engines: Object.fromEntries(entries) as Capabilities['speech']['engines'],
+      };
+    },
+
+    async close() {
+      const { engines, moonshine } = (await selecting) ?? { engines: [], moonshine: null };
+      await Promise.all([moonshine?.close(), ...engines.map((engine) => engine.close?.())]);
     },
   };
 }

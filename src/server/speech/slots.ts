@@ -1,4 +1,4 @@
-import { SpeechError } from './engine.ts';
+import { SpeechError } from './engines/speech-error.ts';
 
 /** The right to use the engine for one recording. */
 export interface Turn {

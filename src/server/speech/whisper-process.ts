@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { SpeechError } from './engine.ts';
+import { SpeechError } from './engines/speech-error.ts';
 import { startWhisper, WHISPER_MODULE, type WhisperChild } from './whisper-child.ts';
 import type { WhisperModule } from './whisper-program.ts';
 

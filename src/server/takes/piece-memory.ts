@@ -1,17 +1,11 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { segmentSchema } from '../../contract/transcriptions.ts';
+import { segmentSchema, segmentWordSchema } from '../../contract/transcriptions.ts';
 import type { PieceMemory } from '../speech/listening.ts';
 
 const FILE = 'pieces';
 
-const wordSchema = z.object({
-  word: z.string(),
-  start: z.number(),
-  end: z.number(),
-  confidence: z.number().nullable(),
-});
 const lineSchema = z.object({
   key: z.string(),
   result: z.object({
@@ -19,7 +13,7 @@ const lineSchema = z.object({
     segments: z.array(segmentSchema),
     language: z.string().nullable(),
     confidence: z.number().nullable(),
-    words: z.array(wordSchema).optional(),
+    words: z.array(segmentWordSchema).nullable(),
   }),
 });
 type Line = z.infer<typeof lineSchema>;
@@ -44,12 +38,7 @@ export async function openPieceMemory(folder: string): Promise<PieceMemory> {
       .map(({ key, result }) => [key, result]),
   );
   return {
-    recall(key) {
-      const found = known.get(key);
-      if (!found) return null;
-      const { words, ...result } = found;
-      return words ? { ...result, words } : result;
-    },
+    recall: (key) => known.get(key) ?? null,
     async remember(key, result) {
       const line: Line = { key, result };
       // Not synced: what a power cut takes is only heard again.

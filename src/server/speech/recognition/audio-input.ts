@@ -1,9 +1,9 @@
-import type { NoiseLevel } from '../../contract/transcriptions.ts';
-import { PCM_BYTES_PER_SECOND } from '../audio/decoder.ts';
-import { createFramer, type Frame } from '../audio/frames.ts';
-import { createQualityMeter } from '../audio/quality.ts';
-import type { VoiceDetector } from '../audio/voice-detector.ts';
-import type { TakeSound } from './take-sound.ts';
+import type { NoiseLevel } from '../../../contract/transcriptions.ts';
+import { PCM_BYTES_PER_SECOND } from '../../audio/decoder.ts';
+import { createFramer, type Frame } from '../../audio/frames.ts';
+import { createQualityMeter } from '../../audio/quality.ts';
+import type { VoiceDetector } from '../../audio/voice-detector.ts';
+import type { TakeSound } from '../take-sound.ts';
 
 /** The next sound; `stop` tells what ended the stretch with it: a lost part, or the recording. */
 export interface Heard {
@@ -18,7 +18,7 @@ export interface Measured {
 }
 
 /** The way of a recording's sound from the decoder to the engine. */
-export interface Intake {
+export interface AudioInput {
   next(): Promise<Heard>;
   /** Decoded seconds that `next` has given so far. */
   seconds(): number;
@@ -30,11 +30,11 @@ export interface Intake {
 }
 
 /** Finds the speech in the sound, measures it, and passes on no more than is allowed. */
-export function createIntake(options: {
+export function createAudioInput(options: {
   sound: Pick<TakeSound, 'pcm'>;
   detector: Pick<VoiceDetector, 'hear'>;
   allow: (seconds: number) => Promise<number>;
-}): Intake {
+}): AudioInput {
   const { sound, detector, allow } = options;
   const framer = createFramer(detector);
   const meter = createQualityMeter();

@@ -1,17 +1,18 @@
-import type { Segment } from '../../contract/transcriptions.ts';
-import { joinOverlap, type TimedWord } from '../../text/join-overlap.ts';
-import { joinTexts, tokensOf } from '../../text/join-texts.ts';
-import type { Piece } from '../audio/pieces.ts';
-import type { SpeechResult, SpokenWord } from './engine.ts';
+import type { Segment, SegmentWord } from '../../../contract/transcriptions.ts';
+import { joinOverlap, type TimedWord } from '../../../text/join-overlap.ts';
+import { joinTexts, tokensOf } from '../../../text/join-texts.ts';
+import type { Piece } from '../../audio/pieces.ts';
+import type { RecognisedWord, Recognition } from '../engines/engine.ts';
 
 /** Where the engine gives no times of words they are guessed, which may be so many seconds wrong. */
 const GUESS_SECONDS = 1;
 /** How many words an engine may tell otherwise in its list of words than in its text before they are out of step. */
 const LOOK_AHEAD = 4;
 
-/** A word, and the segment it was told in. */
+/** A word, the segment it was told in, and what the engine reported of it; null where its time is a guess. */
 interface PlacedWord extends TimedWord {
   segment: Segment;
+  reported: Pick<RecognisedWord, 'confidence' | 'alternatives'> | null;
 }
 
 /** Segments of a recording out of what was heard in its pieces. */
@@ -19,7 +20,7 @@ export interface PieceJoiner {
   /** Takes what was heard in the next piece, with times from its beginning; gives what is settled with it. */
   add(
     piece: Pick<Piece, 'start' | 'end' | 'overlapBefore' | 'overlapAfter'>,
-    result: SpeechResult,
+    result: Recognition,
   ): Segment[];
   /** No piece follows that overlaps with the last: gives what was held back. */
   flush(): Segment[];
@@ -37,25 +38,26 @@ function guessed(segment: Segment): PlacedWord[] {
   return tokens.map((text) => {
     const start = at;
     at += text.length * perCharacter;
-    return { text, start, end: at, segment };
+    return { text, start, end: at, segment, reported: null };
   });
 }
 
 /** Gives words the times that the engine told, as far as its two lists can be matched. */
-function timed(words: readonly PlacedWord[], spoken: readonly SpokenWord[]): PlacedWord[] {
+function timed(words: readonly PlacedWord[], spoken: readonly RecognisedWord[]): PlacedWord[] {
   let next = 0;
   return words.map((word) => {
     const ahead = spoken.slice(next, next + LOOK_AHEAD);
-    const found = ahead.findIndex((other) => normal(other.word) === normal(word.text));
+    const found = ahead.findIndex((other) => normal(other.text) === normal(word.text));
     const match = ahead[found];
     if (!match) return word;
     next += found + 1;
-    return { ...word, start: match.start, end: match.end };
+    const { start, end, confidence, alternatives } = match;
+    return { ...word, start, end, reported: { confidence, alternatives } };
   });
 }
 
 /** The words of a piece that begins at `start`. */
-function wordsOf(result: SpeechResult, start: number): PlacedWord[] {
+function wordsOf(result: Recognition, start: number): PlacedWord[] {
   const place = <T extends { start: number; end: number }>(thing: T): T => ({
     ...thing,
     start: start + thing.start,
@@ -65,17 +67,28 @@ function wordsOf(result: SpeechResult, start: number): PlacedWord[] {
   return result.words ? timed(words, result.words.map(place)) : words;
 }
 
-/** Puts words back into segments; a segment of which no word is gone stays as it was told. */
+/** The words of a segment with their times, or nothing where some are guessed. */
+function timesOf(words: readonly PlacedWord[]): { words?: SegmentWord[] } {
+  const known = words.flatMap(({ text, start, end, reported }): SegmentWord[] => {
+    if (!reported) return [];
+    const { confidence, alternatives } = reported;
+    return [{ text, start, end, confidence, ...(alternatives ? { alternatives } : {}) }];
+  });
+  return known.length === words.length ? { words: known } : {};
+}
+
+/** Puts words back into segments; the text of a segment of which no word is gone stays as it was told. */
 function segmentsOf(words: readonly PlacedWord[]): Segment[] {
   const groups = new Map<Segment, PlacedWord[]>();
   for (const word of words) groups.set(word.segment, [...(groups.get(word.segment) ?? []), word]);
   return [...groups].map(([segment, group]) => {
     const tokens = group.map(({ text }) => text);
-    if (joinTexts(tokens) === joinTexts(tokensOf(segment.text))) return segment;
+    if (joinTexts(tokens) === joinTexts(tokensOf(segment.text))) return { ...segment, ...timesOf(group) };
     return {
       start: group[0]?.start ?? segment.start,
       end: group.at(-1)?.end ?? segment.end,
       text: joinTexts(tokens),
+      ...timesOf(group),
     };
   });
 }

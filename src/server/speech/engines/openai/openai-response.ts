@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { RECORDING_LANGUAGES } from '../../contract/languages.ts';
-import { SpeechError, type SpeechResult } from './engine.ts';
+import { RECORDING_LANGUAGES } from '../../../../contract/languages.ts';
+import type { Recognition } from '../engine.ts';
+import { SpeechError } from '../speech-error.ts';
 
 /** What servers that speak OpenAI's audio API answer: `verbose_json`, or `json` where only that is known. */
 const transcriptionSchema = z.object({
@@ -64,7 +65,7 @@ function confidenceOf({ segments, logprobs }: Transcription): number | null {
  * Reads a service's answer. `durationSeconds` bounds the one segment made where the service sends none.
  * Throws `engine_failed` for an answer of any other shape.
  */
-export function readTranscription(body: unknown, durationSeconds: number): SpeechResult {
+export function readTranscription(body: unknown, durationSeconds: number): Recognition {
   const parsed = transcriptionSchema.safeParse(body);
   if (!parsed.success) {
     throw new SpeechError('engine_failed', 'The speech service sent an answer that could not be read.');
@@ -80,7 +81,7 @@ export function readTranscription(body: unknown, durationSeconds: number): Speec
     segments: spoken.length > 0 ? spoken : single,
     language: codeOf(language),
     confidence: whole === '' ? null : confidenceOf(parsed.data),
-    ...(words ? { words: words.map((word) => ({ ...word, confidence: null })) } : {}),
+    words: words?.map(({ word, start, end }) => ({ text: word.trim(), start, end, confidence: null })) ?? null,
   };
 }
 

@@ -1,6 +1,6 @@
-import { MISSING_MARK } from '../../contract/takes.ts';
-import type { Segment } from '../../contract/transcriptions.ts';
-import { joinTexts } from '../../text/join-texts.ts';
+import { MISSING_MARK } from '../../../contract/takes.ts';
+import type { Segment } from '../../../contract/transcriptions.ts';
+import { joinTexts } from '../../../text/join-texts.ts';
 
 /** The settled words of a recording; what was told once never changes. */
 export interface Transcript {

@@ -1,8 +1,10 @@
 import type OpenAI from 'openai';
-import { PCM_BYTES_PER_SECOND } from '../audio/decoder.ts';
-import { wavOf } from '../audio/wav.ts';
-import { type RetryAdvice, readRetryAfter, withRetries } from '../retry.ts';
-import { type PieceEngine, type PieceRequest, SpeechError, type SpeechResult } from './engine.ts';
+import { joinTexts } from '../../../../text/join-texts.ts';
+import { PCM_BYTES_PER_SECOND } from '../../../audio/decoder.ts';
+import { wavOf } from '../../../audio/wav.ts';
+import { type RetryAdvice, readRetryAfter, withRetries } from '../../../retry.ts';
+import type { EngineSession, Recognition, SessionOptions, SpeechEngine } from '../engine.ts';
+import { SpeechError } from '../speech-error.ts';
 import { readEvents, readTranscription } from './openai-response.ts';
 
 const DEFAULT_BASE_URL = 'https://api.openai.com/v1';
@@ -10,6 +12,9 @@ const DEFAULT_MODEL = 'whisper-1';
 /** The service allows far more questions at once than one server should have open. */
 const SLOTS = 8;
 const RETRIES = { tries: 3, baseMs: 500 };
+/** Names that may be said, in characters: as much as the models read beside what was said last. */
+const NAMES_CHARACTERS = 400;
+const SHORTEST_SECONDS = 0.5;
 const DEADLINE_BASE_SECONDS = 120;
 const DEADLINE_SHARE = 0.25;
 
@@ -39,14 +44,15 @@ const STREAMS = /^gpt-4o-(mini-)?transcribe/;
 
 /**
  * Sends a form as bytes. As a stream, which fetch makes of a form, it may be asked for more after the connection has
- * failed, and then fails where nobody can catch it (undici, `extractBody`).
+ * failed, and then fails where nobody can catch it (undici, `extractBody`). It is read by `arrayBuffer`: the `Response`
+ * that the web server puts in place of Node's has no `bytes`.
  */
 async function fetchWithBytes(address: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   if (!(init.body instanceof FormData)) return fetch(address, init);
   const form = new Response(init.body);
   const headers = new Headers(init.headers);
   headers.set('content-type', form.headers.get('content-type') ?? '');
-  return fetch(address, { ...init, headers, body: await form.bytes() });
+  return fetch(address, { ...init, headers, body: await form.arrayBuffer() });
 }
 
 const RETRIED_STATUS = (status: number): boolean => status === 408 || status === 429 || status >= 500;
@@ -86,37 +92,83 @@ function readFailure(sdk: typeof OpenAI, error: unknown): { error: SpeechError; 
   };
 }
 
+/** The first names and terms of a vocabulary, as one sentence: models take over how they are written. */
+function namesOf(vocabulary: readonly string[]): string {
+  let names = '';
+  for (const term of vocabulary) {
+    const longer = names === '' ? term : `${names}, ${term}`;
+    if (longer.length >= NAMES_CHARACTERS) break;
+    names = longer;
+  }
+  return names === '' ? '' : `${names}.`;
+}
+
+interface Question extends Pick<SessionOptions, 'language' | 'vocabulary' | 'context' | 'signal'> {
+  samples: Uint8Array;
+  /** Told the words so far, where the model tells them; null where nobody watches. */
+  onPartial: ((text: string) => void) | null;
+}
+
+async function attempt(
+  client: OpenAI,
+  model: string,
+  question: Question,
+  limit: { signal: AbortSignal; timeout: number },
+): Promise<Recognition> {
+  const { samples, language, onPartial } = question;
+  const prompt = joinTexts([namesOf(question.vocabulary), question.context]);
+  const body = {
+    file: new File([wavOf(samples)], 'piece.wav', { type: 'audio/wav' }),
+    model,
+    ...answerOptions(model),
+    ...(language === 'auto' ? {} : { language }),
+    ...(prompt === '' ? {} : { prompt }),
+  };
+  const seconds = samples.length / PCM_BYTES_PER_SECOND;
+  if (onPartial === null || !STREAMS.test(model)) {
+    return readTranscription(await client.audio.transcriptions.create(body, limit), seconds);
+  }
+  const events = await client.audio.transcriptions.create({ ...body, stream: true }, limit);
+  return readTranscription(await readEvents(events, onPartial), seconds);
+}
+
+/** Collects a stretch of sound, and asks once it is over. */
+function openSession(ask: (question: Question) => Promise<Recognition>, options: SessionOptions): EngineSession {
+  const closed = new AbortController();
+  let parts: Uint8Array[] = [];
+  return {
+    async hear(pcm) {
+      parts.push(pcm);
+    },
+    end() {
+      const samples = Buffer.concat(parts.splice(0));
+      const onPartial = options.isWatched() ? options.onPartial : null;
+      const signal = AbortSignal.any([options.signal, closed.signal]);
+      return ask({ ...options, samples: atLeast(samples), signal, onPartial });
+    },
+    close() {
+      parts = [];
+      closed.abort();
+    },
+  };
+}
+
+/** The service refuses sound under a tenth of a second: what is shorter than a word is filled up with silence. */
+function atLeast(samples: Uint8Array): Uint8Array {
+  const missing = SHORTEST_SECONDS * PCM_BYTES_PER_SECOND - samples.length;
+  return missing > 0 ? Buffer.concat([samples, new Uint8Array(missing)]) : samples;
+}
+
 /**
  * OpenAI's audio API, or any server that speaks it, through the official SDK: each piece is sent as a WAV file.
  * Three tries with backoff, all of them within 120 s and a quarter of the length of the piece.
  */
-export function createOpenAiSpeech(options: OpenAiSpeechOptions): PieceEngine {
+export function createOpenAiEngine(options: OpenAiSpeechOptions): SpeechEngine {
   const model = options.model ?? DEFAULT_MODEL;
   const deadlineSeconds =
     options.deadlineSeconds ?? ((duration) => DEADLINE_BASE_SECONDS + duration * DEADLINE_SHARE);
 
-  async function attempt(
-    client: OpenAI,
-    piece: PieceRequest,
-    limit: { signal: AbortSignal; timeout: number },
-  ) {
-    const { language, prompt, onPartial } = piece;
-    const question = {
-      file: new File([wavOf(piece.samples)], 'piece.wav', { type: 'audio/wav' }),
-      model,
-      ...answerOptions(model),
-      ...(language === 'auto' ? {} : { language }),
-      ...(prompt === '' ? {} : { prompt }),
-    };
-    const seconds = piece.samples.length / PCM_BYTES_PER_SECOND;
-    if (onPartial === null || !STREAMS.test(model)) {
-      return readTranscription(await client.audio.transcriptions.create(question, limit), seconds);
-    }
-    const events = await client.audio.transcriptions.create({ ...question, stream: true }, limit);
-    return readTranscription(await readEvents(events, onPartial), seconds);
-  }
-
-  async function transcribe(piece: PieceRequest): Promise<SpeechResult> {
+  async function ask(question: Question): Promise<Recognition> {
     const [{ default: sdk }, { Agent }] = await Promise.all([import('openai'), import('undici')]);
     // Left to itself, fetch gives up after five minutes without an answer.
     const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
@@ -130,15 +182,15 @@ export function createOpenAiSpeech(options: OpenAiSpeechOptions): PieceEngine {
       fetch: fetchWithBytes,
       fetchOptions: { redirect: 'error', dispatcher },
     });
-    const timeout = Math.ceil(deadlineSeconds(piece.samples.length / PCM_BYTES_PER_SECOND) * 1000);
+    const timeout = Math.ceil(deadlineSeconds(question.samples.length / PCM_BYTES_PER_SECOND) * 1000);
     const deadline = performance.now() + timeout;
-    const signal = AbortSignal.any([piece.signal, AbortSignal.timeout(timeout)]);
+    const signal = AbortSignal.any([question.signal, AbortSignal.timeout(timeout)]);
     try {
       const advise = (error: unknown) => !signal.aborted && readFailure(sdk, error).advice;
       const rule = { ...RETRIES, baseMs: options.retryBaseMs ?? RETRIES.baseMs, deadline, signal };
-      return await withRetries(() => attempt(client, piece, { signal, timeout }), advise, rule);
+      return await withRetries(() => attempt(client, model, question, { signal, timeout }), advise, rule);
     } catch (error) {
-      if (piece.signal.aborted) throw new SpeechError('aborted', 'Transcription was cancelled.');
+      if (question.signal.aborted) throw new SpeechError('aborted', 'Transcription was cancelled.');
       if (signal.aborted) throw new SpeechError('engine_timeout', 'The speech service took too long.');
       throw readFailure(sdk, error).error;
     } finally {
@@ -146,5 +198,14 @@ export function createOpenAiSpeech(options: OpenAiSpeechOptions): PieceEngine {
     }
   }
 
-  return { kind: 'pieces', id: 'openai', languages: 'any', slots: SLOTS, isPaid: true, transcribe };
+  return {
+    id: 'openai',
+    model,
+    languages: 'any',
+    detectsLanguage: true,
+    isPaid: true,
+    slots: SLOTS,
+    slotFrom: 'end',
+    open: (session) => openSession(ask, session),
+  };
 }

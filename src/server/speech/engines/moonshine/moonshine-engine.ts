@@ -1,0 +1,97 @@
+import { joinTexts } from '../../../../text/join-texts.ts';
+import type { EngineSession, Recognition, RecognisedWord, SessionOptions, SpeechEngine } from '../engine.ts';
+import { SpeechError } from '../speech-error.ts';
+import type { ToProgram } from './messages.ts';
+import { createProgramPool, type ProgramPool } from './program-pool.ts';
+import type { SpeechSpan } from './silero-detector.ts';
+
+/** Pieces that may be heard at the same time: what no core has time for waits in its program. */
+const SLOTS = 8;
+
+/** Mean of the words' confidences, by their length. */
+function confidenceOf(words: readonly RecognisedWord[]): number | null {
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  if (letters === 0) return null;
+  const sum = words.reduce((total, { text, confidence }) => total + (confidence ?? 0) * text.length, 0);
+  return Math.round((sum / letters) * 10) / 10;
+}
+
+function recognitionOf(words: RecognisedWord[]): Recognition {
+  const text = joinTexts(words.map((word) => word.text));
+  const [first, last] = [words[0], words.at(-1)];
+  return {
+    text,
+    words,
+    segments: first && last ? [{ start: first.start, end: last.end, text }] : [],
+    language: 'en',
+    confidence: confidenceOf(words),
+  };
+}
+
+const aborted = (signal: AbortSignal) =>
+  new SpeechError('aborted', 'Transcription was cancelled.', { cause: signal.reason });
+
+function openSession(pool: ProgramPool, options: SessionOptions): EngineSession {
+  const { signal, vocabulary, onPartial, isWatched } = options;
+  const id = pool.nextId();
+  const line = pool.open(id, onPartial);
+  const send = (message: ToProgram) => line.send(message);
+  send({ is: 'open', id, vocabulary: [...vocabulary] });
+  const stop = () => line.close();
+  signal.addEventListener('abort', stop, { once: true });
+  return {
+    async hear(pcm) {
+      if (signal.aborted) throw aborted(signal);
+      send({ is: 'hear', id, pcm, isWatched: isWatched() });
+    },
+    async end() {
+      if (signal.aborted) throw aborted(signal);
+      send({ is: 'end', id });
+      const stopped = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(aborted(signal)), { once: true });
+      });
+      const answer = await Promise.race([line.answer, stopped]);
+      return recognitionOf(answer.is === 'words' ? answer.words : []);
+    },
+    close() {
+      signal.removeEventListener('abort', stop);
+      line.close();
+    },
+  };
+}
+
+/** The engine in the box, and the second opinion on speech that comes with it. */
+export interface MoonshineEngine extends SpeechEngine {
+  /** Finds speech in 16 kHz mono 16-bit samples; seconds. Throws `SpeechError`. */
+  findSpeech(pcm: Uint8Array): Promise<SpeechSpan[]>;
+  close(): Promise<void>;
+}
+
+/**
+ * Moonshine Tiny: English, offline, without a key, on ONNX Runtime in processes of their own. Its model files are
+ * prepared in `modelsDir` at the first start. `runtime: 'wasm'` keeps the native build from being used.
+ */
+export function createMoonshineEngine(modelsDir: string, runtime: 'auto' | 'wasm' = 'auto'): MoonshineEngine {
+  const pool = createProgramPool(modelsDir, runtime);
+  return {
+    id: 'moonshine',
+    model: 'Moonshine Tiny',
+    languages: ['en'],
+    detectsLanguage: false,
+    isPaid: false,
+    slots: SLOTS,
+    slotFrom: 'end',
+    open: (options) => openSession(pool, options),
+    warm: pool.warm,
+    async close() {
+      pool.close();
+    },
+    async findSpeech(pcm) {
+      const id = pool.nextId();
+      const line = pool.open(id, () => undefined);
+      line.send({ is: 'find-speech', id, pcm });
+      const answer = await line.answer;
+      return answer.is === 'speech' ? answer.spans : [];
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { openProgramPort } from '../program-port.ts';
+import { type FromProgram, toProgramSchema, type ToProgram } from './messages.ts';
+import { loadModelFiles } from './model-files.ts';
+import { loadOnnxRuntime } from './onnx-runtime.ts';
+import { createPieceRecogniser } from './piece-recogniser.ts';
+import { createProgramSessions } from './program-sessions.ts';
+import { loadSileroDetector } from './silero-detector.ts';
+import { loadTransformer } from './transformer.ts';
+
+/* The process that runs Moonshine: its arguments are the models folder and the runtime, `auto` or `wasm`. */
+
+const [modelsDir = '', runtimeName] = process.argv.slice(2);
+const port = openProgramPort();
+const send = (message: FromProgram): void => port.send(message);
+
+/** Messages that come while the model loads. */
+const early: ToProgram[] = [];
+let receive = (message: ToProgram): void => void early.push(message);
+port.onMessage((message) => receive(toProgramSchema.parse(message)));
+
+async function start(): Promise<void> {
+  const runtime = loadOnnxRuntime(runtimeName === 'wasm' ? 'wasm' : 'auto');
+  const files = await loadModelFiles(modelsDir);
+  const [model, detector] = await Promise.all([
+    loadTransformer(runtime, files),
+    loadSileroDetector(runtime, files),
+  ]);
+  receive = createProgramSessions(createPieceRecogniser(model, detector), detector, send);
+  send({ is: 'ready', runtime: runtime.kind });
+  for (const message of early.splice(0)) receive(message);
+}
+
+start().catch((error: unknown) => {
+  send({ is: 'unusable', reason: error instanceof Error ? error.message : String(error) });
+});

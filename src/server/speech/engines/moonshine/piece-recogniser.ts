@@ -1,0 +1,196 @@
+import type { RecognisedWord } from '../engine.ts';
+import { addAlternatives } from './alternatives.ts';
+import { type Decoding, type DecodeRules, decodeGreedily } from './greedy-decoder.ts';
+import { type SpeechDetector, type SpeechSpan, speechSeconds } from './silero-detector.ts';
+import { hasLetters } from './tokens.ts';
+import type { Encoded, Transformer } from './transformer.ts';
+import type { VocabularyBias } from './vocabulary-bias.ts';
+import { type DecodedWord, meanProbability, wordsOf } from './words.ts';
+
+const RATE = 16_000;
+/** The encoder needs so many seconds of sound; shorter pieces are filled up with silence. */
+const SHORTEST_SECONDS = 0.5;
+/** Nobody says more tokens or words in a second than these (measured). */
+const TOKENS_PER_SECOND = 6.5;
+const WORDS_PER_SECOND = 6;
+/** A word or two may be said faster than that. */
+const TOKENS_AT_LEAST = 8;
+const WORDS_AT_LEAST = 2;
+/** So much speech is no click: then the text must not be empty, and a piece without words is heard again in parts. */
+const SPEECH_SECONDS = { certain: 0.25, owed: 0.5 } as const;
+/** Least mean probability of a text: where the detector found speech, and where it found none. */
+const PROBABLE = { speech: 0.35, noise: 0.6 } as const;
+/** A piece is parted no more often than this, and no part is shorter. */
+const PARTS = { depth: 2, seconds: 1 } as const;
+/** Speech so long without a word in a text that has others was passed over; in seconds. */
+const PASSED_OVER_SECONDS = 1.5;
+/** Sound around a stretch that is heard again. */
+const MARGIN_SECONDS = 0.2;
+
+export interface PieceOptions {
+  readonly bias: VocabularyBias | null;
+  /** Tokens of the last look at a beginning of this piece. */
+  readonly draft: readonly number[];
+  pause: DecodeRules['pause'];
+}
+
+export interface PieceText {
+  readonly words: RecognisedWord[];
+  /** Seconds in which the detector found speech. */
+  readonly speechSeconds: number;
+}
+
+export interface Look {
+  readonly text: string;
+  readonly tokens: number[];
+}
+
+/** Turns one piece of sound into words. Samples are from -1 to 1, at 16 kHz. */
+export interface PieceRecogniser {
+  /** Hears a whole piece: nothing that was said is passed over, and noise gives no words. */
+  hear(samples: Float32Array, options: PieceOptions): Promise<PieceText>;
+  /** Hears a piece that is still growing, quickly. */
+  look(samples: Float32Array, options: PieceOptions): Promise<Look>;
+}
+
+interface Heard {
+  encoded: Encoded;
+  decoding: Decoding;
+  words: DecodedWord[];
+  probability: number;
+}
+
+const padded = (samples: Float32Array): Float32Array => {
+  const least = SHORTEST_SECONDS * RATE;
+  if (samples.length >= least) return samples;
+  const filled = new Float32Array(least);
+  filled.set(samples);
+  return filled;
+};
+
+const shifted = (words: readonly RecognisedWord[], seconds: number): RecognisedWord[] =>
+  words.map((word) => ({ ...word, start: word.start + seconds, end: word.end + seconds }));
+
+const within = (spans: readonly SpeechSpan[], from: number, to: number): SpeechSpan[] =>
+  spans
+    .map(({ start, end }) => ({ start: Math.max(start, from) - from, end: Math.min(end, to) - from }))
+    .filter(({ start, end }) => end > start);
+
+/** Where to part a piece: in the longest pause of its middle, or in the very middle. */
+function partingPlace(spans: readonly SpeechSpan[], seconds: number): number {
+  let place = seconds / 2;
+  let longest = 0;
+  for (const [index, span] of spans.entries()) {
+    const next = spans[index + 1];
+    if (!next) continue;
+    const middle = (span.end + next.start) / 2;
+    const isInside = middle >= PARTS.seconds && seconds - middle >= PARTS.seconds;
+    if (!isInside || next.start - span.end <= longest) continue;
+    longest = next.start - span.end;
+    place = middle;
+  }
+  return place;
+}
+
+/** Stretches of speech in which no word was heard although others were, around it. */
+function passedOver(spans: readonly SpeechSpan[], words: readonly RecognisedWord[], seconds: number): SpeechSpan[] {
+  const edges = [0, ...words.flatMap(({ start, end }) => [start, end]), seconds];
+  const found: SpeechSpan[] = [];
+  for (let at = 0; at + 1 < edges.length; at += 2) {
+    const [from, to] = [edges[at] ?? 0, edges[at + 1] ?? 0];
+    if (speechSeconds(within(spans, from, to)) < PASSED_OVER_SECONDS) continue;
+    found.push({ start: Math.max(0, from - MARGIN_SECONDS), end: Math.min(seconds, to + MARGIN_SECONDS) });
+  }
+  return found;
+}
+
+/** Takes silence around speech out of the times of words: the decoder begins its first word with the sound. */
+function fitted(words: readonly RecognisedWord[], spans: readonly SpeechSpan[]): RecognisedWord[] {
+  return words.map((word) => {
+    const around = spans.filter(({ start, end }) => start < word.end && end > word.start);
+    const [first, last] = [around[0], around.at(-1)];
+    if (!first || !last) return word;
+    return { ...word, start: Math.max(word.start, first.start), end: Math.min(word.end, last.end) };
+  });
+}
+
+/** Whether what was decoded is a text of this sound, and not a fancy. */
+function isCredible({ decoding, words, probability }: Heard, speech: number): boolean {
+  if (words.length === 0 || !decoding.tokens.some(({ id }) => hasLetters(id))) return false;
+  const isSpeech = speech >= SPEECH_SECONDS.certain;
+  if (probability < (isSpeech ? PROBABLE.speech : PROBABLE.noise)) return false;
+  return words.length <= WORDS_AT_LEAST + WORDS_PER_SECOND * Math.max(speech, SHORTEST_SECONDS);
+}
+
+export function createPieceRecogniser(model: Transformer, detector: SpeechDetector): PieceRecogniser {
+  async function decode(samples: Float32Array, mustSpeak: boolean, options: PieceOptions): Promise<Heard> {
+    const seconds = samples.length / RATE;
+    const encoded = await model.encode(padded(samples));
+    await options.pause();
+    const maxTokens = Math.max(TOKENS_AT_LEAST, Math.ceil(TOKENS_PER_SECOND * seconds));
+    const decoding = await decodeGreedily(model, encoded, { ...options, maxTokens, mustSpeak });
+    const words = wordsOf(decoding, seconds);
+    return { encoded, decoding, words, probability: meanProbability(decoding.tokens) };
+  }
+
+  /** Hears a part of the piece again that has speech and no words. */
+  async function hearPart(
+    samples: Float32Array,
+    { start, end }: SpeechSpan,
+    spans: readonly SpeechSpan[],
+    options: PieceOptions,
+    depth: number,
+  ): Promise<RecognisedWord[]> {
+    const part = samples.subarray(Math.round(start * RATE), Math.round(end * RATE));
+    const fresh = { ...options, draft: [] };
+    return shifted(await hearSpans(part, within(spans, start, end), fresh, depth), start);
+  }
+
+  async function hearSpans(
+    samples: Float32Array,
+    spans: readonly SpeechSpan[],
+    options: PieceOptions,
+    depth: number,
+  ): Promise<RecognisedWord[]> {
+    const seconds = samples.length / RATE;
+    const speech = speechSeconds(spans);
+    const heard = await decode(samples, speech >= SPEECH_SECONDS.certain, options);
+    const parts = (all: readonly SpeechSpan[]) =>
+      all.map((span) => () => hearPart(samples, span, spans, options, depth + 1));
+    const mayPart = depth < PARTS.depth && seconds >= 2 * PARTS.seconds;
+    const again: RecognisedWord[] = [];
+    if (!isCredible(heard, speech)) {
+      if (!mayPart || speech < SPEECH_SECONDS.owed) return [];
+      const place = partingPlace(spans, seconds);
+      for (const hear of parts([
+        { start: 0, end: place },
+        { start: place, end: seconds },
+      ])) {
+        again.push(...(await hear()));
+      }
+      return again;
+    }
+    await addAlternatives(model, heard.encoded, heard.decoding, heard.words, options.pause);
+    const words = heard.words.map(({ from: _from, to: _to, ...word }) => word);
+    if (!mayPart) return words;
+    for (const hear of parts(passedOver(spans, words, seconds))) again.push(...(await hear()));
+    return [...words, ...again].sort((a, b) => a.start - b.start);
+  }
+
+  return {
+    async hear(samples, options) {
+      const spans = await detector.find(samples);
+      await options.pause();
+      const words = await hearSpans(samples, spans, options, 0);
+      return { words: fitted(words, spans), speechSeconds: speechSeconds(spans) };
+    },
+    async look(samples, options) {
+      const { decoding, words, probability } = await decode(samples, false, options);
+      if (probability < PROBABLE.speech) return { text: '', tokens: [] };
+      return {
+        text: words.map(({ text }) => text).join(' '),
+        tokens: decoding.tokens.map(({ id }) => id),
+      };
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { availableParallelism } from 'node:os';
+import { type EngineProcess, startEngineProcess } from '../engine-process.ts';
+import { SpeechError } from '../speech-error.ts';
+import { type FromProgram, fromProgramSchema, type ToProgram } from './messages.ts';
+
+/** The thread that answers requests needs a core, too; more than four programs are a server of their own. */
+const PROGRAMS_MAX = Math.max(1, Math.min(4, availableParallelism() - 1));
+/** A program without work is let go after this; its model takes 250 MB. */
+const IDLE_MS = 5 * 60_000;
+/** A program that says nothing for so long, although it owes an answer, hangs. */
+const SILENT_MS = 120_000;
+
+export type Answer = Extract<FromProgram, { is: 'words' | 'speech' }>;
+
+/** One session or question at a program. */
+export interface ProgramLine {
+  send(message: ToProgram): void;
+  /** Resolves with the last answer. Throws `SpeechError`. */
+  readonly answer: Promise<Answer>;
+  /** Nobody waits any more. */
+  close(): void;
+}
+
+interface Caller {
+  onPartial(text: string): void;
+  resolve(answer: Answer): void;
+  reject(error: SpeechError): void;
+}
+
+interface Program {
+  readonly process: EngineProcess;
+  readonly callers: Map<number, Caller>;
+  heardAt: number;
+}
+
+/** Programs that run the model, as many as there is work for; each has a process of its own. */
+export interface ProgramPool {
+  open(id: number, onPartial: (text: string) => void): ProgramLine;
+  nextId(): number;
+  /** Starts the first program ahead of its first session. */
+  warm(): void;
+  close(): void;
+}
+
+const FAILED = () => new SpeechError('engine_failed', 'The speech engine ended in the middle of its work.');
+
+export function createProgramPool(modelsDir: string, runtime: 'auto' | 'wasm'): ProgramPool {
+  const programs = new Set<Program>();
+  let lastId = 0;
+  let idle: NodeJS.Timeout | undefined;
+
+  const drop = (program: Program, error: SpeechError) => {
+    programs.delete(program);
+    program.process.kill();
+    for (const { reject } of program.callers.values()) reject(error);
+    program.callers.clear();
+  };
+
+  const settle = (program: Program, id: number): Caller | undefined => {
+    const caller = program.callers.get(id);
+    program.callers.delete(id);
+    if (program.callers.size === 0) program.process.setIdle(true);
+    return caller;
+  };
+
+  const receive = (program: Program, message: FromProgram) => {
+    program.heardAt = performance.now();
+    if (message.is === 'ready') return;
+    if (message.is === 'unusable') {
+      return drop(program, new SpeechError('engine_unavailable', `Moonshine cannot run here: ${message.reason}`));
+    }
+    if (message.is === 'partial') return program.callers.get(message.id)?.onPartial(message.text);
+    const caller = settle(program, message.id);
+    if (message.is === 'failed') caller?.reject(FAILED());
+    else caller?.resolve(message);
+  };
+
+  const start = (): Program => {
+    const process = startEngineProcess('moonshine', [modelsDir, runtime]);
+    const program: Program = { process, callers: new Map(), heardAt: performance.now() };
+    process.onMessage((message) => receive(program, fromProgramSchema.parse(message)));
+    process.onExit(() => drop(program, FAILED()));
+    process.setIdle(true);
+    programs.add(program);
+    return program;
+  };
+
+  /** The program with the least to do; another one is started only where all have something. */
+  const choose = (): Program => {
+    const [least] = [...programs].sort((a, b) => a.callers.size - b.callers.size);
+    if (least && (least.callers.size === 0 || programs.size >= PROGRAMS_MAX)) return least;
+    return start();
+  };
+
+  const look = () => {
+    clearTimeout(idle);
+    idle = setTimeout(() => {
+      const now = performance.now();
+      for (const program of programs) {
+        const silentMs = now - program.heardAt;
+        const isBusy = program.callers.size > 0;
+        if (isBusy && silentMs > SILENT_MS) drop(program, new SpeechError('engine_timeout', 'The speech engine took too long.'));
+        else if (!isBusy && silentMs > IDLE_MS) drop(program, FAILED());
+      }
+      if (programs.size > 0) look();
+    }, SILENT_MS / 4);
+    idle.unref();
+  };
+
+  return {
+    nextId() {
+      lastId += 1;
+      return lastId;
+    },
+    open(id, onPartial) {
+      const program = choose();
+      program.heardAt = performance.now();
+      program.process.setIdle(false);
+      const answer = new Promise<Answer>((resolve, reject) => {
+        program.callers.set(id, { onPartial, resolve, reject });
+      });
+      // Whoever closes the line before its end never asks for it.
+      answer.catch(() => undefined);
+      look();
+      return {
+        answer,
+        send: (message) => program.process.send(message),
+        close() {
+          if (!program.callers.has(id)) return;
+          settle(program, id);
+          program.process.send({ is: 'close', id } satisfies ToProgram);
+        },
+      };
+    },
+    warm() {
+      if (programs.size === 0) start();
+      look();
+    },
+    close() {
+      clearTimeout(idle);
+      for (const program of [...programs]) drop(program, FAILED());
+    },
+  };
+}

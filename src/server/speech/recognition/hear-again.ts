@@ -1,0 +1,87 @@
+import { MISSING_MARK } from '../../../contract/takes.ts';
+import { joinTexts } from '../../../text/join-texts.ts';
+import { PCM_BYTES_PER_SECOND } from '../../audio/decoder.ts';
+import type { RecognisedWord, Recognition } from '../engines/engine.ts';
+import type { SpeechSpan } from '../engines/moonshine/silero-detector.ts';
+import { SpeechError } from '../engines/speech-error.ts';
+
+/** So many seconds of speech are somebody's words; less is a cough or a click. */
+const SPEECH_SECONDS = 0.5;
+/** Parts that are heard again: this long at most, with so much sound around their speech, in seconds. */
+const PART_SECONDS = 5;
+const MARGIN_SECONDS = 0.2;
+
+/** Finds speech in 16 kHz mono 16-bit samples; seconds. Throws `SpeechError`. */
+export type FindSpeech = (pcm: Uint8Array) => Promise<SpeechSpan[]>;
+
+export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** Speech that is heard together: neighbours up to five seconds, and longer speech in equal parts. */
+function partsOf(spans: readonly SpeechSpan[], seconds: number): SpeechSpan[] {
+  const parts: SpeechSpan[] = [];
+  for (const { start, end } of spans) {
+    const last = parts.at(-1);
+    if (last && end - last.start <= PART_SECONDS) {
+      last.end = end;
+      continue;
+    }
+    const count = Math.ceil((end - start) / PART_SECONDS);
+    const length = (end - start) / count;
+    for (let n = 0; n < count; n += 1) parts.push({ start: start + n * length, end: start + (n + 1) * length });
+  }
+  return parts.map(({ start, end }) => ({
+    start: Math.max(0, start - MARGIN_SECONDS),
+    end: Math.min(seconds, end + MARGIN_SECONDS),
+  }));
+}
+
+const cut = (samples: Uint8Array, { start, end }: SpeechSpan): Uint8Array => {
+  const byte = (seconds: number) => 2 * Math.round((seconds * PCM_BYTES_PER_SECOND) / 2);
+  return samples.subarray(byte(start), byte(end));
+};
+
+/** What was heard in the parts of a piece, as one. */
+function joined(parts: readonly { at: number; heard: Recognition }[]): Recognition {
+  const move = <T extends { start: number; end: number }>(thing: T, at: number): T => ({
+    ...thing,
+    start: thing.start + at,
+    end: thing.end + at,
+  });
+  const areTimed = parts.every(({ heard }) => heard.words !== null);
+  const words = parts.flatMap(({ at, heard }): RecognisedWord[] => (heard.words ?? []).map((word) => move(word, at)));
+  const known = parts.flatMap(({ heard }) => heard.confidence ?? []);
+  return {
+    text: joinTexts(parts.map(({ heard }) => heard.text)),
+    segments: parts.flatMap(({ at, heard }) => heard.segments.map((segment) => move(segment, at))),
+    words: areTimed ? words : null,
+    language: parts.find(({ heard }) => heard.language !== null)?.heard.language ?? null,
+    confidence: known.length > 0 ? known.reduce((sum, one) => sum + one, 0) / known.length : null,
+  };
+}
+
+/**
+ * A second look at a piece in which an engine heard no words. Where a second detector finds no speech either, there was
+ * none. Else its parts are heard on their own; if they give no words, the piece becomes a mark with its time.
+ */
+export async function hearAgain(
+  piece: { samples: Uint8Array; seconds: number; empty: Recognition },
+  findSpeech: FindSpeech,
+  hear: (samples: Uint8Array) => Promise<Recognition>,
+): Promise<Recognition> {
+  const { samples, seconds, empty } = piece;
+  const spans = await findSpeech(samples).catch((error: unknown) => {
+    // Without a second opinion the engine's own stands.
+    if (error instanceof SpeechError && error.code !== 'aborted') return [];
+    throw error;
+  });
+  const speech = spans.reduce((sum, { start, end }) => sum + end - start, 0);
+  if (speech < SPEECH_SECONDS) return empty;
+  const parts: { at: number; heard: Recognition }[] = [];
+  for (const part of partsOf(spans, seconds)) {
+    const heard = await hear(cut(samples, part));
+    if (hasWords(heard.text)) parts.push({ at: part.start, heard });
+  }
+  if (parts.length > 0) return joined(parts);
+  const mark = { start: spans[0]?.start ?? 0, end: spans.at(-1)?.end ?? seconds, text: MISSING_MARK };
+  return { ...empty, text: MISSING_MARK, segments: [mark], words: null };
+}

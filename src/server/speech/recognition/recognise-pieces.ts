@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { createSegmenter, type Piece, type PieceEvent } from '../../audio/pieces.ts';
+import type { Recognition } from '../engines/engine.ts';
+import { SpeechError } from '../engines/speech-error.ts';
+import type { ListenRequest } from '../listening.ts';
+import type { AudioInput, Heard } from './audio-input.ts';
+import { createEngineLease, type EngineLease } from './engine-lease.ts';
+import type { EngineSet, EngineSlots } from './engine-set.ts';
+import { type FindSpeech, hasWords, hearAgain } from './hear-again.ts';
+import { createOpenPiece, hearWhole, type OpenPiece, type PieceContext } from './open-piece.ts';
+import { createPieceJoiner } from './piece-joiner.ts';
+import { createTally, type Tally } from './tally.ts';
+import type { Transcript } from './transcript.ts';
+
+/** What was said last helps with what comes next, in characters. */
+const CONTEXT_CHARACTERS = 200;
+/** A language told of fewer seconds than this is a guess, to which later pieces are not held. */
+const LANGUAGE_SECONDS = 3;
+/** Pieces kept while nothing was speech: real speech shows within one. */
+const WAITING_MAX = 2;
+/** So long without sound, an engine that others wait for is given up. */
+const STALL_MS = 2000;
+
+export interface PieceRecognition {
+  engines: EngineSet;
+  input: AudioInput;
+  transcript: Transcript;
+  findSpeech: FindSpeech;
+  request: Pick<ListenRequest, 'owner' | 'language' | 'hints' | 'signal' | 'pieces' | 'onPartial' | 'isWatched'>;
+}
+
+interface ClosedPiece {
+  piece: Piece;
+  open: OpenPiece;
+}
+
+/** The name under which a piece is remembered: engine, language, place in milliseconds and what it sounds like. */
+function keyOf({ engine }: EngineSlots, language: string, { start, samples }: Piece): string {
+  const digest = createHash('sha256').update(samples).digest('hex');
+  return `${engine.id}:${engine.model}:${language}:${Math.round(start * 1000)}:${digest}`;
+}
+
+/** Brings one piece after the other to the engine, or to the next engine where it fails, and tells what was heard. */
+function createQuestions({ engines, input, transcript, findSpeech, request }: PieceRecognition, tally: Tally) {
+  const { signal, pieces, hints } = request;
+  const joiner = createPieceJoiner();
+  const leases = new Map<EngineSlots, EngineLease>();
+  let language = request.language.split(/[-_]/)[0] ?? 'auto';
+  let used = engines.choose(language);
+  let waiting: ClosedPiece[] = [];
+
+  const context: PieceContext = {
+    signal,
+    engine: () => used,
+    lease(of) {
+      const known = leases.get(of) ?? createEngineLease(of.slots, request.owner, signal);
+      leases.set(of, known);
+      return known;
+    },
+    session: () => ({
+      language,
+      vocabulary: hints?.vocabulary ?? [],
+      context: `${transcript.tail(CONTEXT_CHARACTERS)} ${joiner.held()}`.trim().slice(-CONTEXT_CHARACTERS),
+    }),
+    held: joiner.held,
+    onPartial: request.onPartial,
+    isWatched: request.isWatched,
+  };
+
+  /** Asks `hear`; where the engine fails, the next one hears the whole piece, as long as there is one. */
+  const withFallback = async (samples: Uint8Array, hear: () => Promise<Recognition>): Promise<Recognition> => {
+    for (let ask = hear; ; ask = () => hearWhole(used, samples, context)) {
+      try {
+        const heard = await ask();
+        engines.succeeded(used);
+        return heard;
+      } catch (error) {
+        if (!(error instanceof SpeechError) || error.code === 'aborted' || signal.aborted) throw error;
+        const next = engines.failed(used, error, language);
+        if (!next) throw error;
+        context.lease(used).release();
+        used = next;
+      }
+    }
+  };
+
+  const ask = async ({ piece, open }: ClosedPiece): Promise<Recognition> => {
+    const known = pieces.recall(keyOf(used, language, piece));
+    if (known) return known;
+    const first = await withFallback(piece.samples, () => open.hear(piece));
+    const hear = (samples: Uint8Array) => withFallback(samples, () => hearWhole(used, samples, context));
+    const heard = hasWords(first.text)
+      ? first
+      : await hearAgain({ ...piece, seconds: piece.end - piece.start, empty: first }, findSpeech, hear);
+    await pieces.remember(keyOf(used, language, piece), heard);
+    return heard;
+  };
+
+  const hear = async (closed: ClosedPiece): Promise<void> => {
+    const { piece } = closed;
+    try {
+      const result = await ask(closed);
+      const length = piece.end - piece.start;
+      tally.add(result, used.engine, length);
+      // Once the language is known, later pieces are not guessed anew.
+      if (language === 'auto' && used.engine.detectsLanguage && length >= LANGUAGE_SECONDS) {
+        language = result.language ?? 'auto';
+      }
+      for (const segment of joiner.add(piece, result)) transcript.tell(segment);
+    } finally {
+      closed.open.drop();
+      context.lease(used).release();
+    }
+  };
+
+  return {
+    context,
+    /** Steady noise may pass for speech, and a service is not paid for it: pieces wait until there was some. */
+    async take(closed: ClosedPiece): Promise<void> {
+      waiting.push(closed);
+      while (waiting.length > WAITING_MAX) waiting.shift()?.open.drop();
+      if (!input.hasSpeech()) return;
+      for (const one of waiting.splice(0)) await hear(one);
+    },
+    /** No piece follows that has to do with those before. */
+    finish(): void {
+      for (const segment of joiner.flush()) transcript.tell(segment);
+      this.drop();
+    },
+    drop(): void {
+      for (const { open } of waiting) open.drop();
+      waiting = [];
+      for (const lease of leases.values()) lease.release();
+    },
+    used: () => used,
+  };
+}
+
+/** Lets engines hear a recording piece by piece, each from its first sound on. Throws `SpeechError`. */
+export async function recognisePieces(recognition: PieceRecognition): Promise<Tally> {
+  const { input, transcript, request } = recognition;
+  const tally = createTally();
+  const questions = createQuestions(recognition, tally);
+  let current: OpenPiece | null = null;
+
+  const take = async (event: PieceEvent, base: number): Promise<void> => {
+    if (event.kind === 'open') current = createOpenPiece(questions.context);
+    else if (event.kind === 'sound') current?.add(event.pcm);
+    else {
+      const open = current;
+      current = null;
+      if (event.kind === 'drop' || !open) return open?.drop();
+      const { piece } = event;
+      await questions.take({ piece: { ...piece, start: base + piece.start, end: base + piece.end }, open });
+    }
+  };
+
+  /** The next sound. An engine that listens to a recording from which none comes is given to whoever waits for it. */
+  const next = async (): Promise<Heard> => {
+    const timer = setInterval(() => {
+      const lease = questions.context.lease(questions.used());
+      if (!lease.isWanted()) return;
+      current?.abandon();
+      lease.release();
+    }, STALL_MS);
+    try {
+      return await input.next();
+    } finally {
+      clearInterval(timer);
+    }
+  };
+
+  /** One stretch, from gap to gap. */
+  const hearStretch = async (): Promise<Heard['stop']> => {
+    const base = input.seconds();
+    const segmenter = createSegmenter(request.hints?.pace);
+    for (;;) {
+      const { frames, stop } = await next();
+      for (const frame of frames) {
+        input.measure(frame);
+        for (const event of segmenter.push(frame)) await take(event, base);
+      }
+      if (input.hasSpeech()) await current?.flush();
+      if (stop === null) continue;
+      for (const event of segmenter.flush()) await take(event, base);
+      questions.finish();
+      return stop;
+    }
+  };
+
+  try {
+    while ((await hearStretch()) !== 'end') transcript.tellGap(input.seconds());
+    return tally;
+  } finally {
+    (current as OpenPiece | null)?.drop();
+    questions.drop();
+  }
+}

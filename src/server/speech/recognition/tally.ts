@@ -1,0 +1,33 @@
+import type { Recognition, SpeechEngine } from '../engines/engine.ts';
+
+/** Language, confidence and engine of a recording out of those of its pieces, by their length in seconds. */
+export interface Tally {
+  add(recognition: Recognition, engine: SpeechEngine, seconds: number): void;
+  language(): string | null;
+  /** Percent, with one decimal. */
+  confidence(): number | null;
+  /** The engine that heard most of it. */
+  engine(): SpeechEngine | null;
+}
+
+const most = <T>(counts: ReadonlyMap<T, number>): T | null =>
+  [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+
+export function createTally(): Tally {
+  const languages = new Map<string, number>();
+  const engines = new Map<SpeechEngine, number>();
+  let sum = 0;
+  let known = 0;
+  return {
+    add({ language, confidence }, engine, seconds) {
+      engines.set(engine, (engines.get(engine) ?? 0) + seconds);
+      if (language !== null) languages.set(language, (languages.get(language) ?? 0) + seconds);
+      if (confidence === null) return;
+      sum += confidence * seconds;
+      known += seconds;
+    },
+    language: () => most(languages),
+    confidence: () => (known > 0 ? Math.round((sum / known) * 10) / 10 : null),
+    engine: () => most(engines),
+  };
+}
