@@ -27,8 +27,9 @@ export const segmentWordSchema = z.object({
 export type SegmentWord = z.infer<typeof segmentWordSchema>;
 
 /**
- * A stretch of speech: `start` and `end` in seconds from the beginning of the recording. `words` joined by spaces are
- * `text`; they are absent where the engine reports no times, and in texts stored before words had any.
+ * A stretch of speech: `start` and `end` in seconds from the beginning of the recording. `words` joined by spaces (in
+ * scripts without spaces: by nothing) are `text`; they are absent where the engine reports no times, and in texts stored
+ * before words had any.
  */
 export const segmentSchema = z.object({
   start: z.number(),

@@ -31,7 +31,7 @@ async function record(page: Page, url: string): Promise<void> {
 /** A real hour of recording in a real browser: neither the page nor the server holds any of it in memory. */
 export async function benchHour(): Promise<Result[]> {
   const [data, profile] = [temporaryFolder(), temporaryFolder()];
-  const server = await startServer(data.path, { SPEECH_ENGINE: 'pocketsphinx', QUOTAS: 'off' });
+  const server = await startServer(data.path, { SPEECH_ENGINE: 'moonshine', QUOTAS: 'off' });
   const options = browserOptions(fakeMicrophone(await speak(PARAGRAPH.repeat(6)), { loops: true }));
   const context = await chromium.launchPersistentContext(profile.path, options);
   const page = await context.newPage();

@@ -20,7 +20,7 @@ const speech = async (seconds: number): Promise<Slices> =>
 
 async function withServer<T>(task: (server: ServerProcess, person: () => Promise<TestClient>) => Promise<T>) {
   const folder = temporaryFolder();
-  const server = await startServer(folder.path, { SPEECH_ENGINE: 'pocketsphinx', QUOTAS: 'off' });
+  const server = await startServer(folder.path, { SPEECH_ENGINE: 'moonshine', QUOTAS: 'off' });
   let people = 0;
   const person = async () => {
     people += 1;

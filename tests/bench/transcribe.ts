@@ -25,7 +25,7 @@ async function uploadFile(client: TestClient, path: string): Promise<void> {
 /** How long one waits from upload to text, over the engine alone on the same minute of speech. */
 export async function benchWait(rounds = 5): Promise<Result> {
   const folder = temporaryFolder();
-  const server = await startServer(folder.path, { SPEECH_ENGINE: 'pocketsphinx' });
+  const server = await startServer(folder.path, { SPEECH_ENGINE: 'moonshine' });
   const client = await signedUp(server.url);
   const wav = await speak(PARAGRAPH.repeat(5));
   const webm = await toFormat(wav, 'webm');
@@ -48,7 +48,7 @@ export async function benchWait(rounds = 5): Promise<Result> {
 /** How much the server's memory grows while eight files of 10 MB come in at once. */
 export async function benchUploadMemory(): Promise<Result> {
   const folder = temporaryFolder();
-  const server = await startServer(folder.path, { SPEECH_ENGINE: 'pocketsphinx' });
+  const server = await startServer(folder.path, { SPEECH_ENGINE: 'moonshine' });
   const client = await signedUp(server.url);
   const file = await synthesize('anullsrc=r=44100:cl=stereo:d=60', 'wav');
   await uploadFile(client, await speak('Hello there.'));

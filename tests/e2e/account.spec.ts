@@ -26,7 +26,7 @@ const test = staged.extend<object, { box: Mailbox }>({
   ],
   server: [
     async ({ dataDir, box }, use) => {
-      const settings = { SPEECH_ENGINE: 'pocketsphinx', SMTP_URL: box.url, PORT: await freePort() };
+      const settings = { SPEECH_ENGINE: 'moonshine', SMTP_URL: box.url, PORT: await freePort() };
       const server = await startServer(dataDir, settings);
       await use(server);
       await server.stop();

@@ -90,7 +90,7 @@ test('a network that is cut while one speaks costs nothing', async ({ listening,
 
 test('a server that is killed and started again while one speaks costs nothing', async ({ listening }) => {
   const folder = temporaryFolder();
-  const settings = { SPEECH_ENGINE: 'pocketsphinx' };
+  const settings = { SPEECH_ENGINE: 'moonshine' };
   const first = await startServer(folder.path, settings);
   const page = await sitDown(await listening(await speak(SAID)), first);
   await startButton(page).click();

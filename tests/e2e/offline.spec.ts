@@ -37,7 +37,7 @@ const test = studio.extend<{ host: Host }>({
     const host: Host = {
       dataDir: folder.path,
       async start(dist) {
-        server = await startServer(folder.path, { SPEECH_ENGINE: 'pocketsphinx', PORT: port }, dist);
+        server = await startServer(folder.path, { SPEECH_ENGINE: 'moonshine', PORT: port }, dist);
         port = new URL(server.url).port;
       },
       async stop() {

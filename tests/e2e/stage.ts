@@ -32,7 +32,7 @@ export const test = base.extend<Stage, House>({
   ],
   server: [
     async ({ dataDir }, use) => {
-      const server = await startServer(dataDir, { SPEECH_ENGINE: 'pocketsphinx' });
+      const server = await startServer(dataDir, { SPEECH_ENGINE: 'moonshine' });
       await use(server);
       await server.stop();
     },

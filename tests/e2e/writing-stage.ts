@@ -15,7 +15,7 @@ export const test = staged.extend<{ service: WritingStandIn }, { standIn: Writin
   ],
   server: [
     async ({ dataDir, standIn }, use) => {
-      const server = await startServer(dataDir, { SPEECH_ENGINE: 'pocketsphinx', ...standIn.settings });
+      const server = await startServer(dataDir, { SPEECH_ENGINE: 'moonshine', ...standIn.settings });
       await use(server);
       await server.stop();
     },

@@ -33,7 +33,7 @@ const target = everything ?? fileURLToPath(new URL('../../docs/screenshots', imp
 mkdirSync(target, { recursive: true });
 
 const folder = temporaryFolder();
-const server = await startServer(folder.path, { SPEECH_ENGINE: 'pocketsphinx' });
+const server = await startServer(folder.path, { SPEECH_ENGINE: 'moonshine' });
 const spoken = await speak(SPOKEN);
 const browser: Browser = await chromium.launch(browserOptions(fakeMicrophone(spoken)));
 /** Where the same voice comes from the far end of the room. */

@@ -59,7 +59,7 @@ it('says where it is ready, lets a request in flight end, and stops cleanly', as
 });
 
 it('stops while somebody speaks, and takes the recording up again', async () => {
-  const settings = { SPEECH_ENGINE: 'pocketsphinx', RATE_LIMITS: 'off' };
+  const settings = { SPEECH_ENGINE: 'moonshine', RATE_LIMITS: 'off' };
   const first = start(settings);
   const client = new TestClient(await first.ready());
   const ann = { name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' };
@@ -110,7 +110,7 @@ it('names bad settings in words and does not start', async () => {
   const { ended, state } = start({ PORT: 'http', SPEECH_ENGINE: 'siri' });
   expect(await ended).toBe(1);
   expect(state.errors).toBe(
-    'These settings are not valid:\n  PORT must be a port number\n  SPEECH_ENGINE must be auto, openai, whisper or pocketsphinx\n',
+    'These settings are not valid:\n  PORT must be a port number\n  SPEECH_ENGINE must be auto, openai, local or moonshine\n',
   );
 });
 

@@ -62,7 +62,7 @@ describe.each(DATABASES)('a server killed on %s', (kind) => {
     async (step) => {
       const { dataDir, databaseUrl, remove } = await createTestDatabase(kind);
       const settings = {
-        SPEECH_ENGINE: 'pocketsphinx',
+        SPEECH_ENGINE: 'moonshine',
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       };
       const client = new TestClient('');
@@ -104,7 +104,7 @@ describe.each(DATABASES)('a server killed on %s', (kind) => {
   it('after the device has said its last word finishes by itself', async () => {
     const { dataDir, databaseUrl, remove } = await createTestDatabase(kind);
     const settings = {
-      SPEECH_ENGINE: 'pocketsphinx',
+      SPEECH_ENGINE: 'moonshine',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     };
     const doomed = await startDoomedServer(dataDir, settings, { step: 'committing', count: 1 });

@@ -14,7 +14,8 @@ export function createRecitingRecogniser(recitals: Recital[]): Recogniser & { re
   const requests: ListenRequest[] = [];
   return {
     requests,
-    capabilities: async () => ({ engine: null, languages: 'any', engines: {} as never }),
+    capabilities: async () => ({ engine: null, model: null, languages: 'any', detectsLanguage: true, fallbackFrom: [], engines: {} as never }),
+    close: async () => undefined,
     async listen(request): Promise<Recognised> {
       requests.push(request);
       for await (const part of request.source.bytes()) if (!part) throw new Error('a part is missing');

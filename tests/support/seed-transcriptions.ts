@@ -33,7 +33,7 @@ export function transcriptionRow(
     bitrate: 48,
     channels: 1,
     processing_time: 900,
-    engine: 'pocketsphinx',
+    engine: 'moonshine',
     segments: '[]',
     ...more,
   };

@@ -33,7 +33,7 @@ export async function startTestServer(
     readConfig({
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'silent',
-      SPEECH_ENGINE: 'pocketsphinx',
+      SPEECH_ENGINE: 'moonshine',
       ...settings,
       DATA_DIR: dataDir,
     }),

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Frame } from '../../../src/server/audio/frames.ts';
-import { createSegmenter, PIECE_SECONDS, type Piece } from '../../../src/server/audio/pieces.ts';
+import { createSegmenter, PIECE_SECONDS, type Piece, type PieceEvent } from '../../../src/server/audio/pieces.ts';
 import { frameNumbers, framesOf } from '../../support/speech/frames.ts';
 
-function pieces(frames: readonly Frame[]): Piece[] {
+function events(frames: readonly Frame[]): PieceEvent[] {
   const segmenter = createSegmenter();
   return [...frames.flatMap(segmenter.push), ...segmenter.flush()];
+}
+
+function pieces(frames: readonly Frame[]): Piece[] {
+  return events(frames).flatMap((event) => (event.kind === 'close' ? [event.piece] : []));
 }
 
 const spans = (list: readonly Piece[]) =>
@@ -26,8 +30,8 @@ describe('createSegmenter', () => {
   test('ends a long piece at a shorter pause than a short one', () => {
     const parts = [speech(3), silence(0.4), speech(3), silence(0.4), speech(10), silence(0.4), speech(3)];
     expect(spans(pieces(framesOf(parts)))).toEqual([
-      [0, 16.9],
-      [16.9, 20.2],
+      [0, 17],
+      [17, 20.2],
     ]);
   });
 

@@ -35,7 +35,7 @@ describe.each(DATABASES)('a recording becomes text on %s', (kind) => {
       personalizedText: null,
       aiService: 'anthropic',
       language: 'en',
-      engine: 'pocketsphinx',
+      engine: 'moonshine',
       audioFormat: 'wav',
       channels: 1,
       audioUrl: null,

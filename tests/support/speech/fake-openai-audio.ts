@@ -1,18 +1,13 @@
-import { execFile } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import busboy from 'busboy';
-import type { SpokenWord } from '../../../src/server/speech/engine.ts';
-import { createUtteranceReader } from '../../../src/server/speech/pocketsphinx-output.ts';
-
-const run = promisify(execFile);
+import { boxEngine } from './box-engine.ts';
 
 /** How the next request goes wrong; `retryAfter` in seconds, as the header says it. */
 export type Fault =
@@ -75,49 +70,29 @@ async function receive(
   };
 }
 
-/** A service knows every voice; the engine here first has to hear it for so many seconds. */
-const PRIME_SECONDS = 3;
-const PRIME = `[0]asplit[a][b];[a]atrim=end=${PRIME_SECONDS},apad=whole_dur=${PRIME_SECONDS + 1}[c];[c][b]concat=n=2:v=0:a=1`;
-
-/** The utterances in a file, with times from its beginning. */
-async function hear(wav: string): Promise<SpokenWord[][]> {
-  const { stdout } = await run('pocketsphinx_continuous', [
-    ...['-infile', wav, '-time', 'yes', '-logfn', '/dev/null'],
-  ]);
-  const reader = createUtteranceReader();
-  const before = PRIME_SECONDS + 1;
-  return [...reader.read(stdout), ...reader.end()]
-    .map((words) => words.map((word) => ({ ...word, start: word.start - before, end: word.end - before })))
-    .map((words) => words.filter(({ start }) => start >= -0.1))
-    .filter((words) => words.length > 0);
-}
-
-/** What the service would answer, from really listening to the file. */
+/** What the service would answer, from really listening to the file, which is a WAV of 16 kHz as our server sends it. */
 async function listen(path: string): Promise<Record<string, unknown>> {
-  const wav = `${path}.wav`;
-  await run('ffmpeg', [
-    ...['-v', 'error', '-i', path, '-filter_complex', PRIME, '-ar', '16000', '-ac', '1', wav],
-  ]);
-  const utterances = await hear(wav);
-  const segments = utterances.map((words, id) => ({
-    id,
-    start: words[0]?.start,
-    end: words.at(-1)?.end,
-    text: ` ${words.map(({ word }) => word).join(' ')}`,
-    avg_logprob: Math.log(
-      words.reduce((sum, { confidence }) => sum + (confidence ?? 0), 0) / words.length / 100,
-    ),
-  }));
+  const file = await readFile(path);
+  const samples = file.subarray(file.indexOf('data') + 8);
+  const session = boxEngine().open({
+    ...{ language: 'en', vocabulary: [], context: '', onPartial: () => undefined, isWatched: () => false },
+    signal: new AbortController().signal,
+  });
+  await session.hear(samples);
+  const { text, segments, words, confidence } = await session.end();
   return {
     task: 'transcribe',
     language: 'english',
-    duration: ((await stat(wav)).size - 44) / 32_000 - PRIME_SECONDS - 1,
-    text: segments
-      .map(({ text }) => text)
-      .join('')
-      .trim(),
-    segments,
-    words: utterances.flat().map(({ word, start, end }) => ({ word, start, end })),
+    duration: samples.length / 32_000,
+    text,
+    segments: segments.map((segment, id) => ({
+      ...segment,
+      id,
+      text: ` ${segment.text}`,
+      avg_logprob: Math.log((confidence ?? 100) / 100),
+    })),
+    // The service tells words without their signs.
+    words: (words ?? []).map(({ text: word, start, end }) => ({ word: word.replace(/[.,!?]/g, ''), start, end })),
   };
 }
 

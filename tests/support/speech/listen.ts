@@ -1,20 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Segment } from '../../../src/contract/transcriptions.ts';
-import type { SpeechEngine, SpeechResult, StreamingEngine } from '../../../src/server/speech/engine.ts';
-import { listenToTake, type SpeechDesk } from '../../../src/server/speech/listen-to-take.ts';
+import type { Recognition, SpeechEngine } from '../../../src/server/speech/engines/engine.ts';
 import type { ListenRequest, PieceMemory, TakeSource } from '../../../src/server/speech/listening.ts';
-import { createPocketSphinx, findPocketSphinx } from '../../../src/server/speech/pocketsphinx.ts';
-import { createSlots } from '../../../src/server/speech/slots.ts';
-
-/** The real engine of this machine; the tests need it installed. */
-export async function realPocketSphinx(
-  options: { timeLimitMs?: () => number } = {},
-): Promise<StreamingEngine> {
-  const place = await findPocketSphinx();
-  if ('missing' in place) throw new Error(place.missing);
-  return createPocketSphinx({ place, ...options });
-}
+import { createEngineSet } from '../../../src/server/speech/recognition/engine-set.ts';
+import { type RecognitionContext, recogniseTake } from '../../../src/server/speech/recognition/recognise-take.ts';
+import { boxEngine } from './box-engine.ts';
 
 /** A recording that is all there. */
 export function wholeFile(path: string): TakeSource {
@@ -57,8 +48,8 @@ export function spoken(
 }
 
 /** A memory for pieces that lasts as long as the test. */
-export function pieceMemory(): PieceMemory & { kept: Map<string, SpeechResult> } {
-  const kept = new Map<string, SpeechResult>();
+export function pieceMemory(): PieceMemory & { kept: Map<string, Recognition> } {
+  const kept = new Map<string, Recognition>();
   return {
     kept,
     recall: (key) => kept.get(key) ?? null,
@@ -68,9 +59,12 @@ export function pieceMemory(): PieceMemory & { kept: Map<string, SpeechResult> }
   };
 }
 
-/** What all recordings share, with a machine that always has a core to spare. */
-export function deskFor(engine: SpeechEngine, more: Partial<SpeechDesk> = {}): SpeechDesk {
-  return { engine, slots: createSlots(engine.slots, 2), spareCores: { take: () => true }, ...more };
+/** What all recordings share: these engines, best first, and the second opinion of the engine in the box. */
+export function contextFor(
+  engines: SpeechEngine | readonly SpeechEngine[],
+  more: Partial<RecognitionContext> = {},
+): RecognitionContext {
+  return { engines: createEngineSet([engines].flat()), findSpeech: boxEngine().findSpeech, ...more };
 }
 
 /** A request with what a test does not care about filled in, and what is told on the way. */
@@ -98,16 +92,16 @@ export function requestFor(request: Partial<ListenRequest> & { source: TakeSourc
 }
 
 /** Listens, and gives what was told on the way, too. */
-export async function listenTo(desk: SpeechDesk, wanted: Parameters<typeof requestFor>[0]) {
+export async function listenTo(context: RecognitionContext, wanted: Parameters<typeof requestFor>[0]) {
   const { request, told, partials } = requestFor(wanted);
-  return { ...(await listenToTake(desk, request)), told, partials };
+  return { ...(await recogniseTake(context, request)), told, partials };
 }
 
 /** Transcribes a file that is all there. */
 export function hear(
   engine: SpeechEngine,
-  request: Partial<ListenRequest> & { path: string; limits?: SpeechDesk['limits'] },
+  request: Partial<ListenRequest> & { path: string; limits?: RecognitionContext['limits'] },
 ) {
   const { path, limits, ...more } = request;
-  return listenTo(deskFor(engine, limits ? { limits } : {}), { source: wholeFile(path), ...more });
+  return listenTo(contextFor(engine, limits ? { limits } : {}), { source: wholeFile(path), ...more });
 }

@@ -39,7 +39,7 @@ export const LONG_TEXT = [
 ];
 
 /** Makes a file once per machine; parallel makers do not see each other's half. */
-async function cached(
+export async function madeOnce(
   key: string,
   ending: string,
   make: (target: string) => Promise<unknown>,
@@ -55,7 +55,7 @@ async function cached(
 
 /** A 16 kHz WAV of flite speaking the text. */
 export function speak(text: string, voice: 'slt' | 'rms' | 'awb' = 'slt'): Promise<string> {
-  return cached(`flite ${voice} ${text}`, 'wav', (target) =>
+  return madeOnce(`flite ${voice} ${text}`, 'wav', (target) =>
     run('flite', ['-voice', voice, '-t', text, '-o', target]),
   );
 }
@@ -79,7 +79,7 @@ const ENCODINGS: Record<'mp3' | 'm4a' | 'wav' | 'ogg' | 'webm' | 'mp4' | 'live.w
 
 /** The same sound in another container, as people upload it. */
 export function toFormat(source: string, format: keyof typeof ENCODINGS): Promise<string> {
-  return cached(`format ${source} ${format} ${ENCODINGS[format].join(' ')}`, format, (target) =>
+  return madeOnce(`format ${source} ${format} ${ENCODINGS[format].join(' ')}`, format, (target) =>
     run('ffmpeg', ['-v', 'error', '-i', source, '-vn', ...ENCODINGS[format], target]),
   );
 }
@@ -92,7 +92,7 @@ export function containerOf(format: keyof typeof ENCODINGS): AudioFormat {
 
 /** A WAV or other file made by an ffmpeg filter source, for instance `anoisesrc=a=0.1:d=3`. */
 export function synthesize(filter: string, ending = 'wav', more: string[] = []): Promise<string> {
-  return cached(`filter ${filter} ${ending} ${more.join(' ')}`, ending, (target) =>
+  return madeOnce(`filter ${filter} ${ending} ${more.join(' ')}`, ending, (target) =>
     run('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', filter, ...more, target]),
   );
 }
@@ -107,14 +107,14 @@ export async function speakWithPauses(
   const inputs = parts.flatMap((path) => ['-i', path]);
   const padded = parts.map((_, index) => `[${index}]apad=pad_dur=${pause}[p${index}]`).join(';');
   const graph = `${padded};${parts.map((_, index) => `[p${index}]`).join('')}concat=n=${parts.length}:v=0:a=1`;
-  return cached(`sentences ${parts.join(' ')} ${pause}`, 'wav', (target) =>
+  return madeOnce(`sentences ${parts.join(' ')} ${pause}`, 'wav', (target) =>
     run('ffmpeg', ['-v', 'error', ...inputs, '-filter_complex', graph, '-ar', '16000', '-ac', '1', target]),
   );
 }
 
 /** The source through an ffmpeg filter graph, with noise or silence mixed in by it. */
 export function filtered(source: string, graph: string): Promise<string> {
-  return cached(`graph ${source} ${graph}`, 'wav', (target) =>
+  return madeOnce(`graph ${source} ${graph}`, 'wav', (target) =>
     run('ffmpeg', [
       '-v',
       'error',

@@ -1,7 +1,46 @@
-/** Share of words that are wrong: edit distance over the number of words said, case and punctuation aside. */
+import { toCardinal } from 'n2words/en-US';
+
+/** Two ways of saying or writing one thing count as the same. */
+const SIGNS: readonly (readonly [RegExp, string])[] = [
+  [/\*/g, ' star '],
+  [/#/g, ' pound '],
+  [/\b(i)'m\b/g, '$1 am'],
+  [/\b(you|we|they)'re\b/g, '$1 are'],
+  [/\b(that|it|he|she)'s\b/g, '$1 is'],
+];
+const SPELLINGS: Readonly<Record<string, string>> = {
+  mr: 'mister',
+  mrs: 'missus',
+  dr: 'doctor',
+  ok: 'okay',
+  goodbye: 'good bye',
+  voicemail: 'voice mail',
+  mailbox: 'mail box',
+  filename: 'file name',
+  keywords: 'key words',
+  rerecord: 're record',
+};
+
+function wordsOf(text: string): string[] {
+  const plain = SIGNS.reduce((all, [sign, word]) => all.replace(sign, word), text.toLowerCase().replaceAll('’', "'"));
+  const words = plain.match(/[\p{L}\p{N}']+/gu) ?? [];
+  return words.flatMap((word) => {
+    const written = /^\d{1,9}$/.test(word) ? toCardinal(Number(word)) : (SPELLINGS[word] ?? word);
+    return written.split(/[\s-]+/).filter((part) => part !== 'and' || word === 'and');
+  });
+}
+
+/** Share of words that are wrong: edit distance over the number of words said; case, punctuation and digits aside. */
 export function wordErrorRate(said: string, heard: string): number {
-  const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
-  const [from, to] = [words(said), words(heard)];
+  return wordErrors(said, heard) / Math.max(1, wordsOf(said).length);
+}
+
+/** How many words were said, by the same count. */
+export const wordCount = (text: string): number => wordsOf(text).length;
+
+/** Words that are wrong, missing or too many. */
+export function wordErrors(said: string, heard: string): number {
+  const [from, to] = [wordsOf(said), wordsOf(heard)];
   let row = to.map((_, index) => index + 1);
   for (const [line, word] of from.entries()) {
     let left = line + 1;
@@ -14,5 +53,5 @@ export function wordErrorRate(said: string, heard: string): number {
       return cost;
     });
   }
-  return (row.at(-1) ?? from.length) / from.length;
+  return row.at(-1) ?? from.length;
 }

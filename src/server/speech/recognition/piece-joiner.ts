@@ -77,17 +77,17 @@ function timesOf(words: readonly PlacedWord[]): { words?: SegmentWord[] } {
   return known.length === words.length ? { words: known } : {};
 }
 
-/** Puts words back into segments; the text of a segment of which no word is gone stays as it was told. */
+/** Puts words back into segments; a segment of which no word is gone keeps its times. */
 function segmentsOf(words: readonly PlacedWord[]): Segment[] {
   const groups = new Map<Segment, PlacedWord[]>();
   for (const word of words) groups.set(word.segment, [...(groups.get(word.segment) ?? []), word]);
   return [...groups].map(([segment, group]) => {
-    const tokens = group.map(({ text }) => text);
-    if (joinTexts(tokens) === joinTexts(tokensOf(segment.text))) return { ...segment, ...timesOf(group) };
+    const text = joinTexts(group.map((word) => word.text));
+    const isWhole = text === joinTexts(tokensOf(segment.text));
     return {
-      start: group[0]?.start ?? segment.start,
-      end: group.at(-1)?.end ?? segment.end,
-      text: joinTexts(tokens),
+      start: isWhole ? segment.start : (group[0]?.start ?? segment.start),
+      end: isWhole ? segment.end : (group.at(-1)?.end ?? segment.end),
+      text,
       ...timesOf(group),
     };
   });

@@ -12,7 +12,7 @@ import type { Tally } from './tally.ts';
 import { createTranscript } from './transcript.ts';
 
 /** Below this confidence in percent, what an engine of fixed languages heard may be another language (measured). */
-const GUESS_CONFIDENCE = 0;
+const GUESS_CONFIDENCE = 50;
 
 /** What all recordings of a server share. */
 export interface RecognitionContext {

@@ -23,7 +23,7 @@ const PROBABLE = { speech: 0.35, noise: 0.6 } as const;
 /** A piece is parted no more often than this, and no part is shorter. */
 const PARTS = { depth: 2, seconds: 1 } as const;
 /** Speech so long without a word in a text that has others was passed over; in seconds. */
-const PASSED_OVER_SECONDS = 1.5;
+const PASSED_OVER_SECONDS = 2.2;
 /** Sound around a stretch that is heard again. */
 const MARGIN_SECONDS = 0.2;
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createOpenAiSpeech, type OpenAiSpeechOptions } from '../../../src/server/speech/openai.ts';
-import { type FakeOpenAiAudio, startFakeOpenAiAudio } from '../../support/speech/fake-openai-audio.ts';
-import { hear } from '../../support/speech/listen.ts';
-import { SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';
-import { wordErrorRate } from '../../support/speech/word-error-rate.ts';
-import { ownProcesses } from '../../support/speech/workplace.ts';
+import { createOpenAiEngine, type OpenAiSpeechOptions } from '../../../../../src/server/speech/engines/openai/openai-engine.ts';
+import { type FakeOpenAiAudio, startFakeOpenAiAudio } from '../../../../support/speech/fake-openai-audio.ts';
+import { hear } from '../../../../support/speech/listen.ts';
+import { SENTENCE, speak, synthesize, toFormat } from '../../../../support/speech/voice.ts';
+import { wordErrorRate } from '../../../../support/speech/word-error-rate.ts';
+import { ownProcesses } from '../../../../support/speech/workplace.ts';
 
 const KEY = 'sk-test-canary-0123456789';
 let server: FakeOpenAiAudio;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const engine = (more: Partial<OpenAiSpeechOptions> = {}) =>
-  createOpenAiSpeech({ apiKey: KEY, baseUrl: server.url, model: null, retryBaseMs: 5, ...more });
+  createOpenAiEngine({ apiKey: KEY, baseUrl: server.url, model: null, retryBaseMs: 5, ...more });
 
 /** The failure of a transcription, with everything that a log could show of it. */
 async function failure(more: Partial<OpenAiSpeechOptions> = {}, signal?: AbortSignal) {

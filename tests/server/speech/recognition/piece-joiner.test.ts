@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { SpeechResult } from '../../../src/server/speech/engine.ts';
-import { createPieceJoiner } from '../../../src/server/speech/piece-words.ts';
+import type { Recognition } from '../../../../src/server/speech/engines/engine.ts';
+import { createPieceJoiner } from '../../../../src/server/speech/recognition/piece-joiner.ts';
 
 /** What an engine heard: a word every half second, from the beginning of the piece. */
-function heard(text: string, options: { from?: number; isTimed?: boolean } = {}): SpeechResult {
+function heard(text: string, options: { from?: number; isTimed?: boolean } = {}): Recognition {
   const { from = 0, isTimed = true } = options;
   const words = text.split(' ').map((word, index) => ({
-    word: word.replace(/[.,]/g, ''),
+    text: word.replace(/[.,]/g, ''),
     start: from + index / 2,
     end: from + index / 2 + 0.5,
     confidence: null,
   }));
   const segments = [{ start: from, end: from + words.length / 2, text }];
-  return { text, segments, language: 'en', confidence: null, ...(isTimed ? { words } : {}) };
+  return { text, segments, language: 'en', confidence: null, words: isTimed ? words : null };
 }
 
 const alone = { overlapBefore: 0, overlapAfter: 0 };
@@ -20,7 +20,7 @@ const alone = { overlapBefore: 0, overlapAfter: 0 };
 describe('createPieceJoiner', () => {
   test('tells a piece that stands alone as it was heard, at its place', () => {
     const joiner = createPieceJoiner();
-    const result: SpeechResult = {
+    const result: Recognition = {
       ...heard('It is late. We go home, I think.'),
       segments: [
         { start: 0.2, end: 1.4, text: 'It is late.' },
@@ -28,10 +28,26 @@ describe('createPieceJoiner', () => {
       ],
     };
     expect(joiner.add({ start: 10, end: 15, ...alone }, result)).toEqual([
-      { start: 10.2, end: 11.4, text: 'It is late.' },
-      { start: 11.6, end: 14, text: 'We go  home, I think.' },
+      { start: 10.2, end: 11.4, text: 'It is late.', words: expect.any(Array) },
+      { start: 11.6, end: 14, text: 'We go home, I think.', words: expect.any(Array) },
     ]);
     expect(joiner.flush()).toEqual([]);
+  });
+
+  test('keeps the times, confidences and other readings of words, and tells none that it had to guess', () => {
+    const spokenWord = (text: string, start: number) => ({ text, start, end: start + 0.4, confidence: 90 });
+    const words = [spokenWord('It', 0.1), spokenWord('is', 0.5), { ...spokenWord('late', 1), alternatives: ['laid'] }];
+    const result = { ...heard('It is late.'), words };
+    const [segment] = createPieceJoiner().add({ start: 10, end: 12, ...alone }, result);
+    expect(segment?.words).toEqual([
+      { text: 'It', start: 10.1, end: 10.5, confidence: 90 },
+      { text: 'is', start: 10.5, end: 10.9, confidence: 90 },
+      { text: 'late.', start: 11, end: 11.4, confidence: 90, alternatives: ['laid'] },
+    ]);
+    const [guessed] = createPieceJoiner().add({ start: 10, end: 12, ...alone }, { ...result, words: words.slice(1) });
+    expect(guessed).not.toHaveProperty('words');
+    const [untold] = createPieceJoiner().add({ start: 0, end: 12, ...alone }, heard('a b', { isTimed: false }));
+    expect(untold).not.toHaveProperty('words');
   });
 
   test.each([
@@ -80,16 +96,17 @@ describe('createPieceJoiner', () => {
     );
     const second = joiner.add(
       { start: 3.5, end: 8, overlapBefore: 1.5, overlapAfter: 0 },
-      { text: '', segments: [], language: null, confidence: null },
+      { text: '', segments: [], words: null, language: null, confidence: null },
     );
     expect([...first, ...second].map(({ text }) => text).join(' ')).toBe('a b c d e f g h i j');
   });
 
   test('joins text without spaces by its characters', () => {
     const joiner = createPieceJoiner();
-    const piece = (text: string): SpeechResult => ({
+    const piece = (text: string): Recognition => ({
       text,
       segments: [{ start: 0, end: 5, text }],
+      words: null,
       language: 'zh',
       confidence: null,
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTranscription } from '../../../src/server/speech/openai-response.ts';
+import { readTranscription } from '../../../../../src/server/speech/engines/openai/openai-response.ts';
 
 describe('readTranscription', () => {
   test('weighs the confidence of segments by their length', () => {

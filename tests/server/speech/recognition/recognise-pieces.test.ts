@@ -1,0 +1,319 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MISSING_MARK } from '../../../../src/contract/takes.ts';
+import { createOpenAiEngine } from '../../../../src/server/speech/engines/openai/openai-engine.ts';
+import { SpeechError } from '../../../../src/server/speech/engines/speech-error.ts';
+import { createEngineSet } from '../../../../src/server/speech/recognition/engine-set.ts';
+import { boxEngine } from '../../../support/speech/box-engine.ts';
+import { type CountedSession, createCountingEngine } from '../../../support/speech/counting-engine.ts';
+import { type FakeOpenAiAudio, startFakeOpenAiAudio } from '../../../support/speech/fake-openai-audio.ts';
+import { contextFor, listenTo, pieceMemory, spoken, wholeFile } from '../../../support/speech/listen.ts';
+import { LONG_TEXT, speak, speakWithPauses, synthesize } from '../../../support/speech/voice.ts';
+import { fileWith } from '../../../support/speech/workplace.ts';
+
+const SLICE_BYTES = 8000;
+const paused = (sentences: number, pause = 1.5) =>
+  speakWithPauses(LONG_TEXT.slice(0, sentences), pause, 'slt');
+
+describe('recognisePieces', () => {
+  test('asks about each piece while more is spoken, and tells it at once', async () => {
+    const engine = createCountingEngine();
+    const bytes = await readFile(await paused(3));
+    let read = 0;
+    const readAtSegment: number[] = [];
+    const { segments, told, text } = await listenTo(contextFor(engine), {
+      source: spoken(bytes, { sliceBytes: SLICE_BYTES, waitMs: 20, onRead: () => (read += 1) }),
+      onSegment: () => readAtSegment.push(read),
+    });
+    expect(text).toBe('piece 1 piece 2 piece 3');
+    expect(told).toEqual(segments);
+    expect(readAtSegment[0]).toBeLessThan(read * 0.7);
+    expect(segments.map(({ start }) => start)).toEqual([
+      expect.closeTo(0, 0),
+      expect.closeTo(4.8, 0),
+      expect.closeTo(10.3, 0),
+    ]);
+    expect(engine.pieces.map(({ context }) => context)).toEqual(['', 'piece 1', 'piece 1 piece 2']);
+  });
+
+  test('tells the engine the names that may be said, and hears the language of the speaker (growth 3)', async () => {
+    const engine = createCountingEngine();
+    const vocabulary = ['Kubernetes', 'Jan de Vries', ...Array.from({ length: 198 }, (_, n) => `Name${n}`)];
+    const hints = { language: 'nl', vocabulary, pace: 'normal' as const };
+    await listenTo(contextFor(engine), { source: wholeFile(await paused(2)), hints });
+    expect(engine.pieces.map(({ language }) => language)).toEqual(['nl', 'nl']);
+    expect(engine.pieces.map((piece) => piece.vocabulary)).toEqual([vocabulary, vocabulary]);
+  });
+
+  test('takes the language that was asked for, and none that the engine does not understand', async () => {
+    const hints = { language: 'nl', vocabulary: [], pace: 'normal' as const };
+    const source = wholeFile(await paused(1));
+    const [asked, english] = [createCountingEngine(), createCountingEngine({ languages: ['en'] })];
+    await listenTo(contextFor(asked), { source, hints, language: 'de' });
+    await listenTo(contextFor(english), { source, hints });
+    expect([asked.pieces[0]?.language, english.pieces[0]?.language]).toEqual(['de', 'auto']);
+  });
+
+  test('waits for longer pauses of somebody who speaks slowly, and for shorter ones of a fast speaker', async () => {
+    const piecesOf = async (pace: 'slow' | 'normal' | 'fast') => {
+      const engine = createCountingEngine();
+      const source = wholeFile(await paused(3, 1));
+      await listenTo(contextFor(engine), { source, hints: { language: null, vocabulary: [], pace } });
+      return engine.pieces.length;
+    };
+    const [slow, normal, fast] = [await piecesOf('slow'), await piecesOf('normal'), await piecesOf('fast')];
+    expect(slow).toBeLessThan(fast);
+    expect(normal).toBeLessThanOrEqual(fast);
+    expect(normal).toBeGreaterThanOrEqual(slow);
+  });
+
+  test('never asks twice about what it remembers', async () => {
+    const pieces = pieceMemory();
+    const source = wholeFile(await paused(3));
+    const control = new AbortController();
+    const first = createCountingEngine();
+    const stopped = listenTo(contextFor(first), {
+      source,
+      pieces,
+      signal: control.signal,
+      onSegment: ({ text }) => text === 'piece 2' && control.abort(),
+    });
+    await expect(stopped).rejects.toMatchObject({ code: 'aborted' });
+    const second = createCountingEngine();
+    const { text } = await listenTo(contextFor(second), { source, pieces });
+    expect(second.pieces).toHaveLength(1);
+    expect(text).toBe('piece 1 piece 2 piece 1');
+    const third = createCountingEngine();
+    expect((await listenTo(contextFor(third), { source, pieces })).text).toBe(text);
+    expect(third.pieces).toEqual([]);
+    await listenTo(contextFor(third), { source, pieces, language: 'nl' });
+    expect(third.pieces).toHaveLength(3);
+  });
+
+  test('remembers before it tells', async () => {
+    const pieces = pieceMemory();
+    const kept: number[] = [];
+    await listenTo(contextFor(createCountingEngine()), {
+      source: wholeFile(await paused(2)),
+      pieces,
+      onSegment: () => kept.push(pieces.kept.size),
+    });
+    expect(kept).toEqual([1, 2]);
+  });
+
+  test('marks what was lost, and lets no piece reach over it', async () => {
+    const bytes = await readFile(await paused(3));
+    const source = spoken(bytes, { sliceBytes: SLICE_BYTES, lost: (slice) => slice >= 22 && slice < 28 });
+    const { segments } = await listenTo(contextFor(createCountingEngine()), { source });
+    expect(segments.map(({ text }) => text)).toEqual([
+      'piece 1',
+      'piece 2',
+      MISSING_MARK,
+      'piece 3',
+      'piece 4',
+    ]);
+    const [, before, mark, after] = segments;
+    // Sums of fractions of a second differ in their last digit, by how the sound happened to come.
+    const ROUNDING = 1e-6;
+    expect(before?.end).toBeLessThanOrEqual((mark?.start ?? 0) + ROUNDING);
+    expect(after?.start).toBeGreaterThanOrEqual((mark?.end ?? 99) - ROUNDING);
+  });
+
+  test('takes turns with others, piece by piece', async () => {
+    const order: string[] = [];
+    const engine = createCountingEngine({
+      async answer() {
+        await sleep(30);
+        return {};
+      },
+    });
+    const context = contextFor(engine);
+    const source = wholeFile(await paused(4));
+    const listen = (owner: number) =>
+      listenTo(context, { owner, source, onSegment: () => order.push(`${owner}`) });
+    await Promise.all([listen(1), listen(2)]);
+    expect(order).toHaveLength(8);
+    for (const owner of ['1', '2']) expect(order.slice(0, 5)).toContain(owner);
+  });
+
+  test('brings a piece to the engine while it grows, and exactly the sound that it closes with', async () => {
+    const engine = createCountingEngine();
+    const bytes = await readFile(await paused(2));
+    const grown: number[] = [];
+    const { segments } = await listenTo(contextFor(engine), {
+      source: spoken(bytes, { sliceBytes: SLICE_BYTES, waitMs: 20, onRead: () => grown.push(engine.sessions[0]?.sound.length ?? 0) }),
+    });
+    expect(new Set(grown).size).toBeGreaterThan(5);
+    expect(engine.pieces.map(({ sound }) => sound.length / 32_000)).toEqual(
+      segments.map(({ start, end }) => expect.closeTo(end - start, 1)),
+    );
+    expect(engine.sessions.every(({ end }) => end === 'heard')).toBe(true);
+  });
+});
+
+describe('an engine that fails', () => {
+  const failing = (code: 'engine_failed' | 'engine_unavailable', from = 1) => {
+    let asked = 0;
+    return createCountingEngine({
+      async answer() {
+        asked += 1;
+        if (asked >= from) throw new SpeechError(code, 'The speech service refused the key in OPENAI_API_KEY.');
+        return { text: `paid ${asked}` };
+      },
+    });
+  };
+  const spare = () =>
+    createCountingEngine({ id: 'moonshine', model: 'spare', languages: ['en'], isPaid: false, detectsLanguage: false });
+
+  test('gives way to the next one in the middle of a recording, and nothing is lost', async () => {
+    const [first, second] = [failing('engine_unavailable', 2), spare()];
+    const source = wholeFile(await paused(3));
+    const heard = await listenTo(contextFor([first, second]), { source, language: 'en' });
+    expect(heard.text).toBe('paid 1 piece 1 piece 2');
+    expect(heard).toMatchObject({ engine: 'moonshine', model: 'spare' });
+    expect(heard.told).toEqual(heard.segments);
+    // What was refused once is not asked again for the next piece.
+    expect(first.pieces).toHaveLength(2);
+  });
+
+  test('is passed over by later recordings after it failed twice, and tried again later', async () => {
+    let time = 0;
+    const outages: string[] = [];
+    const [first, second] = [failing('engine_failed'), spare()];
+    const engines = createEngineSet([first, second], ({ engine }) => outages.push(engine), () => time);
+    const source = wholeFile(await paused(1));
+    for (let n = 0; n < 4; n += 1) await listenTo(contextFor([], { engines }), { source, language: 'en' });
+    expect(first.pieces).toHaveLength(2);
+    expect(outages).toEqual(['openai']);
+    expect(engines.state()).toMatchObject({ engine: { id: 'moonshine' }, outages: [{ engine: 'openai' }] });
+    time += 10 * 60_000;
+    expect(engines.state()).toMatchObject({ engine: { id: 'openai' }, outages: [] });
+    await listenTo(contextFor([], { engines }), { source, language: 'en' });
+    expect(first.pieces).toHaveLength(3);
+  });
+
+  test('is not replaced by one that does not know the language', async () => {
+    const second = spare();
+    const source = wholeFile(await paused(1));
+    const heard = listenTo(contextFor([failing('engine_failed'), second]), { source, language: 'nl' });
+    await expect(heard).rejects.toMatchObject({ code: 'engine_failed' });
+    expect(second.pieces).toEqual([]);
+  });
+
+  test('is not replaced by a guess: what may be another language is no text', async () => {
+    const second = createCountingEngine({
+      ...{ id: 'moonshine', languages: ['en'], isPaid: false, detectsLanguage: false },
+      answer: async () => ({ text: 'I am very happy to be here', confidence: 38 }),
+    });
+    const source = wholeFile(await paused(1));
+    const guessed = listenTo(contextFor([failing('engine_failed'), second]), { source, language: 'auto' });
+    await expect(guessed).rejects.toMatchObject({ code: 'language_unsupported' });
+    const asked = await listenTo(contextFor([failing('engine_failed'), second]), { source, language: 'en' });
+    expect(asked.text).toBe('I am very happy to be here');
+  });
+});
+
+describe('a piece with speech and no words', () => {
+  const deafTo = (isDeaf: (piece: CountedSession) => boolean) =>
+    createCountingEngine({ answer: async (piece) => (isDeaf(piece) ? { text: '', confidence: null } : {}) });
+
+  test('is heard again in parts', async () => {
+    const engine = deafTo(({ sound }) => sound.length > 6 * 32_000);
+    const path = await speak(LONG_TEXT.slice(0, 3).join(' ').replaceAll('.', ','));
+    const heard = await listenTo(contextFor(engine), { source: wholeFile(path) });
+    expect(heard.text).toMatch(/^piece 2 piece 3/);
+    expect(heard.segments.at(-1)?.end).toBeGreaterThan(heard.durationSeconds - 2);
+  });
+
+  test('is marked with its time where its parts give no words either', async () => {
+    let asked = 0;
+    const engine = deafTo(() => {
+      asked += 1;
+      return asked === 2 || asked === 3;
+    });
+    const source = wholeFile(await paused(3));
+    const heard = await listenTo(contextFor(engine), { source });
+    expect(heard.segments.map(({ text }) => text)).toEqual(['piece 1', MISSING_MARK, 'piece 4']);
+    const [before, mark, after] = heard.segments;
+    expect(mark?.start).toBeGreaterThanOrEqual(before?.end ?? 99);
+    expect(mark?.end).toBeLessThanOrEqual(after?.start ?? 0);
+    expect((mark?.end ?? 0) - (mark?.start ?? 0)).toBeGreaterThan(2);
+  });
+
+  test('is no speech where the second detector finds none, and a text of marks alone is no text', async () => {
+    const noise = await synthesize('anoisesrc=a=0.2:d=8:r=16000:seed=3', 'wav', ['-ar', '16000']);
+    const click = await synthesize("aevalsrc='0.5*sin(2*PI*440*t)*lt(mod(t,2),0.4)':d=8:s=16000");
+    for (const path of [noise, click]) {
+      const heard = await listenTo(contextFor(deafTo(() => true)), { source: wholeFile(path) });
+      expect(heard).toMatchObject({ text: '', segments: [] });
+    }
+    const deaf = await listenTo(contextFor(deafTo(() => true)), { source: wholeFile(await paused(2)) });
+    expect(deaf).toMatchObject({ text: '', segments: [] });
+  });
+
+  test('stays empty where there is no second opinion', async () => {
+    const findSpeech = async () => {
+      throw new SpeechError('engine_unavailable', 'It cannot run here.');
+    };
+    const source = wholeFile(await paused(1));
+    const heard = await listenTo(contextFor(deafTo(() => true), { findSpeech }), { source });
+    expect(heard.text).toBe('');
+    expect((await boxEngine().findSpeech(await readFile(await paused(1)))).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a paid engine', () => {
+  let server: FakeOpenAiAudio;
+  beforeEach(async () => {
+    server = await startFakeOpenAiAudio();
+  });
+  afterEach(() => server.close());
+  const paid = () => createOpenAiEngine({ apiKey: 'sk-test', baseUrl: server.url, model: null });
+
+  test('hears nothing of a recording that is longer than it says', async () => {
+    const bytes = Buffer.from(await readFile(await paused(4)));
+    bytes.writeUInt32LE(32_000, bytes.indexOf('data') + 4);
+    const heard = listenTo(contextFor(paid(), { limits: { maxSeconds: 10 } }), {
+      source: wholeFile(await fileWith(bytes)),
+    });
+    await expect(heard).rejects.toMatchObject({ code: 'too_long' });
+    expect(server.requests).toEqual([]);
+  });
+
+  test('hears nothing before all of it is allowed', async () => {
+    const asked: number[] = [];
+    const heard = listenTo(contextFor(paid()), {
+      source: wholeFile(await paused(3)),
+      async allow(seconds) {
+        asked.push(seconds);
+        throw new RangeError('No minutes are left.');
+      },
+    });
+    await expect(heard).rejects.toThrow(RangeError);
+    expect(asked).toEqual([expect.closeTo(14.7, 1)]);
+    expect(server.requests).toEqual([]);
+  });
+
+  test('is asked about what is allowed of a recording that is still spoken', async () => {
+    const bytes = await readFile(await paused(3));
+    const heard = listenTo(contextFor(paid()), {
+      source: spoken(bytes, { sliceBytes: SLICE_BYTES }),
+      async allow(seconds) {
+        if (seconds > 7) throw new RangeError('No minutes are left.');
+        return Math.min(7, seconds + 1);
+      },
+    });
+    await expect(heard).rejects.toThrow(RangeError);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('is not paid for noise, whether it comes or is there', async () => {
+    const noise = await synthesize('anoisesrc=a=0.2:d=8:r=16000:seed=3', 'wav', ['-ar', '16000']);
+    for (const source of [wholeFile(noise), spoken(await readFile(noise), { sliceBytes: SLICE_BYTES })]) {
+      const heard = await listenTo(contextFor(paid()), { source });
+      expect(heard).toMatchObject({ text: '', segments: [], confidence: null, durationSeconds: 8 });
+    }
+    expect(server.requests).toEqual([]);
+  });
+});

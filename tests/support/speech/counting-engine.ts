@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Recognition, SessionOptions, SpeechEngine } from '../../../src/server/speech/engines/engine.ts';
+
+/** One session of the engine below: what it was told, what it heard, and how it ended. */
+export interface CountedSession extends Pick<SessionOptions, 'language' | 'vocabulary' | 'context'> {
+  sound: Buffer;
+  end: 'heard' | 'closed' | null;
+}
+
+export interface CountingEngine extends SpeechEngine {
+  sessions: CountedSession[];
+  /** The sessions that were asked for their words, in order. */
+  pieces: CountedSession[];
+}
+
+/** An engine that understands nothing: it says which piece it is. `answer` may say something else, or throw. */
+export function createCountingEngine(
+  more: Partial<SpeechEngine> & { answer?: (piece: CountedSession) => Promise<Partial<Recognition>> } = {},
+): CountingEngine {
+  const { answer = async () => ({}), ...facts } = more;
+  const sessions: CountedSession[] = [];
+  const pieces: CountedSession[] = [];
+  return {
+    id: 'openai',
+    model: 'counting',
+    languages: 'any',
+    detectsLanguage: true,
+    isPaid: true,
+    slots: 1,
+    slotFrom: 'end',
+    sessions,
+    pieces,
+    open({ language, vocabulary, context }) {
+      const session: CountedSession = { language, vocabulary, context, sound: Buffer.alloc(0), end: null };
+      sessions.push(session);
+      return {
+        async hear(pcm) {
+          session.sound = Buffer.concat([session.sound, pcm]);
+        },
+        async end() {
+          const text = `piece ${pieces.push(session)}`;
+          session.end = 'heard';
+          await sleep(10);
+          const heard = { text, language: 'en', confidence: 80, words: null, ...(await answer(session)) };
+          const seconds = session.sound.length / 32_000;
+          const segments = heard.text === '' ? [] : [{ start: 0, end: seconds, text: heard.text }];
+          return { segments, ...heard };
+        },
+        close() {
+          session.end ??= 'closed';
+        },
+      };
+    },
+    ...facts,
+  };
+}

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import { madeOnce } from './voice.ts';
+
+const run = promisify(execFile);
+
+/* Recordings of real people, as Debian packages them; `npm test` installs them. */
+
+const LIBRIVOX = '/usr/share/pocketsphinx/test/data/librivox';
+const PROMPTS = '/usr/share/asterisk/sounds/en_US_f_Allison';
+const PROMPT_TEXTS = '/usr/share/doc/asterisk-core-sounds-en/core-sounds-en.txt.gz';
+
+/** A recording of somebody, and what they said; `path` is a WAV file. */
+export interface RealClip {
+  name: string;
+  path: string;
+  text: string;
+}
+
+/** Five sentences of a novel, read for LibriVox (public domain): 16 kHz, a quiet room. */
+export function novelClips(): RealClip[] {
+  const lines = readFileSync(join(LIBRIVOX, 'transcription'), 'utf8').trim().split('\n');
+  return lines.map((line) => {
+    const [, text = '', name = ''] = /^<s> (.*) <\/s> \((.*)\)$/.exec(line) ?? [];
+    return { name, path: join(LIBRIVOX, `${name}.wav`), text };
+  });
+}
+
+/** What a prompt says, where its text is words alone: no tones, no "..." that leaves something out. */
+function promptTexts(): Map<string, string> {
+  const lines = gunzipSync(readFileSync(PROMPT_TEXTS)).toString('utf8').split('\n');
+  const texts = new Map<string, string>();
+  for (const line of lines) {
+    const [, name, text] = /^([\w/-]+): (.+)$/.exec(line) ?? [];
+    if (name && text && !/[[\]<>(]|\.\.\./.test(text)) texts.set(name, text);
+  }
+  return texts;
+}
+
+const words = (text: string): number => text.split(/\s+/).length;
+
+/**
+ * Telephone prompts of at least four words, spoken by a professional: `wide` in 16 kHz, `telephone` in the 8 kHz band.
+ */
+export async function promptClips(band: 'wide' | 'telephone' = 'wide'): Promise<RealClip[]> {
+  const ending = band === 'wide' ? 'g722' : 'wav';
+  const clips: RealClip[] = [];
+  for (const [name, text] of promptTexts()) {
+    const source = join(PROMPTS, `${name}.${ending}`);
+    if (words(text) < 4 || !existsSync(source)) continue;
+    const path = await madeOnce(`prompt ${source}`, 'wav', (target) =>
+      run('ffmpeg', [
+        ...['-v', 'error', ...(band === 'wide' ? ['-f', 'g722'] : []), '-i', source],
+        ...['-ar', '16000', '-ac', '1', target],
+      ]),
+    );
+    clips.push({ name, path, text });
+  }
+  return clips;
+}
+
+/** Clips of one voice after the other, with pauses of half a second to two seconds of a quiet room between. */
+export async function joinedClips(clips: readonly RealClip[]): Promise<RealClip> {
+  const inputs = clips.flatMap(({ path }) => ['-i', path]);
+  const padded = clips.map((_, n) => `[${n}]apad=pad_dur=${[0.5, 1, 2, 0.7][n % 4]}[p${n}]`).join(';');
+  const all = clips.map((_, n) => `[p${n}]`).join('');
+  const room = 'anoisesrc=a=0.0008:c=pink:r=16000:seed=7[room]';
+  const graph = `${padded};${all}concat=n=${clips.length}:v=0:a=1[voice];${room};[voice][room]amix=duration=first:normalize=0`;
+  const path = await madeOnce(`joined ${clips.map((clip) => clip.path).join(' ')} ${graph}`, 'wav', (target) =>
+    run('ffmpeg', ['-v', 'error', ...inputs, '-filter_complex', graph, '-ar', '16000', '-ac', '1', target]),
+  );
+  return { name: `${clips[0]?.name} ...`, path, text: clips.map(({ text }) => text).join(' ') };
+}
+
+/** Prompts in other languages, to hear what an English engine makes of them. */
+export async function foreignClips(): Promise<RealClip[]> {
+  const folders = (await readdir('/usr/share/asterisk/sounds')).filter((name) => /^(es|fr|it|ru)_/.test(name));
+  const clips: RealClip[] = [];
+  for (const folder of folders) {
+    const names = await readdir(join('/usr/share/asterisk/sounds', folder));
+    for (const name of names.filter((one) => /^(vm|conf|agent)-.*\.g722$/.test(one)).slice(0, 25)) {
+      const source = join('/usr/share/asterisk/sounds', folder, name);
+      const path = await madeOnce(`foreign ${source}`, 'wav', (target) =>
+        run('ffmpeg', ['-v', 'error', '-f', 'g722', '-i', source, '-ar', '16000', '-ac', '1', target]),
+      );
+      clips.push({ name: `${folder}/${name}`, path, text: '' });
+    }
+  }
+  return clips;
+}
