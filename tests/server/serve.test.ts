@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { TranscriptionDetail } from '../../src/contract/transcriptions.ts';
+import { type Slices, slicesOf } from '../support/live-device.ts';
+import { startServer, temporaryFolder } from '../support/server-process.ts';
+import { type FakeOpenAiAudio, startFakeOpenAiAudio } from '../support/speech/fake-openai-audio.ts';
+import { joinedClips, novelClips, type RealClip } from '../support/speech/real-voices.ts';
+import { wordErrorRate } from '../support/speech/word-error-rate.ts';
+import { type ToldEvent, takeDevice } from '../support/take-device.ts';
+import { TestClient } from '../support/test-client.ts';
+
+/** Share of words of real people that may be wrong. */
+const WRONG = 0.05;
+
+let service: FakeOpenAiAudio;
+let clip: RealClip;
+let recording: Slices;
+beforeAll(async () => {
+  service = await startFakeOpenAiAudio();
+  clip = await joinedClips(novelClips().slice(2, 4));
+  recording = await slicesOf(clip.path);
+});
+afterAll(() => service.close());
+
+/** The built server, as people run it, and somebody who has signed up. */
+async function serve(settings: Record<string, string>) {
+  const folder = temporaryFolder();
+  const server = await startServer(folder.path, { QUOTAS: 'off', ...settings });
+  onTestFinished(async () => {
+    await server.stop();
+    folder.remove();
+  });
+  const client = new TestClient(server.url);
+  const person = { name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' };
+  await client.json('POST', '/api/register', person);
+  return client;
+}
+
+/** Speaks the recording into the server in a quarter of its time, and gives what was told on the way. */
+async function speak(client: TestClient) {
+  const device = takeDevice(client);
+  await device.open({ personalizeEnabled: false });
+  const events: ToldEvent[] = [];
+  const leaving = new AbortController();
+  const watching = device.events({ signal: leaving.signal, onEvent: (event) => events.push(event) });
+  for (const [n, slice] of recording.slices.entries()) {
+    await device.put(n, slice);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }
+  const beforeStop = events.filter(({ name }) => name === 'partial').length;
+  const { status, body } = await device.finish(recording.slices.length);
+  leaving.abort();
+  await watching;
+  return { status, text: body as TranscriptionDetail, partialsBeforeStop: beforeStop };
+}
+
+const ENGINES = [
+  ['moonshine', 'moonshine', () => ({ SPEECH_ENGINE: 'moonshine' })],
+  [
+    'openai',
+    'gpt-4o-mini-transcribe',
+    () => ({
+      SPEECH_ENGINE: 'openai',
+      SPEECH_MODEL: 'gpt-4o-mini-transcribe',
+      OPENAI_API_KEY: 'sk-test',
+      OPENAI_BASE_URL: service.url,
+    }),
+  ],
+] as const;
+
+describe('the built server', () => {
+  test.each(ENGINES)('hears a recording while it is spoken, by %s', { timeout: 60_000 }, async (id, _model, settings) => {
+    const client = await serve(settings());
+    const { status, text, partialsBeforeStop } = await speak(client);
+    expect(status).toBe(200);
+    expect(text.engine).toBe(id);
+    expect(wordErrorRate(clip.text, text.originalText)).toBeLessThan(WRONG);
+    // A service tells its words when it is asked; the engine in the box while one speaks.
+    if (id === 'moonshine') expect(partialsBeforeStop).toBeGreaterThan(3);
+    const { body } = await client.get('/api/transcriptions');
+    expect(body).toMatchObject({ total: 1 });
+  });
+
+  test.each(ENGINES)('hears an upload, by %s', { timeout: 60_000 }, async (id, _model, settings) => {
+    const client = await serve(settings());
+    const { readFile } = await import('node:fs/promises');
+    const answer = await client.upload(new Blob([await readFile(clip.path)]), { language: 'en' });
+    expect(answer).toMatchObject({ status: 200, body: { engine: id, language: 'en' } });
+    const text = answer.body as TranscriptionDetail;
+    expect(wordErrorRate(clip.text, text.originalText)).toBeLessThan(WRONG);
+    expect(text.confidenceScore).toBeGreaterThan(60);
+  });
+
+  test('asks whisper-1 for times, and keeps them with the words', async () => {
+    const client = await serve({ OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: service.url });
+    const { text } = await speak(client);
+    expect(text.engine).toBe('openai');
+    const words = text.segments.flatMap((segment) => segment.words ?? []);
+    expect(words.map((word) => word.text).join(' ')).toBe(text.segments.map((segment) => segment.text).join(' '));
+  });
+
+  test('goes on with the engine in the box where the service refuses the key, and says so', async () => {
+    service.failNext({ kind: 'status', status: 401 }, { kind: 'status', status: 401 });
+    const client = await serve({ OPENAI_API_KEY: 'sk-wrong', OPENAI_BASE_URL: service.url });
+    const { text } = await speak(client);
+    expect(text.engine).toBe('moonshine');
+    expect(wordErrorRate(clip.text, text.originalText)).toBeLessThan(WRONG);
+    const { body } = await client.get('/api/capabilities');
+    expect(body).toMatchObject({ speech: { engine: 'moonshine', fallbackFrom: ['openai'] } });
+  });
+});
