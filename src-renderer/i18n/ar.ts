@@ -469,6 +469,12 @@ export const ar: TextTable = {
   'recorder.language': 'اللغة',
   'recorder.auto': 'تعرّف تلقائي',
   'recorder.unsupported': '{{language}} (غير متاحة على هذا الخادم)',
+  'recorder.autoFixed': '{{languages}} فقط (دون كشف تلقائي)',
+  'recorder.cantHear':
+    'لا يفهم هذا الخادم هذه اللغة بعد: {{language}}. يمكن لمن يديره جلب نموذج لها أو ضبط مفتاح؛ وحتى ذلك الحين يُحفظ ما تسجّله ويمكن تحويله إلى نص لاحقًا.',
+  'recorder.cantDetect':
+    'يفهم هذا الخادم {{languages}} فقط ولا يميّز بين اللغات. لغيرها يلزمه نموذج أكبر أو مفتاح.',
+  'recorder.engineOut': 'محرك الكلام الأفضل لا يستجيب الآن. يستمع إليك {{model}} بدلًا منه.',
   'recorder.sensitivity': 'حساسية الميكروفون',
   'recorder.previousService': 'الخدمة السابقة',
   'recorder.nextService': 'الخدمة التالية',

@@ -462,6 +462,13 @@ export const de: TextTable = {
   'recorder.language': 'Sprache',
   'recorder.auto': 'Automatisch erkennen',
   'recorder.unsupported': '{{language}} (nicht auf diesem Server)',
+  'recorder.autoFixed': 'Nur {{languages}} (keine automatische Erkennung)',
+  'recorder.cantHear':
+    'Dieser Server versteht noch kein {{language}}. Wer ihn betreibt, kann ein Modell dafür laden oder einen Schlüssel setzen; bis dahin wird aufbewahrt, was du aufnimmst, und kann später transkribiert werden.',
+  'recorder.cantDetect':
+    'Dieser Server versteht nur {{languages}} und kann Sprachen nicht unterscheiden. Für andere braucht er ein größeres Modell oder einen Schlüssel.',
+  'recorder.engineOut':
+    'Die bessere Spracherkennung antwortet gerade nicht. {{model}} hört an ihrer Stelle zu.',
   'recorder.sensitivity': 'Mikrofonempfindlichkeit',
   'recorder.previousService': 'Voriger KI-Dienst',
   'recorder.nextService': 'Nächster KI-Dienst',

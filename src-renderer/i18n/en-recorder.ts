@@ -4,6 +4,13 @@ export const enRecorder = {
   'recorder.language': 'Language',
   'recorder.auto': 'Auto-detect',
   'recorder.unsupported': '{{language}} (not on this server)',
+  'recorder.autoFixed': '{{languages}} only (no auto-detect)',
+  'recorder.cantHear':
+    'This server can’t hear {{language}} yet. Whoever runs it can fetch a model for it or set a key; until then, what you record is kept and can be transcribed later.',
+  'recorder.cantDetect':
+    'This server hears {{languages}} only and can’t tell languages apart. For others it needs a bigger model or a key.',
+  'recorder.engineOut':
+    'The better speech engine isn’t answering right now. {{model}} hears you in its place.',
   'recorder.sensitivity': 'Microphone sensitivity',
   'recorder.previousService': 'Previous AI service',
   'recorder.nextService': 'Next AI service',

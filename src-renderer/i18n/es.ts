@@ -465,6 +465,12 @@ export const es: TextTable = {
   'recorder.language': 'Idioma',
   'recorder.auto': 'Detectar automáticamente',
   'recorder.unsupported': '{{language}} (no en este servidor)',
+  'recorder.autoFixed': 'Solo {{languages}} (sin detección automática)',
+  'recorder.cantHear':
+    'Este servidor aún no entiende este idioma: {{language}}. Quien lo administra puede descargar un modelo o poner una clave; hasta entonces, lo que grabes se guarda y se podrá transcribir más tarde.',
+  'recorder.cantDetect':
+    'Este servidor solo entiende {{languages}} y no distingue idiomas. Para otros necesita un modelo más grande o una clave.',
+  'recorder.engineOut': 'El mejor motor de voz no responde ahora mismo. {{model}} te escucha en su lugar.',
   'recorder.sensitivity': 'Sensibilidad del micrófono',
   'recorder.previousService': 'Servicio de IA anterior',
   'recorder.nextService': 'Servicio de IA siguiente',

@@ -473,6 +473,13 @@ export const fr: TextTable = {
   'recorder.language': 'Langue',
   'recorder.auto': 'Détection automatique',
   'recorder.unsupported': '{{language}} (pas sur ce serveur)',
+  'recorder.autoFixed': '{{languages}} seulement (pas de détection)',
+  'recorder.cantHear':
+    'Ce serveur ne comprend pas encore cette langue : {{language}}. La personne qui le gère peut télécharger un modèle ou définir une clé ; d’ici là, ce que tu enregistres est gardé et pourra être transcrit plus tard.',
+  'recorder.cantDetect':
+    'Ce serveur comprend seulement : {{languages}}, et ne distingue pas les langues. Pour les autres, il lui faut un plus grand modèle ou une clé.',
+  'recorder.engineOut':
+    'Le meilleur moteur vocal ne répond pas pour le moment. {{model}} t’écoute à sa place.',
   'recorder.sensitivity': 'Sensibilité du micro',
   'recorder.previousService': 'Service d’IA précédent',
   'recorder.nextService': 'Service d’IA suivant',

@@ -465,6 +465,13 @@ export const it: TextTable = {
   'recorder.language': 'Lingua',
   'recorder.auto': 'Riconosci in automatico',
   'recorder.unsupported': '{{language}} (non su questo server)',
+  'recorder.autoFixed': 'Solo {{languages}} (senza rilevamento automatico)',
+  'recorder.cantHear':
+    'Questo server non capisce ancora questa lingua: {{language}}. Chi lo gestisce può scaricare un modello o impostare una chiave; fino ad allora ciò che registri viene conservato e potrà essere trascritto più tardi.',
+  'recorder.cantDetect':
+    'Questo server capisce solo {{languages}} e non distingue le lingue. Per le altre serve un modello più grande o una chiave.',
+  'recorder.engineOut':
+    'Il motore vocale migliore non risponde in questo momento. Al suo posto ti ascolta {{model}}.',
   'recorder.sensitivity': 'Sensibilità del microfono',
   'recorder.previousService': 'Servizio di IA precedente',
   'recorder.nextService': 'Servizio di IA successivo',

@@ -6,6 +6,13 @@ export const nlRecorder: RecorderTextTable = {
   'recorder.language': 'Taal',
   'recorder.auto': 'Automatisch herkennen',
   'recorder.unsupported': '{{language}} (niet op deze server)',
+  'recorder.autoFixed': 'Alleen {{languages}} (geen automatische herkenning)',
+  'recorder.cantHear':
+    'Deze server verstaat nog geen {{language}}. Wie hem beheert kan er een model voor ophalen of een sleutel instellen; tot dan wordt bewaard wat je opneemt, om later uit te schrijven.',
+  'recorder.cantDetect':
+    'Deze server verstaat alleen {{languages}} en kan talen niet uit elkaar houden. Voor andere talen is een groter model of een sleutel nodig.',
+  'recorder.engineOut':
+    'De betere spraakherkenning geeft nu geen antwoord. {{model}} luistert in plaats daarvan.',
   'recorder.sensitivity': 'Microfoongevoeligheid',
   'recorder.previousService': 'Vorige AI-dienst',
   'recorder.nextService': 'Volgende AI-dienst',

@@ -465,6 +465,12 @@ export const pt: TextTable = {
   'recorder.language': 'Língua',
   'recorder.auto': 'Detectar automaticamente',
   'recorder.unsupported': '{{language}} (não neste servidor)',
+  'recorder.autoFixed': 'Só {{languages}} (sem deteção automática)',
+  'recorder.cantHear':
+    'Este servidor ainda não entende esta língua: {{language}}. Quem o gere pode transferir um modelo ou definir uma chave; até lá, o que gravas fica guardado e pode ser transcrito mais tarde.',
+  'recorder.cantDetect':
+    'Este servidor só entende {{languages}} e não distingue línguas. Para outras, precisa de um modelo maior ou de uma chave.',
+  'recorder.engineOut': 'O melhor motor de voz não está a responder agora. {{model}} ouve-te em vez dele.',
   'recorder.sensitivity': 'Sensibilidade do microfone',
   'recorder.previousService': 'Serviço de IA anterior',
   'recorder.nextService': 'Serviço de IA seguinte',

@@ -467,6 +467,12 @@ export const ru: TextTable = {
   'recorder.language': 'Язык',
   'recorder.auto': 'Определить автоматически',
   'recorder.unsupported': '{{language}} (нет на этом сервере)',
+  'recorder.autoFixed': 'Только {{languages}} (без автоопределения)',
+  'recorder.cantHear':
+    'Этот сервер пока не понимает этот язык: {{language}}. Его администратор может загрузить модель или задать ключ; до тех пор запись хранится, и её можно расшифровать позже.',
+  'recorder.cantDetect':
+    'Этот сервер понимает только: {{languages}} — и не различает языки. Для других ему нужна модель побольше или ключ.',
+  'recorder.engineOut': 'Лучшее распознавание речи сейчас не отвечает. Вместо него слушает {{model}}.',
   'recorder.sensitivity': 'Чувствительность микрофона',
   'recorder.previousService': 'Предыдущий сервис ИИ',
   'recorder.nextService': 'Следующий сервис ИИ',

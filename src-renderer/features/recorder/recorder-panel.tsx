@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { capabilities } from '../../data/capabilities.ts';
@@ -38,6 +38,7 @@ interface RecorderPanelProps {
 /** Hands results to whatever the page does with them now. */
 function useResults(onTranscribed: RecorderPanelProps['onTranscribed']): void {
   const recorder = useRecorder();
+  const client = useQueryClient();
   const latest = useRef(onTranscribed);
   useEffect(() => {
     latest.current = onTranscribed;
@@ -46,9 +47,11 @@ function useResults(onTranscribed: RecorderPanelProps['onTranscribed']): void {
     () =>
       recorder.onResult((result) => {
         latest.current(result);
+        // A recording shows whether an engine fails, and another one hears in its place.
+        void client.invalidateQueries(capabilities);
         return 'taken';
       }),
-    [recorder],
+    [recorder, client],
   );
 }
 

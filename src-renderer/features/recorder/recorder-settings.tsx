@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { Suspense, useEffect, useId } from 'react';
 import { AI_SERVICE_NAMES, AI_SERVICES } from '../../../src/contract/ai-services.ts';
-import { RECORDING_LANGUAGES } from '../../../src/contract/languages.ts';
+import { RECORDING_LANGUAGES, type RecordingLanguage } from '../../../src/contract/languages.ts';
 import { SENSITIVITY } from '../../../src/contract/limits.ts';
 import { capabilities } from '../../data/capabilities.ts';
 import { languageName } from '../../i18n/language-name.ts';
@@ -43,12 +43,35 @@ function ServiceChoice({ disabled }: { disabled: boolean }) {
   );
 }
 
+/** Names of languages as one phrase, in the language of the interface. */
+function phraseOf(codes: readonly string[], locale: string): string {
+  const names = RECORDING_LANGUAGES.flatMap((code) =>
+    code !== 'auto' && codes.includes(code) ? [languageName(code, locale)] : [],
+  );
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
+}
+
+/** What the choice of a language comes to on this server, told before anybody speaks; null where nothing is amiss. */
+function useLanguageNote(chosen: RecordingLanguage): string | null {
+  const { t, locale } = useText();
+  const { data } = useQuery(capabilities);
+  if (!data || data.speech.engine === null) return null;
+  const { languages, detectsLanguage, fallbackFrom, model } = data.speech;
+  const isUnknown = chosen !== 'auto' && languages !== 'any' && !languages.includes(chosen);
+  if (isUnknown) return t('recorder.cantHear', { language: languageName(chosen, locale) });
+  if (fallbackFrom.length > 0) return t('recorder.engineOut', { model: model ?? '' });
+  if (chosen !== 'auto' || detectsLanguage || languages === 'any') return null;
+  return t('recorder.cantDetect', { languages: phraseOf(languages, locale) });
+}
+
 function LanguageChoice({ disabled }: { disabled: boolean }) {
   const { t, locale } = useText();
   const id = useId();
   const [chosen, choose] = useAtom(languageAtom);
   const { data } = useQuery(capabilities);
   const understood = data?.speech.languages ?? 'any';
+  const canDetect = (data?.speech.detectsLanguage ?? true) || understood === 'any';
+  const note = useLanguageNote(chosen);
   return (
     <div className={`${classes.field} ${classes.language}`}>
       <label className={classes.label} htmlFor={id}>
@@ -58,6 +81,7 @@ function LanguageChoice({ disabled }: { disabled: boolean }) {
         id={id}
         value={chosen}
         disabled={disabled}
+        aria-describedby={note ? `${id}-note` : undefined}
         onChange={({ currentTarget }) => {
           const picked = RECORDING_LANGUAGES.find((code) => code === currentTarget.value);
           if (picked) choose(picked);
@@ -67,7 +91,9 @@ function LanguageChoice({ disabled }: { disabled: boolean }) {
           if (code === 'auto') {
             return (
               <option key={code} value={code}>
-                {t('recorder.auto')}
+                {canDetect
+                  ? t('recorder.auto')
+                  : t('recorder.autoFixed', { languages: phraseOf(understood, locale) })}
               </option>
             );
           }
@@ -80,6 +106,11 @@ function LanguageChoice({ disabled }: { disabled: boolean }) {
           );
         })}
       </Select>
+      {note && (
+        <p id={`${id}-note`} className={classes.note} role="status">
+          {note}
+        </p>
+      )}
     </div>
   );
 }
