@@ -15,6 +15,7 @@ export function createRecitingRecogniser(recitals: Recital[]): Recogniser & { re
   return {
     requests,
     capabilities: async () => ({ engine: null, model: null, languages: 'any', detectsLanguage: true, fallbackFrom: [], engines: {} as never }),
+    warm: () => undefined,
     close: async () => undefined,
     async listen(request): Promise<Recognised> {
       requests.push(request);

@@ -17,6 +17,8 @@ export interface Recogniser {
    * @throws AppError about the audio or the engine; what `allow` or the source throws
    */
   listen(request: ListenRequest): Promise<Recognised>;
+  /** Loads the engine ahead of a recording that is about to come. It never fails: the recording itself tells. */
+  warm(): void;
   capabilities(): Promise<Capabilities['speech']>;
   /** Ends the processes of its engines. */
   close(): Promise<void>;
@@ -87,6 +89,13 @@ export function createRecogniser(
       } catch (error) {
         throw asAppError(error);
       }
+    },
+
+    warm() {
+      selection().then(
+        ({ set }) => set.state().engine?.warm?.(),
+        () => undefined,
+      );
     },
 
     async capabilities() {

@@ -122,6 +122,7 @@ export function createTakes(parts: {
     async open(owner: number, id: string, opening: TakeOpening): Promise<Take> {
       const row = await begun(owner, id, opening);
       if (!isOpenedAs(row, opening)) throw new AppError('take_conflict');
+      if (row.state === 'open') works.warm();
       return present(row);
     },
 

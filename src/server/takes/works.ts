@@ -85,6 +85,9 @@ export function createWorks(parts: {
   return {
     folderOf,
 
+    /** Loads the engine: sound of a take is about to come. */
+    warm: recogniser.warm,
+
     /** The work on a take; its log is opened where it is not yet. */
     get: (row: OpenRow): Promise<TakeWork> => known(row) ?? remember(row, open(row)),
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Fault, startFakeOpenAiAudio } from '../../support/speech/fake-openai-audio.ts';
 import { SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';
-import { ownProcesses } from '../../support/speech/workplace.ts';
+import { processesNaming } from '../../support/speech/workplace.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -232,7 +232,7 @@ describe('a provider that fails', () => {
 });
 
 it('says which setting is missing when there is no engine', async () => {
-  const server = await startTestServer('sqlite', { SPEECH_ENGINE: 'whisper' });
+  const server = await startTestServer('sqlite', { SPEECH_ENGINE: 'local' });
   const ann = await server.signUp();
   const answer = await ann.upload(await bytesOf(await speak(SENTENCE)));
   expect(answer).toMatchObject({ status: 503, body: { code: 'speech_unavailable' } });
@@ -246,7 +246,7 @@ it('goes on for a client that went away: what has arrived becomes text', async (
   form.set('audio', new Blob([await bytesOf(await speak(`${SENTENCE} `.repeat(10)))]), 'recording');
   const leaving = new AbortController();
   const request = ann.send('POST', '/api/transcriptions', { body: form, signal: leaving.signal });
-  await expect.poll(() => ownProcesses('pocketsphinx_continuous'), { timeout: 10_000 }).not.toEqual([]);
+  await expect.poll(() => processesNaming('moonshine-program'), { timeout: 10_000 }).not.toEqual([]);
   leaving.abort();
   await expect(request).rejects.toThrow();
   const listed = async () => (await ann.get('/api/transcriptions')).body;

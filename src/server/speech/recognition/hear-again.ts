@@ -7,6 +7,8 @@ import { SpeechError } from '../engines/speech-error.ts';
 
 /** So many seconds of speech are somebody's words; less is a cough or a click. */
 const SPEECH_SECONDS = 0.5;
+/** A detector that finds speech in less of a piece than this share takes some other sound for it. */
+const SPEECH_SHARE = 0.2;
 /** Parts that are heard again: this long at most, with so much sound around their speech, in seconds. */
 const PART_SECONDS = 5;
 const MARGIN_SECONDS = 0.2;
@@ -75,7 +77,7 @@ export async function hearAgain(
     throw error;
   });
   const speech = spans.reduce((sum, { start, end }) => sum + end - start, 0);
-  if (speech < SPEECH_SECONDS) return empty;
+  if (speech < Math.max(SPEECH_SECONDS, SPEECH_SHARE * seconds)) return empty;
   const parts: { at: number; heard: Recognition }[] = [];
   for (const part of partsOf(spans, seconds)) {
     const heard = await hear(cut(samples, part));

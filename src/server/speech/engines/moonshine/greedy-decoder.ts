@@ -24,7 +24,7 @@ export interface Decoding {
 export interface DecodeRules {
   /** No more tokens than this. */
   readonly maxTokens: number;
-  /** Whether somebody speaks for certain: then the text must not be empty. */
+  /** Whether somebody speaks: then the text is empty only where the model is sure of it. */
   readonly mustSpeak: boolean;
   readonly bias: VocabularyBias | null;
   /** Tokens of an earlier look at the same sound: as far as they still hold, one pass checks them all. */
@@ -33,6 +33,11 @@ export interface DecodeRules {
   pause(): Promise<void>;
 }
 
+/**
+ * An end as first token is meant from this probability on: over 1,222 clips of speech it is 0.74 at most, over 58 other
+ * sounds 0.97 at least but for one.
+ */
+const SURE_END = 0.9;
 /** How many of the model's next best tokens are kept. */
 const OTHERS = 2;
 
@@ -46,8 +51,10 @@ function choose(row: DecoderRow, state: BiasState, rules: DecodeRules, isFirst: 
 
   const boosts = new Map<number, number>();
   rules.bias?.each(state, (token, boost) => boosts.set(token, Math.max(boost, boosts.get(token) ?? 0)));
+  const endsTooSoon =
+    isFirst && rules.mustSpeak && Math.exp((logits[END_TOKEN] ?? 0) - top) / sum < SURE_END;
   const isForbidden = (token: number) =>
-    FORBIDDEN_TOKENS[token] === 1 || (token === END_TOKEN && isFirst && rules.mustSpeak);
+    FORBIDDEN_TOKENS[token] === 1 || (token === END_TOKEN && endsTooSoon);
   const best: { token: number; score: number }[] = [];
   for (let token = 0; token < LOGIT_COUNT; token += 1) {
     const score = (logits[token] ?? 0) + (boosts.get(token) ?? 0);

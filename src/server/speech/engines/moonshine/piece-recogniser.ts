@@ -18,6 +18,8 @@ const TOKENS_AT_LEAST = 8;
 const WORDS_AT_LEAST = 2;
 /** So much speech is no click: then the text must not be empty, and a piece without words is heard again in parts. */
 const SPEECH_SECONDS = { certain: 0.25, owed: 0.5 } as const;
+/** A detector that finds speech in less of a piece than this share takes some other sound for it. */
+const SPEECH_SHARE = 0.2;
 /** Least mean probability of a text: where the detector found speech, and where it found none. */
 const PROBABLE = { speech: 0.35, noise: 0.6 } as const;
 /** A piece is parted no more often than this, and no part is shorter. */
@@ -160,7 +162,7 @@ export function createPieceRecogniser(model: Transformer, detector: SpeechDetect
     const mayPart = depth < PARTS.depth && seconds >= 2 * PARTS.seconds;
     const again: RecognisedWord[] = [];
     if (!isCredible(heard, speech)) {
-      if (!mayPart || speech < SPEECH_SECONDS.owed) return [];
+      if (!mayPart || speech < Math.max(SPEECH_SECONDS.owed, SPEECH_SHARE * seconds)) return [];
       const place = partingPlace(spans, seconds);
       for (const hear of parts([
         { start: 0, end: place },
@@ -185,10 +187,14 @@ export function createPieceRecogniser(model: Transformer, detector: SpeechDetect
       return { words: fitted(words, spans), speechSeconds: speechSeconds(spans) };
     },
     async look(samples, options) {
-      const { decoding, words, probability } = await decode(samples, false, options);
+      const { decoding, words, probability } = await decode(samples, true, options);
       if (probability < PROBABLE.speech) return { text: '', tokens: [] };
       return {
-        text: words.map(({ text }) => text).join(' '),
+        // Where the sound ends for now, the decoder ends a sentence: that sign is a guess.
+        text: words
+          .map(({ text }) => text)
+          .join(' ')
+          .replace(/[.,!?;:]+$/, ''),
         tokens: decoding.tokens.map(({ id }) => id),
       };
     },

@@ -14,7 +14,10 @@ const pieces: readonly string[] = tokenizer.vocabById;
 export const beginsWord = (token: number): boolean => pieces[token]?.startsWith(SPACE) ?? false;
 
 /** Whether a token holds letters or digits: punctuation says nothing about how well a word was heard. */
-export const hasLetters = (token: number): boolean => /[\p{L}\p{N}]/u.test(pieces[token] ?? '');
+export function hasLetters(token: number): boolean {
+  const piece = pieces[token] ?? '';
+  return !BYTE.test(piece) && /[\p{L}\p{N}]/u.test(piece);
+}
 
 /** The text of tokens; a leading space stays. */
 export function textOf(tokens: readonly number[]): string {
