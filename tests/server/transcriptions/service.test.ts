@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Fault, startFakeOpenAiAudio } from '../../support/speech/fake-openai-audio.ts';
 import { SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';
-import { processesNaming } from '../../support/speech/workplace.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -246,7 +245,9 @@ it('goes on for a client that went away: what has arrived becomes text', async (
   form.set('audio', new Blob([await bytesOf(await speak(`${SENTENCE} `.repeat(10)))]), 'recording');
   const leaving = new AbortController();
   const request = ann.send('POST', '/api/transcriptions', { body: form, signal: leaving.signal });
-  await expect.poll(() => processesNaming('moonshine-program'), { timeout: 10_000 }).not.toEqual([]);
+  const takes = async () => (await ann.get('/api/takes')).body;
+  const isHeard = { takes: [{ state: expect.stringMatching(/received|transcribing/) }] };
+  await expect.poll(takes, { timeout: 10_000, interval: 20 }).toMatchObject(isHeard);
   leaving.abort();
   await expect(request).rejects.toThrow();
   const listed = async () => (await ann.get('/api/transcriptions')).body;
