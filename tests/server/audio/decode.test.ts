@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import type { AudioFormat } from '../../../src/contract/audio-formats.ts';
 import { type DecodeOptions, decodeAudio } from '../../../src/server/audio/decode.ts';
+import { openSessions } from '../../../src/server/audio/threads/decoder-threads.ts';
 import { containerOf, SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';
-import { fileWith, ownProcesses } from '../../support/speech/workplace.ts';
+import { fileWith } from '../../support/speech/workplace.ts';
 
 async function decode(path: string, format: AudioFormat, more: Partial<DecodeOptions> = {}) {
   const decoding = decodeAudio({ path, format, signal: new AbortController().signal, ...more });
@@ -78,13 +79,13 @@ describe('decodeAudio', () => {
   test('stops at the longest length allowed', async () => {
     const path = await toFormat(await speak(SENTENCE), 'ogg');
     await expect(decode(path, 'ogg', { maxSeconds: 1 })).rejects.toMatchObject({ code: 'too_long' });
-    expect(await ownProcesses('ffmpeg')).toEqual([]);
+    expect(openSessions()).toBe(0);
   });
 
   test('gives up on a decoder that takes too long, and ends it', async () => {
     const path = await synthesize('sine=d=600', 'mp3', ['-b:a', '32k']);
     await expect(decode(path, 'mp3', { timeLimitMs: 1 })).rejects.toMatchObject({ code: 'decode_timeout' });
-    expect(await ownProcesses('ffmpeg')).toEqual([]);
+    expect(openSessions()).toBe(0);
   });
 
   test('does not count the time of a slow reader', async () => {
@@ -107,19 +108,19 @@ describe('decodeAudio', () => {
     const control = new AbortController();
     const decoding = decodeAudio({ path, format: 'mp3', signal: control.signal });
     await decoding.pcm.next();
-    expect(await ownProcesses('ffmpeg')).toHaveLength(1);
+    expect(openSessions()).toBe(1);
     control.abort();
     await expect(
       (async () => {
         for await (const _ of decoding.pcm);
       })(),
     ).rejects.toMatchObject({ code: 'aborted' });
-    expect(await ownProcesses('ffmpeg')).toEqual([]);
+    expect(openSessions()).toBe(0);
 
     const left = decodeAudio({ path, format: 'mp3', signal: new AbortController().signal });
     await left.pcm.next();
     await left.pcm.return();
-    expect(await ownProcesses('ffmpeg')).toEqual([]);
+    expect(openSessions()).toBe(0);
   });
 
   test('says so when ffmpeg is not there', async () => {
