@@ -38,14 +38,15 @@ function readHead(head: Uint8Array): OpusHead {
   };
 }
 
+const DIAGONAL = Math.SQRT1_2;
 /** Shares by channel in the order of Vorbis, which Opus has too (RFC 7845, 5.1.1.2), as ffmpeg mixes them. */
 const WEIGHTS: Record<number, readonly number[]> = {
-  3: [0.7071, 1, 0.7071],
-  4: [0.7071, 0.7071, 0.5, 0.5],
-  5: [0.7071, 1, 0.7071, 0.5, 0.5],
-  6: [0.7071, 1, 0.7071, 0.5, 0.5, 0],
-  7: [0.7071, 1, 0.7071, 0.5, 0.5, 0.5, 0],
-  8: [0.7071, 1, 0.7071, 0.5, 0.5, 0.5, 0.5, 0],
+  3: [DIAGONAL, 1, DIAGONAL],
+  4: [DIAGONAL, DIAGONAL, 0.5, 0.5],
+  5: [DIAGONAL, 1, DIAGONAL, 0.5, 0.5],
+  6: [DIAGONAL, 1, DIAGONAL, 0.5, 0.5, 0],
+  7: [DIAGONAL, 1, DIAGONAL, 0.5, 0.5, 0.5, 0],
+  8: [DIAGONAL, 1, DIAGONAL, 0.5, 0.5, 0.5, 0.5, 0],
 };
 
 /** The order of channels that Vorbis and Opus share, as shares in mono. */

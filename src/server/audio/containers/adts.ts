@@ -26,31 +26,37 @@ export function readAdtsHeader(at: (offset: number) => number): AdtsHeader | nul
   return { bytes, headBytes, config, blocks: (at(6) & 3) + 1 };
 }
 
+/** Whether another frame follows the one of this head, or the input ends with it. */
+function* isFollowed(input: ByteInput, { bytes }: AdtsHeader): Generator<Wait, boolean> {
+  const hasMore = yield* need(input, bytes + 9);
+  return hasMore ? readAdtsHeader((offset) => input.at(bytes + offset)) !== null : input.length >= bytes;
+}
+
+/** The head of the frame that comes next; passes over what is none. null where the input ends. */
+function* nextHeader(input: ByteInput, isSure: boolean): Generator<Wait, AdtsHeader | null> {
+  for (let mayTrust = isSure; yield* need(input, 9); mayTrust = false) {
+    const header = readAdtsHeader((offset) => input.at(offset));
+    if (header && (mayTrust || (yield* isFollowed(input, header)))) return header;
+    const next = input.find([0xff], 1);
+    input.skip(next < 0 ? input.length : next);
+  }
+  return null;
+}
+
+const isSame = (a: Uint8Array | null, b: Uint8Array): boolean =>
+  b.every((byte, index) => a?.[index] === byte);
+
 /** Reads AAC that comes in ADTS frames, with damage between them left out. */
 export function* demuxAdts(input: ByteInput): Generator<DemuxEvent | Wait, void> {
   yield* skipId3(input);
-  let known: Uint8Array | null = null;
-  let isSure = false;
-  while (yield* need(input, 9)) {
-    const header = readAdtsHeader((offset) => input.at(offset));
-    const isFollowed =
-      header !== null &&
-      (isSure ||
-        ((yield* need(input, header.bytes + 9))
-          ? readAdtsHeader((offset) => input.at(header.bytes + offset)) !== null
-          : input.length >= header.bytes));
-    if (!header || !isFollowed) {
-      isSure = false;
-      const next = input.find([0xff], 1);
-      input.skip(next < 0 ? input.length : next);
-      continue;
-    }
-    if (!(yield* need(input, header.bytes))) return;
-    isSure = true;
+  let config: Uint8Array | null = null;
+  for (;;) {
+    const header: AdtsHeader | null = yield* nextHeader(input, config !== null);
+    if (!header || !(yield* need(input, header.bytes))) return;
     const data = input.take(header.bytes).subarray(header.headBytes);
-    if (!known || !known.every((byte, index) => header.config[index] === byte)) {
-      known = header.config;
-      yield { kind: 'track', setup: { codec: header.blocks === 1 ? 'aac' : 'unknown', config: known } };
+    if (!isSame(config, header.config)) {
+      config = header.config;
+      yield { kind: 'track', setup: header.blocks === 1 ? { codec: 'aac', config } : { codec: 'unknown' } };
     }
     yield { kind: 'packet', data };
   }

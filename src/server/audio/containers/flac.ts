@@ -71,23 +71,35 @@ function* seek(input: ByteInput, from: number): Generator<Wait, boolean> {
   }
 }
 
-/**
- * Length of the frame that begins here: it ends where its checksum holds and another begins, or the input ends.
- * null where no end is found within what a frame may have.
- */
-function* frameLength(input: ByteInput): Generator<Wait, number | null> {
-  let crc = 0;
-  let at = 0;
-  while (at <= PACKET_MAX_BYTES) {
-    const hasMore = yield* need(input, at + HEADER_MAX_BYTES);
-    const limit = hasMore ? input.length - HEADER_MAX_BYTES + 1 : input.length;
-    const bytes = input.peek(0, input.length);
-    for (; at < limit && at <= PACKET_MAX_BYTES; at += 1) {
-      const isEnd = crc === 0 && at > HEADER_MAX_BYTES / 2 && bytes[at] === 0xff;
-      if (isEnd && isFrameHeader(bytes.subarray(at, at + HEADER_MAX_BYTES))) return at;
-      crc = (CRC16[(crc >> 8) ^ (bytes[at] ?? 0)] ?? 0) ^ ((crc << 8) & 0xffff);
+/** Looks for the end of a frame byte by byte, over input that grows. */
+class EndSearch {
+  #crc = 0;
+  at = 0;
+
+  /** Goes on up to `limit`; true where the frame ends at `at`: its checksum holds and another begins. */
+  advance(bytes: Uint8Array, limit: number): boolean {
+    for (; this.at < limit && this.at <= PACKET_MAX_BYTES; this.at += 1) {
+      const mayEnd = this.#crc === 0 && this.at > HEADER_MAX_BYTES / 2 && bytes[this.at] === 0xff;
+      if (mayEnd && isFrameHeader(bytes.subarray(this.at, this.at + HEADER_MAX_BYTES))) return true;
+      this.#crc = (CRC16[(this.#crc >> 8) ^ (bytes[this.at] ?? 0)] ?? 0) ^ ((this.#crc << 8) & 0xffff);
     }
-    if (!hasMore) return crc === 0 && at > 0 ? at : null;
+    return false;
+  }
+
+  /** Whether the checksum holds over all that was seen. */
+  get isWhole(): boolean {
+    return this.#crc === 0 && this.at > 0;
+  }
+}
+
+/** Length of the frame that begins here; null where no end is found within what a frame may have. */
+function* frameLength(input: ByteInput): Generator<Wait, number | null> {
+  const search = new EndSearch();
+  while (search.at <= PACKET_MAX_BYTES) {
+    const hasMore = yield* need(input, search.at + HEADER_MAX_BYTES);
+    const limit = hasMore ? input.length - HEADER_MAX_BYTES + 1 : input.length;
+    if (search.advance(input.peek(0, input.length), limit)) return search.at;
+    if (!hasMore) return search.isWhole ? search.at : null;
   }
   return null;
 }

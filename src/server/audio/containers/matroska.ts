@@ -94,38 +94,58 @@ function isForeign(input: ByteInput, { id, bytes }: Header, track: MatroskaTrack
   return width > 8 || vintValue((offset) => input.at(bytes + offset), width) !== track.number;
 }
 
+/** Whether an element is read as a whole; what is not is passed over. */
+function isRead(input: ByteInput, header: Header, track: MatroskaTrack | null): boolean {
+  const size = header.size ?? 0;
+  if (header.id === TRACKS) return !track && size <= TRACKS_MAX_BYTES;
+  const isBlock = header.id === SIMPLE_BLOCK || header.id === BLOCK_GROUP;
+  return isBlock && size <= PACKET_MAX_BYTES && !isForeign(input, header, track);
+}
+
+/** The head of the next element that is sound, behind what is damaged; null where the input ends. */
+function* nextHeader(input: ByteInput): Generator<Wait, Header | null> {
+  while (yield* need(input, 2)) {
+    yield* need(input, HEADER_MAX_BYTES);
+    const header = readHeader(input);
+    if (header && isSound(header)) return header;
+    if (!(yield* resync(input))) return null;
+  }
+  return null;
+}
+
+/** The next element that is read, behind its head; null where the input ends in it or before. */
+function* nextElement(
+  input: ByteInput,
+  track: MatroskaTrack | null,
+): Generator<Wait, { id: number; data: Uint8Array } | null> {
+  for (;;) {
+    const header = yield* nextHeader(input);
+    if (!header) return null;
+    const { id, bytes } = header;
+    const size = isEntered(id) ? 0 : (header.size ?? 0);
+    const isWanted = isRead(input, header, track);
+    input.skip(isWanted ? bytes : bytes + size);
+    if (!isWanted) continue;
+    // What a recording that breaks off has of its last block is no whole packet.
+    return (yield* need(input, size)) ? { id, data: input.take(size) } : null;
+  }
+}
+
 /**
  * Reads Matroska and WebM as they come (RFC 9559). The file is read as one flat row of elements: what they say of
  * their parents' ends is not needed, so recordings without sizes and damaged ones are read alike.
  */
 export function* demuxMatroska(input: ByteInput): Generator<DemuxEvent | Wait, void> {
   let track: MatroskaTrack | null = null;
-  while (yield* need(input, 2)) {
-    yield* need(input, HEADER_MAX_BYTES);
-    const header = readHeader(input);
-    if (!header || !isSound(header)) {
-      if (!(yield* resync(input))) return;
-      continue;
-    }
-    const { id, bytes } = header;
-    const size = header.size ?? 0;
-    const isTracks = id === TRACKS && !track && size <= TRACKS_MAX_BYTES;
-    const isBlock = id === SIMPLE_BLOCK || id === BLOCK_GROUP;
-    if (isEntered(id)) {
-      input.skip(bytes);
-    } else if (!isTracks && (!isBlock || size > PACKET_MAX_BYTES || isForeign(input, header, track))) {
-      input.skip(bytes + size);
+  for (;;) {
+    const element: { id: number; data: Uint8Array } | null = yield* nextElement(input, track);
+    if (!element) return;
+    const { id, data } = element;
+    if (track) {
+      yield* id === BLOCK_GROUP ? groupPackets(data, track) : packetsOf(data, track, 0);
     } else {
-      input.skip(bytes);
-      // What a recording that breaks off has of its last block is no whole packet.
-      if (!(yield* need(input, size))) return;
-      const data = input.take(size);
-      if (isTracks) {
-        track = audioTrackOf(data);
-        if (track) yield { kind: 'track', setup: track.setup };
-      } else if (track) {
-        yield* id === BLOCK_GROUP ? groupPackets(data, track) : packetsOf(data, track, 0);
-      }
+      track = audioTrackOf(data);
+      if (track) yield { kind: 'track', setup: track.setup };
     }
   }
 }

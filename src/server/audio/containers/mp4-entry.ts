@@ -10,28 +10,29 @@ interface Descriptor {
   config: Uint8Array;
 }
 
+/** A descriptor's size: up to four bytes, of which each but the last has its highest bit set. */
+function readSize(esds: Uint8Array, from: number): { size: number; at: number } {
+  let size = 0;
+  for (let at = from; at < from + 4; at += 1) {
+    const byte = esds[at] ?? 0;
+    size = (size << 7) | (byte & 0x7f);
+    if (byte < 0x80) return { size, at: at + 1 };
+  }
+  return { size, at: from + 4 };
+}
+
 /** Reads the descriptors inside `esds` (ISO/IEC 14496-1, 7.2.6): object type, and the decoder's own configuration. */
 function readDescriptor(esds: Uint8Array): Descriptor {
-  const found: Descriptor = { object: 0, config: new Uint8Array(0) };
-  let at = 4;
-  while (at + 2 <= esds.length) {
-    const tag = esds[at] ?? 0;
-    let size = 0;
-    let byte = 0x80;
-    at += 1;
-    for (let count = 0; count < 4 && byte & 0x80; count += 1) {
-      byte = esds[at] ?? 0;
-      size = (size << 7) | (byte & 0x7f);
-      at += 1;
-    }
-    if (tag === 3) at += esds[at + 2] === 0 ? 3 : Number.POSITIVE_INFINITY;
-    else if (tag === 4) {
-      found.object = esds[at] ?? 0;
-      at += 13;
-    } else if (tag === 5) return { ...found, config: esds.subarray(at, at + size) };
-    else at += size;
+  let object = 0;
+  for (let next = 4; next + 2 <= esds.length; ) {
+    const tag = esds[next] ?? 0;
+    const { size, at } = readSize(esds, next + 1);
+    // Descriptors 3 and 4 hold the next one behind their fields; one with further fields is not met with.
+    if (tag === 5) return { object, config: esds.subarray(at, at + size) };
+    if (tag === 4) object = esds[at] ?? 0;
+    next = at + (tag === 3 ? 3 : tag === 4 ? 13 : size);
   }
-  return found;
+  return { object, config: new Uint8Array(0) };
 }
 
 /** Opus in MP4 keeps its head with the bytes of numbers the other way round, and without its name. */

@@ -3,7 +3,13 @@ import { boxesIn, viewOf } from './mp4-box.ts';
 /** Place and size of one sample. */
 export type SamplePlace = readonly [number, number];
 
-const SAMPLES_MAX = 100_000;
+/** No fragment of a recording has more. */
+const SAMPLES_MAX = 20_000;
+
+interface FragmentedTrack {
+  id: number;
+  defaultSize: number;
+}
 
 interface FragmentHead {
   trackId: number;
@@ -48,24 +54,27 @@ function readRun(data: Uint8Array, head: FragmentHead, from: number): SamplePlac
   return places;
 }
 
-/** Places of a track's samples that a `moof` box tells of, by the place where this box began. */
-export function fragmentPlaces(
-  moof: Uint8Array,
-  moofStart: number,
-  track: { id: number; defaultSize: number },
-): SamplePlace[] {
+/** The samples of one track fragment, where it belongs to the track. */
+function readFragment(traf: Uint8Array, moofStart: number, track: FragmentedTrack): SamplePlace[] {
+  const boxes = [...boxesIn(traf)];
+  const tfhd = boxes.find(({ type }) => type === 'tfhd');
+  const head = tfhd ? readHead(tfhd.data, moofStart, track.defaultSize) : null;
+  if (!head || head.trackId !== track.id) return [];
   const places: SamplePlace[] = [];
-  for (const traf of boxesIn(moof)) {
-    if (traf.type !== 'traf') continue;
-    let head: FragmentHead | null = null;
-    for (const { type, data } of boxesIn(traf.data)) {
-      if (type === 'tfhd') head = readHead(data, moofStart, track.defaultSize);
-      if (type !== 'trun' || head === null || head.trackId !== track.id) continue;
-      const last = places.at(-1);
-      for (const place of readRun(data, head, last ? last[0] + last[1] : head.base)) {
-        if (places.length < SAMPLES_MAX) places.push(place);
-      }
-    }
+  for (const { type, data } of boxes) {
+    const last = places.at(-1);
+    const run = type === 'trun' ? readRun(data, head, last ? last[0] + last[1] : head.base) : [];
+    if (places.length + run.length > SAMPLES_MAX) return places;
+    places.push(...run);
+  }
+  return places;
+}
+
+/** Places of a track's samples that a `moof` box tells of, by the place where this box began. */
+export function fragmentPlaces(moof: Uint8Array, moofStart: number, track: FragmentedTrack): SamplePlace[] {
+  const places: SamplePlace[] = [];
+  for (const { type, data } of boxesIn(moof)) {
+    if (type === 'traf' && places.length === 0) places.push(...readFragment(data, moofStart, track));
   }
   return places;
 }

@@ -56,10 +56,43 @@ function* readBody(input: ByteInput, box: BoxHead, maxBytes: number): Generator<
   return (yield* need(input, size)) ? input.take(size) : null;
 }
 
-/** The track with the sound, and its samples where the description has them all. */
-function* begin(input: ByteInput, track: Mp4Track): Generator<DemuxEvent | Wait, void> {
-  yield { kind: 'track', setup: track.setup, skipSeconds: track.skipSeconds };
-  if (track.sampleCount > 0 && track.chunkCount > 0) yield* readSamples(input, samplePlaces(track));
+/** The next box that can be one, behind what is damaged; null where the input ends. */
+function* nextBox(input: ByteInput): Generator<Wait, BoxHead | null> {
+  for (;;) {
+    const box = yield* peekBox(input);
+    if (box) return box;
+    if (!(yield* need(input, 8)) || !(yield* resync(input))) return null;
+  }
+}
+
+/** Reads the fragments that follow; whatever else stands between them is passed over. */
+function* readFragments(input: ByteInput, track: Mp4Track): Generator<DemuxEvent | Wait, void> {
+  let fragment: SamplePlace[] = [];
+  for (;;) {
+    const box = yield* nextBox(input);
+    if (!box) return;
+    if (box.type === 'moof') {
+      const moof = yield* readBody(input, box, MOOF_MAX_BYTES);
+      fragment = moof ? fragmentPlaces(moof, box.start, track) : [];
+    } else if (box.type === 'mdat') {
+      yield* readSamples(input, settle(fragment, box));
+      fragment = [];
+    }
+    input.skip(Math.max(0, box.end - input.position));
+  }
+}
+
+/** Goes to the description of the recording and reads it; null where there is none, or no sound in it. */
+function* findTrack(input: ByteInput): Generator<Wait, Mp4Track | null> {
+  for (;;) {
+    const box = yield* nextBox(input);
+    if (!box) return null;
+    if (box.type === 'moov') {
+      const moov = yield* readBody(input, box, MOOV_MAX_BYTES);
+      return moov && soundTrackOf(moov);
+    }
+    input.skip(box.end - input.position);
+  }
 }
 
 /**
@@ -68,31 +101,10 @@ function* begin(input: ByteInput, track: Mp4Track): Generator<DemuxEvent | Wait,
  */
 export function demuxMp4(description: Uint8Array | null): Demuxer {
   return function* demux(input) {
-    let track: Mp4Track | null = description && soundTrackOf(description);
-    if (track) yield* begin(input, track);
-    let fragment: SamplePlace[] = [];
-    for (;;) {
-      const box: BoxHead | null = yield* peekBox(input);
-      if (!box) {
-        if (!(yield* need(input, 8)) || !(yield* resync(input))) return;
-        continue;
-      }
-      if (box.type === 'moov' && !track) {
-        const moov = yield* readBody(input, box, MOOV_MAX_BYTES);
-        track = moov && soundTrackOf(moov);
-        if (!track) return;
-        yield* begin(input, track);
-      } else if (box.type === 'moof' && track) {
-        const moof = yield* readBody(input, box, MOOF_MAX_BYTES);
-        if (!moof) return;
-        fragment = fragmentPlaces(moof, box.start, track);
-      } else {
-        if (box.type === 'mdat') {
-          yield* readSamples(input, settle(fragment, box));
-          fragment = [];
-        }
-        input.skip(Math.max(0, box.end - input.position));
-      }
-    }
+    const track = description ? soundTrackOf(description) : yield* findTrack(input);
+    if (!track) return;
+    yield { kind: 'track', setup: track.setup, skipSeconds: track.skipSeconds };
+    if (track.sampleCount > 0 && track.chunkCount > 0) yield* readSamples(input, samplePlaces(track));
+    yield* readFragments(input, track);
   };
 }

@@ -32,24 +32,22 @@ function readInfoFrame(frame: Uint8Array, header: MpegHeader): InfoFrame | null 
   return { frames, delay: first * 16 + (middle >> 4), padding: (middle & 15) * 256 + last };
 }
 
-/** The frame that comes next; passes over what is none. null where the input ends. */
+/** Whether another frame follows the one of this head, or the input ends with it. */
+function* isFollowed(input: ByteInput, { bytes }: MpegHeader): Generator<Wait, boolean> {
+  const hasMore = yield* need(input, bytes + 4);
+  return hasMore ? readMpegHeader((offset) => input.at(bytes + offset)) !== null : input.length === bytes;
+}
+
+/** The head of the frame that comes next; passes over what is none. null where the input ends. */
 function* nextHeader(input: ByteInput): Generator<Wait, MpegHeader | null> {
-  let isSure = true;
-  for (;;) {
-    if (!(yield* need(input, 4))) return null;
+  for (let isSure = true; yield* need(input, 4); isSure = false) {
     const header = readMpegHeader((offset) => input.at(offset));
-    if (header && isSure) return header;
     // Behind damage two bits of sync are easily met by chance: another frame has to follow.
-    const isFollowed =
-      header !== null &&
-      ((yield* need(input, header.bytes + 4))
-        ? readMpegHeader((offset) => input.at(header.bytes + offset)) !== null
-        : input.length === header.bytes);
-    if (header && isFollowed) return header;
-    isSure = false;
+    if (header && (isSure || (yield* isFollowed(input, header)))) return header;
     const next = input.find([0xff], 1);
     input.skip(next < 0 ? input.length : next);
   }
+  return null;
 }
 
 /** Samples of padding in the frame of this number, counted from the first with sound. */
@@ -60,26 +58,25 @@ function paddingIn(index: number, samples: number, info: InfoFrame | null): numb
   return behind < 0 ? 0 : Math.max(0, Math.min(samples, padding - behind));
 }
 
+/** The next whole frame; null where the input ends. */
+function* nextFrame(input: ByteInput): Generator<Wait, { header: MpegHeader; data: Uint8Array } | null> {
+  const header = yield* nextHeader(input);
+  if (!header || !(yield* need(input, header.bytes))) return null;
+  return { header, data: input.take(header.bytes) };
+}
+
 /** Reads MPEG layer III frames, with tags and damage between them left out. */
 export function* demuxMpeg(input: ByteInput): Generator<DemuxEvent | Wait, void> {
   yield* skipId3(input);
-  let info: InfoFrame | null = null;
-  let hasBegun = false;
-  let index = 0;
-  for (;;) {
-    const header = yield* nextHeader(input);
-    if (!header) return;
-    if (!(yield* need(input, header.bytes))) return;
-    const data = input.take(header.bytes);
-    if (!hasBegun) {
-      hasBegun = true;
-      info = readInfoFrame(data, header);
-      const skipSamples = info && info.delay > 0 ? info.delay + DECODER_DELAY : 0;
-      yield { kind: 'track', setup: { codec: 'mp3' }, skipSamples };
-      if (info) continue;
-    }
-    const trimEnd = paddingIn(index, header.samples, info);
-    index += 1;
-    yield { kind: 'packet', data, ...(trimEnd > 0 ? { trimEnd } : {}) };
+  let frame = yield* nextFrame(input);
+  if (!frame) return;
+  const info = readInfoFrame(frame.data, frame.header);
+  const skipSamples = info && info.delay > 0 ? info.delay + DECODER_DELAY : 0;
+  yield { kind: 'track', setup: { codec: 'mp3' }, skipSamples };
+  if (info) frame = yield* nextFrame(input);
+  for (let index = 0; frame; index += 1) {
+    const trimEnd = paddingIn(index, frame.header.samples, info);
+    yield { kind: 'packet', data: frame.data, trimEnd };
+    frame = yield* nextFrame(input);
   }
 }

@@ -63,73 +63,89 @@ function openStream(serial: number, packet: Uint8Array): OggStream | null {
 }
 
 /** Joins the pieces of pages into packets. A packet of which a piece is missing is left out. */
-function createJoiner() {
-  let open: Uint8Array[] = [];
-  let openBytes = 0;
-  let isBroken = false;
-  const clear = () => {
-    open = [];
-    openBytes = 0;
-  };
-  return (page: OggPage): Uint8Array[] => {
-    const packets: Uint8Array[] = [];
-    if (!page.isContinued || (open.length === 0 && page.isContinued)) {
-      isBroken = page.isContinued;
-      clear();
+class PacketJoiner {
+  #open: Uint8Array[] = [];
+  #bytes = 0;
+  #isBroken = false;
+
+  join(page: OggPage): Uint8Array[] {
+    if (!page.isContinued || this.#open.length === 0) {
+      this.#isBroken = page.isContinued;
+      this.#clear();
     }
+    const packets: Uint8Array[] = [];
     for (const [index, piece] of page.pieces.entries()) {
-      const isLast = index === page.pieces.length - 1;
-      openBytes += piece.length;
-      if (openBytes <= PACKET_MAX_BYTES) open.push(piece);
-      if (isLast && page.isOpen) break;
-      if (!isBroken && openBytes <= PACKET_MAX_BYTES)
-        packets.push(open.length === 1 ? piece : Buffer.concat(open));
-      isBroken = false;
-      clear();
+      this.#add(piece);
+      if (page.isOpen && index === page.pieces.length - 1) break;
+      if (!this.#isBroken && this.#bytes <= PACKET_MAX_BYTES) packets.push(Buffer.concat(this.#open));
+      this.#isBroken = false;
+      this.#clear();
     }
     return packets;
-  };
+  }
+
+  #add(piece: Uint8Array): void {
+    this.#bytes += piece.length;
+    if (this.#bytes <= PACKET_MAX_BYTES) this.#open.push(piece);
+  }
+
+  #clear(): void {
+    this.#open = [];
+    this.#bytes = 0;
+  }
 }
 
-/** How many samples the last page has by its granule position; undefined where that can't be told. */
-function pageSamples(page: OggPage, before: number | null): { pageSamples?: number } {
-  if (!page.isLast || page.granule === null || before === null || page.granule < before) return {};
+/** How many samples the last page has by its granule position; nothing where that can't be told. */
+function samplesOfLast(page: OggPage, before: number): { pageSamples?: number } {
+  if (!page.isLast || page.granule === null || page.granule < before) return {};
   return { pageSamples: page.granule - before };
+}
+
+/** A stream as its pages come: its headers, then its sound. */
+class StreamReader {
+  readonly #stream: OggStream;
+  readonly #joiner = new PacketJoiner();
+  #granule = 0;
+  isReady = false;
+
+  constructor(stream: OggStream) {
+    this.#stream = stream;
+  }
+
+  *read(page: OggPage): Generator<DemuxEvent, void> {
+    if (page.serial !== this.#stream.serial) return;
+    const packets = this.#joiner.join(page);
+    const wasReady = this.isReady;
+    for (const [index, data] of packets.entries()) {
+      if (!this.isReady) {
+        yield* this.#readHeader(data);
+      } else if (data.length > 0 && this.#stream.isSound(data)) {
+        const end = index === packets.length - 1 ? samplesOfLast(page, this.#granule) : {};
+        yield { kind: 'packet', data, ...(index === 0 && wasReady ? { startsPage: true } : {}), ...end };
+      }
+    }
+    this.#granule = page.granule ?? this.#granule;
+  }
+
+  *#readHeader(packet: Uint8Array): Generator<DemuxEvent, void> {
+    const setup = packet.length <= SETUP_MAX_BYTES ? this.#stream.readHeader(packet) : null;
+    if (!setup) return;
+    this.isReady = true;
+    yield { kind: 'track', setup };
+  }
 }
 
 /** Reads the first stream of sound in Ogg, and those that are chained behind it (RFC 3533). */
 export function* demuxOgg(input: ByteInput): Generator<DemuxEvent | Wait, void> {
-  let stream: OggStream | null = null;
-  let isReady = false;
-  let granule: number | null = 0;
-  let join = createJoiner();
+  let reader: StreamReader | null = null;
   for (;;) {
     const page = yield* nextPage(input);
     if (!page) return;
     const [first] = page.pieces;
-    if (page.isFirst && first && (stream === null || isReady)) {
-      const opened: OggStream | null = openStream(page.serial, first);
-      if (opened) {
-        stream = opened;
-        isReady = false;
-        granule = 0;
-        join = createJoiner();
-      }
+    if (page.isFirst && first && (reader === null || reader.isReady)) {
+      const stream: OggStream | null = openStream(page.serial, first);
+      if (stream) reader = new StreamReader(stream);
     }
-    if (stream === null || page.serial !== stream.serial) continue;
-    const packets = join(page);
-    const wasReady = isReady;
-    for (const [index, data] of packets.entries()) {
-      if (!isReady) {
-        const setup = data.length <= SETUP_MAX_BYTES ? stream.readHeader(data) : null;
-        if (setup) yield { kind: 'track', setup };
-        isReady = setup !== null;
-      } else if (stream.isSound(data) && data.length > 0) {
-        const isLast = index === packets.length - 1;
-        const end = isLast ? pageSamples(page, granule) : {};
-        yield { kind: 'packet', data, ...(index === 0 && wasReady ? { startsPage: true } : {}), ...end };
-      }
-    }
-    granule = page.granule ?? granule;
+    if (reader) yield* reader.read(page);
   }
 }

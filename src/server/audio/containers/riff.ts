@@ -47,34 +47,41 @@ function* readSound(input: ByteInput, frameBytes: number, size: number): Generat
   }
 }
 
+/** The track and its sound, behind the head of the chunk that holds it. */
+function* readData(input: ByteInput, setup: CodecSetup, size: number): Generator<DemuxEvent | Wait, void> {
+  yield { kind: 'track', setup };
+  if (setup.codec !== 'pcm') return;
+  const frameBytes = setup.channels * setup.bytesPerSample;
+  if (frameBytes > 0) yield* readSound(input, frameBytes, size);
+}
+
+/** Reads the chunks up to the sound: what they say of it, and how many bytes it has. null where there is none. */
+function* readHead(input: ByteInput): Generator<Wait, { setup: CodecSetup; size: number } | null> {
+  if (!(yield* need(input, 12)) || input.text(8, 12) !== 'WAVE') return null;
+  input.skip(12);
+  let setup: CodecSetup | null = null;
+  while (yield* need(input, 8)) {
+    const id = input.text(0, 4);
+    const size = input.peek(4, 8).reduceRight((value, byte) => value * 256 + byte, 0);
+    input.skip(8);
+    if (id === 'data') return setup && { setup, size };
+    if (id === 'fmt ' && (yield* need(input, Math.min(size, 64)))) {
+      setup = readFormat(input.peek(0, Math.min(size, 64)));
+    }
+    input.skip(size + (size % 2));
+  }
+  return null;
+}
+
 /**
  * Reads WAVE files. Where `ignoresLength`, all behind the head is sound, whatever the head says: recorders write it
  * before they know. A length of 0 or of all ones stands for "not known" anyway.
  */
 export function demuxRiff(ignoresLength: boolean): Demuxer {
   return function* demux(input) {
-    if (!(yield* need(input, 12)) || input.text(8, 12) !== 'WAVE') return;
-    input.skip(12);
-    let setup: CodecSetup | null = null;
-    while (yield* need(input, 8)) {
-      const id = input.text(0, 4);
-      const size = input.peek(4, 8).reduceRight((value, byte) => value * 256 + byte, 0);
-      input.skip(8);
-      if (id === 'data') {
-        if (!setup) return;
-        yield { kind: 'track', setup };
-        if (setup.codec !== 'pcm') return;
-        const isOpen = ignoresLength || size === 0 || size >= 0xfffffff0;
-        const frameBytes = setup.channels * setup.bytesPerSample;
-        if (frameBytes === 0) return;
-        yield* readSound(input, frameBytes, isOpen ? Number.POSITIVE_INFINITY : size);
-        return;
-      }
-      if (id === 'fmt ') {
-        if (!(yield* need(input, Math.min(size, 64)))) return;
-        setup = readFormat(input.peek(0, Math.min(size, 64)));
-      }
-      input.skip(size + (size % 2));
-    }
+    const head = yield* readHead(input);
+    if (!head) return;
+    const isOpen = ignoresLength || head.size === 0 || head.size >= 0xfffffff0;
+    yield* readData(input, head.setup, isOpen ? Number.POSITIVE_INFINITY : head.size);
   };
 }
