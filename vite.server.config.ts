@@ -7,6 +7,8 @@ const inRepository = (path: string): string => fileURLToPath(new URL(path, impor
 const INSTALLED = [
   ...['better-sqlite3', '@node-rs/argon2', '@fugood/whisper.node', 'pg-native'],
   ...['harper.js', 'harper.js/binary', 'compromise', 'emojilib'],
+  ...['@audio/decode-opus/core', '@audio/decode-aac', 'mpg123-decoder'],
+  ...['@wasm-audio-decoders/flac', '@wasm-audio-decoders/ogg-vorbis'],
 ];
 
 /** Bundles the server, so that it starts without looking up hundreds of small files. */
@@ -23,6 +25,8 @@ export default defineConfig({
         serve: inRepository('./src/server/serve.ts'),
         // A thread of its own: see src/server/ai/local/language-desk.ts.
         'language-worker': inRepository('./src/server/ai/local/language-worker.ts'),
+        // Threads that decode recordings: see src/server/audio/threads/decoder-thread.ts.
+        'decoder-worker': inRepository('./src/server/audio/threads/decoder-worker.ts'),
         // A process that the desktop app starts: see src/server/speech/whisper-child.ts.
         'whisper-worker': inRepository('./src/server/speech/whisper-worker.ts'),
       },

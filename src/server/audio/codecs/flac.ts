@@ -1,4 +1,3 @@
-import { FLACDecoder } from '@wasm-audio-decoders/flac';
 import type { Codec } from './codec.ts';
 import { failingOnComplaint } from './complaints.ts';
 
@@ -7,6 +6,7 @@ const FRAME_MAX_BYTES = 65_535 * 8;
 
 /** FLAC by libFLAC, one frame at a time. Each decoder has 16 MB of address space to itself and no way to more. */
 export async function openFlac(): Promise<Codec> {
+  const { FLACDecoder } = await import('@wasm-audio-decoders/flac');
   const open = async () => {
     const made = new FLACDecoder();
     await made.ready;

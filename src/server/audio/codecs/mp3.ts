@@ -1,9 +1,9 @@
-import { MPEGDecoder } from 'mpg123-decoder';
 import type { Codec, Sound } from './codec.ts';
 import { failingOnComplaint } from './complaints.ts';
 
 /** MPEG layer III by mpg123, one frame at a time. Each decoder has 17 MB of address space to itself and no way to more. */
 export async function openMp3(): Promise<Codec> {
+  const { MPEGDecoder } = await import('mpg123-decoder');
   // What an encoder padded is known to the parser of the container.
   const open = async () => {
     const made = new MPEGDecoder({ enableGapless: false });

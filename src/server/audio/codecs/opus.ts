@@ -1,4 +1,3 @@
-import { createOpusDecoder } from '@audio/decode-opus/core';
 import { CODEC_MAX_CHANNELS, type Codec, DamagedTrackError } from './codec.ts';
 
 const RATE = 48_000;
@@ -55,6 +54,7 @@ export const vorbisWeights = (channels: number): readonly number[] | undefined =
 /** Opus by libopus (RFC 6716). */
 export async function openOpus(headBytes: Uint8Array): Promise<Codec> {
   const head = readHead(headBytes);
+  const { createOpusDecoder } = await import('@audio/decode-opus/core');
   const decoder = await createOpusDecoder();
   try {
     decoder.configure({ ...head, sampleRate: RATE });

@@ -1,4 +1,4 @@
-import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis';
+import type { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis';
 import { CODEC_MAX_CHANNELS, type Codec, DamagedTrackError } from './codec.ts';
 import { vorbisWeights } from './opus.ts';
 
@@ -35,7 +35,8 @@ function isIdentification(bytes: Uint8Array): boolean {
 export async function openVorbis(identification: Uint8Array, setup: Uint8Array): Promise<Codec> {
   const isSound = isIdentification(identification) && setup[0] === 5 && setup.length <= INPUT_MAX_BYTES;
   if (!isSound) throw new DamagedTrackError('No headers of Vorbis.');
-  const decoder = new OggVorbisDecoder();
+  const vorbis = await import('@wasm-audio-decoders/ogg-vorbis');
+  const decoder = new vorbis.OggVorbisDecoder();
   await decoder.ready;
   const inner = packetDecoderOf(decoder);
   try {
