@@ -1,4 +1,4 @@
-import { type Codec, DamagedTrackError, type Sound } from '../codecs/codec.ts';
+import { type Codec, DamagedTrackError, type Sound, UnsupportedCodecError } from '../codecs/codec.ts';
 import { openCodec } from '../codecs/open-codec.ts';
 import { demuxAdts } from '../containers/adts.ts';
 import { ByteInput } from '../containers/byte-input.ts';
@@ -170,8 +170,9 @@ export class Pipeline {
     try {
       this.#track = new TrackDecoding(await openCodec(start.setup), start);
     } catch (error) {
-      // Of such a track nothing decodes; another may follow.
-      if (!(error instanceof DamagedTrackError)) throw error;
+      // Of such a track nothing decodes; another may follow. Where sound came before, the codec is no question.
+      const isPassedOver = error instanceof UnsupportedCodecError && this.#hasSource;
+      if (!isPassedOver && !(error instanceof DamagedTrackError)) throw error;
     }
   }
 
