@@ -11,7 +11,7 @@ import {
 import { openSessions } from '../../../src/server/audio/threads/decoder-threads.ts';
 import { containerOf, SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';
 
-const FORMATS = ['webm', 'ogg', 'mp4', 'mp3', 'wav'] as const;
+const FORMATS = ['webm', 'ogg', 'mp4', 'mp3', 'wav', 'flac', 'aac', 'vorbis.ogg'] as const;
 const signal = new AbortController().signal;
 
 async function* feedOf(parts: Iterable<Uint8Array | null>): AsyncGenerator<Uint8Array | null> {
@@ -62,7 +62,7 @@ describe('decodeStream', () => {
     const { size } = await stat(path);
     expect(facts.durationSeconds).toBe(decoded.length / 32_000);
     expect(facts.bitrate).toBe(Math.round((size * 8) / facts.durationSeconds / 1000));
-    expect(facts.channels).toBe(file === 'wav' ? 2 : 1);
+    expect(facts.channels).toBe(file === 'wav' || file === 'vorbis.ogg' ? 2 : 1);
   });
 
   test('decodes while the rest is still to come', async () => {
@@ -209,9 +209,17 @@ describe('decodeStream', () => {
     expect(openSessions()).toBe(0);
   });
 
-  test('says so when ffmpeg is not there', async () => {
+  test('asks ffmpeg for a codec that WebAssembly does not decode', async () => {
+    const bytes = await readFile(await toFormat(await longVoice(), 'front.alac.m4a'));
+    const { seconds } = await decode(feedOf(slices(bytes, 10)), 'mp4');
+    expect(seconds).toHaveLength(1);
+    expect(seconds[0]).toBeGreaterThan(9);
+  });
+
+  test('says so when a codec needs ffmpeg and it is not there', async () => {
+    const bytes = await readFile(await toFormat(await speak(SENTENCE), 'front.alac.m4a'));
     vi.stubEnv('PATH', '/nowhere');
-    await expect(decode(feedOf([Buffer.from('RIFF')]), 'wav')).rejects.toMatchObject({
+    await expect(decode(feedOf([bytes]), 'mp4')).rejects.toMatchObject({
       code: 'decoder_missing',
     });
     vi.unstubAllEnvs();

@@ -17,10 +17,15 @@ async function decode(path: string, format: AudioFormat, more: Partial<DecodeOpt
   return { bytes, ...decoding.facts() };
 }
 
+const EVERY = [
+  ...(['mp3', 'm4a', 'mp4', 'wav', 'ogg', 'webm', 'live.webm', 'flac', 'aac', 'vorbis.ogg'] as const),
+  ...(['vorbis.webm', 'flac.ogg', 'surround.ogg', 'surround.wav', 'aac.mkv'] as const),
+];
+
 const seconds = async (wav: string) => ((await stat(wav)).size - 44) / 32_000;
 
 describe('decodeAudio', () => {
-  test.each(['mp3', 'm4a', 'mp4', 'wav', 'ogg', 'webm'] as const)(
+  test.each(EVERY)(
     'decodes %s to its real length',
     async (format) => {
       const voice = await speak(SENTENCE);
@@ -123,10 +128,28 @@ describe('decodeAudio', () => {
     expect(openSessions()).toBe(0);
   });
 
-  test('says so when ffmpeg is not there', async () => {
+  test('asks ffmpeg for a codec that WebAssembly does not decode', async () => {
+    const voice = await speak(SENTENCE);
+    const { durationSeconds, channels } = await decode(await toFormat(voice, 'alac.m4a'), 'mp4');
+    expect(durationSeconds).toBeCloseTo(await seconds(voice), 1);
+    expect(channels).toBe(1);
+  });
+
+  test('needs no program for anything else', async () => {
+    const voice = await speak(SENTENCE);
+    const paths = await Promise.all(EVERY.map((format) => toFormat(voice, format)));
     vi.stubEnv('PATH', '/nowhere');
-    const path = await fileWith('RIFF');
-    await expect(decode(path, 'wav')).rejects.toMatchObject({ code: 'decoder_missing' });
+    for (const [index, format] of EVERY.entries()) {
+      const { durationSeconds } = await decode(paths[index] ?? '', containerOf(format));
+      expect(Math.abs(durationSeconds - (await seconds(voice)))).toBeLessThan(0.1);
+    }
+    vi.unstubAllEnvs();
+  });
+
+  test('says so when a codec needs ffmpeg and it is not there', async () => {
+    const path = await toFormat(await speak(SENTENCE), 'alac.m4a');
+    vi.stubEnv('PATH', '/nowhere');
+    await expect(decode(path, 'mp4')).rejects.toMatchObject({ code: 'decoder_missing' });
     vi.unstubAllEnvs();
   });
 });

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import {
   type DecoderThread,
   type SessionListener,
@@ -7,8 +6,11 @@ import {
 } from './decoder-thread.ts';
 import type { SourceHints } from './messages.ts';
 
-/** Threads at most: a decoder needs less than a hundredth of the time that its sound lasts. */
-const THREADS_MAX = Math.max(2, Math.min(4, availableParallelism()));
+/**
+ * Threads at most. Each costs 25 MB before it decodes anything, and a decoder needs less than a hundredth of the time
+ * that its sound lasts: two are enough for hundreds of recorders, and one that hangs leaves the other.
+ */
+const THREADS_MAX = 2;
 /** Milliseconds without work after which a thread ends. */
 const IDLE_MS = 60_000;
 
