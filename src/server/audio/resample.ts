@@ -74,58 +74,93 @@ export interface Resampler {
   flush(): Float32Array;
 }
 
+/** One output: a row of weights over as many samples. The innermost loop of all decoding. */
+function weigh(weights: Float32Array, row: number, samples: Float32Array, start: number, taps: number): number {
+  let sum = 0;
+  for (let tap = 0; tap < taps; tap += 1) {
+    sum += (weights[row + tap] as number) * (samples[start + tap] as number);
+  }
+  return sum;
+}
+
+class SincResampler implements Resampler {
+  readonly #filter: Filter;
+  readonly #from: number;
+  readonly #to: number;
+  /** Samples that are still needed, at the beginning of a buffer with room behind them. */
+  #held: Float32Array;
+  #length: number;
+  /** Place of the first of them in the input. */
+  #heldAt: number;
+  /** Number of the next output. */
+  #next = 0;
+  #received = 0;
+
+  constructor(from: number, to: number) {
+    this.#filter = filterFor(from, to);
+    this.#from = from;
+    this.#to = to;
+    // Half a filter of silence lies before the first sample.
+    this.#length = this.#filter.taps / 2 - 1;
+    this.#held = new Float32Array(this.#length + 4096);
+    this.#heldAt = -this.#length;
+  }
+
+  push(samples: Float32Array): Float32Array {
+    this.#received += samples.length;
+    this.#add(samples);
+    // An output needs half a filter behind its place, and one more where its phase is rounded up.
+    const last = this.#heldAt + this.#length - this.#filter.taps / 2 - 2;
+    return this.#make(last < 0 ? this.#next : Math.floor((last * this.#to) / this.#from) + 1);
+  }
+
+  flush(): Float32Array {
+    this.#add(new Float32Array(this.#filter.taps));
+    return this.#make(Math.ceil((this.#received * this.#to) / this.#from));
+  }
+
+  #add(samples: Float32Array): void {
+    const needed = this.#length + samples.length;
+    if (needed > this.#held.length) {
+      const larger = new Float32Array(needed * 2);
+      larger.set(this.#held.subarray(0, this.#length));
+      this.#held = larger;
+    }
+    this.#held.set(samples, this.#length);
+    this.#length = needed;
+  }
+
+  #make(limit: number): Float32Array {
+    const { phases, taps, weights } = this.#filter;
+    const output = new Float32Array(Math.max(0, limit - this.#next));
+    const offset = 1 - taps / 2 - this.#heldAt;
+    for (let index = 0; index < output.length; index += 1) {
+      const exact = (this.#next + index) * this.#from;
+      const place = Math.floor(exact / this.#to);
+      const phase = Math.round(((exact - place * this.#to) * phases) / this.#to);
+      // The last phase is the first of the next place.
+      const isNext = phase === phases;
+      const row = isNext ? 0 : phase * taps;
+      output[index] = weigh(weights, row, this.#held, place + offset + (isNext ? 1 : 0), taps);
+    }
+    this.#next += output.length;
+    this.#drop(Math.floor((this.#next * this.#from) / this.#to) + offset);
+    return output;
+  }
+
+  #drop(count: number): void {
+    const dropped = Math.max(0, Math.min(this.#length, count));
+    this.#held.copyWithin(0, dropped, this.#length);
+    this.#length -= dropped;
+    this.#heldAt += dropped;
+  }
+}
+
 /**
  * Changes the sample rate with a low-pass filter before it, without delay: output n lies where n / `to` seconds of
  * the input are. Where the input is cut into pieces makes no difference. Rates in whole Hz.
  */
 export function createResampler(from: number, to: number): Resampler {
   if (from === to) return { push: (samples) => samples, flush: () => new Float32Array(0) };
-  const { phases, taps, weights } = filterFor(from, to);
-  const half = taps / 2;
-  // Half a filter of silence lies before the first sample.
-  let held = new Float32Array(half - 1);
-  /** Place of held[0] in the input, and the number of the next output. */
-  let heldAt = 1 - half;
-  let next = 0;
-  let received = 0;
-
-  const make = (limit: number): Float32Array => {
-    const output = new Float32Array(Math.max(0, limit - next));
-    for (let index = 0; index < output.length; index += 1) {
-      const exact = (next + index) * from;
-      let place = Math.floor(exact / to);
-      let phase = Math.round(((exact - place * to) * phases) / to);
-      if (phase === phases) {
-        phase = 0;
-        place += 1;
-      }
-      const start = place - half + 1 - heldAt;
-      const row = phase * taps;
-      let sum = 0;
-      for (let tap = 0; tap < taps; tap += 1) sum += (weights[row + tap] ?? 0) * (held[start + tap] ?? 0);
-      output[index] = sum;
-    }
-    next += output.length;
-    const keepFrom = Math.max(0, Math.min(held.length, Math.floor((next * from) / to) - half + 1 - heldAt));
-    held = held.slice(keepFrom);
-    heldAt += keepFrom;
-    return output;
-  };
-
-  return {
-    push(samples) {
-      const joined = new Float32Array(held.length + samples.length);
-      joined.set(held);
-      joined.set(samples, held.length);
-      held = joined;
-      received += samples.length;
-      // An output needs `half` samples behind its place, one more where its phase is rounded up.
-      const last = heldAt + held.length - half - 2;
-      return make(last < 0 ? next : Math.floor((last * to) / from) + 1);
-    },
-    flush() {
-      const total = Math.ceil((received * to) / from);
-      return make(total);
-    },
-  };
+  return new SincResampler(from, to);
 }
