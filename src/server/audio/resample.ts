@@ -75,7 +75,13 @@ export interface Resampler {
 }
 
 /** One output: a row of weights over as many samples. The innermost loop of all decoding. */
-function weigh(weights: Float32Array, row: number, samples: Float32Array, start: number, taps: number): number {
+function weigh(
+  weights: Float32Array,
+  row: number,
+  samples: Float32Array,
+  start: number,
+  taps: number,
+): number {
   let sum = 0;
   for (let tap = 0; tap < taps; tap += 1) {
     sum += (weights[row + tap] as number) * (samples[start + tap] as number);

@@ -25,15 +25,12 @@ const EVERY = [
 const seconds = async (wav: string) => ((await stat(wav)).size - 44) / 32_000;
 
 describe('decodeAudio', () => {
-  test.each(EVERY)(
-    'decodes %s to its real length',
-    async (format) => {
-      const voice = await speak(SENTENCE);
-      const result = await decode(await toFormat(voice, format), containerOf(format));
-      expect(Math.abs(result.durationSeconds - (await seconds(voice)))).toBeLessThan(0.1);
-      expect(result.bytes).toBe(result.durationSeconds * 32_000);
-    },
-  );
+  test.each(EVERY)('decodes %s to its real length', async (format) => {
+    const voice = await speak(SENTENCE);
+    const result = await decode(await toFormat(voice, format), containerOf(format));
+    expect(Math.abs(result.durationSeconds - (await seconds(voice)))).toBeLessThan(0.1);
+    expect(result.bytes).toBe(result.durationSeconds * 32_000);
+  });
 
   test('tells rate, channels and bit rate of the source', async () => {
     const result = await decode(await toFormat(await speak(SENTENCE), 'wav'), 'wav');

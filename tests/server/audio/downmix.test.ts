@@ -11,7 +11,8 @@ test('gives one channel as it is and two by halves', () => {
 
 test('hears the centre loudest and leaves the bass channel out', () => {
   const silent = of(0);
-  const place = (index: number) => Array.from({ length: 6 }, (_, channel) => (channel === index ? of(1) : silent));
+  const place = (index: number) =>
+    Array.from({ length: 6 }, (_, channel) => (channel === index ? of(1) : silent));
   const [left = 0, , centre = 0, bass = 0, side = 0] = Array.from(
     { length: 6 },
     (_, index) => downmix(place(index))[0],

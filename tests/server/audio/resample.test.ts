@@ -7,7 +7,8 @@ const tone = (hertz: number, rate: number, seconds = 0.5): Float32Array =>
 function resampled(samples: Float32Array, from: number, to: number, piece = samples.length): Float32Array {
   const resampler = createResampler(from, to);
   const parts: Float32Array[] = [];
-  for (let at = 0; at < samples.length; at += piece) parts.push(resampler.push(samples.subarray(at, at + piece)));
+  for (let at = 0; at < samples.length; at += piece)
+    parts.push(resampler.push(samples.subarray(at, at + piece)));
   parts.push(resampler.flush());
   return Float32Array.from(parts.flatMap((part) => [...part]));
 }

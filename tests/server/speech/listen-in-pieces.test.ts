@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MISSING_MARK } from '../../../src/contract/takes.ts';
+import { openSessions } from '../../../src/server/audio/threads/decoder-threads.ts';
 import type { PieceEngine, PieceRequest, SpeechResult } from '../../../src/server/speech/engine.ts';
 import { createOpenAiSpeech } from '../../../src/server/speech/openai.ts';
 import { createSlots, type Slots } from '../../../src/server/speech/slots.ts';
 import { type FakeOpenAiAudio, startFakeOpenAiAudio } from '../../support/speech/fake-openai-audio.ts';
 import { deskFor, listenTo, pieceMemory, spoken, wholeFile } from '../../support/speech/listen.ts';
 import { LONG_TEXT, SENTENCE, speak, speakWithPauses, synthesize } from '../../support/speech/voice.ts';
-import { fileWith, ownProcesses } from '../../support/speech/workplace.ts';
+import { fileWith } from '../../support/speech/workplace.ts';
 
 const SLICE_BYTES = 8000;
 const never = new AbortController().signal;
@@ -246,7 +247,7 @@ describe('a paid engine', () => {
     });
     await expect(heard).rejects.toThrow(RangeError);
     expect(server.requests).toHaveLength(1);
-    expect(await ownProcesses('ffmpeg')).toEqual([]);
+    expect(openSessions()).toBe(0);
   });
 
   test('is not paid for noise, whether it comes or is there', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { openSessions } from '../../../src/server/audio/threads/decoder-threads.ts';
 import { SpeechError, type StreamingEngine } from '../../../src/server/speech/engine.ts';
 import type { TakeSource } from '../../../src/server/speech/listening.ts';
 import { createSlots } from '../../../src/server/speech/slots.ts';
@@ -49,7 +50,7 @@ describe('listenToTake', () => {
     await expect(hear(engine, { path: await fileWith(bytes) })).rejects.toMatchObject({ code });
     const source = spoken(bytes, { sliceBytes: 100 });
     await expect(listenTo(deskFor(engine), { source })).rejects.toMatchObject({ code });
-    expect(await ownProcesses('ffmpeg')).toEqual([]);
+    expect(openSessions()).toBe(0);
     expect(await ownProcesses('pocketsphinx_continuous')).toEqual([]);
   });
 
@@ -65,7 +66,7 @@ describe('listenToTake', () => {
       ...engine,
       open: () => ({
         async hear() {
-          wasDecoding ||= (await ownProcesses('ffmpeg')).length > 0;
+          wasDecoding ||= openSessions() > 0;
           throw new SpeechError('engine_failed', 'It has heard enough.');
         },
         pause: async () => undefined,
@@ -75,7 +76,7 @@ describe('listenToTake', () => {
     };
     await expect(hear(curious, { path })).rejects.toMatchObject({ code: 'engine_failed' });
     expect(wasDecoding).toBe(true);
-    expect(await ownProcesses('ffmpeg')).toEqual([]);
+    expect(openSessions()).toBe(0);
   });
 
   test('can be stopped before anything has come', async () => {
@@ -124,10 +125,10 @@ describe('listenToTake', () => {
     const refused = expect(heard).rejects.toMatchObject({ code: 'engine_failed' });
     // It holds its slot from then on: a second one that asked before would simply be first.
     await expect.poll(() => isHearing, { timeout: 20_000 }).toBe(true);
-    expect(await ownProcesses('ffmpeg')).toHaveLength(1);
+    expect(openSessions()).toBe(1);
     await slots.take(2, new AbortController().signal);
     await refused;
-    expect(await ownProcesses('ffmpeg')).toEqual([]);
+    expect(openSessions()).toBe(0);
   });
 
   test('decodes an MP4 whose index is at its end once all of it is there', async () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openSessions } from '../../../src/server/audio/threads/decoder-threads.ts';
 import { createOpenAiSpeech, type OpenAiSpeechOptions } from '../../../src/server/speech/openai.ts';
 import { type FakeOpenAiAudio, startFakeOpenAiAudio } from '../../support/speech/fake-openai-audio.ts';
 import { hear } from '../../support/speech/listen.ts';
 import { SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';
 import { wordErrorRate } from '../../support/speech/word-error-rate.ts';
-import { ownProcesses } from '../../support/speech/workplace.ts';
 
 const KEY = 'sk-test-canary-0123456789';
 let server: FakeOpenAiAudio;
@@ -154,7 +154,7 @@ describe('the OpenAI engine', () => {
     await expect.poll(() => server.requests.length).toBe(1);
     control.abort();
     expect(await failed).toBe('aborted');
-    expect(await ownProcesses('ffmpeg')).toEqual([]);
+    expect(openSessions()).toBe(0);
   });
 
   test('says so when nobody listens', async () => {

@@ -27,7 +27,11 @@ export interface Decoded {
 export async function decodeBytes(
   bytes: Buffer,
   format: AudioFormat,
-  { chunkBytes = 64 * 1024, maxSeconds = 60, description = format === 'mp4' ? descriptionIn(bytes) : null } = {},
+  {
+    chunkBytes = 64 * 1024,
+    maxSeconds = 60,
+    description = format === 'mp4' ? descriptionIn(bytes) : null,
+  } = {},
 ): Promise<Decoded> {
   const pipeline = new Pipeline({ format, ignoresLength: false, description });
   const parts: Buffer[] = [];

@@ -1,10 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { decodeByFfmpeg, decodeBytes, likeness } from '../../../support/speech/decoded.ts';
-import { containerOf, type Encoding, SENTENCE, speak, synthesize, toFormat } from '../../../support/speech/voice.ts';
+import {
+  containerOf,
+  type Encoding,
+  SENTENCE,
+  speak,
+  synthesize,
+  toFormat,
+} from '../../../support/speech/voice.ts';
 
 const ENCODINGS: Encoding[] = [
-  ...(['webm', 'live.webm', 'vorbis.webm', 'aac.mkv', 'ogg', 'vorbis.ogg', 'flac.ogg', 'surround.ogg'] as const),
+  ...([
+    'webm',
+    'live.webm',
+    'vorbis.webm',
+    'aac.mkv',
+    'ogg',
+    'vorbis.ogg',
+    'flac.ogg',
+    'surround.ogg',
+  ] as const),
   ...(['mp3', 'wav', 'surround.wav', 'flac', 'm4a', 'mp4', 'aac'] as const),
 ];
 /** Seconds of the longest frame that one of these codecs has. */
