@@ -15,9 +15,6 @@ function descriptionIn(bytes: Buffer): Uint8Array | null {
 export interface Decoded {
   /** 16 kHz mono. */
   samples: Int16Array;
-  steps: number;
-  /** The longest step, in milliseconds. */
-  longestMs: number;
 }
 
 /**
@@ -35,11 +32,9 @@ export async function decodeBytes(
 ): Promise<Decoded> {
   const pipeline = new Pipeline({ format, ignoresLength: false, description });
   const parts: Buffer[] = [];
-  let [at, made, steps, longestMs] = [0, 0, 0, 0];
-  for (; made <= maxSeconds * 32_000; steps += 1) {
-    const since = performance.now();
+  let [at, made] = [0, 0];
+  while (made <= maxSeconds * 32_000) {
     const result = await pipeline.step();
-    longestMs = Math.max(longestMs, performance.now() - since);
     if (result.kind === 'done') break;
     if (result.kind === 'sound') {
       made += result.pcm.length;
@@ -52,7 +47,7 @@ export async function decodeBytes(
   }
   pipeline.close();
   const pcm = Buffer.concat(parts);
-  return { samples: new Int16Array(pcm.buffer, pcm.byteOffset, pcm.length >> 1), steps, longestMs };
+  return { samples: new Int16Array(pcm.buffer, pcm.byteOffset, pcm.length >> 1) };
 }
 
 /** The same sound as ffmpeg decodes it. */
