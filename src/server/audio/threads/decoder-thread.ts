@@ -75,7 +75,9 @@ function createStepWatch(shared: Int32Array) {
 export function startDecoderThread(onGone: () => void): DecoderThread {
   const shared = new Int32Array(new SharedArrayBuffer(SHARED_NUMBERS * Int32Array.BYTES_PER_ELEMENT));
   const workerData: ThreadData = { shared };
-  const worker = new Worker(new URL(WORKER, import.meta.url), { workerData, resourceLimits: LIMITS });
+  // What reads the recordings of strangers gets none of the server's keys.
+  const confined = { env: {}, resourceLimits: LIMITS };
+  const worker = new Worker(new URL(WORKER, import.meta.url), { workerData, ...confined });
   const sessions = new Map<number, OpenSession>();
   let lastId = 0;
   let isGone = false;

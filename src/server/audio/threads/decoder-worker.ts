@@ -12,6 +12,8 @@ import { Pipeline } from './pipeline.ts';
 
 /** Milliseconds for which one recording is worked on before the next has its turn. */
 const TURN_MS = 15;
+/** Milliseconds of work that are told at the latest, also where they brought nothing. */
+const REPORT_MS = 250;
 /** Sound of one turn is sent in one message, of so many bytes at most. */
 const MESSAGE_BYTES = 64 * 1024;
 
@@ -23,6 +25,8 @@ interface Session {
   wanted: number;
   isStarved: boolean;
   spentMs: number;
+  /** How much of it was told. */
+  reportedMs: number;
 }
 
 const { shared } = workerData as ThreadData;
@@ -59,6 +63,15 @@ function sendSound(session: Session, parts: readonly Uint8Array[]): void {
   post({ kind: 'sound', session: session.id, pcm, spentMs: session.spentMs }, [pcm.buffer]);
 }
 
+/** Tells what was used up of the bytes received, and of the time. */
+function report(session: Session): void {
+  const bytes = session.isStarved ? session.received : 0;
+  if (bytes === 0 && session.spentMs - session.reportedMs < REPORT_MS) return;
+  post({ kind: 'taken', session: session.id, bytes, spentMs: session.spentMs });
+  session.received -= bytes;
+  session.reportedMs = session.spentMs;
+}
+
 /** Steps of one recording until its turn is over; gives how it ended, if it did. */
 async function work(session: Session, parts: Uint8Array[]): Promise<SessionEnd | null> {
   const until = performance.now() + TURN_MS;
@@ -92,10 +105,7 @@ async function takeTurn(session: Session): Promise<void> {
   Atomics.store(shared, WORKING_FOR, 0);
   session.spentMs += performance.now() - since;
   sendSound(session, parts);
-  if (session.isStarved && session.received > 0) {
-    post({ kind: 'taken', session: session.id, bytes: session.received, spentMs: session.spentMs });
-    session.received = 0;
-  }
+  report(session);
   if (end) close(session, end);
 }
 
@@ -125,6 +135,7 @@ function take(message: ToThread): void {
       wanted: 0,
       isStarved: true,
       spentMs: 0,
+      reportedMs: 0,
     });
     return;
   }
@@ -146,7 +157,7 @@ function take(message: ToThread): void {
 }
 
 silenceConsole();
-// The whole program of a worker thread: see decoder-threads.ts.
+// The whole program of a worker thread: see decoder-thread.ts.
 parentPort?.on('message', (message: ToThread) => {
   take(message);
   void workOnAll();

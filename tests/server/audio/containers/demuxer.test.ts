@@ -173,11 +173,7 @@ test.each<[string, AudioFormat, () => Buffer]>([
     'ogg',
     () => many(3000, Buffer.concat([Buffer.from('OggS'), Buffer.alloc(22), Buffer.of(255)])),
   ],
-  [
-    'frame heads of FLAC and nothing else',
-    'flac',
-    () => many(3000, Buffer.from('fff8c91800c20000', 'hex')),
-  ],
+  ['frame heads of FLAC and nothing else', 'flac', () => many(3000, Buffer.from('fff8c91800c20000', 'hex'))],
   ['sync bits and nothing else', 'mp3', () => Buffer.alloc(300_000, 0xff)],
   ['tags without end', 'mp3', () => many(30_000, Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1'))],
   ['1 Hz', 'wav', () => riff({ rate: 1 }, Buffer.alloc(100_000, 5))],

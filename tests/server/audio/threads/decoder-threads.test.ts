@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
@@ -101,8 +102,18 @@ test('few threads serve many recordings, and none of them keeps the process', as
   const path = await toFormat(await speak(PARAGRAPH), 'webm');
   const before = started.length;
   await Promise.all(
-    Array.from({ length: 40 }, () => soundOf(decodeAudio({ path, format: 'webm', signal }).pcm)),
+    Array.from({ length: 16 }, () => soundOf(decodeAudio({ path, format: 'webm', signal }).pcm)),
   );
   expect(started.length - before).toBeLessThanOrEqual(2);
   expect(openSessions()).toBe(0);
+});
+
+test('threads end when they have had nothing to do for a minute', async () => {
+  const path = await toFormat(await speak(PARAGRAPH), 'webm');
+  const ended = Promise.race(started.map((thread) => once(thread, 'exit')));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await soundOf(decodeAudio({ path, format: 'webm', signal }).pcm);
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  await ended;
 });
