@@ -8,6 +8,8 @@ const INSTALLED = [
   ...['better-sqlite3', '@node-rs/argon2', '@fugood/whisper.node', 'pg-native'],
   ...['harper.js', 'harper.js/binary', 'compromise', 'emojilib'],
   ...['onnxruntime-node', 'onnxruntime-web'],
+  ...['@audio/decode-opus/core', '@audio/decode-aac', 'mpg123-decoder'],
+  ...['@wasm-audio-decoders/flac', '@wasm-audio-decoders/ogg-vorbis'],
 ];
 
 /** Bundles the server, so that it starts without looking up hundreds of small files. */
@@ -26,6 +28,8 @@ export default defineConfig({
         'language-worker': inRepository('./src/server/ai/local/language-worker.ts'),
         // A process of its own: see src/server/speech/engines/engine-process.ts.
         'moonshine-program': inRepository('./src/server/speech/engines/moonshine/moonshine-program.ts'),
+        // Threads that decode recordings: see src/server/audio/threads/decoder-thread.ts.
+        'decoder-worker': inRepository('./src/server/audio/threads/decoder-worker.ts'),
         // A process that the desktop app starts: see src/server/speech/whisper-child.ts.
         'whisper-worker': inRepository('./src/server/speech/whisper-worker.ts'),
       },

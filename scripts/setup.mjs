@@ -54,7 +54,7 @@ const BUILDS = {
 const PROGRAMS = {
   ffmpeg: {
     name: 'ffmpeg',
-    purpose: 'reads recordings',
+    purpose: 'what tests compare decoders with',
     optional: false,
     apt: ['ffmpeg'],
     brew: ['ffmpeg'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { bin, ensureBuild, ensurePackages, ensurePrograms, environment, root } from './setup.mjs';
 
 ensurePackages();
-ensurePrograms(['ffmpeg', 'pocketsphinx']);
+ensurePrograms(['pocketsphinx']);
 ensureBuild();
 
 const server = spawn(bin('node'), [join(root, 'dist', 'server', 'serve.cjs')], {

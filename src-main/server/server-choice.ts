@@ -30,8 +30,6 @@ interface ServerDeskParts {
   readonly override: URL | null;
   /** Asks the person whether a server that was not used until now is to be. The page alone must not choose one. */
   readonly confirm: (address: string) => Promise<boolean>;
-  /** The program that the server on this computer lacks, or null. */
-  readonly missing: () => Promise<string | null>;
   /** Whether something is recorded or on its way: the server must not go away then. */
   readonly isBusy: () => boolean;
   readonly fail: (error: unknown) => void;
@@ -95,8 +93,7 @@ export function createServerDesk(parts: ServerDeskParts): ServerDesk {
     async status() {
       const address = hosted();
       if (address) return { state: 'hosted', address: address.origin, problem: null };
-      const state = local.state();
-      return state.state === 'failed' ? state : { ...state, problem: await parts.missing() };
+      return local.state();
     },
     renew,
     settingsChanged(now, before) {

@@ -7,7 +7,7 @@ import { readModelSource } from '../models/model-source.ts';
 import { createModels, type Models } from '../models/models.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { createLocalServer, type LocalServer } from '../server/local-server.ts';
-import { missingProgram, searchPathWith } from '../server/own-programs.ts';
+import { searchPathWith } from '../server/own-programs.ts';
 import { createServerDesk, type ServerDesk } from '../server/server-choice.ts';
 import { serverEnvironment, whisperEnvironment } from '../server/server-environment.ts';
 import { createServiceKeys, type ServiceKeys } from '../server/service-keys.ts';
@@ -93,7 +93,6 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
 
   const address = process.env.PARLANCE_SERVER?.trim();
   const desk = createServerDesk({
-    missing: async () => missingProgram(await searchPath(), process.platform),
     local,
     secret,
     choice: () => current().server,

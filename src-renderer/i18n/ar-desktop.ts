@@ -54,8 +54,6 @@ export const arDesktop = {
   'desktop.server.state.starting': 'جارٍ التشغيل على هذا الحاسوب...',
   'desktop.server.state.running': 'يعمل على هذا الحاسوب',
   'desktop.server.state.failed': 'تعذّر التشغيل على هذا الحاسوب.',
-  'desktop.server.lacks':
-    'لا يمكن تحويل التسجيلات إلى نص هنا: البرنامج {{name}} غير موجود. ثبّته أو استخدم خادمًا.',
   'desktop.server.here': 'هذا الحاسوب',
   'desktop.server.change': 'نصوصك محفوظة على {{place}}. تغيير',
 

@@ -1358,9 +1358,11 @@ export const ar: TextTable = {
   'error.invalid_input': 'بعض ما أُرسل غير صالح.',
   'error.no_audio': 'لم يُرسل أي صوت.',
   'error.audio_unreadable': 'تعذّرت قراءة هذا الملف كصوت. قد يكون تالفًا أو غير مكتمل.',
+  'error.decoder_missing':
+    'لا يستطيع هذا الخادم قراءة هذا النوع من التسجيلات. استخدم صيغة أخرى، مثل MP3 أو WAV.',
   'error.audio_too_long': 'مدة التسجيل 3 ساعات على الأكثر.',
   'error.audio_type_unsupported':
-    'هذا النوع من الملفات غير مدعوم. استخدم webm أو ogg أو mp4 أو m4a أو mp3 أو wav.',
+    'هذا النوع من الملفات غير مدعوم. استخدم webm أو ogg أو mp4 أو m4a أو mp3 أو flac أو wav.',
   'error.too_large': 'هذا أكبر مما يقبله الخادم.',
   'error.unauthenticated': 'يرجى تسجيل الدخول.',
   'error.wrong_credentials': 'البريد الإلكتروني أو كلمة المرور غير صحيحة',

@@ -55,8 +55,6 @@ export const deDesktop = {
   'desktop.server.state.starting': 'Wird auf diesem Computer gestartet...',
   'desktop.server.state.running': 'Läuft auf diesem Computer',
   'desktop.server.state.failed': 'Der Start auf diesem Computer ist fehlgeschlagen.',
-  'desktop.server.lacks':
-    'Aufnahmen können hier nicht zu Text werden: Das Programm {{name}} fehlt. Installiere es oder nutze einen Server.',
   'desktop.server.here': 'diesem Computer',
   'desktop.server.change': 'Deine Texte liegen auf {{place}}. Ändern',
 

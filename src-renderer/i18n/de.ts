@@ -699,9 +699,11 @@ export const de: TextTable = {
   'error.no_audio': 'Es wurde kein Ton gesendet.',
   'error.audio_unreadable':
     'Diese Datei ließ sich nicht als Ton lesen. Vielleicht ist sie beschädigt oder unvollständig.',
+  'error.decoder_missing':
+    'Dieser Server kann diese Art von Aufnahme nicht lesen. Verwende ein anderes Format, etwa MP3 oder WAV.',
   'error.audio_too_long': 'Aufnahmen können höchstens 3 Stunden lang sein.',
   'error.audio_type_unsupported':
-    'Diese Art von Datei wird nicht unterstützt. Verwende webm, ogg, mp4, m4a, mp3 oder wav.',
+    'Diese Art von Datei wird nicht unterstützt. Verwende webm, ogg, mp4, m4a, mp3, flac oder wav.',
   'error.too_large': 'Das ist größer, als der Server annimmt.',
   'error.unauthenticated': 'Bitte melde dich an.',
   'error.wrong_credentials': 'E-Mail-Adresse oder Passwort ist falsch',

@@ -34,8 +34,6 @@ export const enDesktop = {
   'desktop.server.state.starting': 'Starting on this computer...',
   'desktop.server.state.running': 'Runs on this computer',
   'desktop.server.state.failed': 'It could not be started on this computer.',
-  'desktop.server.lacks':
-    'Recordings can’t be turned into text here: the program {{name}} is missing. Install it, or use a server.',
   'desktop.server.here': 'this computer',
   'desktop.server.change': 'Your texts are kept on {{place}}. Change',
 

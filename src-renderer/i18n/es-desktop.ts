@@ -55,8 +55,6 @@ export const esDesktop = {
   'desktop.server.state.starting': 'Iniciando en este ordenador...',
   'desktop.server.state.running': 'Funciona en este ordenador',
   'desktop.server.state.failed': 'No se pudo iniciar en este ordenador.',
-  'desktop.server.lacks':
-    'Aquí las grabaciones no se pueden convertir en texto: falta el programa {{name}}. Instálalo o usa un servidor.',
   'desktop.server.here': 'este ordenador',
   'desktop.server.change': 'Tus textos se guardan en {{place}}. Cambiar',
 

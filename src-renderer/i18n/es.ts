@@ -698,9 +698,11 @@ export const es: TextTable = {
   'error.invalid_input': 'Parte de lo que se envió no es válido.',
   'error.no_audio': 'No se envió ningún sonido.',
   'error.audio_unreadable': 'Este archivo no se pudo leer como sonido. Puede estar dañado o incompleto.',
+  'error.decoder_missing':
+    'Este servidor no puede leer este tipo de grabación. Usa otro formato, como MP3 o WAV.',
   'error.audio_too_long': 'Las grabaciones pueden durar 3 horas como máximo.',
   'error.audio_type_unsupported':
-    'Este tipo de archivo no es compatible. Usa webm, ogg, mp4, m4a, mp3 o wav.',
+    'Este tipo de archivo no es compatible. Usa webm, ogg, mp4, m4a, mp3, flac o wav.',
   'error.too_large': 'Es más grande de lo que acepta el servidor.',
   'error.unauthenticated': 'Inicia sesión.',
   'error.wrong_credentials': 'El correo o la contraseña no son correctos',

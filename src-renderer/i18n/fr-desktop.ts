@@ -56,8 +56,6 @@ export const frDesktop = {
   'desktop.server.state.starting': 'Démarrage sur cet ordinateur...',
   'desktop.server.state.running': 'Fonctionne sur cet ordinateur',
   'desktop.server.state.failed': 'Le démarrage sur cet ordinateur a échoué.',
-  'desktop.server.lacks':
-    'Les enregistrements ne peuvent pas devenir du texte ici : le programme {{name}} manque. Installez-le, ou utilisez un serveur.',
   'desktop.server.here': 'cet ordinateur',
   'desktop.server.change': 'Vos textes sont gardés sur {{place}}. Changer',
 

@@ -710,9 +710,11 @@ export const fr: TextTable = {
   'error.no_audio': 'Aucun son n’a été envoyé.',
   'error.audio_unreadable':
     'Ce fichier n’a pas pu être lu comme du son. Il est peut-être endommagé ou incomplet.',
+  'error.decoder_missing':
+    'Ce serveur ne peut pas lire ce type d’enregistrement. Utilisez un autre format, par exemple MP3 ou WAV.',
   'error.audio_too_long': 'Les enregistrements peuvent durer 3 heures au plus.',
   'error.audio_type_unsupported':
-    'Ce type de fichier n’est pas pris en charge. Utilisez webm, ogg, mp4, m4a, mp3 ou wav.',
+    'Ce type de fichier n’est pas pris en charge. Utilisez webm, ogg, mp4, m4a, mp3, flac ou wav.',
   'error.too_large': 'C’est plus gros que ce que le serveur accepte.',
   'error.unauthenticated': 'Veuillez vous connecter.',
   'error.wrong_credentials': 'E-mail ou mot de passe incorrect',

@@ -56,8 +56,6 @@ export const itDesktop = {
   'desktop.server.state.starting': 'Avvio su questo computer...',
   'desktop.server.state.running': 'In funzione su questo computer',
   'desktop.server.state.failed': 'Non è stato possibile avviarlo su questo computer.',
-  'desktop.server.lacks':
-    'Qui le registrazioni non possono diventare testo: manca il programma {{name}}. Installalo, oppure usa un server.',
   'desktop.server.here': 'questo computer',
   'desktop.server.change': 'I tuoi testi sono conservati su {{place}}. Cambia',
 

@@ -702,8 +702,11 @@ export const it: TextTable = {
   'error.no_audio': 'Non è stato inviato alcun audio.',
   'error.audio_unreadable':
     'Non è stato possibile leggere questo file come audio. Forse è danneggiato o incompleto.',
+  'error.decoder_missing':
+    'Questo server non può leggere questo tipo di registrazione. Usa un altro formato, per esempio MP3 o WAV.',
   'error.audio_too_long': 'Le registrazioni possono durare al massimo 3 ore.',
-  'error.audio_type_unsupported': 'Questo tipo di file non è supportato. Usa webm, ogg, mp4, m4a, mp3 o wav.',
+  'error.audio_type_unsupported':
+    'Questo tipo di file non è supportato. Usa webm, ogg, mp4, m4a, mp3, flac o wav.',
   'error.too_large': 'È più grande di quanto il server accetti.',
   'error.unauthenticated': 'Accedi al tuo account.',
   'error.wrong_credentials': 'Email o password non corretta',

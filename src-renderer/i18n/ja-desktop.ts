@@ -54,8 +54,6 @@ export const jaDesktop = {
   'desktop.server.state.starting': 'このパソコンで起動中…',
   'desktop.server.state.running': 'このパソコンで動いています',
   'desktop.server.state.failed': 'このパソコンでは起動できませんでした。',
-  'desktop.server.lacks':
-    'ここでは録音をテキストにできません。プログラム{{name}}が見つかりません。インストールするか、サーバーを使ってください。',
   'desktop.server.here': 'このパソコン',
   'desktop.server.change': 'テキストの保存先：{{place}}。変更',
 

@@ -1343,9 +1343,11 @@ export const ja: TextTable = {
   'error.no_audio': '音声が送信されませんでした。',
   'error.audio_unreadable':
     'このファイルを音声として読み込めませんでした。壊れているか、不完全な可能性があります。',
+  'error.decoder_missing':
+    'このサーバーではこの種類の録音を読み込めません。MP3やWAVなど、ほかの形式をお使いください。',
   'error.audio_too_long': '録音は3時間までです。',
   'error.audio_type_unsupported':
-    'この種類のファイルには対応していません。webm、ogg、mp4、m4a、mp3、wavをお使いください。',
+    'この種類のファイルには対応していません。webm、ogg、mp4、m4a、mp3、flac、wavをお使いください。',
   'error.too_large': 'サーバーが受け付けられる大きさを超えています。',
   'error.unauthenticated': 'サインインしてください。',
   'error.wrong_credentials': 'メールアドレスまたはパスワードが違います',

@@ -53,8 +53,6 @@ export const koDesktop = {
   'desktop.server.state.starting': '이 컴퓨터에서 시작하는 중…',
   'desktop.server.state.running': '이 컴퓨터에서 실행 중',
   'desktop.server.state.failed': '이 컴퓨터에서 시작하지 못했어요.',
-  'desktop.server.lacks':
-    '여기서는 녹음을 글로 바꿀 수 없어요. {{name}} 프로그램이 없어요. 설치하거나 서버를 사용하세요.',
   'desktop.server.here': '이 컴퓨터',
   'desktop.server.change': '글을 보관하는 곳: {{place}}. 변경',
 

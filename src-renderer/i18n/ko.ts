@@ -1323,9 +1323,11 @@ export const ko: TextTable = {
   'error.invalid_input': '보낸 내용 중 일부가 올바르지 않아요.',
   'error.no_audio': '소리가 전송되지 않았어요.',
   'error.audio_unreadable': '이 파일을 소리로 읽지 못했어요. 손상됐거나 완전하지 않은 파일일 수 있어요.',
+  'error.decoder_missing':
+    '이 서버는 이런 종류의 녹음을 읽을 수 없어요. MP3나 WAV 같은 다른 형식을 사용하세요.',
   'error.audio_too_long': '녹음은 3시간까지 할 수 있어요.',
   'error.audio_type_unsupported':
-    '지원하지 않는 파일 형식이에요. webm, ogg, mp4, m4a, mp3, wav를 사용하세요.',
+    '지원하지 않는 파일 형식이에요. webm, ogg, mp4, m4a, mp3, flac, wav를 사용하세요.',
   'error.too_large': '서버가 받을 수 있는 크기를 넘었어요.',
   'error.unauthenticated': '로그인해 주세요.',
   'error.wrong_credentials': '이메일 또는 비밀번호가 올바르지 않아요',

@@ -56,8 +56,6 @@ export const nlDesktop = {
   'desktop.server.state.starting': 'Start op deze computer...',
   'desktop.server.state.running': 'Draait op deze computer',
   'desktop.server.state.failed': 'Starten op deze computer is niet gelukt.',
-  'desktop.server.lacks':
-    'Opnamen kunnen hier geen tekst worden: het programma {{name}} ontbreekt. Installeer het, of gebruik een server.',
   'desktop.server.here': 'deze computer',
   'desktop.server.change': 'Je teksten staan op {{place}}. Wijzigen',
 

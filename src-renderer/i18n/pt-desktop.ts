@@ -55,8 +55,6 @@ export const ptDesktop = {
   'desktop.server.state.starting': 'A iniciar neste computador...',
   'desktop.server.state.running': 'Funciona neste computador',
   'desktop.server.state.failed': 'Não foi possível iniciar neste computador.',
-  'desktop.server.lacks':
-    'Aqui as gravações não podem virar texto: falta o programa {{name}}. Instale-o ou use um servidor.',
   'desktop.server.here': 'este computador',
   'desktop.server.change': 'Onde ficam os seus textos: {{place}}. Mudar',
 

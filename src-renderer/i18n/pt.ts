@@ -699,8 +699,11 @@ export const pt: TextTable = {
   'error.no_audio': 'Não foi enviado nenhum áudio.',
   'error.audio_unreadable':
     'Não foi possível ler este arquivo como áudio. Talvez esteja danificado ou incompleto.',
+  'error.decoder_missing':
+    'Este servidor não consegue ler este tipo de gravação. Use outro formato, como MP3 ou WAV.',
   'error.audio_too_long': 'As gravações podem durar no máximo 3 horas.',
-  'error.audio_type_unsupported': 'Não se aceita este tipo de arquivo. Use webm, ogg, mp4, m4a, mp3 ou wav.',
+  'error.audio_type_unsupported':
+    'Não se aceita este tipo de arquivo. Use webm, ogg, mp4, m4a, mp3, flac ou wav.',
   'error.too_large': 'É maior do que o servidor aceita.',
   'error.unauthenticated': 'Entre na sua conta.',
   'error.wrong_credentials': 'E-mail ou senha incorretos',

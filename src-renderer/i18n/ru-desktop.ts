@@ -54,8 +54,6 @@ export const ruDesktop = {
   'desktop.server.state.starting': 'Запускается на этом компьютере...',
   'desktop.server.state.running': 'Работает на этом компьютере',
   'desktop.server.state.failed': 'Не удалось запустить на этом компьютере.',
-  'desktop.server.lacks':
-    'Здесь записи нельзя превратить в текст: нет программы {{name}}. Установите её или используйте сервер.',
   'desktop.server.here': 'этот компьютер',
   'desktop.server.change': 'Где хранятся ваши тексты: {{place}}. Изменить',
 

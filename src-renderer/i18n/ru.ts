@@ -1365,9 +1365,11 @@ export const ru: TextTable = {
   'error.invalid_input': 'В отправленных данных что-то не так.',
   'error.no_audio': 'Звук не отправлен.',
   'error.audio_unreadable': 'Этот файл не удалось прочитать как звук. Возможно, он повреждён или неполон.',
+  'error.decoder_missing':
+    'Этот сервер не может прочитать записи такого вида. Используйте другой формат, например MP3 или WAV.',
   'error.audio_too_long': 'Запись может длиться не больше 3 часов.',
   'error.audio_type_unsupported':
-    'Такие файлы не поддерживаются. Используйте webm, ogg, mp4, m4a, mp3 или wav.',
+    'Такие файлы не поддерживаются. Используйте webm, ogg, mp4, m4a, mp3, flac или wav.',
   'error.too_large': 'Это больше, чем принимает сервер.',
   'error.unauthenticated': 'Войдите в аккаунт.',
   'error.wrong_credentials': 'Неверный адрес эл. почты или пароль',

@@ -8,6 +8,7 @@ export const TOLD_ERRORS = [
   'invalid_input',
   'no_audio',
   'audio_unreadable',
+  'decoder_missing',
   'audio_too_long',
   'audio_type_unsupported',
   'too_large',

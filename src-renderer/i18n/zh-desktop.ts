@@ -51,7 +51,6 @@ export const zhDesktop = {
   'desktop.server.state.starting': '正在这台电脑上启动…',
   'desktop.server.state.running': '正在这台电脑上运行',
   'desktop.server.state.failed': '无法在这台电脑上启动。',
-  'desktop.server.lacks': '这里无法把录音转成文字：缺少程序 {{name}}。请安装它，或使用服务器。',
   'desktop.server.here': '这台电脑',
   'desktop.server.change': '你的文本保存位置：{{place}}。更改',
 

@@ -89,7 +89,7 @@ export const desktopStatusSchema = z.object({
     state: z.enum(['hosted', 'starting', 'running', 'failed']),
     /** Where it is; null while the one on this computer is not up. */
     address: z.string().nullable(),
-    /** The last line that it said before it failed; of one on this computer that did not, the program that it lacks. */
+    /** The last line that it said before it failed. */
     problem: z.string().nullable(),
   }),
   /** Where the sign-in and the keys are: in the system's keychain, locked by the system, or gone when the app ends. */

@@ -15,7 +15,7 @@ export const ERRORS = {
   audio_too_long: { status: 413, text: 'Recordings can be 3 hours long at most.' },
   audio_type_unsupported: {
     status: 415,
-    text: 'This kind of file is not supported. Use webm, ogg, mp4, m4a, mp3 or wav.',
+    text: 'This kind of file is not supported. Use webm, ogg, mp4, m4a, mp3, flac or wav.',
   },
   body_type_unsupported: { status: 415, text: 'The request body has a type this address does not take.' },
   too_large: { status: 413, text: 'That is larger than the server accepts.' },
@@ -81,9 +81,10 @@ export const ERRORS = {
     status: 503,
     text: 'No speech engine is available on this server. Set OPENAI_API_KEY, add a Whisper model, or install pocketsphinx.',
   },
+  /** the codec needs a decoder that is not installed: ffmpeg, in nearly all cases */
   decoder_missing: {
     status: 503,
-    text: 'This server cannot read recordings until ffmpeg is installed on it.',
+    text: 'This server cannot read this kind of recording. Please use another format, such as MP3 or WAV.',
   },
   /** the client went away; nobody reads this answer */
   cancelled: { status: 499, text: 'The request was cancelled.' },

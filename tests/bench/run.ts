@@ -1,3 +1,4 @@
+import { benchDecoders } from './decoders.ts';
 import { benchDesktop } from './desktop.ts';
 import { benchEditor } from './editor.ts';
 import { benchFirstLoad } from './first-load.ts';
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, () => Promise<Result | Result[]>>> = {
   editor: () => benchEditor(),
   wait: () => benchWait(),
   memory: () => benchUploadMemory(),
+  decoders: () => benchDecoders(),
   history: () => benchHistory(),
   stop: () => benchStop(),
   crowd: () => benchCrowd(),

@@ -21,11 +21,6 @@ function ServerState({ server }: Pick<DesktopStatus, 'server'>) {
       <p className={classes.told} data-tone={isBad ? 'danger' : undefined}>
         {t(`desktop.server.state.${server.state}`, { address: server.address ?? '' })}
       </p>
-      {!isBad && server.problem && (
-        <p className={classes.told} data-tone="danger">
-          {t('desktop.server.lacks', { name: server.problem })}
-        </p>
-      )}
       {isBad && server.problem && <code className={classes.command}>{server.problem}</code>}
     </div>
   );

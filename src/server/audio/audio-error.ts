@@ -5,7 +5,7 @@
  * - `unreadable`: not audio, or nothing in it decodes
  * - `too_long`: more decoded sound than allowed
  * - `decode_timeout`: the decoder worked longer than a file of this size may take
- * - `decoder_missing`: ffmpeg is not installed
+ * - `decoder_missing`: its codec needs a decoder that is not installed (ffmpeg, or the one of AAC)
  * - `aborted`: the caller's signal fired
  */
 export type AudioErrorCode =

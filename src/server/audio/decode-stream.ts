@@ -1,17 +1,17 @@
-import { once } from 'node:events';
 import type { AudioFormat } from '../../contract/audio-formats.ts';
 import {
   createSoundCount,
   type DecodeLimits,
-  judgeEnd,
+  readDecoder,
   type SourceFacts,
   sourceFacts,
   throwIfAborted,
 } from './decode.ts';
-import { type DecoderProcess, decodeLimitMs, startDecoder } from './decoder.ts';
-import { createPatience } from './patience.ts';
+import { type Decoder, decodeLimitMs } from './decoder.ts';
+import { openDecoder } from './open-decoder.ts';
+import { DecoderLostError, withRestarts } from './restart.ts';
 import { createResume } from './resume.ts';
-import { createSourceReader } from './source-reader.ts';
+import type { SourceStream } from './source-stream.ts';
 
 /** Encoded bytes in order, as they come; null where a part was lost. */
 export type ByteFeed = AsyncIterator<Uint8Array | null>;
@@ -21,6 +21,8 @@ export interface StreamDecodeOptions extends DecodeLimits {
   /** What was read of the feed already, to tell the format; and the feed, for the rest. */
   begun: readonly (Uint8Array | null)[];
   feed: ByteFeed;
+  /** Gives the recording from its beginning once more, for the rare case that a decoder is lost on the way. */
+  again?: () => ByteFeed;
   signal: AbortSignal;
 }
 
@@ -33,6 +35,8 @@ export interface StreamDecoding {
 
 /** Why no more goes into a decoder: the recording ended, a part was lost, or the decoder went away before. */
 type Stop = 'end' | 'lost' | 'broken';
+/** So often a decoder may give up on one recording before what is left of the stretch is passed over. */
+const BREAKS_MAX = 5;
 type Stretch = AsyncGenerator<Uint8Array, Stop, undefined>;
 
 /** A feed to which what was taken out can be given back. */
@@ -59,35 +63,27 @@ function createRefeed(feed: ByteFeed, begun: readonly (Uint8Array | null)[]) {
 }
 type Refeed = ReturnType<typeof createRefeed>;
 
-/** Waits until the decoder takes more; false when it has gone away. */
-async function write(decoder: DecoderProcess, bytes: Uint8Array, gone: AbortSignal): Promise<boolean> {
-  if (gone.aborted) return false;
-  if (bytes.length === 0 || decoder.input.write(bytes)) return true;
-  return once(decoder.input, 'drain', { signal: gone }).then(
-    () => true,
-    () => false,
-  );
-}
-
 /** Feeds one decoder until its stretch of the recording ends. */
 async function pump(
-  decoder: DecoderProcess,
+  decoder: Decoder,
   feed: Refeed,
   prepare: (chunk: Uint8Array) => Uint8Array,
 ): Promise<Stop> {
-  const gone = new AbortController();
-  decoder.exit.then(() => gone.abort());
+  let isGone = false;
+  void decoder.ended.then(() => {
+    isGone = true;
+  });
   try {
     for (;;) {
       const next = await feed.next();
       if (next.done) return 'end';
       if (next.value === null) return 'lost';
-      if (await write(decoder, prepare(next.value), gone.signal)) continue;
+      if (!isGone && (await decoder.write(prepare(next.value)))) continue;
       feed.giveBack(next.value);
       return 'broken';
     }
   } finally {
-    decoder.input.end();
+    decoder.end();
   }
 }
 
@@ -104,79 +100,96 @@ async function* marked(stretch: Stretch): AsyncGenerator<Uint8Array | null, Stop
   }
 }
 
+/** One reading of a recording: what is known of it, and what is left of its bytes. */
+interface Reading {
+  count: ReturnType<typeof createSoundCount>;
+  source: SourceStream;
+  feed: Refeed;
+  fedBytes: number;
+}
+
+/** Decodes a recording from its beginning, with one decoder for each stretch between lost parts. */
+async function* decodeStretches(
+  options: StreamDecodeOptions,
+  reading: Reading,
+): AsyncGenerator<Uint8Array | null, void, undefined> {
+  const { format, signal } = options;
+  const { count, feed } = reading;
+  const resume = createResume(format);
+  let breaks = 0;
+
+  /** One decoder, from its first byte to its last sample. */
+  async function* stretch(prepare: (chunk: Uint8Array) => Uint8Array): Stretch {
+    throwIfAborted(signal);
+    const limitMs = () => options.timeLimitMs ?? decodeLimitMs(reading.fedBytes);
+    const hints = { format, ignoresLength: format === 'wav', description: null };
+    const decoder = openDecoder({ path: null, ...hints, limitMs });
+    const fed = pump(decoder, feed, (chunk) => {
+      reading.fedBytes += chunk.length;
+      return prepare(chunk);
+    });
+    try {
+      // What follows a lost part may still be sound; a decoder that failed on the first of it will make none.
+      return yield* readDecoder({ decoder, fed, signal, count, isPart: (stop) => stop === 'lost' });
+    } catch (error) {
+      if (!(error instanceof DecoderLostError) || options.again) throw error;
+      // It can't be begun again: a little of it is lost here.
+      return await fed;
+    } finally {
+      const { sampleRate, channels } = decoder.source();
+      if (sampleRate !== null) reading.source = { sampleRate, channels };
+    }
+  }
+
+  let stop = yield* stretch((chunk) => {
+    resume.see(chunk);
+    return chunk;
+  });
+  while (stop !== 'end') {
+    const before = count.seconds();
+    const rest = stretch(resume.restart());
+    if (stop === 'lost') yield null;
+    breaks += stop === 'broken' ? 1 : 0;
+    stop = yield* stop === 'lost' ? rest : marked(rest);
+    if (stop === 'broken' && (count.seconds() === before || breaks > BREAKS_MAX)) stop = await feed.skip();
+  }
+}
+
 /**
  * Decodes a recording while it comes. Nothing is read before `pcm` is, and no faster than it is; the time limit
- * counts only while the decoder has something to work on.
+ * counts only the decoder's own work.
  *
  * Where a part was lost, everything before it is decoded first; behind it a new decoder goes on from the first
  * place that it can make out. The same happens where a decoder gives up on what is damaged.
  *
  * `pcm` throws `AudioError` as `decodeAudio` does, and what `feed` throws. Leaving the loop ends the decoder; the feed is the
- * caller's to end.
+ * caller's to end, also one that `again` gave.
  */
 export function decodeStream(options: StreamDecodeOptions): StreamDecoding {
-  const { format, signal } = options;
-  const source = createSourceReader();
-  const resume = createResume(format);
-  const count = createSoundCount(options.maxSeconds);
-  const feed = createRefeed(options.feed, options.begun);
-  let fedBytes = 0;
+  const { begun, again, maxSeconds } = options;
+  let hasBegun = false;
+  let reading: Reading | null = null;
 
-  /** One decoder, from its first byte to its last sample. */
-  async function* stretch(prepare: (chunk: Uint8Array) => Uint8Array): Stretch {
-    throwIfAborted(signal);
-    const decoder = startDecoder({ path: null, format, ignoresLength: format === 'wav' });
-    let stop: Stop | null = null;
-    let hasFailed = false;
-    const pumped = pump(decoder, feed, (chunk) => {
-      fedBytes += chunk.length;
-      return prepare(chunk);
-    }).then((reason) => {
-      stop = reason;
-      return reason;
-    });
-    pumped.catch(() => {
-      hasFailed = true;
-      decoder.kill();
-    });
-    const patience = createPatience({
-      limitMs: () => options.timeLimitMs ?? decodeLimitMs(fedBytes),
-      giveUp: decoder.kill,
-      owes: () => stop !== null || decoder.input.writableLength > 0,
-    });
-    signal.addEventListener('abort', decoder.kill, { once: true });
-    decoder.notes.on('data', source.read);
-    try {
-      for await (const samples of decoder.samples(patience)) {
-        throwIfAborted(signal);
-        count.add(samples);
-        yield samples;
-      }
-      const exit = await patience.wait(decoder.exit);
-      throwIfAborted(signal);
-      if (hasFailed) await pumped;
-      // What follows a lost part may still be sound; a decoder that failed on the first of it will make none.
-      judgeEnd(exit, patience.isSpent(), stop === 'lost' ? null : count.seconds());
-      return await pumped;
-    } finally {
-      signal.removeEventListener('abort', decoder.kill);
-      await decoder.stop();
-    }
+  function run(): AsyncGenerator<Uint8Array | null, void, undefined> {
+    const isAgain = hasBegun && again !== undefined;
+    hasBegun = true;
+    const feed = isAgain ? createRefeed(again(), []) : createRefeed(options.feed, begun);
+    reading = {
+      count: createSoundCount(maxSeconds),
+      source: { sampleRate: null, channels: null },
+      feed,
+      fedBytes: 0,
+    };
+    return decodeStretches(options, reading);
   }
 
-  async function* run(): AsyncGenerator<Uint8Array | null, void, undefined> {
-    let stop = yield* stretch((chunk) => {
-      resume.see(chunk);
-      return chunk;
-    });
-    while (stop !== 'end') {
-      const before = count.seconds();
-      const rest = stretch(resume.restart());
-      if (stop === 'lost') yield null;
-      stop = yield* stop === 'lost' ? rest : marked(rest);
-      if (stop === 'broken' && count.seconds() === before) stop = await feed.skip();
-    }
-  }
-
-  return { pcm: run(), facts: () => sourceFacts(count.seconds(), fedBytes, source.stream()) };
+  return {
+    pcm: withRestarts(run),
+    facts: () =>
+      sourceFacts(
+        reading?.count.seconds() ?? 0,
+        reading?.fedBytes ?? 0,
+        reading?.source ?? { sampleRate: null, channels: null },
+      ),
+  };
 }

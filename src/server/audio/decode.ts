@@ -2,10 +2,12 @@ import { open } from 'node:fs/promises';
 import type { AudioFormat } from '../../contract/audio-formats.ts';
 import { RECORDING_MAX_SECONDS } from '../../contract/limits.ts';
 import { AudioError } from './audio-error.ts';
-import { decodeLimitMs, PCM_BYTES_PER_SECOND, startDecoder } from './decoder.ts';
-import { createPatience } from './patience.ts';
+import { type Decoder, type DecoderEnd, decodeLimitMs, PCM_BYTES_PER_SECOND } from './decoder.ts';
+import { descriptionBehindSound, readBytes } from './file-feed.ts';
+import { openDecoder } from './open-decoder.ts';
+import { DecoderLostError, withRestarts } from './restart.ts';
 import { SNIFF_BYTES } from './sniff.ts';
-import { createSourceReader } from './source-reader.ts';
+import type { SourceStream } from './source-stream.ts';
 import { wavHeaderFallsShort } from './wav-length.ts';
 
 /** Bounds other than the usual: decoded seconds, and milliseconds of waiting for the decoder. */
@@ -70,62 +72,94 @@ export function throwIfAborted(signal: AbortSignal): void {
  * Throws what kept the sound from being complete; damage after some sound was decoded is no error. `seconds` of
  * sound there should be by now, or null where more may come.
  * @throws AudioError `decoder_missing`, `decode_timeout`, `unreadable`
+ * @throws DecoderLostError
  */
-export function judgeEnd(exit: number | null | Error, isSpent: boolean, seconds: number | null): void {
-  if (isSpent) throw new AudioError('decode_timeout', 'Decoding took too long.');
-  if (exit instanceof Error) {
-    throw new AudioError('decoder_missing', 'ffmpeg could not be started.', { cause: exit });
-  }
+export function judgeEnd(end: DecoderEnd, seconds: number | null): void {
+  if (end === 'lost') throw new DecoderLostError();
+  if (end === 'timeout') throw new AudioError('decode_timeout', 'Decoding took too long.');
+  if (end === 'missing') throw new AudioError('decoder_missing', 'No decoder for this codec is installed.');
   if (seconds === 0) throw new AudioError('unreadable', 'There is no sound in it that can be decoded.');
 }
 
-export function sourceFacts(
-  seconds: number,
-  sourceBytes: number,
-  stream: { sampleRate: number | null; channels: number | null },
-): SourceFacts {
+export function sourceFacts(seconds: number, sourceBytes: number, stream: SourceStream): SourceFacts {
   const bitrate = seconds > 0 ? Math.round((sourceBytes * 8) / seconds / 1000) : null;
   return { durationSeconds: seconds, ...stream, bitrate };
 }
 
 /**
- * Decodes a recording into 16 kHz mono samples as a stream, never holding more of it than the pipe does.
+ * Gives what a decoder makes of `fed`, the bytes that go into it meanwhile, and then what that resolved with.
+ * @throws AudioError, DecoderLostError, and what `fed` rejects with. `isPart`: by that, no sound at all is no error.
+ */
+export async function* readDecoder<T>(options: {
+  decoder: Decoder;
+  fed: Promise<T>;
+  signal: AbortSignal;
+  count: ReturnType<typeof createSoundCount>;
+  isPart: (fed: T) => boolean;
+}): AsyncGenerator<Uint8Array, T, undefined> {
+  const { decoder, fed, signal, count, isPart } = options;
+  fed.catch(decoder.kill);
+  signal.addEventListener('abort', decoder.kill, { once: true });
+  try {
+    throwIfAborted(signal);
+    for await (const samples of decoder.samples()) {
+      throwIfAborted(signal);
+      count.add(samples);
+      yield samples;
+    }
+    const end = await decoder.ended;
+    throwIfAborted(signal);
+    if (end !== 'done') judgeEnd(end, null);
+    const result = await fed;
+    judgeEnd(end, isPart(result) ? null : count.seconds());
+    return result;
+  } finally {
+    signal.removeEventListener('abort', decoder.kill);
+    await decoder.stop();
+  }
+}
+
+/** Feeds a decoder with a file. */
+async function feedFile(decoder: Decoder, path: string): Promise<void> {
+  try {
+    for await (const bytes of readBytes(path)) {
+      if (!(await decoder.write(bytes))) return;
+    }
+  } finally {
+    decoder.end();
+  }
+}
+
+/**
+ * Decodes a recording into 16 kHz mono samples as a stream, never holding more than seconds of it.
  *
  * A damaged or truncated file gives what decodes; what its header says about length is ignored. Breaking
- * out of the loop, or the signal, kills the decoder at once.
+ * out of the loop, or the signal, ends the decoder at once.
  *
  * `pcm` throws `AudioError`: `unreadable`, `too_long`, `decode_timeout`, `decoder_missing`, `aborted`.
  */
 export function decodeAudio(options: DecodeOptions): Decoding {
   const { path, format, signal } = options;
-  const source = createSourceReader();
-  const count = createSoundCount(options.maxSeconds);
+  let count = createSoundCount(options.maxSeconds);
+  let source: SourceStream = { sampleRate: null, channels: null };
   let fileBytes = 0;
 
   async function* run(): AsyncGenerator<Uint8Array, void, undefined> {
+    count = createSoundCount(options.maxSeconds);
     const { head, bytes } = await readHead(path);
     fileBytes = bytes;
+    const description = format === 'mp4' ? await descriptionBehindSound(path) : null;
     throwIfAborted(signal);
     const ignoresLength = format === 'wav' && wavHeaderFallsShort(head, bytes);
-    const decoder = startDecoder({ path, format, ignoresLength });
-    const limitMs = options.timeLimitMs ?? decodeLimitMs(bytes);
-    const patience = createPatience({ limitMs: () => limitMs, giveUp: decoder.kill });
-    signal.addEventListener('abort', decoder.kill, { once: true });
-    decoder.notes.on('data', source.read);
+    const limitMs = () => options.timeLimitMs ?? decodeLimitMs(bytes);
+    const decoder = openDecoder({ path, format, ignoresLength, description, limitMs });
     try {
-      for await (const samples of decoder.samples(patience)) {
-        throwIfAborted(signal);
-        count.add(samples);
-        yield samples;
-      }
-      const exit = await patience.wait(decoder.exit);
-      throwIfAborted(signal);
-      judgeEnd(exit, patience.isSpent(), count.seconds());
+      const fed = feedFile(decoder, path);
+      yield* readDecoder({ decoder, fed, signal, count, isPart: () => false });
     } finally {
-      signal.removeEventListener('abort', decoder.kill);
-      await decoder.stop();
+      source = decoder.source();
     }
   }
 
-  return { pcm: run(), facts: () => sourceFacts(count.seconds(), fileBytes, source.stream()) };
+  return { pcm: withRestarts(run), facts: () => sourceFacts(count.seconds(), fileBytes, source) };
 }

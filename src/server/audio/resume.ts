@@ -53,6 +53,9 @@ function oggPageLength(bytes: Uint8Array): number | null {
   return bytes.length < 27 + lacing + body ? null : 27 + lacing + body;
 }
 
+/** What is a row of frames, each of which says what it is. */
+const FRAMES: Container = { headLength: () => 0, findStart: () => 0, bridge: NOTHING };
+
 const CONTAINERS: Record<AudioFormat, Container> = {
   webm: {
     headLength: (bytes) => found(Buffer.from(bytes).indexOf(CLUSTER)),
@@ -91,7 +94,9 @@ const CONTAINERS: Record<AudioFormat, Container> = {
     },
     bridge: NOTHING,
   },
-  mp3: { headLength: () => 0, findStart: () => 0, bridge: NOTHING },
+  mp3: FRAMES,
+  aac: FRAMES,
+  flac: FRAMES,
   wav: {
     headLength(bytes) {
       const at = Buffer.from(bytes).indexOf('data');

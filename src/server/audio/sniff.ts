@@ -1,4 +1,6 @@
 import type { AudioFormat } from '../../contract/audio-formats.ts';
+import { readAdtsHeader } from './containers/adts.ts';
+import { readMpegHeader } from './containers/mpeg-header.ts';
 
 /** How many bytes of a file's beginning `sniffAudio` wants to see; fewer are enough for most files. */
 export const SNIFF_BYTES = 4100;
@@ -29,30 +31,28 @@ function isIsoMedia(head: Uint8Array): boolean {
   return ascii(head, 4, 8) === 'ftyp' && head.length >= 12 && !PICTURE_BRANDS.test(ascii(head, 8, 12));
 }
 
-const MPEG1_LAYER3_KBPS = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
-const MPEG2_LAYER3_KBPS = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
-const MPEG1_RATES = [44100, 48000, 32000];
-
-/** Bytes of the MPEG layer III frame that begins at `at`, or null where none does (ISO/IEC 11172-3, 2.4.1.3). */
-function mp3FrameLength(head: Uint8Array, at: number): number | null {
-  const [sync, version8, rates] = [head[at] ?? 0, head[at + 1] ?? 0, head[at + 2] ?? 0];
-  if (sync !== 0xff || (version8 & 0xe0) !== 0xe0) return null;
-  const version = (version8 >> 3) & 3;
-  const isLayer3 = ((version8 >> 1) & 3) === 1;
-  const isFirst = version === 3;
-  const kbps = (isFirst ? MPEG1_LAYER3_KBPS : MPEG2_LAYER3_KBPS)[rates >> 4];
-  const baseRate = MPEG1_RATES[(rates >> 2) & 3];
-  if (version === 1 || !isLayer3 || !kbps || !baseRate) return null;
-  const rate = isFirst ? baseRate : version === 2 ? baseRate / 2 : baseRate / 4;
-  const padding = (rates >> 1) & 1;
-  return Math.floor(((isFirst ? 144_000 : 72_000) * kbps) / rate) + padding;
+/** Where the sound begins behind an ID3v2 tag; 0 where there is none. */
+function behindId3(head: Uint8Array): number {
+  if (ascii(head, 0, 3) !== 'ID3') return 0;
+  return 10 + head.subarray(6, 10).reduce((size, byte) => size * 128 + (byte & 0x7f), 0);
 }
 
-function isMp3(head: Uint8Array): boolean {
-  if (ascii(head, 0, 3) === 'ID3') return true;
-  const length = mp3FrameLength(head, 0);
-  // Two sync bits are easily met by chance: the second frame has to follow where the first one ends.
-  return length !== null && (head.length <= length + 3 || mp3FrameLength(head, length) !== null);
+/** Two sync bits are easily met by chance: the second frame has to follow where the first one ends. */
+function hasFrames(from: number, lengthAt: (at: number) => number | null): boolean {
+  const length = lengthAt(from);
+  return length !== null && lengthAt(from + length) !== null;
+}
+
+const adtsLength = (head: Uint8Array) => (at: number) =>
+  readAdtsHeader((offset) => head[at + offset] ?? 0)?.bytes ?? null;
+const mpegLength = (head: Uint8Array) => (at: number) =>
+  readMpegHeader((offset) => head[at + offset] ?? 0)?.bytes ?? null;
+
+function isMp3(head: Uint8Array, from: number): boolean {
+  // Behind a tag with pictures nothing is in sight: nearly always it is MP3.
+  if (from > 0) return true;
+  const length = mpegLength(head)(0);
+  return length !== null && (head.length <= length + 3 || hasFrames(0, mpegLength(head)));
 }
 
 /**
@@ -66,5 +66,8 @@ export function sniffAudio(head: Uint8Array): AudioFormat | null {
   if (tag === 'OggS') return 'ogg';
   if ((tag === 'RIFF' || tag === 'RF64') && ascii(head, 8, 12) === 'WAVE') return 'wav';
   if (isIsoMedia(head)) return 'mp4';
-  return isMp3(head) ? 'mp3' : null;
+  const from = behindId3(head);
+  if (ascii(head, from, from + 4) === 'fLaC') return 'flac';
+  if (hasFrames(from, adtsLength(head))) return 'aac';
+  return isMp3(head, from) ? 'mp3' : null;
 }

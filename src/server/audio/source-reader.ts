@@ -1,8 +1,4 @@
-/** Rate in Hz and number of channels of the source, `null` where the decoder did not say. */
-export interface SourceStream {
-  sampleRate: number | null;
-  channels: number | null;
-}
+import type { SourceStream } from './source-stream.ts';
 
 export interface SourceReader {
   read: (chunk: Buffer) => void;

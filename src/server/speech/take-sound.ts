@@ -70,7 +70,14 @@ async function openFile(path: string, signal: AbortSignal, limits: DecodeLimits)
   return { ...decodeAudio({ path, format, signal, ...limits }), format };
 }
 
-async function openFeed(source: TakeSource, feed: ByteFeed, signal: AbortSignal, limits: DecodeLimits) {
+async function openFeed(options: {
+  source: TakeSource;
+  iterate: () => ByteFeed;
+  signal: AbortSignal;
+  limits: DecodeLimits;
+}): Promise<Opened> {
+  const { source, iterate, signal, limits } = options;
+  const feed = iterate();
   const { head, begun } = await takeHead(feed);
   const format = formatOf(head);
   if (format === 'mp4' && !mp4CanStream(head)) {
@@ -79,7 +86,7 @@ async function openFeed(source: TakeSource, feed: ByteFeed, signal: AbortSignal,
     const path = await source.file();
     if (path !== null) return openFile(path, signal, limits);
   }
-  return { ...decodeStream({ format, begun, feed, signal, ...limits }), format };
+  return { ...decodeStream({ format, begun, feed, again: iterate, signal, ...limits }), format };
 }
 
 /**
@@ -96,17 +103,16 @@ export function openTakeSound(options: {
   let opened: Opened | null = null;
   let endedAt = performance.now();
 
+  const feeds: AsyncIterator<Uint8Array | null>[] = [];
+
   const iterate = (): ByteFeed => {
     const feed = source.bytes()[Symbol.asyncIterator]();
+    feeds.push(feed);
     return {
       async next() {
         const next = await feed.next();
         endedAt = performance.now();
         return next;
-      },
-      async return() {
-        await feed.return?.();
-        return { done: true, value: undefined };
       },
     };
   };
@@ -117,13 +123,12 @@ export function openTakeSound(options: {
       yield* opened.pcm;
       return;
     }
-    const feed = iterate();
     try {
-      opened = await orAborted(openFeed(source, feed, signal, limits), signal);
+      opened = await orAborted(openFeed({ source, iterate, signal, limits }), signal);
       yield* opened.pcm;
     } finally {
       // A source that waits for its next bytes ends only when they come; nobody waits for that.
-      feed.return?.().catch(() => undefined);
+      for (const feed of feeds) feed.return?.().catch(() => undefined);
     }
   }
 

@@ -7,7 +7,6 @@ const HOSTED = 'https://parlance.example';
 
 let choice: ServerChoice;
 let isBusy: boolean;
-let missing: string | null;
 let stops: number;
 let asked: string[];
 let says: boolean;
@@ -15,7 +14,6 @@ let says: boolean;
 beforeEach(() => {
   choice = { kind: 'local' };
   isBusy = false;
-  missing = null;
   stops = 0;
   asked = [];
   says = true;
@@ -26,7 +24,6 @@ afterEach(() => vi.useRealTimers());
 const open = (override: URL | null = null) =>
   createServerDesk({
     secret: 'SECRET',
-    missing: async () => missing,
     local: {
       address: async () => new URL('http://127.0.0.1:4000'),
       state: () => ({ state: 'running', address: 'http://127.0.0.1:4000', problem: null }),
@@ -72,14 +69,6 @@ it('is shown its secret where it is the one on this computer, and no other serve
   expect(await before).toMatchObject({ address: LOCAL, secret: 'SECRET' });
   choice = { kind: 'local' };
   expect(await open(new URL(HOSTED)).place()).toEqual(elsewhere);
-});
-
-it('says which program the one on this computer lacks, and asks for none elsewhere', async () => {
-  missing = 'ffmpeg';
-  const desk = open();
-  expect(await desk.status()).toMatchObject({ state: 'running', problem: 'ffmpeg' });
-  choice = { kind: 'hosted', address: HOSTED };
-  expect(await desk.status()).toMatchObject({ state: 'hosted', problem: null });
 });
 
 it('is for one run what that run was told', async () => {

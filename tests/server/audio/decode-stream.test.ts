@@ -8,10 +8,10 @@ import {
   decodeStream,
   type StreamDecodeOptions,
 } from '../../../src/server/audio/decode-stream.ts';
+import { openSessions } from '../../../src/server/audio/threads/decoder-threads.ts';
 import { containerOf, SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';
-import { ownProcesses } from '../../support/speech/workplace.ts';
 
-const FORMATS = ['webm', 'ogg', 'mp4', 'mp3', 'wav'] as const;
+const FORMATS = ['webm', 'ogg', 'mp4', 'mp3', 'wav', 'flac', 'aac', 'vorbis.ogg'] as const;
 const signal = new AbortController().signal;
 
 async function* feedOf(parts: Iterable<Uint8Array | null>): AsyncGenerator<Uint8Array | null> {
@@ -62,7 +62,7 @@ describe('decodeStream', () => {
     const { size } = await stat(path);
     expect(facts.durationSeconds).toBe(decoded.length / 32_000);
     expect(facts.bitrate).toBe(Math.round((size * 8) / facts.durationSeconds / 1000));
-    expect(facts.channels).toBe(file === 'wav' ? 2 : 1);
+    expect(facts.channels).toBe(file === 'wav' || file === 'vorbis.ogg' ? 2 : 1);
   });
 
   test('decodes while the rest is still to come', async () => {
@@ -138,13 +138,13 @@ describe('decodeStream', () => {
     ],
   ] as const)('refuses %s', async (_name, parts, format) => {
     await expect(decode(feedOf(parts), format)).rejects.toMatchObject({ code: 'unreadable' });
-    expect(await ownProcesses('ffmpeg')).toEqual([]);
+    expect(openSessions()).toBe(0);
   });
 
   test('stops at the longest length allowed', async () => {
     const all = slices(await readFile(await toFormat(await longVoice(), 'ogg')), 10);
     await expect(decode(feedOf(all), 'ogg', { maxSeconds: 1 })).rejects.toMatchObject({ code: 'too_long' });
-    expect(await ownProcesses('ffmpeg')).toEqual([]);
+    expect(openSessions()).toBe(0);
   });
 
   test('throws what the source throws', async () => {
@@ -154,7 +154,7 @@ describe('decodeStream', () => {
       throw new RangeError('The disk is gone.');
     }
     await expect(decode(failing(), 'webm')).rejects.toThrow(RangeError);
-    expect(await ownProcesses('ffmpeg')).toEqual([]);
+    expect(openSessions()).toBe(0);
   });
 
   test('reads nothing before it is asked, and no further than it has to', async () => {
@@ -174,7 +174,7 @@ describe('decodeStream', () => {
     // Pipes and buffers on the way hold a little; the recording has ten megabytes.
     expect(taken).toBeLessThan(1_000_000);
     await decoding.pcm.return();
-    expect(await ownProcesses('ffmpeg')).toEqual([]);
+    expect(openSessions()).toBe(0);
   });
 
   test('counts the decoder’s time, not the speaker’s', async () => {
@@ -191,7 +191,7 @@ describe('decodeStream', () => {
     await expect(decode(feedOf(long), 'mp3', { timeLimitMs: 1 })).rejects.toMatchObject({
       code: 'decode_timeout',
     });
-    expect(await ownProcesses('ffmpeg')).toEqual([]);
+    expect(openSessions()).toBe(0);
   });
 
   test('ends with the signal, even while nothing comes', async () => {
@@ -203,15 +203,23 @@ describe('decodeStream', () => {
     }
     const decoded = decode(silent(), 'webm', { signal: control.signal });
     const refused = expect(decoded).rejects.toMatchObject({ code: 'aborted' });
-    await expect.poll(() => ownProcesses('ffmpeg')).toHaveLength(1);
+    await expect.poll(() => openSessions()).toBe(1);
     control.abort();
     await refused;
-    expect(await ownProcesses('ffmpeg')).toEqual([]);
+    expect(openSessions()).toBe(0);
   });
 
-  test('says so when ffmpeg is not there', async () => {
+  test('asks ffmpeg for a codec that WebAssembly does not decode', async () => {
+    const bytes = await readFile(await toFormat(await longVoice(), 'front.alac.m4a'));
+    const { seconds } = await decode(feedOf(slices(bytes, 10)), 'mp4');
+    expect(seconds).toHaveLength(1);
+    expect(seconds[0]).toBeGreaterThan(9);
+  });
+
+  test('says so when a codec needs ffmpeg and it is not there', async () => {
+    const bytes = await readFile(await toFormat(await speak(SENTENCE), 'front.alac.m4a'));
     vi.stubEnv('PATH', '/nowhere');
-    await expect(decode(feedOf([Buffer.from('RIFF')]), 'wav')).rejects.toMatchObject({
+    await expect(decode(feedOf([bytes]), 'mp4')).rejects.toMatchObject({
       code: 'decoder_missing',
     });
     vi.unstubAllEnvs();

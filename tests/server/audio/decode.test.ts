@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import type { AudioFormat } from '../../../src/contract/audio-formats.ts';
 import { type DecodeOptions, decodeAudio } from '../../../src/server/audio/decode.ts';
+import { openSessions } from '../../../src/server/audio/threads/decoder-threads.ts';
 import { containerOf, SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';
-import { fileWith, ownProcesses } from '../../support/speech/workplace.ts';
+import { fileWith } from '../../support/speech/workplace.ts';
 
 async function decode(path: string, format: AudioFormat, more: Partial<DecodeOptions> = {}) {
   const decoding = decodeAudio({ path, format, signal: new AbortController().signal, ...more });
@@ -16,18 +17,20 @@ async function decode(path: string, format: AudioFormat, more: Partial<DecodeOpt
   return { bytes, ...decoding.facts() };
 }
 
+const EVERY = [
+  ...(['mp3', 'm4a', 'mp4', 'wav', 'ogg', 'webm', 'live.webm', 'flac', 'aac', 'vorbis.ogg'] as const),
+  ...(['vorbis.webm', 'flac.ogg', 'surround.ogg', 'surround.wav', 'aac.mkv'] as const),
+];
+
 const seconds = async (wav: string) => ((await stat(wav)).size - 44) / 32_000;
 
 describe('decodeAudio', () => {
-  test.each(['mp3', 'm4a', 'mp4', 'wav', 'ogg', 'webm'] as const)(
-    'decodes %s to its real length',
-    async (format) => {
-      const voice = await speak(SENTENCE);
-      const result = await decode(await toFormat(voice, format), containerOf(format));
-      expect(Math.abs(result.durationSeconds - (await seconds(voice)))).toBeLessThan(0.1);
-      expect(result.bytes).toBe(result.durationSeconds * 32_000);
-    },
-  );
+  test.each(EVERY)('decodes %s to its real length', async (format) => {
+    const voice = await speak(SENTENCE);
+    const result = await decode(await toFormat(voice, format), containerOf(format));
+    expect(Math.abs(result.durationSeconds - (await seconds(voice)))).toBeLessThan(0.1);
+    expect(result.bytes).toBe(result.durationSeconds * 32_000);
+  });
 
   test('tells rate, channels and bit rate of the source', async () => {
     const result = await decode(await toFormat(await speak(SENTENCE), 'wav'), 'wav');
@@ -78,13 +81,13 @@ describe('decodeAudio', () => {
   test('stops at the longest length allowed', async () => {
     const path = await toFormat(await speak(SENTENCE), 'ogg');
     await expect(decode(path, 'ogg', { maxSeconds: 1 })).rejects.toMatchObject({ code: 'too_long' });
-    expect(await ownProcesses('ffmpeg')).toEqual([]);
+    expect(openSessions()).toBe(0);
   });
 
   test('gives up on a decoder that takes too long, and ends it', async () => {
     const path = await synthesize('sine=d=600', 'mp3', ['-b:a', '32k']);
     await expect(decode(path, 'mp3', { timeLimitMs: 1 })).rejects.toMatchObject({ code: 'decode_timeout' });
-    expect(await ownProcesses('ffmpeg')).toEqual([]);
+    expect(openSessions()).toBe(0);
   });
 
   test('does not count the time of a slow reader', async () => {
@@ -107,25 +110,43 @@ describe('decodeAudio', () => {
     const control = new AbortController();
     const decoding = decodeAudio({ path, format: 'mp3', signal: control.signal });
     await decoding.pcm.next();
-    expect(await ownProcesses('ffmpeg')).toHaveLength(1);
+    expect(openSessions()).toBe(1);
     control.abort();
     await expect(
       (async () => {
         for await (const _ of decoding.pcm);
       })(),
     ).rejects.toMatchObject({ code: 'aborted' });
-    expect(await ownProcesses('ffmpeg')).toEqual([]);
+    expect(openSessions()).toBe(0);
 
     const left = decodeAudio({ path, format: 'mp3', signal: new AbortController().signal });
     await left.pcm.next();
     await left.pcm.return();
-    expect(await ownProcesses('ffmpeg')).toEqual([]);
+    expect(openSessions()).toBe(0);
   });
 
-  test('says so when ffmpeg is not there', async () => {
+  test('asks ffmpeg for a codec that WebAssembly does not decode', async () => {
+    const voice = await speak(SENTENCE);
+    const { durationSeconds, channels } = await decode(await toFormat(voice, 'alac.m4a'), 'mp4');
+    expect(durationSeconds).toBeCloseTo(await seconds(voice), 1);
+    expect(channels).toBe(1);
+  });
+
+  test('needs no program for anything else', async () => {
+    const voice = await speak(SENTENCE);
+    const paths = await Promise.all(EVERY.map((format) => toFormat(voice, format)));
     vi.stubEnv('PATH', '/nowhere');
-    const path = await fileWith('RIFF');
-    await expect(decode(path, 'wav')).rejects.toMatchObject({ code: 'decoder_missing' });
+    for (const [index, format] of EVERY.entries()) {
+      const { durationSeconds } = await decode(paths[index] ?? '', containerOf(format));
+      expect(Math.abs(durationSeconds - (await seconds(voice)))).toBeLessThan(0.1);
+    }
+    vi.unstubAllEnvs();
+  });
+
+  test('says so when a codec needs ffmpeg and it is not there', async () => {
+    const path = await toFormat(await speak(SENTENCE), 'alac.m4a');
+    vi.stubEnv('PATH', '/nowhere');
+    await expect(decode(path, 'mp4')).rejects.toMatchObject({ code: 'decoder_missing' });
     vi.unstubAllEnvs();
   });
 });

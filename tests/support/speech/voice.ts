@@ -4,10 +4,13 @@ import { mkdir, rename, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { AudioFormat } from '../../../src/contract/audio-formats.ts';
+import { AUDIO_FORMATS, type AudioFormat } from '../../../src/contract/audio-formats.ts';
 
 const run = promisify(execFile);
 const FOLDER = join(tmpdir(), 'parlance-test-voices');
+
+/** Encodings of the same sound that tests use. */
+export type Encoding = keyof typeof ENCODINGS;
 
 export const SENTENCE = 'The weather is lovely today and we are going to the park.';
 
@@ -60,7 +63,7 @@ export function speak(text: string, voice: 'slt' | 'rms' | 'awb' = 'slt'): Promi
   );
 }
 
-const ENCODINGS: Record<'mp3' | 'm4a' | 'wav' | 'ogg' | 'webm' | 'mp4' | 'live.webm', string[]> = {
+const ENCODINGS = {
   mp3: ['-c:a', 'libmp3lame', '-b:a', '96k'],
   m4a: ['-c:a', 'aac', '-b:a', '96k', '-f', 'ipod'],
   mp4: [
@@ -70,24 +73,38 @@ const ENCODINGS: Record<'mp3' | 'm4a' | 'wav' | 'ogg' | 'webm' | 'mp4' | 'live.w
   wav: ['-c:a', 'pcm_s16le', '-ar', '44100', '-ac', '2'],
   ogg: ['-c:a', 'libopus', '-b:a', '48k'],
   webm: ['-c:a', 'libopus', '-b:a', '48k'],
+  flac: ['-c:a', 'flac'],
+  aac: ['-c:a', 'aac', '-ar', '44100', '-b:a', '96k'],
+  'vorbis.ogg': ['-c:a', 'libvorbis', '-ar', '44100', '-ac', '2'],
+  'vorbis.webm': ['-c:a', 'libvorbis', '-ar', '48000'],
+  'flac.ogg': ['-c:a', 'flac', '-f', 'ogg'],
+  'surround.ogg': ['-c:a', 'libopus', '-b:a', '192k', '-ac', '6', '-mapping_family', '1'],
+  'surround.wav': ['-c:a', 'pcm_s24le', '-ar', '48000', '-ac', '6'],
+  'aac.mkv': ['-c:a', 'aac', '-ar', '44100'],
+  'front.alac.m4a': ['-c:a', 'alac', '-movflags', '+faststart', '-f', 'ipod'],
+  'alac.m4a': ['-c:a', 'alac', '-f', 'ipod'],
   // As a browser's recorder writes it: short clusters, no index, no length.
   'live.webm': [
     ...['-c:a', 'libopus', '-b:a', '64k', '-ac', '1'],
     ...['-f', 'webm', '-live', '1', '-cluster_time_limit', '250'],
   ],
-};
+} as const satisfies Record<string, readonly string[]>;
 
 /** The same sound in another container, as people upload it. */
-export function toFormat(source: string, format: keyof typeof ENCODINGS): Promise<string> {
+export function toFormat(source: string, format: Encoding): Promise<string> {
   return madeOnce(`format ${source} ${format} ${ENCODINGS[format].join(' ')}`, format, (target) =>
     run('ffmpeg', ['-v', 'error', '-i', source, '-vn', ...ENCODINGS[format], target]),
   );
 }
 
 /** The container that our sniffing should see in such a file. */
-export function containerOf(format: keyof typeof ENCODINGS): AudioFormat {
-  if (format === 'live.webm') return 'webm';
-  return format === 'm4a' ? 'mp4' : format;
+export function containerOf(format: Encoding): AudioFormat {
+  const ending = format.split('.').at(-1);
+  if (ending === 'm4a') return 'mp4';
+  if (ending === 'mkv') return 'webm';
+  const container = AUDIO_FORMATS.find((known) => known === ending);
+  if (!container) throw new RangeError(`${format} is no container.`);
+  return container;
 }
 
 /** A WAV or other file made by an ffmpeg filter source, for instance `anoisesrc=a=0.1:d=3`. */

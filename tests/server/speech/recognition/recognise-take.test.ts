@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { openSessions } from '../../../../src/server/audio/threads/decoder-threads.ts';
 import type { SpeechEngine } from '../../../../src/server/speech/engines/engine.ts';
 import { SpeechError } from '../../../../src/server/speech/engines/speech-error.ts';
 import type { TakeSource } from '../../../../src/server/speech/listening.ts';
@@ -49,6 +50,7 @@ describe('recogniseTake', () => {
     await expect(hear(engine, { path: await fileWith(bytes) })).rejects.toMatchObject({ code });
     const source = spoken(bytes, { sliceBytes: 100 });
     await expect(listenTo(contextFor(engine), { source })).rejects.toMatchObject({ code });
+    expect(openSessions()).toBe(0);
   });
 
   test('starts nothing for a language that the engine does not know', async () => {

@@ -1,0 +1,75 @@
+import { CODEC_MAX_CHANNELS, type Codec, DamagedTrackError } from './codec.ts';
+
+const RATE = 48_000;
+/** No packet lasts longer (RFC 6716, 3.2.5): 255 bytes of length each, for 48 frames, is beyond what any may have. */
+const PACKET_MAX_BYTES = 64 * 1024;
+
+interface OpusHead {
+  channels: number;
+  preSkip: number;
+  outputGain: number;
+  streamCount: number;
+  coupledStreamCount: number;
+  channelMappingTable: number[];
+}
+
+/** Reads the identification header (RFC 7845, 5.1). */
+function readHead(head: Uint8Array): OpusHead {
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  const channels = head.length >= 19 ? view.getUint8(9) : 0;
+  if (channels < 1 || channels > CODEC_MAX_CHANNELS) throw new DamagedTrackError('No head of Opus.');
+  const common = { channels, preSkip: view.getUint16(10, true), outputGain: view.getInt16(16, true) };
+  if (view.getUint8(18) === 0) {
+    if (channels > 2) throw new DamagedTrackError('No head of Opus.');
+    return {
+      ...common,
+      streamCount: 1,
+      coupledStreamCount: channels - 1,
+      channelMappingTable: [0, 1].slice(0, channels),
+    };
+  }
+  if (head.length < 21 + channels) throw new DamagedTrackError('No head of Opus.');
+  return {
+    ...common,
+    streamCount: view.getUint8(19),
+    coupledStreamCount: view.getUint8(20),
+    channelMappingTable: [...head.subarray(21, 21 + channels)],
+  };
+}
+
+const DIAGONAL = Math.SQRT1_2;
+/** Shares by channel in the order of Vorbis, which Opus has too (RFC 7845, 5.1.1.2), as ffmpeg mixes them. */
+const WEIGHTS: Record<number, readonly number[]> = {
+  3: [DIAGONAL, 1, DIAGONAL],
+  4: [DIAGONAL, DIAGONAL, 0.5, 0.5],
+  5: [DIAGONAL, 1, DIAGONAL, 0.5, 0.5],
+  6: [DIAGONAL, 1, DIAGONAL, 0.5, 0.5, 0],
+  7: [DIAGONAL, 1, DIAGONAL, 0.5, 0.5, 0.5, 0],
+  8: [DIAGONAL, 1, DIAGONAL, 0.5, 0.5, 0.5, 0.5, 0],
+};
+
+/** The order of channels that Vorbis and Opus share, as shares in mono. */
+export const vorbisWeights = (channels: number): readonly number[] | undefined => WEIGHTS[channels];
+
+/** Opus by libopus (RFC 6716). */
+export async function openOpus(headBytes: Uint8Array): Promise<Codec> {
+  const head = readHead(headBytes);
+  const { createOpusDecoder } = await import('@audio/decode-opus/core');
+  const decoder = await createOpusDecoder();
+  try {
+    decoder.configure({ ...head, sampleRate: RATE });
+  } catch (error) {
+    decoder.free();
+    throw new DamagedTrackError('libopus refuses this track.', { cause: error });
+  }
+  const weights = vorbisWeights(head.channels);
+  return {
+    ...(weights ? { weights } : {}),
+    decode({ data }) {
+      if (data.length > PACKET_MAX_BYTES) return null;
+      const { channelData } = decoder.decodeFrames([data]);
+      return channelData.length > 0 ? { channels: channelData, sampleRate: RATE } : null;
+    },
+    close: () => decoder.free(),
+  };
+}

@@ -1,0 +1,126 @@
+import type { CodecSetup, PcmLayout } from './demuxer.ts';
+import { ebmlElements, ebmlFloat, ebmlText, ebmlUint } from './ebml.ts';
+
+const TRACK_ENTRY = 0xae;
+const AUDIO_TRACK = 2;
+
+/** The track of a Matroska file that is decoded. */
+export interface MatroskaTrack {
+  number: number;
+  setup: CodecSetup;
+  /** Bytes that every packet begins with and that are not stored (RFC 9559, 5.1.4.1.31.6). */
+  prefix: Uint8Array;
+}
+
+interface Entry {
+  number: number;
+  type: number;
+  codec: string;
+  secret: Uint8Array;
+  audio: Uint8Array;
+  encodings: Uint8Array;
+}
+
+const NOTHING = new Uint8Array(0);
+
+function readEntry(bytes: Uint8Array): Entry {
+  const entry: Entry = {
+    number: 0,
+    type: 0,
+    codec: '',
+    secret: NOTHING,
+    audio: NOTHING,
+    encodings: NOTHING,
+  };
+  for (const { id, data } of ebmlElements(bytes)) {
+    if (id === 0xd7) entry.number = ebmlUint(data);
+    else if (id === 0x83) entry.type = ebmlUint(data);
+    else if (id === 0x86) entry.codec = ebmlText(data);
+    else if (id === 0x63a2) entry.secret = data;
+    else if (id === 0xe1) entry.audio = data;
+    else if (id === 0x6d80) entry.encodings = data;
+  }
+  return entry;
+}
+
+/** Identification and setup headers out of the three that Vorbis keeps in one block (RFC 9559's codec mappings). */
+function vorbisSetup(secret: Uint8Array): CodecSetup {
+  const sizes: number[] = [];
+  let at = 1;
+  while (sizes.length < (secret[0] ?? 0) && at < secret.length && sizes.length < 2) {
+    let size = 0;
+    let byte = 255;
+    while (byte === 255 && at < secret.length) {
+      byte = secret[at] ?? 0;
+      size += byte;
+      at += 1;
+    }
+    sizes.push(size);
+  }
+  const [first = 0, second = 0] = sizes;
+  const identification = secret.subarray(at, at + first);
+  return { codec: 'vorbis', identification, setup: secret.subarray(at + first + second) };
+}
+
+const PCM: Record<string, Pick<PcmLayout, 'encoding' | 'isBigEndian'>> = {
+  'A_PCM/INT/LIT': { encoding: 'int', isBigEndian: false },
+  'A_PCM/INT/BIG': { encoding: 'int', isBigEndian: true },
+  'A_PCM/FLOAT/IEEE': { encoding: 'float', isBigEndian: false },
+};
+
+function pcmSetup(entry: Entry): CodecSetup {
+  const layout = PCM[entry.codec];
+  let [sampleRate, channels, bits] = [8000, 1, 0];
+  for (const { id, data } of ebmlElements(entry.audio)) {
+    if (id === 0xb5) sampleRate = ebmlFloat(data);
+    else if (id === 0x9f) channels = ebmlUint(data);
+    else if (id === 0x6264) bits = ebmlUint(data);
+  }
+  const bytesPerSample = bits / 8;
+  const isKnown =
+    bytesPerSample === 1 ||
+    bytesPerSample === 2 ||
+    bytesPerSample === 3 ||
+    bytesPerSample === 4 ||
+    bytesPerSample === 8;
+  if (!layout || !isKnown) return { codec: 'unknown' };
+  return { codec: 'pcm', sampleRate, channels, bytesPerSample, ...layout };
+}
+
+function setupOf(entry: Entry): CodecSetup {
+  const { codec, secret } = entry;
+  if (codec === 'A_OPUS') return { codec: 'opus', head: secret };
+  if (codec === 'A_VORBIS') return vorbisSetup(secret);
+  if (codec === 'A_MPEG/L3') return { codec: 'mp3' };
+  if (codec === 'A_FLAC') return { codec: 'flac' };
+  if (codec === 'A_AAC' && secret.length > 0) return { codec: 'aac', config: secret };
+  return pcmSetup(entry);
+}
+
+/** What every packet has lost at its beginning; null where packets are stored in a way that is not read here. */
+function prefixOf(encodings: Uint8Array): Uint8Array | null {
+  for (const { data: encoding } of ebmlElements(encodings)) {
+    for (const { id, data } of ebmlElements(encoding)) {
+      if (id === 0x5033 && ebmlUint(data) !== 0) return null;
+      if (id !== 0x5034) continue;
+      const compression = [...ebmlElements(data)];
+      const algorithm = compression.find((element) => element.id === 0x4254);
+      if (!algorithm || ebmlUint(algorithm.data) !== 3) return null;
+      return compression.find((element) => element.id === 0x4255)?.data.subarray(0, 64) ?? NOTHING;
+    }
+  }
+  return NOTHING;
+}
+
+/** The first track with sound that a Tracks element tells of (RFC 9559, 5.1.4); null where there is none. */
+export function audioTrackOf(tracks: Uint8Array): MatroskaTrack | null {
+  for (const { id, data } of ebmlElements(tracks)) {
+    if (id !== TRACK_ENTRY) continue;
+    const entry = readEntry(data);
+    if (entry.type !== AUDIO_TRACK) continue;
+    const prefix = prefixOf(entry.encodings);
+    const setup: CodecSetup = prefix === null ? { codec: 'unknown' } : setupOf(entry);
+    return { number: entry.number, setup, prefix: prefix ?? NOTHING };
+  }
+  return null;
+}

@@ -1,0 +1,27 @@
+const DIAGONAL = Math.SQRT1_2;
+/** Shares by channel in the order of WAVE files, for the layouts that are usual for their number, as ffmpeg mixes them. */
+const WEIGHTS: Record<number, readonly number[]> = {
+  1: [1],
+  2: [DIAGONAL, DIAGONAL],
+  3: [DIAGONAL, DIAGONAL, 0],
+  4: [DIAGONAL, DIAGONAL, 1, 0.5],
+  5: [DIAGONAL, DIAGONAL, 1, 0.5, 0.5],
+  6: [DIAGONAL, DIAGONAL, 1, 0, 0.5, 0.5],
+  7: [DIAGONAL, DIAGONAL, 1, 0, 0.5, 0.5, 0.5],
+  8: [DIAGONAL, DIAGONAL, 1, 0, 0.5, 0.5, 0.5, 0.5],
+};
+
+/** Mixes channels into one that can't be louder than the loudest of them. */
+export function downmix(channels: readonly Float32Array[], weights?: readonly number[]): Float32Array {
+  const [first = new Float32Array(0)] = channels;
+  if (channels.length <= 1) return first;
+  const shares = weights ?? WEIGHTS[channels.length] ?? channels.map(() => 1);
+  const sum = shares.reduce((total, share) => total + share, 0);
+  const mono = new Float32Array(first.length);
+  for (const [index, channel] of channels.entries()) {
+    const share = (shares[index] ?? 0) / sum;
+    if (share === 0) continue;
+    for (let at = 0; at < mono.length; at += 1) mono[at] = (mono[at] ?? 0) + share * (channel[at] ?? 0);
+  }
+  return mono;
+}

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { AudioFormat } from '../../contract/audio-formats.ts';
+import { type Decoder, type DecoderEnd, PCM_RATE } from './decoder.ts';
+import { createPatience } from './patience.ts';
+import { programEnvironment } from './program-environment.ts';
+import { createSourceReader } from './source-reader.ts';
+
+const DEMUXERS: Record<AudioFormat, string> = {
+  webm: 'matroska',
+  ogg: 'ogg',
+  mp4: 'mov',
+  mp3: 'mp3',
+  wav: 'wav',
+  flac: 'flac',
+  aac: 'aac',
+};
+/** No single block that a file asks the decoder for may be larger, in bytes. */
+const DECODER_MAX_BLOCK = 128 * 1024 * 1024;
+
+function argumentsFor(path: string | null, format: AudioFormat, ignoresLength: boolean): string[] {
+  return [
+    ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'info', '-threads', '1'],
+    ...['-max_alloc', String(DECODER_MAX_BLOCK), '-protocol_whitelist', 'file,pipe'],
+    ...(ignoresLength ? ['-ignore_length', '1'] : []),
+    // Not `-fflags nobuffer` too: it throws away the sound that was read to learn about it.
+    ...(path === null ? ['-probesize', '4096', '-analyzeduration', '0'] : []),
+    // A forced demuxer keeps playlists and other formats that name further files out.
+    ...['-f', DEMUXERS[format], '-i', path === null ? 'pipe:0' : `file:${path}`],
+    ...['-map', '0:a:0', '-vn', '-sn', '-dn'],
+    ...['-f', 's16le', '-ar', String(PCM_RATE), '-ac', '1', 'pipe:1'],
+  ];
+}
+
+/**
+ * Starts ffmpeg on a file, or on its standard input (`path: null`), where it begins to decode with the first bytes.
+ * Ends as `missing` where the program is not installed.
+ */
+export function startFfmpeg(options: {
+  path: string | null;
+  format: AudioFormat;
+  ignoresLength: boolean;
+  limitMs: () => number;
+}): Decoder {
+  const { path, format, ignoresLength, limitMs } = options;
+  const args = argumentsFor(path, format, ignoresLength);
+  const child = spawn('ffmpeg', args, { stdio: 'pipe', env: programEnvironment() });
+  const reader = createSourceReader();
+  // Writing to a program that has ended fails; its exit code tells the story.
+  child.stdin.on('error', () => undefined);
+  child.stderr.on('data', reader.read);
+  if (path !== null) child.stdin.end();
+  const kill = () => {
+    child.kill('SIGKILL');
+  };
+  const exit = new Promise<number | null | Error>((resolve) => {
+    child.once('error', resolve);
+    child.once('close', (code) => resolve(code));
+  });
+  const gone = new AbortController();
+  void exit.then(() => gone.abort());
+  // It owes sound for what it was given; while it waits for more, its time stands still.
+  const owes = () => child.stdin.writableEnded || child.stdin.writableLength > 0;
+  const patience = createPatience({ limitMs, giveUp: kill, owes });
+  const ended = exit.then((code): DecoderEnd => {
+    if (patience.isSpent()) return 'timeout';
+    return code instanceof Error ? 'missing' : 'done';
+  });
+
+  return {
+    ended,
+    kill,
+    source: reader.stream,
+    end: () => void child.stdin.end(),
+    async write(bytes) {
+      if (gone.signal.aborted) return false;
+      if (bytes.length === 0 || child.stdin.write(bytes)) return true;
+      return once(child.stdin, 'drain', { signal: gone.signal }).then(
+        () => true,
+        () => false,
+      );
+    },
+    async *samples() {
+      const chunks: AsyncIterator<Buffer> = child.stdout[Symbol.asyncIterator]();
+      let odd = Buffer.alloc(0);
+      for (;;) {
+        const next = await patience.wait(chunks.next());
+        if (next.done) break;
+        const joined = odd.length > 0 ? Buffer.concat([odd, next.value]) : next.value;
+        // An odd byte waits for its other half.
+        const whole = joined.length - (joined.length % 2);
+        odd = Buffer.from(joined.subarray(whole));
+        if (whole > 0) yield joined.subarray(0, whole);
+      }
+      await patience.wait(exit);
+    },
+    async stop() {
+      kill();
+      // What the reader left in the pipe would keep the process from counting as ended.
+      child.stdout.destroy();
+      await exit;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Decoder, DecoderEnd } from './decoder.ts';
+import { startFfmpeg } from './ffmpeg.ts';
+import type { SourceHints } from './threads/messages.ts';
+import { startThreadDecoder } from './threads/thread-decoder.ts';
+
+/** What is kept for another decoder until the first knows the codec, in bytes: no head is longer. */
+const KEPT_MAX_BYTES = 20 * 1024 * 1024;
+
+/** Begins with one decoder and goes over to another where the first lacks the codec. */
+function withFallback(first: Decoder, startSecond: (kept: readonly Uint8Array[]) => Decoder): Decoder {
+  let current = first;
+  let kept: Uint8Array[] | null = [];
+  let keptBytes = 0;
+  let isOver = false;
+  let wasKilled = false;
+  const drop = () => {
+    kept = null;
+  };
+  const chosen = first.ended.then((end): Decoder => {
+    if (end === 'missing' && kept !== null && !wasKilled) {
+      current = startSecond(kept);
+      if (isOver) current.end();
+    }
+    drop();
+    return current;
+  });
+  const ended = chosen.then((decoder): Promise<DecoderEnd> => decoder.ended);
+  return {
+    ended,
+    source: () => current.source(),
+    async write(bytes) {
+      if (!kept) return current.write(bytes);
+      keptBytes += bytes.length;
+      kept.push(bytes);
+      if (keptBytes > KEPT_MAX_BYTES) drop();
+      if (await first.write(bytes)) return true;
+      // It may have ended only because it lacks the codec: the other has these bytes already.
+      return (await chosen) !== first;
+    },
+    end() {
+      isOver = true;
+      current.end();
+    },
+    async *samples() {
+      for await (const samples of first.samples()) {
+        drop();
+        yield samples;
+      }
+      const decoder = await chosen;
+      if (decoder !== first) yield* decoder.samples();
+    },
+    kill() {
+      wasKilled = true;
+      current.kill();
+    },
+    async stop() {
+      wasKilled = true;
+      await first.stop();
+      await (await chosen).stop();
+    },
+  };
+}
+
+/**
+ * Opens a decoder: WebAssembly in a thread, and ffmpeg in its place where it is installed and the codec needs it.
+ * `path` names the file where all of the recording is there; the bytes are written nevertheless.
+ */
+export function openDecoder(options: SourceHints & { path: string | null; limitMs: () => number }): Decoder {
+  const { path, limitMs, ...hints } = options;
+  const first = startThreadDecoder(hints, limitMs);
+  return withFallback(first, (kept) => {
+    const second = startFfmpeg({ path, ...hints, limitMs });
+    // It reads the file itself, or what was kept and then the rest.
+    if (path === null) for (const bytes of kept) void second.write(bytes);
+    return second;
+  });
+}

@@ -1,0 +1,172 @@
+/** Zero crossings of the filter to each side, at the lower of both rates. */
+const CROSSINGS = 24;
+/** Share of the band up to half the lower rate that passes; the filter falls behind it. */
+const PASS = 0.95;
+/** Shape of the Kaiser window: about 80 dB of what lies beyond the band is kept out. */
+const BETA = 8;
+/** Rates that would need more phases than this share the nearest of so many. */
+const MAX_PHASES = 1024;
+
+/** Modified Bessel function of order zero, for the Kaiser window. */
+function bessel(x: number): number {
+  let sum = 1;
+  let term = 1;
+  for (let k = 1; term > sum * 1e-12; k += 1) {
+    term *= (x / (2 * k)) ** 2;
+    sum += term;
+  }
+  return sum;
+}
+
+const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
+
+interface Filter {
+  phases: number;
+  /** Samples that each output is made of. */
+  taps: number;
+  /** Weights, `taps` for each phase. */
+  weights: Float32Array;
+}
+
+/** Windowed sinc, one row of weights for each place between two samples that an output may have. */
+function makeFilter(from: number, to: number): Filter {
+  const phases = Math.min(MAX_PHASES, to / gcd(from, to));
+  const cutoff = PASS * Math.min(1, to / from);
+  const half = Math.ceil(CROSSINGS / Math.min(1, to / from));
+  const taps = 2 * half;
+  const weights = new Float32Array(phases * taps);
+  for (let phase = 0; phase < phases; phase += 1) {
+    const row = weights.subarray(phase * taps, (phase + 1) * taps);
+    let sum = 0;
+    for (let tap = 0; tap < taps; tap += 1) {
+      const x = tap - half + 1 - phase / phases;
+      const angle = Math.PI * cutoff * x;
+      const sinc = angle === 0 ? 1 : Math.sin(angle) / angle;
+      const edge = Math.max(0, 1 - (x / half) ** 2);
+      const weight = sinc * (bessel(BETA * Math.sqrt(edge)) / bessel(BETA));
+      row[tap] = weight;
+      sum += weight;
+    }
+    for (let tap = 0; tap < taps; tap += 1) row[tap] = (row[tap] ?? 0) / sum;
+  }
+  return { phases, taps, weights };
+}
+
+/** Filters that were made, by their rates: one is the same for every recording. Few rates are in use. */
+const made = new Map<string, Filter>();
+const MADE_MAX = 8;
+
+function filterFor(from: number, to: number): Filter {
+  const key = `${from} ${to}`;
+  const known = made.get(key);
+  if (known) return known;
+  const filter = makeFilter(from, to);
+  const [oldest] = made.keys();
+  if (made.size >= MADE_MAX && oldest !== undefined) made.delete(oldest);
+  made.set(key, filter);
+  return filter;
+}
+
+export interface Resampler {
+  /** Takes samples of any number and gives what is complete with them. */
+  push(samples: Float32Array): Float32Array;
+  /** Gives the last, as if silence followed. */
+  flush(): Float32Array;
+}
+
+/** One output: a row of weights over as many samples. The innermost loop of all decoding. */
+function weigh(
+  weights: Float32Array,
+  row: number,
+  samples: Float32Array,
+  start: number,
+  taps: number,
+): number {
+  let sum = 0;
+  for (let tap = 0; tap < taps; tap += 1) {
+    sum += (weights[row + tap] as number) * (samples[start + tap] as number);
+  }
+  return sum;
+}
+
+class SincResampler implements Resampler {
+  readonly #filter: Filter;
+  readonly #from: number;
+  readonly #to: number;
+  /** Samples that are still needed, at the beginning of a buffer with room behind them. */
+  #held: Float32Array;
+  #length: number;
+  /** Place of the first of them in the input. */
+  #heldAt: number;
+  /** Number of the next output. */
+  #next = 0;
+  #received = 0;
+
+  constructor(from: number, to: number) {
+    this.#filter = filterFor(from, to);
+    this.#from = from;
+    this.#to = to;
+    // Half a filter of silence lies before the first sample.
+    this.#length = this.#filter.taps / 2 - 1;
+    this.#held = new Float32Array(this.#length + 4096);
+    this.#heldAt = -this.#length;
+  }
+
+  push(samples: Float32Array): Float32Array {
+    this.#received += samples.length;
+    this.#add(samples);
+    // An output needs half a filter behind its place, and one more where its phase is rounded up.
+    const last = this.#heldAt + this.#length - this.#filter.taps / 2 - 2;
+    return this.#make(last < 0 ? this.#next : Math.floor((last * this.#to) / this.#from) + 1);
+  }
+
+  flush(): Float32Array {
+    this.#add(new Float32Array(this.#filter.taps));
+    return this.#make(Math.ceil((this.#received * this.#to) / this.#from));
+  }
+
+  #add(samples: Float32Array): void {
+    const needed = this.#length + samples.length;
+    if (needed > this.#held.length) {
+      const larger = new Float32Array(needed * 2);
+      larger.set(this.#held.subarray(0, this.#length));
+      this.#held = larger;
+    }
+    this.#held.set(samples, this.#length);
+    this.#length = needed;
+  }
+
+  #make(limit: number): Float32Array {
+    const { phases, taps, weights } = this.#filter;
+    const output = new Float32Array(Math.max(0, limit - this.#next));
+    const offset = 1 - taps / 2 - this.#heldAt;
+    for (let index = 0; index < output.length; index += 1) {
+      const exact = (this.#next + index) * this.#from;
+      const place = Math.floor(exact / this.#to);
+      const phase = Math.round(((exact - place * this.#to) * phases) / this.#to);
+      // The last phase is the first of the next place.
+      const isNext = phase === phases;
+      const row = isNext ? 0 : phase * taps;
+      output[index] = weigh(weights, row, this.#held, place + offset + (isNext ? 1 : 0), taps);
+    }
+    this.#next += output.length;
+    this.#drop(Math.floor((this.#next * this.#from) / this.#to) + offset);
+    return output;
+  }
+
+  #drop(count: number): void {
+    const dropped = Math.max(0, Math.min(this.#length, count));
+    this.#held.copyWithin(0, dropped, this.#length);
+    this.#length -= dropped;
+    this.#heldAt += dropped;
+  }
+}
+
+/**
+ * Changes the sample rate with a low-pass filter before it, without delay: output n lies where n / `to` seconds of
+ * the input are. Where the input is cut into pieces makes no difference. Rates in whole Hz.
+ */
+export function createResampler(from: number, to: number): Resampler {
+  if (from === to) return { push: (samples) => samples, flush: () => new Float32Array(0) };
+  return new SincResampler(from, to);
+}

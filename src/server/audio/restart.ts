@@ -1,0 +1,51 @@
+/** A decoder was lost through no fault of the recording: it can be decoded from its beginning. */
+export class DecoderLostError extends Error {
+  constructor() {
+    super('The thread of this decoder has ended.');
+    this.name = 'DecoderLostError';
+  }
+}
+
+/** So often a recording is begun again. */
+const RESTARTS_MAX = 4;
+
+/** Leaves out what was given before: the same bytes and marks of lost parts, however they are cut this time. */
+function createSkip(givenBytes: number, givenMarks: number) {
+  let bytes = givenBytes;
+  let marks = givenMarks;
+  return (part: Uint8Array | null): Uint8Array | null | undefined => {
+    if (part === null) {
+      marks -= 1;
+      return marks < 0 ? null : undefined;
+    }
+    const left = part.subarray(Math.min(bytes, part.length));
+    bytes -= part.length - left.length;
+    return left.length > 0 ? left : undefined;
+  };
+}
+
+/**
+ * Gives what `decode` gives. Where it throws a DecoderLostError it is called again, and what was given before is left
+ * out: it has to give the same sound each time.
+ */
+export async function* withRestarts<T extends Uint8Array | null>(
+  decode: () => AsyncGenerator<T, void, undefined>,
+): AsyncGenerator<T, void, undefined> {
+  let bytes = 0;
+  let marks = 0;
+  for (let attempt = 0; ; attempt += 1) {
+    const skip = createSkip(bytes, marks);
+    try {
+      for await (const part of decode()) {
+        const rest = skip(part);
+        if (rest === undefined) continue;
+        if (rest === null) marks += 1;
+        else bytes += rest.length;
+        yield rest as T;
+      }
+      return;
+    } catch (error) {
+      if (!(error instanceof DecoderLostError) || attempt >= RESTARTS_MAX) throw error;
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { UnsupportedCodecError } from '../codecs/codec.ts';
+import {
+  type FromThread,
+  type SessionEnd,
+  STEP,
+  type ThreadData,
+  type ToThread,
+  WORKING_FOR,
+} from './messages.ts';
+import { Pipeline } from './pipeline.ts';
+
+/** Milliseconds for which one recording is worked on before the next has its turn. */
+const TURN_MS = 15;
+/** Milliseconds of work that are told at the latest, also where they brought nothing. */
+const REPORT_MS = 250;
+/** Sound of one turn is sent in one message, of so many bytes at most. */
+const MESSAGE_BYTES = 64 * 1024;
+
+interface Session {
+  id: number;
+  pipeline: Pipeline;
+  /** Bytes received and not yet told as taken. */
+  received: number;
+  wanted: number;
+  isStarved: boolean;
+  spentMs: number;
+  /** How much of it was told. */
+  reportedMs: number;
+}
+
+const { shared } = workerData as ThreadData;
+const sessions = new Map<number, Session>();
+let isWorking = false;
+
+const post = (message: FromThread, transfer: readonly ArrayBuffer[] = []): void =>
+  parentPort?.postMessage(message, transfer);
+
+/** Decoders print what is wrong with a recording; nobody reads that. */
+function silenceConsole(): void {
+  const say = () => undefined;
+  Object.assign(console, { log: say, warn: say, error: say });
+}
+
+const canWork = (session: Session): boolean => !session.isStarved && session.wanted > 0;
+
+function close(session: Session, end: SessionEnd): void {
+  sessions.delete(session.id);
+  session.pipeline.close();
+  post({ kind: 'ended', session: session.id, end, spentMs: session.spentMs });
+}
+
+/** Sends what a turn made, in one message. */
+function sendSound(session: Session, parts: readonly Uint8Array[]): void {
+  const [first] = parts;
+  if (!first) return;
+  const pcm = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    pcm.set(part, at);
+    at += part.length;
+  }
+  post({ kind: 'sound', session: session.id, pcm, spentMs: session.spentMs }, [pcm.buffer]);
+}
+
+/** Tells what was used up of the bytes received, and of the time. */
+function report(session: Session): void {
+  const bytes = session.isStarved ? session.received : 0;
+  if (bytes === 0 && session.spentMs - session.reportedMs < REPORT_MS) return;
+  post({ kind: 'taken', session: session.id, bytes, spentMs: session.spentMs });
+  session.received -= bytes;
+  session.reportedMs = session.spentMs;
+}
+
+/** Steps of one recording until its turn is over; gives how it ended, if it did. */
+async function work(session: Session, parts: Uint8Array[]): Promise<SessionEnd | null> {
+  const until = performance.now() + TURN_MS;
+  let made = 0;
+  while (canWork(session) && performance.now() < until && made < MESSAGE_BYTES) {
+    Atomics.add(shared, STEP, 1);
+    const result = await session.pipeline.step();
+    if (result.kind === 'done') return 'done';
+    if (result.kind === 'starved') session.isStarved = true;
+    if (result.kind === 'source') post({ ...result, session: session.id });
+    if (result.kind !== 'sound') continue;
+    made += result.pcm.length;
+    session.wanted -= result.pcm.length;
+    parts.push(result.pcm);
+  }
+  return null;
+}
+
+async function takeTurn(session: Session): Promise<void> {
+  const since = performance.now();
+  const parts: Uint8Array[] = [];
+  Atomics.store(shared, WORKING_FOR, session.id);
+  let end: SessionEnd | null = null;
+  try {
+    end = await work(session, parts);
+  } catch (error) {
+    // Anything else leaves memory that is shared with other recordings in doubt: the thread ends with it.
+    if (!(error instanceof UnsupportedCodecError)) throw error;
+    end = 'unsupported';
+  }
+  Atomics.store(shared, WORKING_FOR, 0);
+  session.spentMs += performance.now() - since;
+  sendSound(session, parts);
+  report(session);
+  if (end) close(session, end);
+}
+
+/** Gives every recording that has something to do its turn, until none has. */
+async function workOnAll(): Promise<void> {
+  if (isWorking) return;
+  isWorking = true;
+  for (;;) {
+    const able = [...sessions.values()].filter(canWork);
+    if (able.length === 0) break;
+    for (const session of able) {
+      if (sessions.has(session.id)) await takeTurn(session);
+      // Messages come in between turns.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+  isWorking = false;
+}
+
+function take(message: ToThread): void {
+  if (message.kind === 'open') {
+    const pipeline = new Pipeline(message);
+    sessions.set(message.session, {
+      id: message.session,
+      pipeline,
+      received: 0,
+      wanted: 0,
+      isStarved: true,
+      spentMs: 0,
+      reportedMs: 0,
+    });
+    return;
+  }
+  const session = sessions.get(message.session);
+  if (!session) return;
+  if (message.kind === 'bytes') {
+    session.pipeline.input.append(message.bytes);
+    session.received += message.bytes.length;
+    session.isStarved = false;
+  } else if (message.kind === 'end') {
+    session.pipeline.input.hasEnded = true;
+    session.isStarved = false;
+  } else if (message.kind === 'want') {
+    session.wanted += message.bytes;
+  } else {
+    sessions.delete(session.id);
+    session.pipeline.close();
+  }
+}
+
+silenceConsole();
+// The whole program of a worker thread: see decoder-thread.ts.
+parentPort?.on('message', (message: ToThread) => {
+  take(message);
+  void workOnAll();
+});

@@ -1,0 +1,192 @@
+import { type Codec, DamagedTrackError, type Sound, UnsupportedCodecError } from '../codecs/codec.ts';
+import { openCodec } from '../codecs/open-codec.ts';
+import { demuxAdts } from '../containers/adts.ts';
+import { ByteInput } from '../containers/byte-input.ts';
+import type { Demuxer, Packet, TrackStart } from '../containers/demuxer.ts';
+import { demuxFlac } from '../containers/flac.ts';
+import { demuxMatroska } from '../containers/matroska.ts';
+import { demuxMp4 } from '../containers/mp4.ts';
+import { demuxMpeg } from '../containers/mpeg.ts';
+import { demuxOgg } from '../containers/ogg.ts';
+import { demuxRiff } from '../containers/riff.ts';
+import { PCM_RATE } from '../decoder.ts';
+import { downmix } from '../downmix.ts';
+import { createResampler, type Resampler } from '../resample.ts';
+import type { SourceHints } from './messages.ts';
+
+/** Sample rates that a recording may have, in Hz: beyond them a head is damaged. */
+const RATES = { min: 2000, max: 768_000 };
+
+function demuxerOf({ format, ignoresLength, description }: SourceHints): Demuxer {
+  switch (format) {
+    case 'webm':
+      return demuxMatroska;
+    case 'ogg':
+      return demuxOgg;
+    case 'mp4':
+      return demuxMp4(description);
+    case 'mp3':
+      return demuxMpeg;
+    case 'flac':
+      return demuxFlac;
+    case 'aac':
+      return demuxAdts;
+    case 'wav':
+      return demuxRiff(ignoresLength);
+  }
+}
+
+/** Samples between -1 and 1 as 16 bits, little-endian. What is no number is silence. */
+function toPcm(samples: Float32Array): Uint8Array<ArrayBuffer> {
+  const pcm = new Uint8Array(samples.length * 2);
+  const view = new DataView(pcm.buffer);
+  for (let index = 0; index < samples.length; index += 1) {
+    const scaled = Math.round((samples[index] ?? 0) * 32_768);
+    view.setInt16(index * 2, Math.max(-32_768, Math.min(32_767, Number.isNaN(scaled) ? 0 : scaled)), true);
+  }
+  return pcm;
+}
+
+/** What one step of work brought. */
+export type StepResult =
+  | { kind: 'source'; sampleRate: number; channels: number }
+  | { kind: 'sound'; pcm: Uint8Array<ArrayBuffer> }
+  | { kind: 'nothing' }
+  /** More bytes have to come. */
+  | { kind: 'starved' }
+  | { kind: 'done' };
+
+const NOTHING: StepResult = { kind: 'nothing' };
+
+/** One track on its way from packets to 16 kHz: its decoder, and what is left out at both ends. */
+class TrackDecoding {
+  readonly #codec: Codec;
+  #skipSeconds: number;
+  #skipSamples: number;
+  #pageSamples = 0;
+  #rate = 0;
+  #resampler: Resampler | null = null;
+
+  constructor(codec: Codec, start: TrackStart) {
+    this.#codec = codec;
+    this.#skipSeconds = start.skipSeconds ?? 0;
+    this.#skipSamples = start.skipSamples ?? 0;
+  }
+
+  /** Decodes a packet; the sound is mono, at its own rate. */
+  async decode(packet: Packet): Promise<{ mono: Float32Array; rate: number; channels: number } | null> {
+    if (packet.startsPage) this.#pageSamples = 0;
+    const sound = await this.#codec.decode(packet);
+    if (!sound || !this.#isSane(sound)) return null;
+    const mono = downmix(sound.channels, this.#codec.weights);
+    this.#pageSamples += mono.length;
+    const kept = this.#cut(mono, packet, sound.sampleRate);
+    return { mono: kept, rate: sound.sampleRate, channels: sound.channels.length };
+  }
+
+  /** At 16 kHz; the rest at the old rate first where the rate changes. */
+  convert(mono: Float32Array, rate: number): Float32Array[] {
+    const parts: Float32Array[] = [];
+    if (rate !== this.#rate) {
+      if (this.#resampler) parts.push(this.#resampler.flush());
+      this.#rate = rate;
+      this.#resampler = createResampler(rate, PCM_RATE);
+    }
+    if (this.#resampler) parts.push(this.#resampler.push(mono));
+    return parts;
+  }
+
+  finish(): Float32Array {
+    this.#codec.close();
+    return this.#resampler?.flush() ?? new Float32Array(0);
+  }
+
+  close(): void {
+    this.#codec.close();
+  }
+
+  #isSane({ sampleRate, channels }: Sound): boolean {
+    return sampleRate >= RATES.min && sampleRate <= RATES.max && (channels[0]?.length ?? 0) > 0;
+  }
+
+  #cut(mono: Float32Array, packet: Packet, rate: number): Float32Array {
+    if (this.#skipSeconds > 0) {
+      this.#skipSamples += Math.round(this.#skipSeconds * rate);
+      this.#skipSeconds = 0;
+    }
+    const skipped = Math.min(this.#skipSamples, mono.length);
+    this.#skipSamples -= skipped;
+    const discarded = Math.round(((packet.discardNs ?? 0) * rate) / 1e9);
+    const beyond = packet.pageSamples === undefined ? 0 : this.#pageSamples - packet.pageSamples;
+    // Only the last packet is ever padded: a claim beyond it is a damaged number.
+    const trim = (packet.trimEnd ?? 0) + discarded + (beyond < mono.length ? Math.max(0, beyond) : 0);
+    return mono.subarray(skipped, Math.max(skipped, mono.length - trim));
+  }
+}
+
+/** A recording on its way from bytes to 16 kHz mono samples, one small step at a time. */
+export class Pipeline {
+  readonly input = new ByteInput();
+  readonly #events;
+  #track: TrackDecoding | null = null;
+  #hasSource = false;
+  #isFinished = false;
+  readonly #ready: StepResult[] = [];
+
+  constructor(hints: SourceHints) {
+    this.#events = demuxerOf(hints)(this.input);
+  }
+
+  /**
+   * Does one step. A step decodes one packet at most.
+   * @throws UnsupportedCodecError
+   */
+  async step(): Promise<StepResult> {
+    const ready = this.#ready.shift();
+    if (ready) return ready;
+    if (this.#isFinished) return { kind: 'done' };
+    const { done, value } = this.#events.next();
+    if (done) {
+      this.#isFinished = true;
+      this.#give(this.#track?.finish());
+      this.#track = null;
+      return NOTHING;
+    }
+    if (value === 'more') return this.input.hasEnded ? NOTHING : { kind: 'starved' };
+    if (value === 'pause') return NOTHING;
+    if (value.kind === 'track') await this.#begin(value);
+    else await this.#decode(value);
+    return this.#ready.shift() ?? NOTHING;
+  }
+
+  close(): void {
+    this.#track?.close();
+    this.#track = null;
+  }
+
+  async #begin(start: TrackStart): Promise<void> {
+    this.#give(this.#track?.finish());
+    this.#track = null;
+    try {
+      this.#track = new TrackDecoding(await openCodec(start.setup), start);
+    } catch (error) {
+      // Of such a track nothing decodes; another may follow. Where sound came before, the codec is no question.
+      const isPassedOver = error instanceof UnsupportedCodecError && this.#hasSource;
+      if (!isPassedOver && !(error instanceof DamagedTrackError)) throw error;
+    }
+  }
+
+  async #decode(packet: Packet): Promise<void> {
+    const sound = await this.#track?.decode(packet);
+    if (!sound) return;
+    if (!this.#hasSource) {
+      this.#hasSource = true;
+      this.#ready.push({ kind: 'source', sampleRate: sound.rate, channels: sound.channels });
+    }
+    for (const part of this.#track?.convert(sound.mono, sound.rate) ?? []) this.#give(part);
+  }
+
+  #give(samples: Float32Array | undefined): void {
+    if (samples && samples.length > 0) this.#ready.push({ kind: 'sound', pcm: toPcm(samples) });
+  }
+}

@@ -1,0 +1,84 @@
+import type { Decoder, DecoderEnd } from '../decoder.ts';
+import type { SourceStream } from '../source-stream.ts';
+import { openInThread } from './decoder-threads.ts';
+import type { SourceHints } from './messages.ts';
+
+/** Sound that is decoded ahead of who reads it, in bytes: two seconds. */
+const AHEAD_BYTES = 64 * 1024;
+/** Bytes of the recording that wait in the thread before no more are taken. */
+const WAITING_BYTES = 64 * 1024;
+
+/** Wakes whoever waits for a change. */
+function createBell() {
+  let ring = Promise.withResolvers<void>();
+  return {
+    next: () => ring.promise,
+    ring() {
+      ring.resolve();
+      ring = Promise.withResolvers<void>();
+    },
+  };
+}
+
+/** Decodes by WebAssembly in a thread. Ends as `missing` where the sound is in a codec that needs another decoder. */
+export function startThreadDecoder(hints: SourceHints, limitMs: () => number): Decoder {
+  const ended = Promise.withResolvers<DecoderEnd>();
+  const bell = createBell();
+  const queue: Uint8Array[] = [];
+  let waiting = 0;
+  let hasEnded = false;
+  let source: SourceStream = { sampleRate: null, channels: null };
+  const session = openInThread(hints, {
+    limitMs,
+    onSource(sampleRate, channels) {
+      source = { sampleRate, channels };
+    },
+    onSound(pcm) {
+      queue.push(pcm);
+      bell.ring();
+    },
+    onTaken(bytes) {
+      waiting -= bytes;
+      bell.ring();
+    },
+    onEnd(end) {
+      hasEnded = true;
+      ended.resolve(end);
+      bell.ring();
+    },
+  });
+  session.want(AHEAD_BYTES);
+
+  return {
+    ended: ended.promise,
+    source: () => source,
+    kill: session.close,
+    end: session.end,
+    async write(bytes) {
+      if (hasEnded) return false;
+      if (bytes.length === 0) return true;
+      waiting += bytes.length;
+      session.send(bytes);
+      while (waiting > WAITING_BYTES && !hasEnded) await bell.next();
+      // What was sent is used, or will be.
+      return true;
+    },
+    async *samples() {
+      for (;;) {
+        const pcm = queue.shift();
+        if (pcm) {
+          yield pcm;
+          session.want(pcm.length);
+        } else if (hasEnded) {
+          return;
+        } else {
+          await bell.next();
+        }
+      }
+    },
+    async stop() {
+      session.close();
+      await ended.promise;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { downmix } from '../../../src/server/audio/downmix.ts';
+
+const of = (...samples: number[]) => Float32Array.from(samples);
+
+test('gives one channel as it is and two by halves', () => {
+  const one = of(0.5, -0.25);
+  expect(downmix([one])).toBe(one);
+  expect(downmix([of(1, 0), of(0, -1)])).toEqual(of(0.5, -0.5));
+});
+
+test('hears the centre loudest and leaves the bass channel out', () => {
+  const silent = of(0);
+  const place = (index: number) =>
+    Array.from({ length: 6 }, (_, channel) => (channel === index ? of(1) : silent));
+  const [left = 0, , centre = 0, bass = 0, side = 0] = Array.from(
+    { length: 6 },
+    (_, index) => downmix(place(index))[0],
+  );
+  expect(centre).toBeGreaterThan(left);
+  expect(left).toBeGreaterThan(side);
+  expect(bass).toBe(0);
+  expect(downmix(Array.from({ length: 6 }, () => of(1)))[0]).toBeCloseTo(1);
+});
+
+test('takes shares that are told, and equal ones where a layout is unknown', () => {
+  expect(downmix([of(1), of(0)], [1, 3])).toEqual(of(0.25));
+  expect(downmix(Array.from({ length: 20 }, (_, index) => of(index < 10 ? 1 : 0)))[0]).toBeCloseTo(0.5);
+  expect(downmix([])).toHaveLength(0);
+});

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
+import { describe, expect, test, vi } from 'vitest';
+import { decodeAudio } from '../../../../src/server/audio/decode.ts';
+import { decodeStream } from '../../../../src/server/audio/decode-stream.ts';
+import { openSessions } from '../../../../src/server/audio/threads/decoder-threads.ts';
+import { PARAGRAPH, speak, toFormat } from '../../../support/speech/voice.ts';
+import { fileWith } from '../../../support/speech/workplace.ts';
+
+const started = vi.hoisted((): Worker[] => []);
+
+// The real threads and decoders, in a program whose recordings can ask for a fault.
+vi.mock('node:worker_threads', async (original) => {
+  const real = await original<typeof import('node:worker_threads')>();
+  class FailingWorker extends real.Worker {
+    constructor(_program: URL, options: import('node:worker_threads').WorkerOptions) {
+      super(new URL('../../../support/speech/failing-decoder-worker.ts', import.meta.url), options);
+      started.push(this);
+    }
+  }
+  return { ...real, Worker: FailingWorker };
+});
+
+const { signal } = new AbortController();
+
+async function* slowly(bytes: Uint8Array, pieces: number, pauseMs: number): AsyncGenerator<Uint8Array> {
+  const size = Math.ceil(bytes.length / pieces);
+  for (let at = 0; at < bytes.length; at += size) {
+    yield bytes.subarray(at, at + size);
+    await sleep(pauseMs);
+  }
+}
+
+async function soundOf(pcm: AsyncIterable<Uint8Array | null>): Promise<{ sound: Buffer; gaps: number }> {
+  const parts: Uint8Array[] = [];
+  let gaps = 0;
+  for await (const part of pcm) {
+    if (part) parts.push(part);
+    else gaps += 1;
+  }
+  return { sound: Buffer.concat(parts), gaps };
+}
+
+/** A recording whose parser meets these words. */
+const asking = (words: string) => fileWith(`RIFF${words.padEnd(200)}`);
+const hostile = (path: string, timeLimitMs: number) =>
+  soundOf(decodeAudio({ path, format: 'wav', signal, timeLimitMs }).pcm);
+
+describe.each([
+  ['hangs', 'hang, please', 'decode_timeout'],
+  ['breaks its decoder', 'break, please', 'unreadable'],
+  ['eats memory', 'eat, please', 'unreadable'],
+])('a recording that %s', (_name, words, code) => {
+  test('is ended, and all others go on as if nothing was', async () => {
+    const bytes = await readFile(await toFormat(await speak(PARAGRAPH), 'live.webm'));
+    const path = await toFormat(await speak(PARAGRAPH), 'mp3');
+    const whole = await soundOf(decodeAudio({ path, format: 'mp3', signal }).pcm);
+    const readings: number[] = [];
+    const live = [1, 2, 3, 4].map((reader) => {
+      const feed = () => {
+        readings.push(reader);
+        return slowly(bytes, 20, 40);
+      };
+      return soundOf(decodeStream({ format: 'webm', begun: [], feed: feed(), again: feed, signal }).pcm);
+    });
+    const files = [1, 2].map(() => soundOf(decodeAudio({ path, format: 'mp3', signal }).pcm));
+    await sleep(100);
+    const limitMs = code === 'decode_timeout' ? 300 : 60_000;
+    const bad = [1, 2].map(async () => hostile(await asking(words), limitMs));
+    const ends = await Promise.allSettled(bad);
+    expect(ends).toMatchObject([1, 2].map(() => ({ status: 'rejected', reason: { code } })));
+
+    for (const { sound } of await Promise.all(files)) expect(sound.equals(whole.sound)).toBe(true);
+    const heard = await Promise.all(live);
+    for (const { sound, gaps } of heard) {
+      expect(sound.length / 32_000).toBeGreaterThan(9);
+      expect(sound.equals(heard[0]?.sound ?? Buffer.alloc(0))).toBe(true);
+      expect(gaps).toBe(0);
+    }
+    // Somebody was hit, or this proves nothing.
+    expect(readings.length).toBeGreaterThan(4);
+    expect(openSessions()).toBe(0);
+  });
+});
+
+test('marks the place where a recording that can’t be read again lost its decoder', async () => {
+  const bytes = await readFile(await toFormat(await speak(PARAGRAPH), 'live.webm'));
+  const live = [1, 2, 3, 4].map(() =>
+    soundOf(decodeStream({ format: 'webm', begun: [], feed: slowly(bytes, 20, 40), signal }).pcm),
+  );
+  await sleep(150);
+  const bad = [1, 2].map(async () => hostile(await asking('break, please'), 60_000));
+  expect(await Promise.allSettled(bad)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+  const heard = await Promise.all(live);
+  expect(heard.map(({ gaps }) => gaps)).toContain(1);
+  for (const { sound } of heard) expect(sound.length / 32_000).toBeGreaterThan(7);
+});
+
+test('few threads serve many recordings, and none of them keeps the process', async () => {
+  const path = await toFormat(await speak(PARAGRAPH), 'webm');
+  const before = started.length;
+  await Promise.all(
+    Array.from({ length: 16 }, () => soundOf(decodeAudio({ path, format: 'webm', signal }).pcm)),
+  );
+  expect(started.length - before).toBeLessThanOrEqual(2);
+  expect(openSessions()).toBe(0);
+});
+
+test('threads end when they have had nothing to do for a minute', async () => {
+  const path = await toFormat(await speak(PARAGRAPH), 'webm');
+  const ended = Promise.race(started.map((thread) => once(thread, 'exit')));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await soundOf(decodeAudio({ path, format: 'webm', signal }).pcm);
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  await ended;
+});

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { decodeByFfmpeg, decodeBytes, likeness } from '../../../support/speech/decoded.ts';
+import {
+  containerOf,
+  type Encoding,
+  SENTENCE,
+  speak,
+  synthesize,
+  toFormat,
+} from '../../../support/speech/voice.ts';
+
+const ENCODINGS: Encoding[] = [
+  ...([
+    'webm',
+    'live.webm',
+    'vorbis.webm',
+    'aac.mkv',
+    'ogg',
+    'vorbis.ogg',
+    'flac.ogg',
+    'surround.ogg',
+  ] as const),
+  ...(['mp3', 'wav', 'surround.wav', 'flac', 'm4a', 'mp4', 'aac'] as const),
+];
+/** Seconds of the longest frame that one of these codecs has. */
+const FRAME_SECONDS = 2048 / 44_100;
+
+const voice = (encoding: Encoding) => speak(SENTENCE).then((path) => toFormat(path, encoding));
+
+/** Places by which one may lie beside the other: containers tell times in milliseconds. */
+const LAGS = [-2, -1, 0, 1, 2];
+
+describe('a recording on its way to 16 kHz', () => {
+  test.each(ENCODINGS)('%s sounds as ffmpeg decodes it', async (encoding) => {
+    const path = await voice(encoding);
+    const { samples } = await decodeBytes(await readFile(path), containerOf(encoding));
+    const reference = await decodeByFfmpeg(path);
+    expect(Math.abs(samples.length - reference.length) / 16_000).toBeLessThan(FRAME_SECONDS);
+    const best = LAGS.map((lag) => likeness(samples, reference, lag)).sort(
+      (a, b) => b.correlation - a.correlation,
+    )[0];
+    expect(best?.correlation).toBeGreaterThan(0.99);
+    expect(Math.abs(best?.levelDb ?? 1)).toBeLessThan(0.1);
+  });
+
+  test.each(ENCODINGS)('%s is the same however its bytes come', async (encoding) => {
+    const format = containerOf(encoding);
+    const file = await readFile(await voice(encoding));
+    const bytes = file.subarray(0, format === 'wav' ? 40_000 : file.length);
+    const whole = await decodeBytes(bytes, format, { chunkBytes: bytes.length });
+    expect(whole.samples.length).toBeGreaterThan(format === 'wav' ? 700 : 40_000);
+    for (const chunkBytes of [1, Math.ceil(bytes.length / 13)]) {
+      const { samples } = await decodeBytes(bytes, format, { chunkBytes });
+      expect(samples).toEqual(whole.samples);
+    }
+  });
+
+  test.each([
+    ['8-bit', 'pcm_u8', 11_025, 1],
+    ['24-bit', 'pcm_s24le', 96_000, 2],
+    ['32-bit', 'pcm_s32le', 22_050, 1],
+    ['float', 'pcm_f32le', 48_000, 2],
+    ['double', 'pcm_f64le', 8000, 1],
+    ['A-law', 'pcm_alaw', 8000, 1],
+    ['µ-law', 'pcm_mulaw', 8000, 1],
+    ['an odd rate', 'pcm_s16le', 44_101, 1],
+  ])('reads %s samples', async (_name, codec, rate, channels) => {
+    const more = ['-c:a', codec, '-ar', String(rate), '-ac', String(channels)];
+    const path = await synthesize('sine=f=440:d=1,volume=0.5', 'wav', more);
+    const { samples } = await decodeBytes(await readFile(path), 'wav');
+    const reference = await decodeByFfmpeg(path);
+    expect(Math.abs(samples.length - reference.length)).toBeLessThan(4);
+    const { correlation, levelDb } = likeness(samples, reference);
+    expect(correlation).toBeGreaterThan(0.999);
+    expect(Math.abs(levelDb)).toBeLessThan(0.1);
+  });
+});

@@ -1,0 +1,27 @@
+import { ByteInput } from '../../../src/server/audio/containers/byte-input.ts';
+
+/**
+ * The program of a decoder thread in which a recording can do what no known one does: its bytes ask for it. What
+ * follows the words stands in for a fault inside a decoder.
+ */
+const FAULTS: Record<string, () => void> = {
+  'hang, please': () => {
+    for (;;);
+  },
+  'break, please': () => {
+    throw new WebAssembly.RuntimeError('unreachable');
+  },
+  'eat, please': () => {
+    const eaten: object[] = [];
+    for (;;) eaten.push(Array.from({ length: 1000 }, (_, index) => ({ index })));
+  },
+};
+
+const { text } = ByteInput.prototype;
+ByteInput.prototype.text = function textOrFail(from: number, to: number): string {
+  const ahead = Buffer.from(this.peek(0, Math.min(this.length, 200))).toString('latin1');
+  for (const [words, fail] of Object.entries(FAULTS)) if (ahead.includes(words)) fail();
+  return text.call(this, from, to);
+};
+
+await import('../../../src/server/audio/threads/decoder-worker.ts');
