@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { bin, ensureBuild, ensurePackages, ensurePrograms, environment, root } from './setup.mjs';
 
 ensurePackages();
-ensurePrograms(['ffmpeg', 'pocketsphinx', 'chromium', 'flite']);
+ensurePrograms(['ffmpeg', 'chromium', 'flite', 'voices']);
 ensureBuild();
 const { status } = spawnSync(bin('node'), ['tests/screenshots/run.ts', ...process.argv.slice(2)], {
   cwd: root,

@@ -61,15 +61,6 @@ const PROGRAMS = {
     winget: ['Gyan.FFmpeg'],
     found: () => onPath('ffmpeg') && onPath('ffprobe'),
   },
-  pocketsphinx: {
-    name: 'pocketsphinx',
-    purpose: 'understands English without a key',
-    optional: true,
-    apt: ['pocketsphinx', 'pocketsphinx-en-us'],
-    brew: [],
-    winget: [],
-    found: () => onPath('pocketsphinx_continuous'),
-  },
   chromium: {
     name: 'Chromium',
     purpose: 'the browser of the end-to-end tests',
@@ -88,6 +79,34 @@ const PROGRAMS = {
     brew: ['flite'],
     winget: [],
     found: () => onPath('flite'),
+  },
+  voices: {
+    name: 'recorded voices',
+    purpose: 'real people for the tests of speech recognition',
+    optional: false,
+    apt: [
+      'pocketsphinx-testdata',
+      'asterisk-core-sounds-en',
+      'asterisk-core-sounds-en-g722',
+      'asterisk-core-sounds-en-wav',
+      'asterisk-core-sounds-es-g722',
+      'asterisk-core-sounds-fr-g722',
+      'asterisk-core-sounds-it-g722',
+      'sound-theme-freedesktop',
+    ],
+    brew: [],
+    winget: [],
+    found: () =>
+      [
+        '/usr/share/pocketsphinx/test/data/librivox/transcription',
+        '/usr/share/asterisk/sounds/en_US_f_Allison/vm-goodbye.g722',
+        '/usr/share/asterisk/sounds/en_US_f_Allison/vm-goodbye.wav',
+        '/usr/share/asterisk/sounds/es_MX_f_Allison',
+        '/usr/share/asterisk/sounds/fr_CA_f_June',
+        '/usr/share/asterisk/sounds/it_IT_m_Carlo',
+        '/usr/share/doc/asterisk-core-sounds-en/core-sounds-en.txt.gz',
+        '/usr/share/sounds/freedesktop/stereo/bell.oga',
+      ].every((path) => existsSync(path)),
   },
   strace: {
     name: 'strace',
@@ -155,7 +174,9 @@ export function ensurePackages() {
   const wanted = `${lock} ${process.platform}-${process.arch}`;
   if (isStamped('packages', wanted)) return;
   say('Installing packages (once; about a minute) ...');
-  if (!quietly(isWindows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund'])) {
+  // The runtime's own install step would fetch builds for graphics cards.
+  const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' };
+  if (!quietly(isWindows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund'], env)) {
     say('The packages could not be installed.');
     process.exit(1);
   }
@@ -179,7 +200,7 @@ function commandFor(missing) {
 /**
  * Sees to system programs: as root on an apt system the missing ones are installed, elsewhere the command that
  * installs them is shown. Goes on without the ones that are optional.
- * @param {('ffmpeg' | 'pocketsphinx' | 'chromium' | 'flite' | 'strace')[]} names
+ * @param {string[]} names
  */
 export function ensurePrograms(names) {
   const absent = () => names.flatMap((name) => (PROGRAMS[name]?.found() ? [] : (PROGRAMS[name] ?? [])));

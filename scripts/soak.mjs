@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { bin, ensureBuild, ensurePackages, ensurePrograms, environment, root } from './setup.mjs';
 
 ensurePackages();
-ensurePrograms(['ffmpeg', 'pocketsphinx', 'chromium', 'flite', 'strace']);
+ensurePrograms(['ffmpeg', 'chromium', 'flite', 'voices', 'strace']);
 if (process.exitCode) process.exit();
 ensureBuild();
 

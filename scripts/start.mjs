@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { bin, ensureBuild, ensurePackages, ensurePrograms, environment, root } from './setup.mjs';
+import { bin, ensureBuild, ensurePackages, environment, root } from './setup.mjs';
 
 ensurePackages();
-ensurePrograms(['pocketsphinx']);
 ensureBuild();
 
 const server = spawn(bin('node'), [join(root, 'dist', 'server', 'serve.cjs')], {
