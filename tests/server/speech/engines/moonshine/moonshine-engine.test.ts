@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { SessionOptions } from '../../../../../src/server/speech/engines/engine.ts';
+import {
+  createMoonshineEngine,
+  type MoonshineEngine,
+} from '../../../../../src/server/speech/engines/moonshine/moonshine-engine.ts';
+import { boxEngine } from '../../../../support/speech/box-engine.ts';
+import { otherSounds } from '../../../../support/speech/other-sounds.ts';
+import { joinedClips, novelClips, promptClips } from '../../../../support/speech/real-voices.ts';
+import { filtered, SENTENCE, speak, speakWithPauses } from '../../../../support/speech/voice.ts';
+import { wordErrorRate } from '../../../../support/speech/word-error-rate.ts';
+import { workplace } from '../../../../support/speech/workplace.ts';
+
+const SECOND = 32_000;
+const engine = boxEngine();
+afterAll(() => engine.close());
+
+async function samplesOf(path: string): Promise<Uint8Array> {
+  const file = await readFile(path);
+  return file.subarray(file.indexOf('data') + 8);
+}
+
+const open = (by: MoonshineEngine, more: Partial<SessionOptions> = {}) =>
+  by.open({
+    ...{ language: 'en', vocabulary: [], context: '', onPartial: () => undefined, isWatched: () => false },
+    signal: new AbortController().signal,
+    ...more,
+  });
+
+/** Hears sound at once, as one piece. */
+async function hear(pcm: Uint8Array, more: Partial<SessionOptions> = {}, by = engine) {
+  const session = open(by, more);
+  await session.hear(pcm);
+  const heard = await session.end();
+  session.close();
+  return heard;
+}
+
+const [first, , third] = novelClips();
+if (!first || !third) throw new Error('The recorded voices are not installed.');
+
+describe('Moonshine', () => {
+  test('gives cased and punctuated text of a real voice, with times and confidence', async () => {
+    const heard = await hear(await samplesOf(first.path));
+    expect(heard.text).toBe(
+      'And Mr. John Dashwood had then leisure to consider how much there might be prudently in his power to do for them.',
+    );
+    expect(heard).toMatchObject({ language: 'en', segments: [{ text: heard.text }] });
+    expect(heard.confidence).toBeGreaterThan(80);
+    const words = heard.words ?? [];
+    expect(words.map(({ text }) => text).join(' ')).toBe(heard.text);
+    for (const [index, word] of words.entries()) {
+      expect(word.end).toBeGreaterThan(word.start);
+      expect(word.start).toBeGreaterThanOrEqual((words[index - 1]?.end ?? 0) - 0.001);
+      expect(word.confidence).toBeGreaterThan(0);
+      expect(word.confidence).toBeLessThanOrEqual(100);
+    }
+  });
+
+  test('knows when each word was said', async () => {
+    // Sentences of known places: the first word of each begins where silence ends.
+    const sentences = ['Bring the report.', 'Nobody wanted to leave.', 'The train goes at nine.'];
+    const path = await speakWithPauses(sentences, 1, 'slt');
+    const { words } = await hear(await samplesOf(path));
+    const spans = await engine.findSpeech(await samplesOf(path));
+    const starts = ['Bring', 'Nobody', 'The'].map((text) => words?.filter((word) => word.text === text).at(-1)?.start);
+    expect(spans.length).toBeGreaterThanOrEqual(3);
+    for (const start of starts) {
+      const nearest = Math.min(...spans.map((span) => Math.abs(span.start - (start ?? 99))));
+      expect(nearest).toBeLessThan(0.2);
+    }
+  });
+
+  test('shows words while they are spoken, and keeps what two looks agree on', async () => {
+    const pcm = await samplesOf(first.path);
+    const partials: string[] = [];
+    const session = open(engine, { isWatched: () => true, onPartial: (text) => partials.push(text) });
+    for (let at = 0; at < pcm.length; at += SECOND / 4) {
+      await session.hear(pcm.subarray(at, at + SECOND / 4));
+      await sleep(120);
+    }
+    const { text } = await session.end();
+    expect(partials.length).toBeGreaterThan(2);
+    const bare = (words: string) => words.toLowerCase().replace(/[^a-z ]/g, '').split(' ');
+    const final = bare(text);
+    for (const [index, partial] of partials.slice(1).entries()) {
+      const before = bare(partials[index] ?? '');
+      const agreed = bare(partial).findIndex((word, at) => word !== before[at]);
+      expect(final.slice(0, agreed - 1)).toEqual(bare(partial).slice(0, agreed - 1));
+    }
+    // Nobody reads: no work is done for it.
+    const unread: string[] = [];
+    const quiet = open(engine, { onPartial: (partial) => unread.push(partial) });
+    await quiet.hear(pcm);
+    expect((await quiet.end()).text).toBe(text);
+    expect(unread).toEqual([]);
+  });
+
+  test('gives no word of what is no speech', { timeout: 120_000 }, async () => {
+    const told: string[] = [];
+    for (const path of await otherSounds()) {
+      const { text } = await hear(await samplesOf(path));
+      if (text !== '') told.push(`${path}: ${text}`);
+    }
+    expect(told).toEqual([]);
+  });
+
+  test('hears real voices by telephone and in noise', { timeout: 120_000 }, async () => {
+    const clips = (await promptClips('telephone')).slice(60, 68);
+    const noisy = (path: string) =>
+      filtered(path, 'anoisesrc=a=0.02:c=pink:seed=7:r=16000[n];[0][n]amix=inputs=2:duration=first:normalize=0');
+    for (const change of [async (path: string) => path, noisy]) {
+      const heard: string[] = [];
+      for (const { path } of clips) heard.push((await hear(await samplesOf(await change(path)))).text);
+      expect(wordErrorRate(clips.map(({ text }) => text).join(' '), heard.join(' '))).toBeLessThan(0.12);
+    }
+  });
+
+  test('writes the names of a vocabulary as they are written, and hears nothing else for it', async () => {
+    const clip = (await promptClips()).find(({ text }) => text.startsWith('I am about to attempt'));
+    const pcm = await samplesOf(clip?.path ?? '');
+    const vocabulary = ['Inter-Asterisk', 'Kubernetes', 'Grafana', 'Parlance', 'Ottokar Dombrowski'];
+    expect((await hear(pcm)).text).not.toContain('Inter-Asterisk Exchange');
+    expect((await hear(pcm, { vocabulary })).text).toContain('Inter-Asterisk Exchange');
+    const other = await samplesOf(third.path);
+    expect((await hear(other, { vocabulary })).text).toBe((await hear(other)).text);
+  });
+
+  test('offers other readings of words that it is not sure of, and of no others', async () => {
+    const clips = await promptClips('telephone');
+    const { path } = await joinedClips(clips.slice(20, 24));
+    const { words } = await hear((await samplesOf(path)).subarray(0, 24 * SECOND));
+    const doubtful = (words ?? []).filter(({ alternatives }) => alternatives);
+    expect(doubtful.length).toBeGreaterThan(0);
+    for (const { text, confidence, alternatives } of doubtful) {
+      expect(confidence).toBeLessThan(75);
+      expect(alternatives?.every((other) => other !== text && /^\p{L}[\p{L}\p{N}'-]*$/u.test(other))).toBe(true);
+    }
+  });
+});
+
+describe('the processes of Moonshine', () => {
+  test('hear several people at the same time', async () => {
+    const pcm = await samplesOf(await speak(SENTENCE));
+    const texts = await Promise.all(Array.from({ length: 6 }, async () => (await hear(pcm)).text));
+    expect(new Set(texts)).toEqual(new Set([SENTENCE]));
+  });
+
+  test('let go of a piece that nobody wants any more', async () => {
+    const pcm = await samplesOf(first.path);
+    const leaving = new AbortController();
+    const session = open(engine, { signal: leaving.signal });
+    await session.hear(pcm);
+    const ended = session.end();
+    leaving.abort();
+    await expect(ended).rejects.toMatchObject({ code: 'aborted' });
+    await expect(open(engine, { signal: leaving.signal }).hear(pcm)).rejects.toMatchObject({ code: 'aborted' });
+    expect((await hear(await samplesOf(await speak(SENTENCE)))).text).toBe(SENTENCE);
+  });
+
+  test('are started again after one was killed; its pieces fail with a code', async () => {
+    const modelsDir = await workplace();
+    const own = createMoonshineEngine(modelsDir);
+    onTestFinished(() => own.close());
+    expect((await hear(await samplesOf(await speak(SENTENCE)), {}, own)).text).toBe(SENTENCE);
+    const session = open(own);
+    await session.hear(await samplesOf(first.path));
+    const [id] = await programsOf(modelsDir);
+    process.kill(id ?? Number.NaN, 'SIGKILL');
+    await expect(session.end()).rejects.toMatchObject({ code: 'engine_failed' });
+    expect((await hear(await samplesOf(await speak(SENTENCE)), {}, own)).text).toBe(SENTENCE);
+  });
+
+  test('end with their engine', async () => {
+    const modelsDir = await workplace();
+    const own = createMoonshineEngine(modelsDir);
+    await hear(await samplesOf(await speak(SENTENCE)), {}, own);
+    expect(await programsOf(modelsDir)).toHaveLength(1);
+    await own.close();
+    await expect.poll(() => programsOf(modelsDir)).toEqual([]);
+  });
+
+  test('run on WebAssembly where there is no native build, with the same words', async () => {
+    const own = createMoonshineEngine(await workplace(), 'wasm');
+    onTestFinished(() => own.close());
+    const pcm = await samplesOf(first.path);
+    expect((await hear(pcm, {}, own)).text).toBe((await hear(pcm)).text);
+  });
+
+  test('prepare the model files once, and a damaged one again', async () => {
+    const modelsDir = await workplace();
+    const use = async () => {
+      const own = createMoonshineEngine(modelsDir);
+      const { text } = await hear(await samplesOf(await speak(SENTENCE)), {}, own);
+      await own.close();
+      return text;
+    };
+    const digest = async (name: string) =>
+      createHash('sha256')
+        .update(await readFile(join(modelsDir, 'moonshine-tiny', name)))
+        .digest('hex');
+    expect(await use()).toBe(SENTENCE);
+    const good = await digest('decoder.onnx');
+    await writeFile(join(modelsDir, 'moonshine-tiny', 'decoder.onnx'), 'damaged');
+    expect(await use()).toBe(SENTENCE);
+    expect(await digest('decoder.onnx')).toBe(good);
+  });
+
+  test('say why they can not run', async () => {
+    const own = createMoonshineEngine('/dev/null/nowhere');
+    await expect(hear(await samplesOf(await speak(SENTENCE)), {}, own)).rejects.toMatchObject({
+      code: 'engine_unavailable',
+      message: expect.stringContaining('Moonshine cannot run here'),
+    });
+  });
+});
+
+/** Process ids of the programs that use this models folder. */
+async function programsOf(modelsDir: string): Promise<number[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
+  return ids.filter((_, index) => lines[index]?.includes(`moonshine-program`) && lines[index]?.includes(modelsDir)).map(Number);
+}
