@@ -4,10 +4,17 @@ import type { SourceHints } from './threads/messages.ts';
 import { startThreadDecoder } from './threads/thread-decoder.ts';
 
 /** What is kept for another decoder until the first knows the codec, in bytes: no head is longer. */
-const KEPT_MAX_BYTES = 20 * 1024 * 1024;
+const KEPT_MAX_BYTES = 4 * 1024 * 1024;
 
-/** Begins with one decoder and goes over to another where the first lacks the codec. */
-function withFallback(first: Decoder, startSecond: (kept: readonly Uint8Array[]) => Decoder): Decoder {
+/**
+ * Begins with one decoder and goes over to another where the first lacks the codec. The other is given what was
+ * written up to then, if `keepsBytes`.
+ */
+function withFallback(
+  first: Decoder,
+  keepsBytes: boolean,
+  startSecond: (kept: readonly Uint8Array[]) => Decoder,
+): Decoder {
   let current = first;
   let kept: Uint8Array[] | null = [];
   let keptBytes = 0;
@@ -30,8 +37,10 @@ function withFallback(first: Decoder, startSecond: (kept: readonly Uint8Array[])
     source: () => current.source(),
     async write(bytes) {
       if (!kept) return current.write(bytes);
-      keptBytes += bytes.length;
-      kept.push(bytes);
+      if (keepsBytes) {
+        keptBytes += bytes.length;
+        kept.push(bytes);
+      }
       if (keptBytes > KEPT_MAX_BYTES) drop();
       if (await first.write(bytes)) return true;
       // It may have ended only because it lacks the codec: the other has these bytes already.
@@ -68,10 +77,10 @@ function withFallback(first: Decoder, startSecond: (kept: readonly Uint8Array[])
 export function openDecoder(options: SourceHints & { path: string | null; limitMs: () => number }): Decoder {
   const { path, limitMs, ...hints } = options;
   const first = startThreadDecoder(hints, limitMs);
-  return withFallback(first, (kept) => {
+  // Where there is a file, ffmpeg reads it itself.
+  return withFallback(first, path === null, (kept) => {
     const second = startFfmpeg({ path, ...hints, limitMs });
-    // It reads the file itself, or what was kept and then the rest.
-    if (path === null) for (const bytes of kept) void second.write(bytes);
+    for (const bytes of kept) void second.write(bytes);
     return second;
   });
 }

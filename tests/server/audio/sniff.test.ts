@@ -7,7 +7,7 @@ const head = async (path: string) => (await readFile(path)).subarray(0, SNIFF_BY
 const box = (brand: string) => Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0${brand}mif1`, 'latin1');
 
 describe('sniffAudio', () => {
-  test.each(['mp3', 'm4a', 'mp4', 'wav', 'ogg', 'webm'] as const)(
+  test.each(['mp3', 'm4a', 'mp4', 'wav', 'ogg', 'webm', 'flac', 'aac', 'flac.ogg', 'aac.mkv'] as const)(
     'knows %s by its content',
     async (format) => {
       const path = await toFormat(await speak(SENTENCE), format);
@@ -30,6 +30,15 @@ describe('sniffAudio', () => {
     bytes[bytes.indexOf(0xff, 4)] = 0;
     const broken = Buffer.concat([bytes.subarray(0, 4), Buffer.alloc(2000)]);
     expect(sniffAudio(broken)).toBeNull();
+  });
+
+  test('looks behind a tag for what it belongs to', async () => {
+    const tag = Buffer.from('ID3\x04\0\0\0\0\0\x05title', 'latin1');
+    for (const format of ['flac', 'aac', 'mp3'] as const) {
+      const sound = await head(await toFormat(await speak(SENTENCE), format));
+      const untagged = format === 'mp3' ? sound.subarray(sound.indexOf(0xff)) : sound;
+      expect(sniffAudio(Buffer.concat([tag, untagged]).subarray(0, SNIFF_BYTES))).toBe(format);
+    }
   });
 
   test.each(['heic', 'avif', 'mif1', 'jp2 ', 'crx '])('refuses the picture brand %s', (brand) => {

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { descriptionBehindSound, readBytes } from '../../../src/server/audio/file-feed.ts';
+import { SENTENCE, speak, toFormat } from '../../support/speech/voice.ts';
+import { fileWith } from '../../support/speech/workplace.ts';
+
+const voice = async (format: 'm4a' | 'mp4' | 'front.alac.m4a') => toFormat(await speak(SENTENCE), format);
+
+test('gives the bytes of a file in order', async () => {
+  const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251));
+  const parts: Uint8Array[] = [];
+  for await (const part of readBytes(await fileWith(bytes))) parts.push(part);
+  expect(Buffer.concat(parts).equals(bytes)).toBe(true);
+});
+
+test('finds what describes a recording behind its sound, and only there', async () => {
+  const path = await voice('m4a');
+  const bytes = await readFile(path);
+  const at = bytes.indexOf('moov');
+  const found = await descriptionBehindSound(path);
+  expect(Buffer.from(found ?? []).equals(bytes.subarray(at + 4, at - 4 + bytes.readUInt32BE(at - 4)))).toBe(
+    true,
+  );
+  expect(await descriptionBehindSound(await voice('mp4'))).toBeNull();
+  expect(await descriptionBehindSound(await voice('front.alac.m4a'))).toBeNull();
+});
+
+test.each([
+  ['nothing', ''],
+  ['text', 'This is no recording at all, and never was.'],
+  ['a box that claims more than there is', '\0\0\0\x10mdatxxxxxxxx\x7f\0\0\0moov'],
+  ['boxes without end', '\0\0\0\x08free'.repeat(20_000)],
+])('finds none in %s', async (_name, bytes) => {
+  expect(await descriptionBehindSound(await fileWith(Buffer.from(bytes, 'latin1')))).toBeNull();
+});
