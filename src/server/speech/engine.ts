@@ -1,5 +1,8 @@
 import type { SpeechEngineId } from '../../contract/ai-services.ts';
 import type { Segment } from '../../contract/transcriptions.ts';
+import { SpeechError } from './engines/speech-error.ts';
+
+export { SpeechError, type SpeechErrorCode } from './engines/speech-error.ts';
 
 /** One word: times in seconds, `confidence` in percent or `null` where the engine has none. */
 export interface SpokenWord {
@@ -74,24 +77,6 @@ export interface PieceEngine extends EngineFacts {
 
 /** A program or service that turns speech into text. */
 export type SpeechEngine = StreamingEngine | PieceEngine;
-
-export type SpeechErrorCode =
-  | 'engine_unavailable'
-  | 'engine_failed'
-  | 'engine_timeout'
-  | 'language_unsupported'
-  | 'aborted';
-
-/** Its message names no spoken word and no key. */
-export class SpeechError extends Error {
-  readonly code: SpeechErrorCode;
-
-  constructor(code: SpeechErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'SpeechError';
-    this.code = code;
-  }
-}
 
 /** Throws `language_unsupported` where the engine does not understand the language; `auto` always passes. */
 export function requireLanguage(engine: Pick<SpeechEngine, 'languages'>, language: string): void {

@@ -1,0 +1,17 @@
+export type SpeechErrorCode =
+  | 'engine_unavailable'
+  | 'engine_failed'
+  | 'engine_timeout'
+  | 'language_unsupported'
+  | 'aborted';
+
+/** Its message names no spoken word and no key. */
+export class SpeechError extends Error {
+  readonly code: SpeechErrorCode;
+
+  constructor(code: SpeechErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'SpeechError';
+    this.code = code;
+  }
+}
