@@ -1,4 +1,4 @@
-import { MODEL_SOURCE } from '../../src/contract/desktop-models.ts';
+import { MODEL_SOURCE } from '../../src/contract/speech-models.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 

@@ -1,7 +1,7 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ModelState } from '../../src/contract/desktop.ts';
-import { SPEECH_MODELS, type SpeechModel, type SpeechModelId } from '../../src/contract/desktop-models.ts';
+import { SPEECH_MODELS, type SpeechModel, type SpeechModelId } from '../../src/contract/speech-models.ts';
 import { hasCode } from '../disk/error-code.ts';
 import { createLine } from '../disk/in-turn.ts';
 import type { Child } from '../processes/child.ts';

@@ -9,7 +9,7 @@ import type { Secrets } from '../secrets/secrets.ts';
 import { createLocalServer, type LocalServer } from '../server/local-server.ts';
 import { missingProgram, searchPathWith } from '../server/own-programs.ts';
 import { createServerDesk, type ServerDesk } from '../server/server-choice.ts';
-import { serverEnvironment, whisperEnvironment } from '../server/server-environment.ts';
+import { engineEnvironment, serverEnvironment } from '../server/server-environment.ts';
 import { createServiceKeys, type ServiceKeys } from '../server/service-keys.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Places } from './places.ts';
@@ -81,11 +81,11 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
       });
     },
     startServer: (env) => startChild(places.server, { name: 'Parlance Server', env }),
-    startWhisper: (modelPath) =>
-      startChild(places.whisper, {
-        name: 'Parlance Whisper',
-        args: [modelPath],
-        env: whisperEnvironment(process.env),
+    startEngine: (program, args) =>
+      startChild(places.engine(program), {
+        name: 'Parlance Speech',
+        args,
+        env: engineEnvironment(process.env),
       }),
     onChanged: needs.onServerChanged,
     onDied: (code) => log.info('the server on this computer ended', { code }),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { EngineProgram } from '../server/server-messages.ts';
 
 /** Where everything is. All paths are absolute. */
 export interface Places {
@@ -14,8 +15,9 @@ export interface Places {
   /** Programs that were packed with the app; there may be none. */
   readonly programs: string;
   readonly server: string;
-  readonly whisper: string;
   readonly userData: string;
+  /** The built program of an engine. */
+  engine(program: EngineProgram): string;
   /** The built file of a process of its own. */
   ownProcess(name: 'keychain' | 'download' | 'hook' | 'recorder'): string;
 }
@@ -37,8 +39,8 @@ export function placesOf(main: string, userData: string): Places {
     models: join(serverData, 'models'),
     programs: join(process.resourcesPath, 'bin'),
     server: join(server, 'serve.cjs'),
-    whisper: join(server, 'whisper-worker.cjs'),
     userData,
+    engine: (program) => join(server, `${program}-program.cjs`),
     ownProcess: (name) => join(main, `${name}-process.js`),
   };
 }

@@ -10,7 +10,7 @@ import type {
   NativeNotice,
   SettingsAnswer,
 } from '../../src/contract/desktop.ts';
-import type { SpeechModelId } from '../../src/contract/desktop-models.ts';
+import type { SpeechModelId } from '../../src/contract/speech-models.ts';
 import type { DictationOrder } from '../../src/contract/desktop-options.ts';
 import type { DesktopWords } from '../../src/contract/desktop-words.ts';
 import type { ThemeChoice } from '../../src/contract/themes.ts';

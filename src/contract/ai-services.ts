@@ -15,5 +15,5 @@ export const AI_SERVICE_SETTINGS = {
 export const AI_SERVICE_DEFAULT: AiService = 'openai';
 
 /** The engines that turn audio into text: a setting of the server. */
-export const SPEECH_ENGINES = ['openai', 'whisper', 'pocketsphinx'] as const;
+export const SPEECH_ENGINES = ['openai', 'local', 'pocketsphinx'] as const;
 export type SpeechEngineId = (typeof SPEECH_ENGINES)[number];

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { AI_SERVICES } from './ai-services.ts';
-import { SPEECH_MODEL_IDS, type SpeechModelId } from './desktop-models.ts';
 import {
   DEFAULT_HOTKEY,
   DELIVERIES,
@@ -12,6 +11,7 @@ import {
 } from './desktop-options.ts';
 import { DESKTOP_WORDS, type DesktopWords } from './desktop-words.ts';
 import { HEADER_SAFE } from './limits.ts';
+import { SPEECH_MODEL_IDS, type SpeechModelId } from './speech-models.ts';
 
 /** Longest text that is handed to main to be pasted, in UTF-16 units. */
 const DELIVERED_MAX = 2_000_000;

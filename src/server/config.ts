@@ -30,7 +30,7 @@ const environmentSchema = z.object({
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' })),
   SPEECH_ENGINE: withDefault(
     z
-      .enum(['auto', ...SPEECH_ENGINES], { error: 'must be auto, openai, whisper or pocketsphinx' })
+      .enum(['auto', ...SPEECH_ENGINES], { error: 'must be auto, openai, local or pocketsphinx' })
       .default('auto'),
   ),
   SPEECH_MODEL: optional(z.string()),

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Progress.layer.css';
 import { Button, Progress } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ModelState } from '../../../src/contract/desktop.ts';
-import { SPEECH_MODELS, type SpeechModel } from '../../../src/contract/desktop-models.ts';
+import { SPEECH_MODELS, type SpeechModel } from '../../../src/contract/speech-models.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useDesktop, useTold } from '../../platform/use-told.ts';
 import { SettingsCard } from '../../ui/settings-card.tsx';

@@ -1,18 +1,15 @@
-import { resolve } from 'node:path';
 import { SPEECH_ENGINES, type SpeechEngineId } from '../../contract/ai-services.ts';
 import type { SpeechEngine } from './engine.ts';
-import { findReadable } from './find-program.ts';
+import { findLocalModel } from './engines/local/find-local-model.ts';
 import { createOpenAiSpeech } from './openai.ts';
 import { createPocketSphinx, findPocketSphinx } from './pocketsphinx.ts';
-import { createWhisper, findWhisperModel } from './whisper.ts';
-import { canLoadWhisper } from './whisper-process.ts';
 
 export interface SpeechSettings {
   speechEngine: 'auto' | SpeechEngineId;
   openai: { apiKey: string | null; baseUrl: string | null; speechModel: string | null };
-  /** Folder in which Whisper model files are looked for. */
+  /** Folder in which model files are looked for. */
   modelsDir: string;
-  /** Path of the Whisper model to use, or its name in that folder; the best one there unless named. */
+  /** The model to use: a name of the catalogue or a file; the best one there unless named. */
   modelFile?: string | null;
   /** Where programs are looked for; by default the PATH of the process. */
   searchPath?: string;
@@ -40,16 +37,9 @@ const FINDERS: Record<SpeechEngineId, (settings: SpeechSettings) => Promise<Foun
     if (!apiKey && !baseUrl) return { missing: 'OPENAI_API_KEY is not set.' };
     return { make: () => createOpenAiSpeech({ apiKey, baseUrl, model: speechModel }) };
   },
-  async whisper({ modelsDir, modelFile }) {
-    const model = modelFile
-      ? await findReadable([resolve(modelsDir, modelFile)])
-      : await findWhisperModel(modelsDir);
-    if (!model && modelFile)
-      return { missing: 'The Whisper model file that SPEECH_MODEL names is not there.' };
-    if (!model)
-      return { missing: 'There is no Whisper model file (ggml-*.bin) in the models folder of DATA_DIR.' };
-    if (!(await canLoadWhisper())) return { missing: 'Whisper cannot run on this machine.' };
-    return { make: () => createWhisper(model) };
+  async local({ modelsDir, modelFile }) {
+    const model = await findLocalModel(modelsDir, modelFile ?? null);
+    return 'missing' in model ? model : { missing: 'Fetched models cannot be used yet.' };
   },
   async pocketsphinx({ searchPath }) {
     const place = await findPocketSphinx(searchPath);
@@ -58,7 +48,7 @@ const FINDERS: Record<SpeechEngineId, (settings: SpeechSettings) => Promise<Foun
 };
 
 /**
- * Finds the speech engine that the settings ask for. `auto` takes the first available of openai, whisper and
+ * Finds the speech engine that the settings ask for. `auto` takes the first available of openai, local and
  * pocketsphinx; a named engine is never replaced by another. All of them are looked at, none is started.
  */
 export async function selectSpeechEngine(settings: SpeechSettings): Promise<SpeechSelection> {

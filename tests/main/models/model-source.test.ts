@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MODEL_SOURCE } from '../../../src/contract/desktop-models.ts';
+import { MODEL_SOURCE } from '../../../src/contract/speech-models.ts';
 import { isSafeSource, readModelSource } from '../../../src-main/models/model-source.ts';
 
 it.each([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ModelState } from '../../../src/contract/desktop.ts';
-import type { SpeechModel } from '../../../src/contract/desktop-models.ts';
+import type { SpeechModel } from '../../../src/contract/speech-models.ts';
 import { createModels } from '../../../src-main/models/models.ts';
 import { FakeChild } from '../../support/fake-child.ts';
 

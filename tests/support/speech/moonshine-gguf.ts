@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LlamaTokenizer } from 'llama-tokenizer-js';
@@ -208,11 +211,7 @@ function modelValues(): Record<string, GgufValue> {
   };
 }
 
-/**
- * Writes Moonshine Tiny, whose weights an installed package ships as ONNX, as a GGUF file that the engine for fetched
- * models loads: a real model, 30 MB, without a network.
- */
-export async function writeMoonshineGguf(path: string): Promise<void> {
+async function writeMoonshineGguf(path: string): Promise<void> {
   const folder = fileURLToPath(new URL(WEIGHTS, import.meta.url));
   const encoder = await readOnnx(join(folder, 'encoder_model.onnx'));
   const decoder = await readOnnx(join(folder, 'decoder_model_merged.onnx'));
@@ -220,4 +219,19 @@ export async function writeMoonshineGguf(path: string): Promise<void> {
     ...encoderTensors(encoder),
     ...decoderTensors(decoder),
   ]);
+}
+
+/**
+ * Path of Moonshine Tiny as a GGUF file that the engine for fetched models loads: a real model of 35 MB without a
+ * network, made once per machine from the ONNX weights of an installed package.
+ */
+export async function moonshineGguf(): Promise<string> {
+  const folder = join(tmpdir(), 'parlance-test-models');
+  const path = join(folder, 'moonshine-tiny-Q8_0.gguf');
+  if (await stat(path).catch(() => null)) return path;
+  await mkdir(folder, { recursive: true });
+  const half = join(folder, `${randomUUID()}.half`);
+  await writeMoonshineGguf(half);
+  await rename(half, path);
+  return path;
 }

@@ -61,38 +61,37 @@ function varintsOf({ value, bytes }: Field): number[] {
   return values;
 }
 
+/** The fields of a message by their numbers, each with all its values in order. */
+function groupFields(message: Buffer): Map<number, Field[]> {
+  const groups = new Map<number, Field[]>();
+  for (const field of fieldsOf(message))
+    groups.set(field.number, [...(groups.get(field.number) ?? []), field]);
+  return groups;
+}
+
+const textOf = (fields: readonly Field[] | undefined): string => fields?.[0]?.bytes?.toString('utf8') ?? '';
+
 /** TensorProto; data types 1 (float), 2 (uint8) and 3 (int8), the others carry no weights. */
 function readTensor(message: Buffer): [name: string, tensor: OnnxTensor] {
-  const dims: number[] = [];
-  const small: number[] = [];
-  let type = 0;
-  let name = '';
-  let raw: Buffer | null = null;
-  for (const field of fieldsOf(message)) {
-    if (field.number === 1) dims.push(...varintsOf(field));
-    else if (field.number === 2) type = field.value ?? 0;
-    else if (field.number === 4 || field.number === 9) raw = field.bytes;
-    else if (field.number === 5) small.push(...varintsOf(field));
-    else if (field.number === 8) name = field.bytes?.toString('utf8') ?? '';
-  }
+  const fields = groupFields(message);
+  const dims = (fields.get(1) ?? []).flatMap(varintsOf);
+  const type = fields.get(2)?.[0]?.value ?? 0;
+  const raw = (fields.get(9) ?? fields.get(4))?.[0]?.bytes;
   // A copy: the file's own bytes are not aligned.
-  const bytes = new Uint8Array(raw ?? Buffer.from(small)).slice();
+  const bytes = new Uint8Array(raw ?? Buffer.from((fields.get(5) ?? []).flatMap(varintsOf))).slice();
+  const name = textOf(fields.get(8));
   if (type === 1) return [name, { dims, data: new Float32Array(bytes.buffer) }];
   return [name, { dims, data: type === 3 ? new Int8Array(bytes.buffer) : bytes }];
 }
 
 function readNode(message: Buffer, graph: OnnxGraph): void {
-  const node: OnnxNode = { op: '', name: '', inputs: [] };
-  for (const { number, bytes } of fieldsOf(message)) {
-    if (bytes === null) continue;
-    if (number === 1) node.inputs.push(bytes.toString('utf8'));
-    else if (number === 3) node.name = bytes.toString('utf8');
-    else if (number === 4) node.op = bytes.toString('utf8');
-    else if (number === 5) {
-      for (const part of fieldsOf(bytes)) if (part.number === 6 && part.bytes) readGraph(part.bytes, graph);
-    }
+  const fields = groupFields(message);
+  for (const { bytes } of fields.get(5) ?? []) {
+    const subgraph = bytes && groupFields(bytes).get(6)?.[0]?.bytes;
+    if (subgraph) readGraph(subgraph, graph);
   }
-  graph.nodes.push(node);
+  const inputs = (fields.get(1) ?? []).map((field) => textOf([field]));
+  graph.nodes.push({ op: textOf(fields.get(4)), name: textOf(fields.get(3)), inputs });
 }
 
 function readGraph(message: Buffer, graph: OnnxGraph): void {
