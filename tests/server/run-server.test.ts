@@ -110,7 +110,7 @@ it('names bad settings in words and does not start', async () => {
   const { ended, state } = start({ PORT: 'http', SPEECH_ENGINE: 'siri' });
   expect(await ended).toBe(1);
   expect(state.errors).toBe(
-    'These settings are not valid:\n  PORT must be a port number\n  SPEECH_ENGINE must be auto, openai, whisper or pocketsphinx\n',
+    'These settings are not valid:\n  PORT must be a port number\n  SPEECH_ENGINE must be auto, openai, local or pocketsphinx\n',
   );
 });
 
