@@ -16,6 +16,8 @@ export type ModelMisfit = 'disk' | 'memory' | 'slow' | null;
 const MEASURED_CORES = 8;
 /** A model that is not this much faster than speech makes people wait. */
 const SPEED_MIN = 2;
+/** One that is this much faster leaves the machine room for other work. */
+const SPEED_COMFORT = 3;
 /** Bytes that a loaded model takes beside its file, and the part of the memory it may take. */
 const MEMORY_MORE = 300_000_000;
 const MEMORY_SHARE = 0.5;
@@ -65,9 +67,10 @@ export function misfitOf(model: SpeechModel, machine: ModelMachine, isThere = fa
 /** The model to fetch for a language on a machine; null where none suits. The one in the box needs no fetching. */
 export function recommendedModel(language: string, machine: ModelMachine): SpeechModelId | null {
   const models: readonly (SpeechModel & { id: SpeechModelId })[] = SPEECH_MODELS;
-  const suits = PREFERRED.find((id) => {
+  const suitable = PREFERRED.flatMap((id) => {
     const model = models.find((one) => one.id === id);
-    return model && understands(model, language) && misfitOf(model, machine) === null;
+    return model && understands(model, language) && misfitOf(model, machine) === null ? [model] : [];
   });
-  return suits ?? null;
+  const quick = suitable.find((model) => expectedSpeed(model, machine.cores) >= SPEED_COMFORT);
+  return (quick ?? suitable[0])?.id ?? null;
 }

@@ -85,7 +85,8 @@ async function run(): Promise<void> {
     return;
   }
   if (task === 'measure') {
-    send({ is: 'measured', speed: await measureSpeed(model) });
+    const speed = await measureSpeed(model).catch(() => null);
+    send(speed === null ? { is: 'unloadable' } : { is: 'measured', speed });
     return;
   }
   send({ is: 'ready' });

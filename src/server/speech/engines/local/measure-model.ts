@@ -1,0 +1,32 @@
+import { availableParallelism } from 'node:os';
+import { type EngineProcess, startEngineProcess } from '../engine-process.ts';
+import { localAnswerSchema } from './local-messages.ts';
+
+/** Milliseconds that loading a model and hearing the clip twice may take. */
+const MEASURE_MS = 10 * 60_000;
+
+/** How the program is started that only measures: the path of the model, threads, and its task. */
+export const measureArguments = (path: string): string[] => [path, String(availableParallelism()), 'measure'];
+
+/**
+ * How many times as fast as speech a model file is on this machine, measured in a process of its own with ten seconds
+ * of a synthetic English voice. Null where it does not run, or the signal fires.
+ */
+export async function measureModel(
+  path: string,
+  signal: AbortSignal,
+  start: (args: readonly string[]) => EngineProcess = (args) => startEngineProcess('local', args),
+): Promise<number | null> {
+  if (signal.aborted) return null;
+  const child = start(measureArguments(path));
+  const { promise, resolve } = Promise.withResolvers<number | null>();
+  const late = setTimeout(() => child.kill(), MEASURE_MS);
+  signal.addEventListener('abort', () => child.kill(), { once: true });
+  child.onMessage((message) => {
+    const said = localAnswerSchema.safeParse(message);
+    resolve(said.success && said.data.is === 'measured' ? said.data.speed : null);
+    child.kill();
+  });
+  child.onExit(() => resolve(null));
+  return promise.finally(() => clearTimeout(late));
+}
