@@ -12,6 +12,7 @@ export interface Places {
   /** The folder of the server on this computer. */
   readonly serverData: string;
   readonly models: string;
+  readonly modelSpeeds: string;
   /** Programs that were packed with the app; there may be none. */
   readonly programs: string;
   readonly server: string;
@@ -37,6 +38,7 @@ export function placesOf(main: string, userData: string): Places {
     serverData,
     // Where the server looks for them too.
     models: join(serverData, 'models'),
+    modelSpeeds: join(userData, 'model-speeds.json'),
     programs: join(process.resourcesPath, 'bin'),
     server: join(server, 'serve.cjs'),
     userData,
