@@ -17,7 +17,7 @@ const MEASURED_CORES = 8;
 /** A model that is not this much faster than speech makes people wait. */
 const SPEED_MIN = 2;
 /** One that is this much faster leaves the machine room for other work. */
-const SPEED_COMFORT = 3;
+const SPEED_COMFORT = 2.5;
 /** Bytes that a loaded model takes beside its file, and the part of the memory it may take. */
 const MEMORY_MORE = 300_000_000;
 const MEMORY_SHARE = 0.5;

@@ -4,6 +4,7 @@ import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LocalModel } from '../../src/server/speech/engines/local/find-local-model.ts';
 import type { Child } from '../../src-main/processes/child.ts';
 import { createEngineRelay } from '../../src-main/server/engine-relay.ts';
 import { serverNewsSchema } from '../../src-main/server/server-messages.ts';
@@ -76,11 +77,10 @@ it('tells where the server listens, and ends it as a signal would', async () => 
 });
 
 describe('an engine in a process that the app starts', () => {
-  const modelAt = (path: string) =>
-    ({
-      ...{ name: 'Moonshine Tiny', path, bytes: 1 },
-      ...{ languages: 'any', detectsLanguage: true, streams: false },
-    }) as const;
+  const modelAt = (path: string): LocalModel => ({
+    ...{ name: 'Moonshine Tiny', path, bytes: 1, languages: 'any' as const },
+    ...{ detectsLanguage: true, streams: false },
+  });
 
   it('hears one stretch after the other', async () => {
     const { createLocalEngine } = await inServer();

@@ -1,6 +1,8 @@
 import { SPEECH_ENGINES, type SpeechEngineId } from '../../contract/ai-services.ts';
 import type { SpeechEngine } from './engine.ts';
+import type { SpeechEngine as SessionEngine } from './engines/engine.ts';
 import { findLocalModel } from './engines/local/find-local-model.ts';
+import { createLocalEngine } from './engines/local/local-engine.ts';
 import { createOpenAiSpeech } from './openai.ts';
 import { createPocketSphinx, findPocketSphinx } from './pocketsphinx.ts';
 
@@ -28,6 +30,25 @@ export interface SpeechSelection {
   statuses: EngineStatus[];
 }
 
+/** An engine with sessions, for recognition that still hands it whole pieces. */
+function inPieces(engine: SessionEngine): SpeechEngine {
+  const { id, languages, slots, isPaid } = engine;
+  return {
+    kind: 'pieces',
+    ...{ id, languages, slots, isPaid },
+    async transcribe({ samples, language, prompt, signal, onPartial }) {
+      const session = engine.open({
+        ...{ language, vocabulary: [], context: prompt, signal },
+        onPartial: (text) => onPartial?.(text),
+        isWatched: () => onPartial !== null,
+      });
+      await session.hear(samples);
+      const { text, segments, confidence, language: heard } = await session.end();
+      return { text, segments, confidence, language: heard };
+    },
+  };
+}
+
 type Found = { make: () => SpeechEngine } | { missing: string };
 
 const FINDERS: Record<SpeechEngineId, (settings: SpeechSettings) => Promise<Found>> = {
@@ -39,7 +60,7 @@ const FINDERS: Record<SpeechEngineId, (settings: SpeechSettings) => Promise<Foun
   },
   async local({ modelsDir, modelFile }) {
     const model = await findLocalModel(modelsDir, modelFile ?? null);
-    return 'missing' in model ? model : { missing: 'Fetched models cannot be used yet.' };
+    return 'missing' in model ? model : { make: () => inPieces(createLocalEngine(model)) };
   },
   async pocketsphinx({ searchPath }) {
     const place = await findPocketSphinx(searchPath);

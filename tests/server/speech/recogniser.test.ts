@@ -21,7 +21,7 @@ import { fileWith } from '../../support/speech/workplace.ts';
 const run = promisify(execFile);
 const NO_SERVICE = { apiKey: null, baseUrl: null, model: null };
 
-function recogniser(speechEngine: 'pocketsphinx' | 'openai' | 'whisper', baseUrl: string | null = null) {
+function recogniser(speechEngine: 'pocketsphinx' | 'openai' | 'local', baseUrl: string | null = null) {
   return createRecogniser({
     dataDir: '/nowhere',
     speechEngine,
@@ -52,13 +52,13 @@ describe('the recogniser', () => {
 
   test('says what is wrong with a request', async () => {
     const source = wholeFile(await speak(SENTENCE));
-    const refusal = (engine: 'pocketsphinx' | 'whisper', more: Parameters<typeof requestFor>[0]) =>
+    const refusal = (engine: 'pocketsphinx' | 'local', more: Parameters<typeof requestFor>[0]) =>
       expect(recogniser(engine).listen(requestFor(more).request)).rejects;
     await refusal('pocketsphinx', { source, language: 'ja' }).toMatchObject({ code: 'language_unsupported' });
     await refusal('pocketsphinx', { source, signal: AbortSignal.abort() }).toMatchObject({
       code: 'cancelled',
     });
-    await refusal('whisper', { source }).toMatchObject({ code: 'speech_unavailable' });
+    await refusal('local', { source }).toMatchObject({ code: 'speech_unavailable' });
   });
 });
 

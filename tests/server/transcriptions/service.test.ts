@@ -232,7 +232,7 @@ describe('a provider that fails', () => {
 });
 
 it('says which setting is missing when there is no engine', async () => {
-  const server = await startTestServer('sqlite', { SPEECH_ENGINE: 'whisper' });
+  const server = await startTestServer('sqlite', { SPEECH_ENGINE: 'local' });
   const ann = await server.signUp();
   const answer = await ann.upload(await bytesOf(await speak(SENTENCE)));
   expect(answer).toMatchObject({ status: 503, body: { code: 'speech_unavailable' } });

@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SpeechEngine } from '../../../../../src/server/speech/engines/engine.ts';
+import type { LocalModel } from '../../../../../src/server/speech/engines/local/find-local-model.ts';
 import { createLocalEngine } from '../../../../../src/server/speech/engines/local/local-engine.ts';
 import { FakeEngineProcess } from '../../../../support/speech/fake-engine-process.ts';
 import { openSession } from '../../../../support/speech/session.ts';
 
-const MODEL = {
-  ...{ name: 'A model', path: '/m.gguf', bytes: 1000, languages: 'any', detectsLanguage: true },
+const MODEL: LocalModel = {
+  ...{ name: 'A model', path: '/m.gguf', bytes: 1000, detectsLanguage: true },
+  languages: 'any',
   streams: false,
-} as const;
+};
 const SOUND = new Uint8Array(32_000);
 const HEARD = { text: 'hello', segments: [], words: null, language: null, confidence: null };
 
