@@ -18,7 +18,7 @@ export const LOADED_PACKAGES: readonly string[] = [
   // The main process and its helpers.
   ...['zod', 'pino', 'keytar', 'electron-updater', 'uiohook-napi', '@picovoice/pvrecorder-node'],
   // The server of this computer (vite.server.config.ts); the first is the cache's, too.
-  ...['better-sqlite3', '@node-rs/argon2', '@fugood/whisper.node', 'harper.js', 'compromise', 'emojilib'],
+  ...['better-sqlite3', '@node-rs/argon2', 'transcribe-cpp', 'harper.js', 'compromise', 'emojilib'],
 ];
 
 /** Where Node finds a package from within another: in its own folder first, then outwards. */

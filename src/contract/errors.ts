@@ -79,7 +79,7 @@ export const ERRORS = {
   },
   speech_unavailable: {
     status: 503,
-    text: 'No speech engine is available on this server. Set OPENAI_API_KEY, add a Whisper model, or install pocketsphinx.',
+    text: 'No speech engine is available on this server. Set OPENAI_API_KEY, fetch a speech model, or install pocketsphinx.',
   },
   decoder_missing: {
     status: 503,
