@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import '../../../../src-renderer/i18n/desktop-texts.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { SPEECH_MODELS } from '../../../../src/contract/speech-models.ts';
 import { modelFacts, sizeText } from '../../../../src-renderer/features/desktop/model-facts.ts';
-import { text } from '../../../../src-renderer/i18n/i18n.ts';
+import { startText, text } from '../../../../src-renderer/i18n/i18n.ts';
 
+beforeAll(() => startText());
 const texts = { t: text, locale: 'en' };
 const machine = { cores: 4, memory: 16e9, freeDisk: 1e11 };
 const modelOf = (id: string) => SPEECH_MODELS.find((model) => model.id === id) ?? SPEECH_MODELS[0];
@@ -39,6 +41,6 @@ describe('what is told of a model', () => {
 });
 
 it('writes sizes as people of the language do', () => {
-  expect(sizeText(1_770_270_208, 'de')).toBe('1,8 GB');
+  expect(sizeText(1_770_270_208, 'de')).toBe('1,8\u00a0GB');
   expect(sizeText(135_373_280, 'en')).toBe('135 MB');
 });
