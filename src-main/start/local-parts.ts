@@ -69,7 +69,7 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
 
   const speeds = createModelSpeeds({
     file: keptJson(places.modelSpeeds, modelSpeedsSchema),
-    start: (path) => startEngine('local', [path, String(availableParallelism()), 'measure']),
+    start: (path) => startEngine('local', [path, 'auto', 'measure']),
     onChanged: () => void models.list().then(needs.tellModels).catch(failed('models')),
     fail: failed('models'),
   });

@@ -8,6 +8,7 @@ const BLOCK = 32;
 
 export type GgufValue =
   | { uint32: number }
+  | { int32: number }
   | { float32: number }
   | { bool: boolean }
   | { string: string }
@@ -39,6 +40,7 @@ const array = (type: number, items: readonly Buffer[]): Buffer =>
 
 function encodeValue(value: GgufValue): Buffer {
   if ('uint32' in value) return Buffer.concat([u32(TYPE.uint32), u32(value.uint32)]);
+  if ('int32' in value) return Buffer.concat([u32(TYPE.int32), u32(value.int32)]);
   if ('bool' in value) return Buffer.concat([u32(TYPE.bool), Buffer.from([value.bool ? 1 : 0])]);
   if ('string' in value) return Buffer.concat([u32(TYPE.string), text(value.string)]);
   if ('strings' in value) return array(TYPE.string, value.strings.map(text));

@@ -42,6 +42,12 @@ function rank({ file, bytes }: { file: string; bytes: number }): number {
   return known.errorRate + (known.speed < SPEED_MIN ? 500 : 0);
 }
 
+/** Codes without regions, as the rest of the server has them: `en-US` is `en`, `nb-NO` is `no`. */
+function baseCodes(languages: readonly string[]): string[] {
+  const bases = languages.map((code) => code.toLowerCase().split(/[-_]/)[0] ?? code);
+  return [...new Set(bases.map((code) => (code === 'nb' ? 'no' : code)))];
+}
+
 async function describe(path: string, bytes: number): Promise<LocalModel | null> {
   const file = basename(path);
   if (WHISPER_FILE.test(file)) {
@@ -62,7 +68,7 @@ async function describe(path: string, bytes: number): Promise<LocalModel | null>
   return {
     ...{ path, bytes, detectsLanguage: facts.detectsLanguage, streams: facts.streams },
     name: facts.name ?? file,
-    languages: facts.languages?.map((code) => (code === 'nb' ? 'no' : code)) ?? 'any',
+    languages: facts.languages === null ? 'any' : baseCodes(facts.languages),
   };
 }
 

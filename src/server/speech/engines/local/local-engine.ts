@@ -5,6 +5,7 @@ import { SpeechError } from '../speech-error.ts';
 import type { LocalModel } from './find-local-model.ts';
 import { createLocalPool, type LocalPool } from './local-pool.ts';
 import type { LocalJob } from './local-process.ts';
+import { nativeThreads } from './native-threads.ts';
 
 const BYTES_PER_SECOND = 32_000;
 /** Seconds of sound that one session takes: more than any stretch has. */
@@ -157,13 +158,13 @@ class StreamingSession extends LocalSession {
 }
 
 /**
- * The engine of a model file. A model that hears whole stretches uses every core for one at a time; one that streams
+ * The engine of a model file. A model that hears whole stretches computes on all cores but one for one at a time; one that streams
  * has a process for each session, as far as memory and cores go.
  */
 export function createLocalEngine(model: LocalModel, options: LocalEngineOptions = {}): SpeechEngine {
   const { idleMs = IDLE_MS, limitMs = LIMIT_BASE_MS } = options;
   const slots = model.streams ? streamsFor(model.bytes) : 1;
-  const threads = Math.max(1, Math.floor(availableParallelism() / slots));
+  const threads = Math.max(1, Math.floor(nativeThreads() / slots));
   const { start = (args) => startEngineProcess('local', args) } = options;
   const pool = createLocalPool(() => start([model.path, String(threads)]), slots, idleMs);
   const Session = model.streams ? StreamingSession : WholeSession;

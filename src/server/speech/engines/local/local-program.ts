@@ -2,10 +2,11 @@ import { openProgramPort } from '../program-port.ts';
 import { type LocalAnswer, localRequestSchema } from './local-messages.ts';
 import { measureSpeed } from './measure-speed.ts';
 import { LanguageError, loadNativeModel, type NativeModel, type NativeStream } from './native-model.ts';
+import { nativeThreads } from './native-threads.ts';
 
-/* A process of its own for one model. Arguments: path of the model, threads, and `measure` to only measure its speed. */
+/* A process of its own for one model. Arguments: path of the model, threads or `auto`, and `measure` to only measure its speed. */
 
-const [modelPath = '', threads = '1', task] = process.argv.slice(2);
+const [modelPath = '', threads = 'auto', task] = process.argv.slice(2);
 const port = openProgramPort();
 const send = (answer: LocalAnswer): void => port.send(answer);
 /** What is under way, by id. */
@@ -65,7 +66,7 @@ async function answer(model: NativeModel, message: unknown): Promise<void> {
   if (request.is === 'cancel') return cancel(id);
   return step(id, async () => {
     if (request.is === 'open') {
-      streams.set(id, await model.stream(request.language));
+      streams.set(id, model.stream(request.language));
       send({ is: 'fed', id, text: '' });
     } else if (request.is === 'feed') {
       send({ is: 'fed', id, text: await streamNamed(id).feed(request.pcm) });
@@ -79,7 +80,10 @@ async function answer(model: NativeModel, message: unknown): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const model = await loadNativeModel(modelPath, Number(threads)).catch(() => null);
+  const model = await loadNativeModel(
+    modelPath,
+    threads === 'auto' ? nativeThreads() : Number(threads),
+  ).catch(() => null);
   if (!model) {
     send({ is: 'unloadable' });
     return;

@@ -1,12 +1,8 @@
-import { availableParallelism } from 'node:os';
 import { type EngineProcess, startEngineProcess } from '../engine-process.ts';
 import { localAnswerSchema } from './local-messages.ts';
 
 /** Milliseconds that loading a model and hearing the clip twice may take. */
 const MEASURE_MS = 10 * 60_000;
-
-/** How the program is started that only measures: the path of the model, threads, and its task. */
-export const measureArguments = (path: string): string[] => [path, String(availableParallelism()), 'measure'];
 
 /**
  * How many times as fast as speech a model file is on this machine, measured in a process of its own with ten seconds
@@ -18,7 +14,7 @@ export async function measureModel(
   start: (args: readonly string[]) => EngineProcess = (args) => startEngineProcess('local', args),
 ): Promise<number | null> {
   if (signal.aborted) return null;
-  const child = start(measureArguments(path));
+  const child = start([path, 'auto', 'measure']);
   const { promise, resolve } = Promise.withResolvers<number | null>();
   const late = setTimeout(() => child.kill(), MEASURE_MS);
   signal.addEventListener('abort', () => child.kill(), { once: true });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Session, Stream, TranscribeModel, TranscribeOptions } from 'transcribe-cpp';
+import type { Session, Stream, TranscribeModel, TranscribeOptions, Transcript } from 'transcribe-cpp';
 import type { Recognition } from '../engine.ts';
 import { recognitionOf } from './recognition-of.ts';
 
@@ -51,7 +51,7 @@ export interface NativeModel {
     prompt: string,
     signal: AbortSignal,
   ): Promise<Recognition>;
-  stream(language: string | null): Promise<NativeStream>;
+  stream(language: string | null): NativeStream;
 }
 
 /** Raised where the model does not understand the language that was asked for. */
@@ -59,37 +59,107 @@ export class LanguageError extends Error {
   override readonly name = 'LanguageError';
 }
 
-/** The model's own word for a language, null to let it detect. */
-function languageOf(model: TranscribeModel, language: string | null): string | null {
-  if (language === null) return null;
+/**
+ * Codes to try for a language, best first; null lets the model detect it. A model may list a language under a code with
+ * a region, take only the one that it does not list, or take none at all.
+ */
+function codesFor(model: TranscribeModel, language: string | null): (string | null)[] {
+  if (language === null) return [null];
   const { languages, supportsLanguageDetect } = model.capabilities;
-  if (languages.length === 0) return language;
-  const wanted = [language, OTHER_CODES[language] ?? language];
-  const known = languages.find((code) => wanted.includes(code));
-  const regional = languages.find((code) => wanted.some((one) => code.startsWith(`${one}-`)));
-  if (known !== undefined || regional !== undefined) return known ?? regional ?? null;
-  if (supportsLanguageDetect) return null;
-  throw new LanguageError();
+  const names = [language, OTHER_CODES[language] ?? language];
+  const exact = languages.filter((code) => names.includes(code));
+  const regional = languages.filter((code) => names.some((name) => code.startsWith(`${name}-`)));
+  const listed = languages.length === 0 ? [language] : [...exact, ...regional];
+  return [...listed, ...(supportsLanguageDetect ? [null] : [])];
 }
 
-async function transcribe(
-  library: Library,
-  model: TranscribeModel,
+/** What was found of a whole stretch. */
+async function runWhole(
+  { OutputTruncated }: Library,
   session: Session,
   samples: Float32Array,
   options: TranscribeOptions,
-) {
+): Promise<Transcript> {
   try {
     return await session.run(samples, options);
   } catch (error) {
     // A model ran out of room for its text: what it has is worth more than nothing.
-    if (error instanceof library.OutputTruncated && error.partialResult) return error.partialResult;
-    const isRefused = error instanceof library.UnsupportedRequest && options.language !== undefined;
-    if (!isRefused) throw error;
-    // Some models detect the language and take no hint.
-    if (!model.capabilities.supportsLanguageDetect) throw new LanguageError();
-    const { language: _language, ...withoutLanguage } = options;
-    return await session.run(samples, withoutLanguage);
+    if (error instanceof OutputTruncated && error.partialResult) return error.partialResult;
+    throw error;
+  }
+}
+
+/** Tries one code after the other until the model takes one. */
+async function withCode<T>(
+  { UnsupportedRequest }: Library,
+  codes: readonly (string | null)[],
+  attempt: (code: string | null) => Promise<T>,
+): Promise<T> {
+  for (const code of codes) {
+    try {
+      return await attempt(code);
+    } catch (error) {
+      if (!(error instanceof UnsupportedRequest)) throw error;
+    }
+  }
+  throw new LanguageError();
+}
+
+/** A stream that turns to the next code where the model refuses one, which it may do as late as with its first words. */
+class CodedStream implements NativeStream {
+  readonly #library: Library;
+  readonly #session: Session;
+  #codes: readonly (string | null)[];
+  /** What was fed until now, for a stream that begins anew; null once the model has taken the language. */
+  #fed: Float32Array[] | null = [];
+  #samples = 0;
+  #stream: Stream | null = null;
+  #code: string | null = null;
+
+  constructor(library: Library, session: Session, codes: readonly (string | null)[]) {
+    this.#library = library;
+    this.#session = session;
+    this.#codes = codes;
+  }
+
+  async #begin(code: string | null): Promise<Stream> {
+    this.#stream?.reset();
+    this.#stream = await this.#session.stream(code === null ? {} : { language: code });
+    for (const samples of this.#fed ?? []) await this.#stream.feed(samples);
+    return this.#stream;
+  }
+
+  /** Works on the stream, or on one with the next code that begins where this one did. */
+  async #work<T>(work: (stream: Stream) => Promise<T>): Promise<T> {
+    return withCode(this.#library, this.#codes, async (code) => {
+      this.#codes = this.#codes.slice(this.#codes.indexOf(code));
+      const stream = this.#stream !== null && this.#code === code ? this.#stream : await this.#begin(code);
+      this.#code = code;
+      return work(stream);
+    });
+  }
+  async feed(pcm: Uint8Array): Promise<string> {
+    const samples = floatsOf(pcm);
+    this.#samples += samples.length;
+    const { committed, tentative } = await this.#work(async (stream) => {
+      if (samples.length > 0) await stream.feed(samples);
+      return stream.text;
+    });
+    const text = `${committed}${tentative}`.trim();
+    if (text !== '') this.#fed = null;
+    this.#fed?.push(samples);
+    return text;
+  }
+
+  async finish(): Promise<Recognition> {
+    return this.#work(async (stream) => {
+      await stream.finalize();
+      return recognitionOf(stream.snapshot, this.#samples / SAMPLES_PER_SECOND);
+    });
+  }
+
+  close(): void {
+    this.#stream?.reset();
   }
 }
 
@@ -100,47 +170,21 @@ export async function loadNativeModel(path: string, threads: number): Promise<Na
   const session = model.createSession({ nThreads: threads });
   const takesPrompt = model.accepts({ kind: 'whisper' }) && model.supports('initial_prompt');
 
-  function streamOf(stream: Stream): NativeStream {
-    let samplesHeard = 0;
-    return {
-      async feed(pcm) {
-        const samples = floatsOf(pcm);
-        samplesHeard += samples.length;
-        if (samples.length > 0) await stream.feed(samples);
-        const { committed, tentative } = stream.text;
-        return `${committed}${tentative}`.trim();
-      },
-      async finish() {
-        await stream.finalize();
-        return recognitionOf(stream.snapshot, samplesHeard / SAMPLES_PER_SECOND);
-      },
-      close: () => stream.reset(),
-    };
-  }
-
   return {
     async transcribe(pcm, language, prompt, signal) {
       const samples = floatsOf(pcm);
       if (samples.length === 0)
         return { text: '', segments: [], words: null, language: null, confidence: null };
-      const code = languageOf(model, language);
-      const options: TranscribeOptions = {
-        signal,
-        ...(code === null ? {} : { language: code }),
-        ...(takesPrompt && prompt !== '' ? { family: { kind: 'whisper', initialPrompt: prompt } } : {}),
-      };
-      const found = await transcribe(library, model, session, samples, options);
+      const found = await withCode(library, codesFor(model, language), async (code) => {
+        const options: TranscribeOptions = {
+          signal,
+          ...(code === null ? {} : { language: code }),
+          ...(takesPrompt && prompt !== '' ? { family: { kind: 'whisper', initialPrompt: prompt } } : {}),
+        };
+        return runWhole(library, session, samples, options);
+      });
       return recognitionOf(found, samples.length / SAMPLES_PER_SECOND);
     },
-    async stream(language) {
-      const code = languageOf(model, language);
-      try {
-        return streamOf(await session.stream(code === null ? {} : { language: code }));
-      } catch (error) {
-        if (code === null || !(error instanceof library.UnsupportedRequest)) throw error;
-        if (!model.capabilities.supportsLanguageDetect) throw new LanguageError();
-        return streamOf(await session.stream({}));
-      }
-    },
+    stream: (language) => new CodedStream(library, session, codesFor(model, language)),
   };
 }

@@ -70,7 +70,7 @@ describe('the model of a folder', () => {
     await writeGguf(
       join(folder, 'other.gguf'),
       head({
-        'general.languages': { strings: ['nb', 'sv'] },
+        'general.languages': { strings: ['nb-NO', 'sv-SE', 'sv'] },
         'stt.capability.lang_detect': { bool: true },
         'stt.capability.streaming': { bool: true },
       }),

@@ -12,7 +12,8 @@ import {
 } from '../../../../../src/server/speech/engines/local/local-engine.ts';
 import { moonshineGguf } from '../../../../support/speech/moonshine-gguf.ts';
 import { hearAll, openSession, pcmOf } from '../../../../support/speech/session.ts';
-import { SENTENCE, speak } from '../../../../support/speech/voice.ts';
+import { writeStreamingGguf } from '../../../../support/speech/streaming-gguf.ts';
+import { LONG_TEXT, SENTENCE, speak } from '../../../../support/speech/voice.ts';
 import { wordErrorRate } from '../../../../support/speech/word-error-rate.ts';
 import { processesNaming, workplace } from '../../../../support/speech/workplace.ts';
 
@@ -110,5 +111,74 @@ describe('a real model in a process of its own', () => {
     if ('missing' in model) throw new Error(model.missing);
     const heard = hearAll(openSession(engineOf(model)), new Uint8Array(32_000));
     await expect(heard).rejects.toMatchObject({ code: 'engine_unavailable' });
+  });
+});
+
+describe('a real streaming model, with weights by chance', () => {
+  const streamingModel = async (): Promise<LocalModel> => {
+    const folder = await workplace();
+    await writeStreamingGguf(join(folder, 'stream.gguf'));
+    const model = await findLocalModel(folder, null);
+    if ('missing' in model) throw new Error(model.missing);
+    return model;
+  };
+
+  it('tells words while sound comes, and at the end words with times and certainty', async () => {
+    const model = await streamingModel();
+    expect(model).toMatchObject({ name: 'Tiny stream', languages: ['en', 'no'], streams: true });
+    const engine = engineOf(model);
+    expect(engine.slotFrom).toBe('open');
+    const pcm = await pcmOf(await speak(LONG_TEXT.slice(0, 3).join(' ')));
+    const partials: string[] = [];
+    const heard = await hearAll(
+      openSession(engine, { language: 'en', onPartial: (text) => partials.push(text) }),
+      pcm,
+    );
+    expect(partials.length).toBeGreaterThan(1);
+    // A transducer takes nothing back.
+    for (const text of partials) expect(heard.text.startsWith(text)).toBe(true);
+    const words = heard.words ?? [];
+    expect(words.map(({ text }) => text).join(' ')).toBe(heard.text);
+    expect(words.length).toBeGreaterThan(2);
+    const seconds = pcm.length / 32_000;
+    for (const [n, word] of words.entries()) {
+      expect(word.start).toBeGreaterThanOrEqual(words[n - 1]?.start ?? 0);
+      expect(word.end).toBeGreaterThanOrEqual(word.start);
+      expect(word.end).toBeLessThanOrEqual(seconds);
+      expect(word.confidence).toBeGreaterThan(0);
+      expect(word.confidence).toBeLessThanOrEqual(100);
+    }
+    expect(heard.confidence).not.toBeNull();
+    // The next session begins anew.
+    expect(await hearAll(openSession(engine, { language: 'en' }), pcm)).toEqual(heard);
+  });
+
+  it('detects the language where the model knows it by no name, without losing sound', async () => {
+    const engine = engineOf(await streamingModel());
+    const pcm = await pcmOf(await speak(SENTENCE));
+    const detected = await hearAll(openSession(engine, { language: 'auto' }), pcm);
+    expect(await hearAll(openSession(engine, { language: 'no' }), pcm)).toEqual(detected);
+  });
+
+  it('is given up in the middle, and hears the next one', async () => {
+    const engine = engineOf(await streamingModel());
+    const pcm = await pcmOf(await speak(SENTENCE));
+    const whole = await hearAll(openSession(engine, { language: 'en' }), pcm);
+    for (let n = 0; n < 3; n += 1) {
+      const session = openSession(engine, { language: 'en' });
+      await session.hear(pcm.subarray(0, 16_000));
+      session.close();
+    }
+    expect(await hearAll(openSession(engine, { language: 'en' }), pcm)).toEqual(whole);
+  });
+
+  it('hears as many at once as it has slots', async () => {
+    const engine = engineOf(await streamingModel());
+    const pcm = await pcmOf(await speak(SENTENCE));
+    const alone = await hearAll(openSession(engine, { language: 'en' }), pcm);
+    const together = await Promise.all(
+      Array.from({ length: engine.slots }, () => hearAll(openSession(engine, { language: 'en' }), pcm)),
+    );
+    for (const one of together) expect(one).toEqual(alone);
   });
 });
