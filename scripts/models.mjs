@@ -9,6 +9,7 @@ const child = spawn(bin('node'), ['scripts/fetch-models.ts', ...process.argv.sli
 });
 // Ctrl-C reaches both: the one that fetches says what it kept.
 process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => child.kill('SIGTERM'));
 child.on('exit', (code) => {
   process.exitCode = code ?? 1;
 });

@@ -183,6 +183,37 @@ test.describe('models', () => {
     source.close();
   });
 
+  test('are shown with what they are, recommended for this computer, and measured on it', async ({
+    computer,
+  }) => {
+    const models = join(computer.userData, 'server', 'models');
+    mkdirSync(models, { recursive: true });
+    // Of this one only the server tells the size: any file stands for it.
+    copyFileSync(await moonshineGguf(), join(models, 'whisper-base-Q8_0.gguf'));
+    const { page } = await computer.launch();
+    await goTo(page, '/desktop');
+    const card = page.locator('#models');
+    await expect(card.getByText('Recommended for this computer')).toHaveCount(1);
+    await expect(card.getByText(/^Free on the disk: /)).toBeVisible();
+    for (const told of [
+      'Size: 135 MB',
+      'Licence: CC-BY-4.0',
+      'Languages: English',
+      'Shows words while you speak',
+    ]) {
+      await expect(card.getByText(told).first()).toBeVisible();
+    }
+    const row = card.getByRole('listitem').filter({ hasText: 'Whisper base' });
+    await row.getByRole('button', { name: 'Measure how fast Whisper base is' }).click();
+    await row.getByRole('button', { name: 'Stop measuring Whisper base' }).click();
+    await expect(row.getByText('Ready')).toBeVisible();
+    await row.getByRole('button', { name: 'Measure how fast Whisper base is' }).click();
+    await expect(row.getByText(/times as fast as you speak here, measured with ten seconds/)).toBeVisible({
+      timeout: 60_000,
+    });
+    expect((await ask(page, 'models.list', undefined))[0]?.speed).toBeGreaterThan(0);
+  });
+
   test('stop and go on where they were, also after a start; a wrong file is told and removed', async ({
     computer,
   }) => {
