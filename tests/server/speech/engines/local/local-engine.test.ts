@@ -160,6 +160,12 @@ describe('a real streaming model, with weights by chance', () => {
     expect(await hearAll(openSession(engine, { language: 'no' }), pcm)).toEqual(detected);
   });
 
+  it('finds nothing in a stretch without a sample', async () => {
+    const nothing = { text: '', segments: [], words: null, language: null, confidence: null };
+    expect(await openSession(engineOf(await streamingModel())).end()).toEqual(nothing);
+    expect(await openSession(engineOf(await realModel())).end()).toEqual(nothing);
+  });
+
   it('is given up in the middle, and hears the next one', async () => {
     const engine = engineOf(await streamingModel());
     const pcm = await pcmOf(await speak(SENTENCE));
