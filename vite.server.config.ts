@@ -1,19 +1,30 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const inRepository = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** Packages with a native part, a WebAssembly file or a dictionary: they have to be loaded from where they are installed. */
 const INSTALLED = [
-  ...['better-sqlite3', '@node-rs/argon2', '@fugood/whisper.node', 'pg-native'],
+  ...['better-sqlite3', '@node-rs/argon2', 'transcribe-cpp', 'pg-native'],
   ...['harper.js', 'harper.js/binary', 'compromise', 'emojilib'],
   ...['onnxruntime-node', 'onnxruntime-web'],
   ...['@audio/decode-opus/core', '@audio/decode-aac', 'mpg123-decoder'],
   ...['@wasm-audio-decoders/flac', '@wasm-audio-decoders/ogg-vorbis'],
 ];
 
+/** Sound that measures how fast a model is: see src/server/speech/engines/local/measure-speed.ts. */
+const speedClip: Plugin = {
+  name: 'speed-clip',
+  generateBundle() {
+    const source = readFileSync(inRepository('./resources/speed-clip.ulaw'));
+    this.emitFile({ type: 'asset', fileName: 'speed-clip.ulaw', source });
+  },
+};
+
 /** Bundles the server, so that it starts without looking up hundreds of small files. */
 export default defineConfig({
+  plugins: [speedClip],
   ssr: { noExternal: true, external: INSTALLED },
   build: {
     ssr: true,
@@ -30,8 +41,7 @@ export default defineConfig({
         'moonshine-program': inRepository('./src/server/speech/engines/moonshine/moonshine-program.ts'),
         // Threads that decode recordings: see src/server/audio/threads/decoder-thread.ts.
         'decoder-worker': inRepository('./src/server/audio/threads/decoder-worker.ts'),
-        // A process that the desktop app starts: see src/server/speech/whisper-child.ts.
-        'whisper-worker': inRepository('./src/server/speech/whisper-worker.ts'),
+        'local-program': inRepository('./src/server/speech/engines/local/local-program.ts'),
       },
       external: INSTALLED,
       output: {

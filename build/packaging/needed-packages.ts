@@ -18,7 +18,8 @@ export const LOADED_PACKAGES: readonly string[] = [
   // The main process and its helpers.
   ...['zod', 'pino', 'keytar', 'electron-updater', 'uiohook-napi', '@picovoice/pvrecorder-node'],
   // The server of this computer (vite.server.config.ts); the first is the cache's, too.
-  ...['better-sqlite3', '@node-rs/argon2', '@fugood/whisper.node', 'harper.js', 'compromise', 'emojilib'],
+  ...['better-sqlite3', '@node-rs/argon2', 'transcribe-cpp', 'harper.js', 'compromise', 'emojilib'],
+  ...['onnxruntime-node', 'onnxruntime-web', '@moonshine-ai/moonshine-js', '@ricky0123/vad-web'],
   // Decoders. Not @audio/decode-aac, which is under the GPL: without it the server asks ffmpeg for AAC.
   ...['@audio/decode-opus', 'mpg123-decoder', '@wasm-audio-decoders/flac', '@wasm-audio-decoders/ogg-vorbis'],
 ];

@@ -19,7 +19,10 @@ const NOT_SHIPPED = [
   '!node_modules/uiohook-napi/{src,libuiohook}/**',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in.
   '!node_modules/@picovoice/pvrecorder-node/lib/!(${os}*)/**',
-  '!node_modules/@fugood/whisper.node/{src,whisper.cpp,scripts}/**',
+  '!node_modules/koffi/{doc,lib,vendor}/**',
+  '!node_modules/transcribe-cpp/scripts/**',
+  // 53 MB for graphics cards, whose drivers differ too much to be trusted untried; macOS has its own, far smaller one.
+  '!node_modules/@transcribe-cpp/*/{libggml-vulkan.so,ggml-vulkan.dll}',
   // The server takes the whole one, as a file (src/server/ai/local).
   '!node_modules/harper.js/dist/{binaryInlined.js,slimBinary*,harper_wasm_slim_bg.wasm}',
 ];
@@ -48,7 +51,7 @@ export function packaging(updates: string | null, programs = inRepository('build
     extraResources: [{ from: join(programs, '${platform}-${arch}'), to: 'bin' }],
     asar: true,
     // A system loads libraries from files only.
-    asarUnpack: ['**/*.{node,so,dll,dylib}'],
+    asarUnpack: ['**/*.{node,so,dll,dylib}', 'node_modules/@transcribe-cpp/**'],
     // All native packages bring binaries that do not depend on Electron's version.
     npmRebuild: false,
     afterPack: flipFusesOf,

@@ -4,13 +4,17 @@ import { MODEL_PROBLEMS } from '../../src/contract/desktop-options.ts';
 export const downloadTaskSchema = z.object({
   url: z.url(),
   path: z.string(),
-  bytes: z.int().positive(),
+  bytes: z.int().positive().nullable(),
   sha256: z.string(),
 });
 
 /** What the process that fetches a model says. `ended`: null where the model is there, whole. */
 export const downloadNewsSchema = z.discriminatedUnion('is', [
-  z.object({ is: z.literal('progress'), received: z.int().nonnegative() }),
+  z.object({
+    is: z.literal('progress'),
+    received: z.int().nonnegative(),
+    total: z.int().positive().nullable(),
+  }),
   z.object({ is: z.literal('checking') }),
   z.object({ is: z.literal('ended'), problem: z.enum(MODEL_PROBLEMS).nullable() }),
 ]);

@@ -1,5 +1,5 @@
+import { DownloadError, download } from '../../src/downloads/download.ts';
 import { parentOfThis } from '../processes/parent.ts';
-import { DownloadError, download } from './download.ts';
 import { type DownloadNews, downloadTaskSchema } from './download-messages.ts';
 
 /* A process of its own: sums of gigabytes are computed here. It is ended to pause; what has arrived is on the disk. */
@@ -11,10 +11,10 @@ const parent = parentOfThis();
 const say = (news: DownloadNews): void => parent.say(news);
 let told = 0;
 
-function progress(received: number): void {
+function progress(received: number, total: number | null): void {
   if (Date.now() - told < TELL_MS) return;
   told = Date.now();
-  say({ is: 'progress', received });
+  say({ is: 'progress', received, total });
 }
 
 parent.hear(async (message) => {

@@ -1,14 +1,14 @@
 import { ServerUnreachableError } from '../api/server-request.ts';
 import type { Child } from '../processes/child.ts';
+import { createEngineRelay, type StartEngine } from './engine-relay.ts';
 import { lastLineOf } from './last-line.ts';
 import { type ServerOrder, serverNewsSchema } from './server-messages.ts';
-import { createWhisperRelay } from './whisper-relay.ts';
 
 export interface LocalServerParts {
   readonly environment: () => Promise<Readonly<Record<string, string>>>;
   /** Starts the built server. */
   readonly startServer: (environment: Readonly<Record<string, string>>) => Child;
-  readonly startWhisper: (modelPath: string) => Child;
+  readonly startEngine: StartEngine;
   /** Its state changed. */
   readonly onChanged: () => void;
   readonly onDied: (code: number) => void;
@@ -67,7 +67,7 @@ export function createLocalServer(parts: LocalServerParts): LocalServer {
     const ready = Promise.withResolvers<URL>();
     const ended = Promise.withResolvers<void>();
     const tell = (order: ServerOrder) => child.postMessage(order);
-    const relay = createWhisperRelay(parts.startWhisper, tell);
+    const relay = createEngineRelay(parts.startEngine, tell);
     const lastLine = lastLineOf(child.stderr);
     const late = setTimeout(() => child.kill(), START_MS);
     // Nobody may be waiting for it any more by the time it fails.

@@ -18,10 +18,9 @@ interface EnvironmentParts {
   readonly secret: string;
 }
 
-/** Environment of the process that runs Whisper: none of the keys. */
-export function whisperEnvironment(own: Own): Record<string, string> {
-  // Work done after a piece tells that the piece failed: see src/server/speech/whisper-program.ts.
-  return { ...passedOn(own), UV_THREADPOOL_SIZE: '1' };
+/** Environment of a process that runs an engine: none of the keys. */
+export function engineEnvironment(own: Own): Record<string, string> {
+  return passedOn(own);
 }
 
 /**

@@ -1,21 +1,24 @@
 import { z } from 'zod';
 
 const child = z.int().positive();
+const program = z.enum(['moonshine', 'local']);
+/** Built beside the server, each as `<name>-program.cjs`. */
+export type EngineProgram = z.infer<typeof program>;
 
 /**
- * What the server on this computer tells main; its own side is `src/server/app-host.ts`. `ask`: what the process that
- * runs Whisper is to be asked; main only hands it on.
+ * What the server on this computer tells main; its own side is `src/server/app-host.ts`. `message`: for the process
+ * that runs an engine; main only hands it on.
  */
 export const serverNewsSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('ready'), address: z.url() }),
-  z.object({ is: z.literal('whisper-start'), id: child, modelPath: z.string() }),
-  z.object({ is: z.literal('whisper-ask'), id: child, ask: z.unknown() }),
-  z.object({ is: z.literal('whisper-kill'), id: child }),
+  z.object({ is: z.literal('engine-start'), id: child, program, args: z.array(z.string()).max(20) }),
+  z.object({ is: z.literal('engine-message'), id: child, message: z.unknown() }),
+  z.object({ is: z.literal('engine-kill'), id: child }),
 ]);
 export type ServerNews = z.infer<typeof serverNewsSchema>;
 
 /** What it is told. */
 export type ServerOrder =
   | { readonly is: 'stop' }
-  | { readonly is: 'whisper-answer'; readonly id: number; readonly answer: unknown }
-  | { readonly is: 'whisper-ended'; readonly id: number };
+  | { readonly is: 'engine-message'; readonly id: number; readonly message: unknown }
+  | { readonly is: 'engine-ended'; readonly id: number };

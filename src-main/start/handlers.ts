@@ -43,6 +43,8 @@ export function createHandlers(parts: HandlerParts): IpcHandlers {
     'notice.show': parts.showNotice,
     'update.apply': () => updates.apply(),
     'models.list': () => models.list(),
+    'models.machine': () => models.machine(),
+    'models.measure': ({ id }) => models.measure(id),
     'models.load': ({ id }) => models.load(id),
     'models.pause': ({ id }) => models.pause(id),
     'models.remove': ({ id }) => models.remove(id),

@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism, totalmem } from 'node:os';
 import type { ModelState } from '../../src/contract/desktop.ts';
+import { readModelSource } from '../../src/downloads/model-source.ts';
 import { readServerAddress } from '../api/server-address.ts';
 import { createLine } from '../disk/in-turn.ts';
+import { keptJson } from '../disk/kept-json.ts';
 import type { Log } from '../log/log.ts';
-import { readModelSource } from '../models/model-source.ts';
+import { createModelSpeeds, modelSpeedsSchema } from '../models/model-speeds.ts';
 import { createModels, type Models } from '../models/models.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import type { StartEngine } from '../server/engine-relay.ts';
 import { createLocalServer, type LocalServer } from '../server/local-server.ts';
 import { searchPathWith } from '../server/own-programs.ts';
 import { createServerDesk, type ServerDesk } from '../server/server-choice.ts';
-import { serverEnvironment, whisperEnvironment } from '../server/server-environment.ts';
+import { engineEnvironment, serverEnvironment } from '../server/server-environment.ts';
 import { createServiceKeys, type ServiceKeys } from '../server/service-keys.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Places } from './places.ts';
@@ -34,6 +38,8 @@ export interface LocalParts {
   readonly models: Models;
 }
 
+const isThere = (state: ModelState['state']): boolean => state === 'ready' || state === 'measuring';
+
 /** What runs on this computer in processes of its own: the server, with the person's keys, and models. */
 export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
   const { places, log } = needs;
@@ -49,10 +55,24 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
   /** A model that came or went is the server's to find: it looks once. */
   const lookAtModels = (states: ModelState[]): Promise<void> =>
     inTurn(async () => {
-      const ready = states.flatMap(({ id, state }) => (state === 'ready' ? [id] : [])).join();
+      const ready = states.flatMap(({ id, state }) => (isThere(state) ? [id] : [])).join();
       if (hadModels !== null && hadModels !== ready) desk.renew();
       hadModels = ready;
     });
+
+  const startEngine: StartEngine = (program, args) =>
+    startChild(places.engine(program), {
+      name: 'Parlance Speech',
+      args,
+      env: engineEnvironment(process.env),
+    });
+
+  const speeds = createModelSpeeds({
+    file: keptJson(places.modelSpeeds, modelSpeedsSchema),
+    start: (path) => startEngine('local', [path, 'auto', 'measure']),
+    onChanged: () => void models.list().then(needs.tellModels).catch(failed('models')),
+    fail: failed('models'),
+  });
 
   const models = createModels({
     folder: places.models,
@@ -63,6 +83,8 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
       lookAtModels(states).catch(failed('models'));
     },
     fail: failed('models'),
+    speeds,
+    machine: { cores: availableParallelism(), memory: totalmem() },
     isInUse: (id) => current().model === id && current().server.kind === 'local',
   });
 
@@ -81,12 +103,7 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
       });
     },
     startServer: (env) => startChild(places.server, { name: 'Parlance Server', env }),
-    startWhisper: (modelPath) =>
-      startChild(places.whisper, {
-        name: 'Parlance Whisper',
-        args: [modelPath],
-        env: whisperEnvironment(process.env),
-      }),
+    startEngine,
     onChanged: needs.onServerChanged,
     onDied: (code) => log.info('the server on this computer ended', { code }),
   });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { EngineProgram } from '../server/server-messages.ts';
 
 /** Where everything is. All paths are absolute. */
 export interface Places {
@@ -11,11 +12,13 @@ export interface Places {
   /** The folder of the server on this computer. */
   readonly serverData: string;
   readonly models: string;
+  readonly modelSpeeds: string;
   /** Programs that were packed with the app; there may be none. */
   readonly programs: string;
   readonly server: string;
-  readonly whisper: string;
   readonly userData: string;
+  /** The built program of an engine. */
+  engine(program: EngineProgram): string;
   /** The built file of a process of its own. */
   ownProcess(name: 'keychain' | 'download' | 'hook' | 'recorder'): string;
 }
@@ -35,10 +38,11 @@ export function placesOf(main: string, userData: string): Places {
     serverData,
     // Where the server looks for them too.
     models: join(serverData, 'models'),
+    modelSpeeds: join(userData, 'model-speeds.json'),
     programs: join(process.resourcesPath, 'bin'),
     server: join(server, 'serve.cjs'),
-    whisper: join(server, 'whisper-worker.cjs'),
     userData,
+    engine: (program) => join(server, `${program}-program.cjs`),
     ownProcess: (name) => join(main, `${name}-process.js`),
   };
 }

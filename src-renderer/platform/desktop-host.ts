@@ -10,9 +10,10 @@ import type {
   NativeNotice,
   SettingsAnswer,
 } from '../../src/contract/desktop.ts';
-import type { SpeechModelId } from '../../src/contract/desktop-models.ts';
 import type { DictationOrder } from '../../src/contract/desktop-options.ts';
 import type { DesktopWords } from '../../src/contract/desktop-words.ts';
+import type { ModelMachine } from '../../src/contract/recommended-model.ts';
+import type { SpeechModelId } from '../../src/contract/speech-models.ts';
 import type { ThemeChoice } from '../../src/contract/themes.ts';
 
 /** A value that the host tells, and tells anew when it changes. */
@@ -40,8 +41,13 @@ export interface DesktopHost {
   /** Keeps a service's key on this computer, or removes it with null. */
   changeKey(service: AiService, key: string | null): Promise<void>;
   readonly models: Told<readonly ModelState[]>;
+  /** What they have to suit; asked each time, because disks fill. */
+  modelMachine(): Promise<ModelMachine>;
   loadModel(id: SpeechModelId): Promise<void>;
+  /** Stops a download or a measurement. */
   pauseModel(id: SpeechModelId): Promise<void>;
+  /** Measures anew how fast one is on this computer. */
+  measureModel(id: SpeechModelId): Promise<void>;
   removeModel(id: SpeechModelId): Promise<void>;
   /** The microphones there are, by name; those that only main can hear too. */
   microphones(): Promise<readonly MicrophoneChoice[]>;

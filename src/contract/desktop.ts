@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { AI_SERVICES } from './ai-services.ts';
-import { SPEECH_MODEL_IDS, type SpeechModelId } from './desktop-models.ts';
 import {
   DEFAULT_HOTKEY,
   DELIVERIES,
@@ -12,6 +11,7 @@ import {
 } from './desktop-options.ts';
 import { DESKTOP_WORDS, type DesktopWords } from './desktop-words.ts';
 import { HEADER_SAFE } from './limits.ts';
+import { SPEECH_MODEL_IDS, type SpeechModelId } from './speech-models.ts';
 
 /** Longest text that is handed to main to be pasted, in UTF-16 units. */
 const DELIVERED_MAX = 2_000_000;
@@ -117,14 +117,25 @@ export const desktopKeyChangeSchema = z.strictObject({
   key: z.string().trim().regex(HEADER_SAFE).max(LABEL_MAX).nullable(),
 });
 
-/** One model on this computer. `received`: bytes that are there. */
+/**
+ * One model on this computer. `received`: bytes that are there, `total`: bytes of all of it, null until it is known.
+ * `speed`: how many times as fast as speech it was here, null where that was not measured.
+ */
 export const modelStateSchema = z.object({
   id: modelId,
-  state: z.enum(['absent', 'loading', 'paused', 'checking', 'ready']),
+  state: z.enum(['absent', 'loading', 'paused', 'checking', 'measuring', 'ready']),
   received: z.int().nonnegative(),
+  total: z.int().positive().nullable(),
   problem: z.enum(MODEL_PROBLEMS).nullable(),
+  speed: z.number().positive().nullable(),
 });
 export type ModelState = z.infer<typeof modelStateSchema>;
+/** What a model has to suit: bytes of memory in all, and free on the disk where that is known. */
+export const modelMachineSchema = z.object({
+  cores: z.int().positive(),
+  memory: z.number().positive(),
+  freeDisk: z.number().nonnegative().nullable(),
+});
 export const modelRequestSchema = z.strictObject({ id: modelId });
 
 /** What the small window over other programs shows while somebody dictates. */

@@ -79,7 +79,7 @@ export const ERRORS = {
   },
   speech_unavailable: {
     status: 503,
-    text: 'No speech engine is available on this server. Set OPENAI_API_KEY, add a Whisper model, or install pocketsphinx.',
+    text: 'No speech engine is available on this server. Set OPENAI_API_KEY or fetch a speech model.',
   },
   /** the codec needs a decoder that is not installed: ffmpeg, in nearly all cases */
   decoder_missing: {

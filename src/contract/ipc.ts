@@ -10,6 +10,7 @@ import {
   desktopWordsSchema,
   dictationOrderSchema,
   dictationSchema,
+  modelMachineSchema,
   modelRequestSchema,
   modelStateSchema,
   noticeSchema,
@@ -86,7 +87,11 @@ export const ipc = {
   'models.list': { request: nothing, response: z.array(modelStateSchema) },
   /** Starts or goes on with a download. */
   'models.load': { request: modelRequestSchema, response: nothing },
+  /** Stops a download or a measurement. */
   'models.pause': { request: modelRequestSchema, response: nothing },
+  'models.machine': { request: nothing, response: modelMachineSchema },
+  /** Measures anew how fast one is on this computer. */
+  'models.measure': { request: modelRequestSchema, response: nothing },
   'models.remove': { request: modelRequestSchema, response: nothing },
 
   'takes.create': { request: deviceTakeOpeningSchema, response: stored(nothing) },

@@ -1,17 +1,16 @@
-import type { WhisperChild } from './speech/whisper-child.ts';
-import type { WhisperAnswer, WhisperAsk } from './speech/whisper-program.ts';
+import type { EngineProcess, EngineProgram } from './speech/engines/engine-process.ts';
 
 /** What this server tells the desktop app that started it. */
 type ToApp =
   | { is: 'ready'; address: string }
-  | { is: 'whisper-start'; id: number; modelPath: string }
-  | { is: 'whisper-ask'; id: number; ask: WhisperAsk }
-  | { is: 'whisper-kill'; id: number };
+  | { is: 'engine-start'; id: number; program: EngineProgram; args: readonly string[] }
+  | { is: 'engine-message'; id: number; message: unknown }
+  | { is: 'engine-kill'; id: number };
 /** What the app tells it. */
 type FromApp =
   | { is: 'stop' }
-  | { is: 'whisper-answer'; id: number; answer: WhisperAnswer }
-  | { is: 'whisper-ended'; id: number };
+  | { is: 'engine-message'; id: number; message: unknown }
+  | { is: 'engine-ended'; id: number };
 
 interface ParentPort {
   on(event: 'message', listener: (event: { readonly data: FromApp }) => void): unknown;
@@ -22,52 +21,53 @@ interface ParentPort {
 export interface AppHost {
   /** Tells where this server listens. */
   ready(address: string): void;
-  /** Has the app start the process that runs whisper.cpp: only the app can start any of its own kind. */
-  startWhisper(modelPath: string): WhisperChild;
+  /** Has the app start a program of an engine: only the app can start any of its own kind. */
+  startEngine(program: EngineProgram, args: readonly string[]): EngineProcess;
 }
 
-type Settle = (answer: WhisperAnswer | null) => void;
+interface HostedEngine {
+  hasEnded: boolean;
+  onMessage(message: unknown): void;
+  onExit(): void;
+}
 
 function createAppHost(port: ParentPort): AppHost {
-  const waiting = new Map<number, Settle>();
-  const ended = new Set<number>();
+  const engines = new Map<number, HostedEngine>();
   let lastId = 0;
 
-  const settle = (id: number, answer: WhisperAnswer | null): void => {
-    waiting.get(id)?.(answer);
-    waiting.delete(id);
-  };
+  function endEngine(id: number): void {
+    const engine = engines.get(id);
+    if (!engine) return;
+    engines.delete(id);
+    engine.hasEnded = true;
+    engine.onExit();
+  }
 
   port.on('message', ({ data }) => {
     // The same way as from a terminal: what is on its way gets time to end.
     if (data.is === 'stop') process.emit('SIGTERM');
-    else if (data.is === 'whisper-answer') settle(data.id, data.answer);
-    else {
-      ended.add(data.id);
-      settle(data.id, null);
-    }
+    else if (data.is === 'engine-message') engines.get(data.id)?.onMessage(data.message);
+    else endEngine(data.id);
   });
 
   return {
     ready: (address) => port.postMessage({ is: 'ready', address }),
-    startWhisper(modelPath) {
+    startEngine(program, args) {
       lastId += 1;
       const id = lastId;
-      port.postMessage({ is: 'whisper-start', id, modelPath });
+      const engine: HostedEngine = { hasEnded: false, onMessage: () => undefined, onExit: () => undefined };
+      engines.set(id, engine);
+      port.postMessage({ is: 'engine-start', id, program, args });
       return {
-        ask: (ask) =>
-          new Promise((resolve) => {
-            if (ended.has(id)) {
-              resolve(null);
-              return;
-            }
-            waiting.set(id, resolve);
-            port.postMessage({ is: 'whisper-ask', id, ask });
-          }),
-        kill() {
-          port.postMessage({ is: 'whisper-kill', id });
-          settle(id, null);
+        send: (message) => port.postMessage({ is: 'engine-message', id, message }),
+        onMessage(listener) {
+          engine.onMessage = listener;
         },
+        onExit(listener) {
+          engine.onExit = listener;
+          if (engine.hasEnded) queueMicrotask(listener);
+        },
+        kill: () => port.postMessage({ is: 'engine-kill', id }),
         // The app ends it together with this server.
         setIdle: () => undefined,
       };

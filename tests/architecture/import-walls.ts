@@ -11,6 +11,7 @@ const NO_NODE = /^(?!node:|electron$|better-sqlite3$|pg$|hono$|@hono\/)/;
 const CONTRACT = 'src/contract/';
 const TEXT = 'src/text/';
 const SENDING = 'src/sending/';
+const DOWNLOADS = 'src/downloads/';
 const RENDERER_SHARED = 'src-renderer/(ui|i18n|theme)/';
 /** The platform's interface, not one of its hosts. */
 const PLATFORM = 'src-renderer/platform/[^/]+$';
@@ -21,13 +22,18 @@ const WALLS: readonly Wall[] = [
   { part: /^src\/text\//, ours: /^src\/text\//, packages: /^$/ },
   { part: /^src\/sending\//, ours: new RegExp(`^(${SENDING}|${CONTRACT})`), packages: /^$/ },
   {
+    part: /^src\/downloads\//,
+    ours: new RegExp(`^(${DOWNLOADS}|${CONTRACT})`),
+    packages: /^node:/,
+  },
+  {
     part: /^src\/server\//,
-    ours: new RegExp(`^(src/server/|${CONTRACT}|${TEXT})`),
+    ours: new RegExp(`^(src/server/|${CONTRACT}|${TEXT}|${DOWNLOADS})`),
     packages: /^(?!react|electron$|@mantine\/)/,
   },
   {
     part: /^src-main\//,
-    ours: new RegExp(`^(src-main/|${CONTRACT}|${TEXT}|${SENDING})`),
+    ours: new RegExp(`^(src-main/|${CONTRACT}|${TEXT}|${SENDING}|${DOWNLOADS})`),
     packages: /^(?!react|@mantine\/|hono$)/,
   },
   {
@@ -82,7 +88,7 @@ const PRIVILEGES: readonly { packages: RegExp; only: RegExp; why: string }[] = [
     why: 'only http/ and the composition know the framework',
   },
   {
-    packages: /^(openai|@anthropic-ai\/sdk|@fugood\/.*)$/,
+    packages: /^(openai|@anthropic-ai\/sdk|transcribe-cpp)$/,
     only: /^src\/server\/(ai|speech)\//,
     why: 'only ai/ and speech/ speak to vendors',
   },

@@ -139,12 +139,15 @@ test.describe('the package', () => {
     const unpacked = readdirSync(`${packed.archive}.unpacked`, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));
-    const natives = filesOf(packed).filter((path) => /(?<!\/whisper)\.(node|so|dll|dylib)$/.test(path));
+    const natives = filesOf(packed).filter((path) => /\.(node|so|dll|dylib)$/.test(path));
     expect(natives.length).toBeGreaterThan(4);
     expect(unpacked.filter((path) => /\.(node|so|dll|dylib)$/.test(path))).toHaveLength(natives.length);
     for (const name of ['better-sqlite3', 'uiohook-napi', 'pvrecorder-node']) {
       expect(natives.filter((path) => path.includes(`/${name}/`))).toHaveLength(1);
     }
+    // The engine of fetched models, for processors alone.
+    expect(natives.filter((path) => path.includes('libtranscribe'))).toHaveLength(1);
+    expect(natives.filter((path) => path.endsWith('libggml-vulkan.so'))).toEqual([]);
   });
 
   test('its program has every fuse as stated', async ({ packed }) => {

@@ -183,7 +183,7 @@ test('settings that can not be are refused whole; the others last', async ({ com
   const unsafe = { kind: 'hosted', address: 'http://example.com' } as const;
   const refused = await ask(first.page, 'settings.change', { server: unsafe, delivery: 'clipboard' });
   expect(refused).toMatchObject({ problem: 'addressInvalid', settings: { delivery: 'paste' } });
-  expect(await ask(first.page, 'settings.change', { model: 'tiny' })).toMatchObject({
+  expect(await ask(first.page, 'settings.change', { model: 'nemotron' })).toMatchObject({
     problem: 'modelMissing',
   });
   expect(await ask(first.page, 'settings.change', { delivery: 'clipboard' })).toMatchObject({

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { registerHere } from '../e2e/stage.ts';
-import { writeTinyWhisperModel } from '../support/speech/tiny-whisper-model.ts';
+import { moonshineGguf } from '../support/speech/moonshine-gguf.ts';
 import { speak } from '../support/speech/voice.ts';
 import { ask } from './bridge.ts';
 import { asked, withStandIn } from './hands.ts';
@@ -96,16 +96,16 @@ test.describe('the server on this computer', () => {
   });
 });
 
-test('Whisper understands speech in a process that the app starts, and ends with it', async ({
+test('a fetched model understands speech in a process that the app starts, and ends with it', async ({
   computer,
 }) => {
   test.skip(isReal, 'what was started is asked of the stand-in');
   const models = join(computer.userData, 'server', 'models');
   mkdirSync(models, { recursive: true });
-  await writeTinyWhisperModel(models);
+  copyFileSync(await moonshineGguf(), join(models, 'mine.gguf'));
   const desktop = await computer.launch({ server: null });
   const { page } = desktop;
-  expect((await ask(page, 'settings.change', { engine: 'whisper' })).problem).toBeNull();
+  expect((await ask(page, 'settings.change', { engine: 'local' })).problem).toBeNull();
   await goTo(page, '/auth');
   await registerHere(page);
   const wav = readFileSync(await speak('The weather is lovely today.')).toString('base64');
@@ -117,10 +117,10 @@ test('Whisper understands speech in a process that the app starts, and ends with
     const answer = await fetch('/api/transcriptions', { method: 'POST', body: form });
     return { status: answer.status, body: await answer.json() };
   }, wav);
-  // The model has no weights: it runs, and what it says means nothing.
   expect(heard).toMatchObject({ status: 200 });
+  expect(heard.body.originalText).toMatch(/^The weather is lovely to-?day\.$/);
   const started = await asked(desktop, 'utilityProcess.fork');
-  expect(started.filter(([file]) => String(file).endsWith('whisper-worker.cjs'))).toHaveLength(1);
+  expect(started.filter(([file]) => String(file).endsWith('local-program.cjs'))).toHaveLength(1);
   const running = await withStandIn(desktop, ({ standIn }) => standIn.utilityProcesses());
   expect(running.length).toBeGreaterThan(1);
   await desktop.quit();
@@ -137,7 +137,7 @@ test('Whisper understands speech in a process that the app starts, and ends with
 test.describe('models', () => {
   let source: Server;
   let ranges: (string | undefined)[];
-  const bytes = 77_691_713;
+  const bytes = 135_373_280;
 
   test.beforeEach(async () => {
     ranges = [];
@@ -171,27 +171,58 @@ test.describe('models', () => {
     source.close();
   });
 
+  test('are shown with what they are, recommended for this computer, and measured on it', async ({
+    computer,
+  }) => {
+    const models = join(computer.userData, 'server', 'models');
+    mkdirSync(models, { recursive: true });
+    // Of this one only the server tells the size: any file stands for it.
+    copyFileSync(await moonshineGguf(), join(models, 'whisper-base-Q8_0.gguf'));
+    const { page } = await computer.launch();
+    await goTo(page, '/desktop');
+    const card = page.locator('#models');
+    await expect(card.getByText('Recommended for this computer')).toHaveCount(1);
+    await expect(card.getByText(/^Free on the disk: /)).toBeVisible();
+    for (const told of [
+      'Size: 135 MB',
+      'Licence: CC-BY-4.0',
+      'Languages: English',
+      'Shows words while you speak',
+    ]) {
+      await expect(card.getByText(told).first()).toBeVisible();
+    }
+    const row = card.getByRole('listitem').filter({ hasText: 'Whisper base' });
+    await row.getByRole('button', { name: 'Measure how fast Whisper base is' }).click();
+    await row.getByRole('button', { name: 'Stop measuring Whisper base' }).click();
+    await expect(row.getByText('Ready')).toBeVisible();
+    await row.getByRole('button', { name: 'Measure how fast Whisper base is' }).click();
+    await expect(row.getByText(/times as fast as you speak here, measured with ten seconds/)).toBeVisible({
+      timeout: 60_000,
+    });
+    expect((await ask(page, 'models.list', undefined))[0]?.speed).toBeGreaterThan(0);
+  });
+
   test('stop and go on where they were, also after a start; a wrong file is told and removed', async ({
     computer,
   }) => {
     const env = { PARLANCE_MODEL_SOURCE: `http://127.0.0.1:${(source.address() as AddressInfo).port}/` };
     const first = await computer.launch({ env });
-    const tiny = async (page: Page) =>
-      (await ask(page, 'models.list', undefined)).find(({ id }) => id === 'tiny');
-    await ask(first.page, 'models.load', { id: 'tiny' });
-    await expect.poll(async () => (await tiny(first.page))?.received).toBeGreaterThan(2_000_000);
-    await ask(first.page, 'models.pause', { id: 'tiny' });
-    expect(await tiny(first.page)).toMatchObject({ state: 'paused', problem: null });
+    const model = async (page: Page) =>
+      (await ask(page, 'models.list', undefined)).find(({ id }) => id === 'parakeet-110m');
+    await ask(first.page, 'models.load', { id: 'parakeet-110m' });
+    await expect.poll(async () => (await model(first.page))?.received).toBeGreaterThan(2_000_000);
+    await ask(first.page, 'models.pause', { id: 'parakeet-110m' });
+    expect(await model(first.page)).toMatchObject({ state: 'paused', problem: null });
     await first.quit();
 
     const second = await computer.launch({ env });
-    const paused = await tiny(second.page);
+    const paused = await model(second.page);
     expect(paused).toMatchObject({ state: 'paused' });
     expect(paused?.received).toBeGreaterThan(2_000_000);
-    await ask(second.page, 'models.load', { id: 'tiny' });
+    await ask(second.page, 'models.load', { id: 'parakeet-110m' });
     await expect
-      .poll(() => tiny(second.page), { timeout: 40_000 })
-      .toEqual({ id: 'tiny', state: 'absent', received: 0, problem: 'damaged' });
+      .poll(() => model(second.page), { timeout: 40_000 })
+      .toMatchObject({ state: 'absent', received: 0, problem: 'damaged' });
     expect(ranges).toEqual([undefined, `bytes=${paused?.received}-`]);
     expect(readdirSync(join(computer.userData, 'server', 'models'))).toEqual([]);
   });

@@ -1,25 +1,25 @@
 import { fork } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LocalModel } from '../../src/server/speech/engines/local/find-local-model.ts';
 import type { Child } from '../../src-main/processes/child.ts';
+import { createEngineRelay } from '../../src-main/server/engine-relay.ts';
 import { serverNewsSchema } from '../../src-main/server/server-messages.ts';
-import { createWhisperRelay } from '../../src-main/server/whisper-relay.ts';
-import { writeTinyWhisperModel } from '../support/speech/tiny-whisper-model.ts';
+import { moonshineGguf } from '../support/speech/moonshine-gguf.ts';
+import { hearAll, openSession, pcmOf } from '../support/speech/session.ts';
+import { SENTENCE, speak } from '../support/speech/voice.ts';
 import { processesNaming, workplace } from '../support/speech/workplace.ts';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-const WORKER = path('../../src/server/speech/whisper-worker.ts');
+const PROGRAM = path('../../src/server/speech/engines/local/local-program.ts');
 const SHIM = path('../support/electron-stand-in/native/parent-port.ts');
 
 /** Starts the program as the app does, with Node's own channel in place of Electron's. */
-function startWhisper(modelPath: string): Child {
-  const child = fork(WORKER, [modelPath], {
-    execArgv: ['--import', SHIM],
-    serialization: 'advanced',
-    env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
-  });
+function startEngine(_program: string, args: readonly string[]): Child {
+  const child = fork(PROGRAM, [...args], { execArgv: ['--import', SHIM], serialization: 'advanced' });
   return Object.assign(new EventEmitter(), {
     stderr: null,
     postMessage: (message: unknown) => void child.send(message as object),
@@ -32,20 +32,20 @@ function startWhisper(modelPath: string): Child {
 
 let said: unknown[];
 let port: EventEmitter;
-let relay: ReturnType<typeof createWhisperRelay>;
+let relay: ReturnType<typeof createEngineRelay>;
 
 /** The server's modules, as they are in a process that the app has started. */
 async function inServer() {
   vi.resetModules();
   const { appHost } = await import('../../src/server/app-host.ts');
-  const { createWhisperProcess } = await import('../../src/server/speech/whisper-process.ts');
-  return { appHost, createWhisperProcess };
+  const { createLocalEngine } = await import('../../src/server/speech/engines/local/local-engine.ts');
+  return { appHost, createLocalEngine };
 }
 
 beforeEach(() => {
   said = [];
   port = new EventEmitter();
-  relay = createWhisperRelay(startWhisper, (data) => port.emit('message', { data }));
+  relay = createEngineRelay(startEngine, (data) => port.emit('message', { data }));
   Object.assign(port, {
     postMessage(message: unknown) {
       const news = serverNewsSchema.parse(structuredClone(message));
@@ -76,44 +76,42 @@ it('tells where the server listens, and ends it as a signal would', async () => 
   expect(ended).toHaveBeenCalledOnce();
 });
 
-describe('Whisper in a process that the app starts', () => {
-  const asked = { samples: new ArrayBuffer(64_000), language: 'fr', prompt: '', maxThreads: 2 };
-
-  it('understands one piece after the other', async () => {
-    const { createWhisperProcess } = await inServer();
-    const whisper = createWhisperProcess(await writeTinyWhisperModel(await workplace()));
-    const { signal } = new AbortController();
-    // The model has no weights: it says nothing, in the language it was told.
-    expect(await whisper.transcribe({ ...asked, signal })).toEqual({ language: 'fr', segments: [] });
-    expect(await whisper.transcribe({ ...asked, language: 'es', signal })).toMatchObject({ language: 'es' });
-    expect(said).toEqual(['whisper-start', 'whisper-ask', 'whisper-ask']);
-    whisper.close();
+describe('an engine in a process that the app starts', () => {
+  const modelAt = (path: string): LocalModel => ({
+    ...{ name: 'Moonshine Tiny', path, bytes: 1, languages: 'any' as const },
+    ...{ detectsLanguage: true, streams: false },
   });
 
-  it('ends with the signal, and starts anew', async () => {
-    const { createWhisperProcess } = await inServer();
-    const model = await writeTinyWhisperModel(await workplace());
-    const whisper = createWhisperProcess(model);
-    const control = new AbortController();
-    const refused = expect(whisper.transcribe({ ...asked, signal: control.signal })).rejects.toThrow(
-      'enough',
-    );
-    control.abort(new Error('enough'));
-    await refused;
-    await expect.poll(() => processesNaming(model)).toEqual([]);
-    const { signal } = new AbortController();
-    expect(await whisper.transcribe({ ...asked, signal })).toMatchObject({ language: 'fr' });
-    whisper.close();
+  it('hears one stretch after the other', async () => {
+    const { createLocalEngine } = await inServer();
+    const engine = createLocalEngine(modelAt(await moonshineGguf()));
+    const pcm = await pcmOf(await speak(SENTENCE));
+    const first = await hearAll(openSession(engine), pcm);
+    expect(first.text).toContain('lovely today');
+    expect(await hearAll(openSession(engine), pcm)).toEqual(first);
+    expect(said).toEqual(['engine-start', 'engine-message', 'engine-message']);
+    await engine.close?.();
+  });
+
+  it('is killed with the engine, and starts anew', async () => {
+    const { createLocalEngine } = await inServer();
+    const path = join(await workplace(), 'model.gguf');
+    await copyFile(await moonshineGguf(), path);
+    const engine = createLocalEngine(modelAt(path));
+    engine.warm?.();
+    await expect.poll(() => processesNaming(path)).toHaveLength(1);
+    await engine.close?.();
+    await expect.poll(() => processesNaming(path)).toEqual([]);
+    const pcm = await pcmOf(await speak(SENTENCE));
+    expect((await hearAll(openSession(engine), pcm)).text).not.toBe('');
+    await engine.close?.();
   });
 
   it('says so when the model is damaged', async () => {
-    const { createWhisperProcess } = await inServer();
-    const model = await writeTinyWhisperModel(await workplace());
-    await writeFile(model, 'not a model at all');
-    const whisper = createWhisperProcess(model);
-    const { signal } = new AbortController();
-    await expect(whisper.transcribe({ ...asked, signal })).rejects.toMatchObject({
-      code: 'engine_unavailable',
-    });
+    const { createLocalEngine } = await inServer();
+    const path = join(await workplace(), 'model.gguf');
+    await writeFile(path, 'not a model at all');
+    const heard = hearAll(openSession(createLocalEngine(modelAt(path))), new Uint8Array(32_000));
+    await expect(heard).rejects.toMatchObject({ code: 'engine_unavailable' });
   });
 });

@@ -26,6 +26,8 @@ export function createDesktopHost(bridge: Bridge): DesktopHost {
     models: createTold(() => bridge['models.list'](), bridge['models.changed']),
     loadModel: (id) => bridge['models.load']({ id }),
     pauseModel: (id) => bridge['models.pause']({ id }),
+    modelMachine: () => bridge['models.machine'](),
+    measureModel: (id) => bridge['models.measure']({ id }),
     removeModel: (id) => bridge['models.remove']({ id }),
     microphones: () => microphoneChoices(navigator.mediaDevices, () => bridge['microphone.list']()),
     onDictationOrder: (listener) => bridge['dictation.order'](listener),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { SPEECH_ENGINES } from '../../contract/ai-services.ts';
 import type { Capabilities } from '../../contract/capabilities.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
+import { SPEECH_MODELS } from '../../contract/speech-models.ts';
 import { AppError } from '../app-error.ts';
 import { AudioError, type AudioErrorCode } from '../audio/audio-error.ts';
 import type { Config } from '../config.ts';
@@ -42,8 +43,9 @@ const SPEECH_CODES = {
   aborted: 'cancelled',
 } as const satisfies Record<SpeechErrorCode, ErrorCode>;
 
-/** Whether `SPEECH_MODEL` names a file of a fetched model, and not a model of a service. */
-const isModelFile = (model: string | null): boolean => model?.endsWith('.gguf') ?? false;
+/** Whether `SPEECH_MODEL` names a model on this machine, and not one of a service. */
+const isModelFile = (model: string | null): boolean =>
+  model !== null && (/\.(gguf|bin)$/.test(model) || SPEECH_MODELS.some(({ id }) => id === model));
 
 /** Speech recognition as the settings ask for it; engines are loaded and looked for when one is first needed. */
 export function createRecogniser(

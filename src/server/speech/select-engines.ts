@@ -1,5 +1,7 @@
 import { SPEECH_ENGINES, type SpeechEngineId } from '../../contract/ai-services.ts';
 import type { SpeechEngine } from './engines/engine.ts';
+import { findLocalModel } from './engines/local/find-local-model.ts';
+import { createLocalEngine } from './engines/local/local-engine.ts';
 import type { MoonshineEngine } from './engines/moonshine/moonshine-engine.ts';
 import { createOpenAiEngine } from './engines/openai/openai-engine.ts';
 
@@ -36,8 +38,9 @@ const FINDERS: Record<SpeechEngineId, (settings: SpeechSettings) => Promise<Foun
     if (!apiKey && !baseUrl) return { missing: 'OPENAI_API_KEY is not set.' };
     return { make: () => createOpenAiEngine({ apiKey, baseUrl, model: speechModel }) };
   },
-  async local() {
-    return { missing: 'There is no model file in the models folder of DATA_DIR.' };
+  async local({ modelsDir, modelFile }) {
+    const model = await findLocalModel(modelsDir, modelFile);
+    return 'missing' in model ? model : { make: () => createLocalEngine(model) };
   },
   moonshine: async ({ moonshine }) => ({ make: () => moonshine }),
 };

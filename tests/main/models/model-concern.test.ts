@@ -3,11 +3,11 @@ import { DEFAULT_DESKTOP_SETTINGS } from '../../../src/contract/desktop.ts';
 import { modelConcern } from '../../../src-main/models/model-concern.ts';
 
 it('allows a model that is there, and none', async () => {
-  const { apply } = modelConcern({ pathOf: async (id) => (id === 'tiny' ? '/m/tiny' : null) });
+  const { apply } = modelConcern({ pathOf: async (id) => (id === 'parakeet-110m' ? '/m/tiny' : null) });
   const none = DEFAULT_DESKTOP_SETTINGS;
-  expect(await apply({ ...none, model: 'tiny' }, none)).toBeNull();
-  expect(await apply({ ...none, model: 'base' }, none)).toBe('modelMissing');
-  expect(await apply(none, { ...none, model: 'base' })).toBeNull();
+  expect(await apply({ ...none, model: 'parakeet-110m' }, none)).toBeNull();
+  expect(await apply({ ...none, model: 'nemotron' }, none)).toBe('modelMissing');
+  expect(await apply(none, { ...none, model: 'nemotron' })).toBeNull();
   // Gone by now, but not what is being changed.
-  expect(await apply({ ...none, model: 'base' }, { ...none, model: 'base' })).toBeNull();
+  expect(await apply({ ...none, model: 'nemotron' }, { ...none, model: 'nemotron' })).toBeNull();
 });

@@ -3,29 +3,51 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ModelState } from '../../../src/contract/desktop.ts';
-import type { SpeechModel } from '../../../src/contract/desktop-models.ts';
+import { SPEECH_MODELS, type SpeechModel, type SpeechModelId } from '../../../src/contract/speech-models.ts';
+import type { ModelSpeeds } from '../../../src-main/models/model-speeds.ts';
 import { createModels } from '../../../src-main/models/models.ts';
 import { FakeChild } from '../../support/fake-child.ts';
 
-const model = (id: 'tiny' | 'base', bytes: number): SpeechModel & { id: 'tiny' | 'base' } => ({
-  id,
-  file: `ggml-${id}.bin`,
-  bytes,
-  sha256: 'aa',
-  languages: 'many',
-  speed: 'fast',
-  accuracy: 'fair',
+const model = (id: SpeechModelId, bytes: number | null): SpeechModel & { id: SpeechModelId } => ({
+  ...SPEECH_MODELS[0],
+  ...{ id, bytes, repository: `${id}-gguf`, file: `${id}.gguf`, sha256: 'aa' },
 });
+/** Measurements that a test ends. */
+class FakeSpeeds implements ModelSpeeds {
+  readonly asked: string[] = [];
+  readonly known: Partial<Record<SpeechModelId, number>> = {};
+  running: SpeechModelId | null = null;
+  isEnded = false;
+  read = async () => this.known;
+  isMeasuring = (id: SpeechModelId) => this.running === id;
+  measure(id: SpeechModelId, path: string): void {
+    this.asked.push(path);
+    this.running = id;
+  }
+  stop(): void {
+    this.running = null;
+  }
+  async forget(id: SpeechModelId): Promise<void> {
+    delete this.known[id];
+  }
+  end(): void {
+    this.isEnded = true;
+  }
+}
 let folder: string;
 let children: FakeChild[];
 let told: ModelState[][];
 let inUse: string | null;
+let speeds: FakeSpeeds;
+let free: number | null;
 
 beforeEach(async () => {
   folder = join(await mkdtemp(join(tmpdir(), 'models-')), 'models');
   children = [];
   told = [];
   inUse = null;
+  speeds = new FakeSpeeds();
+  free = null;
 });
 afterEach(() => rm(join(folder, '..'), { recursive: true }));
 
@@ -43,76 +65,90 @@ const open = () =>
       throw error;
     },
     isInUse: (id) => id === inUse,
-    catalogue: [model('tiny', 10), model('base', 20)],
+    speeds,
+    machine: { cores: 4, memory: 8_000_000_000 },
+    freeDisk: async () => free,
+    catalogue: [model('whisper-base', null), model('nemotron', 20)],
   });
 const tiny = async (models: ReturnType<typeof open>) => (await models.list())[0];
 
 it('are absent, begun or there, as the disk says', async () => {
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'ggml-tiny.bin.part'), 'abc');
-  await writeFile(join(folder, 'ggml-base.bin'), 'x'.repeat(20));
+  await writeFile(join(folder, 'whisper-base.gguf.part'), 'abc');
+  await writeFile(join(folder, 'nemotron.gguf'), 'x'.repeat(20));
+  speeds.known.nemotron = 7;
   const models = open();
   expect(await models.list()).toEqual([
-    { id: 'tiny', state: 'paused', received: 3, problem: null },
-    { id: 'base', state: 'ready', received: 20, problem: null },
+    { id: 'whisper-base', state: 'paused', received: 3, total: null, problem: null, speed: null },
+    { id: 'nemotron', state: 'ready', received: 20, total: 20, problem: null, speed: 7 },
   ]);
-  expect(await models.pathOf('base')).toBe(join(folder, 'ggml-base.bin'));
-  expect(await models.pathOf('tiny')).toBeNull();
-  await writeFile(join(folder, 'ggml-base.bin'), 'not all of it');
-  expect(await models.pathOf('base')).toBeNull();
+  expect(await models.pathOf('nemotron')).toBe(join(folder, 'nemotron.gguf'));
+  expect(await models.pathOf('whisper-base')).toBeNull();
+  await writeFile(join(folder, 'nemotron.gguf'), 'not all of it');
+  expect(await models.pathOf('nemotron')).toBeNull();
 });
 
 it('are fetched by a process of their own, which says how far it is', async () => {
   const models = open();
-  await models.load('tiny');
-  await models.load('tiny');
+  await models.load('whisper-base');
+  await models.load('whisper-base');
   expect(children).toHaveLength(1);
-  const path = join(folder, 'ggml-tiny.bin');
+  const path = join(folder, 'whisper-base.gguf');
   expect(children[0]?.told).toEqual([
-    { url: 'https://example.com/m/ggml-tiny.bin', path, bytes: 10, sha256: 'aa' },
+    {
+      url: 'https://example.com/m/whisper-base-gguf/resolve/main/whisper-base.gguf',
+      path,
+      bytes: null,
+      sha256: 'aa',
+    },
   ]);
-  children[0]?.says({ is: 'progress', received: 4 });
-  expect(await tiny(models)).toMatchObject({ state: 'loading', received: 4 });
+  children[0]?.says({ is: 'progress', received: 4, total: 10 });
+  expect(await tiny(models)).toMatchObject({ state: 'loading', received: 4, total: 10 });
   children[0]?.says({ is: 'checking' });
   expect(await tiny(models)).toMatchObject({ state: 'checking', received: 10 });
   await writeFile(path, 'x'.repeat(10));
   children[0]?.says({ is: 'ended', problem: null });
-  await vi.waitFor(() => expect(told.at(-1)?.[0]).toMatchObject({ state: 'ready', problem: null }));
+  await vi.waitFor(() => expect(told.at(-1)?.[0]).toMatchObject({ state: 'measuring', problem: null }));
+  expect(speeds.asked).toEqual([path]);
   expect(children[0]?.isKilled).toBe(true);
 });
 
 it('stand still when they are paused, and go on', async () => {
   const models = open();
-  await models.load('tiny');
-  await writeFile(join(folder, 'ggml-tiny.bin.part'), 'abcd');
-  await models.pause('tiny');
-  expect(await tiny(models)).toEqual({ id: 'tiny', state: 'paused', received: 4, problem: null });
-  await models.load('tiny');
+  await models.load('whisper-base');
+  await writeFile(join(folder, 'whisper-base.gguf.part'), 'abcd');
+  await models.pause('whisper-base');
+  expect(await tiny(models)).toMatchObject({ state: 'paused', received: 4, problem: null });
+  await models.load('whisper-base');
   expect(await tiny(models)).toMatchObject({ state: 'loading', received: 4 });
   expect(children).toHaveLength(2);
 });
 
 it('are fetched by one process, however fast somebody presses', async () => {
   const models = open();
-  await Promise.all([models.load('tiny'), models.load('tiny'), models.load('base')]);
+  await Promise.all([models.load('whisper-base'), models.load('whisper-base'), models.load('nemotron')]);
   expect(children).toHaveLength(2);
-  await Promise.all([models.remove('tiny'), models.load('tiny'), models.pause('tiny')]);
+  await Promise.all([
+    models.remove('whisper-base'),
+    models.load('whisper-base'),
+    models.pause('whisper-base'),
+  ]);
   expect(children.map(({ isKilled }) => isKilled)).toEqual([true, false, true]);
 });
 
 it('stand still when they are paused right after they were begun', async () => {
   const models = open();
-  await Promise.all([models.load('tiny'), models.pause('tiny')]);
+  await Promise.all([models.load('whisper-base'), models.pause('whisper-base')]);
   expect(children.map(({ isKilled }) => isKilled)).toEqual([true]);
   expect(await tiny(models)).toMatchObject({ state: 'absent' });
 });
 
 it('say why they stand still, until somebody goes on', async () => {
   const models = open();
-  await models.load('tiny');
+  await models.load('whisper-base');
   children[0]?.says({ is: 'ended', problem: 'diskFull' });
   await vi.waitFor(() => expect(told.at(-1)?.[0]).toMatchObject({ state: 'absent', problem: 'diskFull' }));
-  await models.load('tiny');
+  await models.load('whisper-base');
   expect(await tiny(models)).toMatchObject({ problem: null });
   children[1]?.ends(1);
   await vi.waitFor(async () => expect(await tiny(models)).toMatchObject({ state: 'absent', problem: null }));
@@ -120,31 +156,59 @@ it('say why they stand still, until somebody goes on', async () => {
 
 it('are removed, with what was begun; one that is in use stays', async () => {
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'ggml-base.bin'), 'x'.repeat(20));
+  await writeFile(join(folder, 'nemotron.gguf'), 'x'.repeat(20));
   const models = open();
-  inUse = 'base';
-  await models.remove('base');
-  expect(await readdir(folder)).toEqual(['ggml-base.bin']);
+  inUse = 'nemotron';
+  await models.remove('nemotron');
+  expect(await readdir(folder)).toEqual(['nemotron.gguf']);
   inUse = null;
-  await models.load('tiny');
-  await writeFile(join(folder, 'ggml-tiny.bin.part'), 'abcd');
-  await models.remove('tiny');
-  await models.remove('base');
+  await models.load('whisper-base');
+  await writeFile(join(folder, 'whisper-base.gguf.part'), 'abcd');
+  await models.remove('whisper-base');
+  await models.remove('nemotron');
   expect(await readdir(folder)).toEqual([]);
   expect(children[0]?.isKilled).toBe(true);
 });
 
 it('stop when the app ends', async () => {
   const models = open();
-  await models.load('tiny');
+  await models.load('whisper-base');
   models.end();
   expect(children[0]?.isKilled).toBe(true);
 });
 
 it('are not begun any more once the app ends', async () => {
   const models = open();
-  const loading = models.load('tiny');
+  const loading = models.load('whisper-base');
   models.end();
   await loading;
   expect(children).toEqual([]);
+});
+
+it('are not begun where they do not fit on the disk', async () => {
+  free = 100;
+  const models = open();
+  await models.load('nemotron');
+  expect(children).toEqual([]);
+  expect((await models.list())[1]).toMatchObject({ state: 'absent', problem: 'diskFull' });
+  expect(await models.machine()).toEqual({ cores: 4, memory: 8_000_000_000, freeDisk: 100 });
+  free = 1e9;
+  await models.load('nemotron');
+  expect(children).toHaveLength(1);
+});
+
+it('are measured when somebody asks, until somebody has enough', async () => {
+  await mkdir(folder, { recursive: true });
+  const models = open();
+  await models.measure('nemotron');
+  expect(speeds.asked).toEqual([]);
+  await writeFile(join(folder, 'nemotron.gguf'), 'x'.repeat(20));
+  await models.measure('nemotron');
+  expect((await models.list())[1]).toMatchObject({ state: 'measuring' });
+  // It can be used meanwhile.
+  expect(await models.pathOf('nemotron')).not.toBeNull();
+  await models.pause('nemotron');
+  expect((await models.list())[1]).toMatchObject({ state: 'ready' });
+  models.end();
+  expect(speeds.isEnded).toBe(true);
 });

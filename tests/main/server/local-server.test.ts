@@ -4,7 +4,7 @@ import { createLocalServer } from '../../../src-main/server/local-server.ts';
 import { FakeChild } from '../../support/fake-child.ts';
 
 let servers: FakeChild[];
-let whispers: [string, FakeChild][];
+let engines: [string, readonly string[], FakeChild][];
 let changes: number;
 
 const open = () =>
@@ -15,9 +15,9 @@ const open = () =>
       servers.push(child);
       return child;
     },
-    startWhisper(modelPath) {
+    startEngine(program, args) {
       const child = new FakeChild();
-      whispers.push([modelPath, child]);
+      engines.push([program, args, child]);
       return child;
     },
     onChanged() {
@@ -34,7 +34,7 @@ const ready = (n: number, port = 4000 + n) =>
 
 beforeEach(() => {
   servers = [];
-  whispers = [];
+  engines = [];
   changes = 0;
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
@@ -167,18 +167,28 @@ it('ends one that does not come up', async () => {
   expect((await waiting).port).toBe('4002');
 });
 
-it('has Whisper run beside the server, and ends it with the server', async () => {
+it('has engines run beside the server, and ends them with the server', async () => {
   const server = open();
   const started = server.address();
   await ready(1);
   await started;
   const [child] = servers;
-  child?.says({ is: 'whisper-start', id: 1, modelPath: '/m/tiny' });
-  child?.says({ is: 'whisper-ask', id: 1, ask: { samples: 'x' } });
-  const [path, whisper] = whispers[0] ?? [];
-  expect([path, whisper?.told]).toEqual(['/m/tiny', [{ samples: 'x' }]]);
-  whisper?.says({ result: 'words' });
-  expect(child?.told).toEqual([{ is: 'whisper-answer', id: 1, answer: { result: 'words' } }]);
+  child?.says({ is: 'engine-start', id: 1, program: 'moonshine', args: ['/m/tiny'] });
+  child?.says({ is: 'engine-message', id: 1, message: { samples: 'x' } });
+  const [program, args, engine] = engines[0] ?? [];
+  expect([program, args, engine?.told]).toEqual(['moonshine', ['/m/tiny'], [{ samples: 'x' }]]);
+  engine?.says({ result: 'words' });
+  expect(child?.told).toEqual([{ is: 'engine-message', id: 1, message: { result: 'words' } }]);
   child?.ends(9);
-  expect(whisper?.isKilled).toBe(true);
+  expect(engine?.isKilled).toBe(true);
+});
+
+it('starts no program but those of its engines', async () => {
+  const server = open();
+  const started = server.address();
+  await ready(1);
+  await started;
+  const asked = { is: 'engine-start', id: 1, program: '../../bin/sh', args: [] };
+  expect(() => servers[0]?.says(asked)).toThrow('program');
+  expect(engines).toEqual([]);
 });

@@ -95,7 +95,7 @@ it('starts the server anew when what it was started with changes, and for nothin
   const before = DEFAULT_DESKTOP_SETTINGS;
   desk.settingsChanged({ ...before, delivery: 'clipboard' }, before);
   expect(stops).toBe(0);
-  desk.settingsChanged({ ...before, engine: 'whisper' }, before);
+  desk.settingsChanged({ ...before, engine: 'local' }, before);
   expect(stops).toBe(1);
 });
 

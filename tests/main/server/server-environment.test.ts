@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serverEnvironment, whisperEnvironment } from '../../../src-main/server/server-environment.ts';
+import { engineEnvironment, serverEnvironment } from '../../../src-main/server/server-environment.ts';
 
 const own = {
   PATH: '/bin',
@@ -17,7 +17,7 @@ it('has the settings and the person’s keys, and nothing that was meant for ano
     own,
     dataDir: '/data/server',
     searchPath: '/app/bin:/bin',
-    settings: { engine: 'whisper' },
+    settings: { engine: 'local' },
     modelPath: '/data/server/models/ggml-tiny.bin',
     keys: { read: async (service) => (service === 'anthropic' ? 'sk-own' : null) },
     secret: 'shown by main alone',
@@ -31,13 +31,13 @@ it('has the settings and the person’s keys, and nothing that was meant for ano
     DATA_DIR: '/data/server',
     APP_SECRET: 'shown by main alone',
     QUOTAS: 'off',
-    SPEECH_ENGINE: 'whisper',
+    SPEECH_ENGINE: 'local',
     SPEECH_MODEL: '/data/server/models/ggml-tiny.bin',
   });
 });
 
-it('gives Whisper no key, and the one native thread that it needs', () => {
-  expect(whisperEnvironment(own)).toEqual({ PATH: '/bin', HOME: '/home/a', UV_THREADPOOL_SIZE: '1' });
+it('gives an engine no key', () => {
+  expect(engineEnvironment(own)).toEqual({ PATH: '/bin', HOME: '/home/a' });
 });
 
 it('leaves the model to the server where none was chosen', async () => {

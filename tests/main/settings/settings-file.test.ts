@@ -26,7 +26,7 @@ it('takes each field by itself: a wrong one costs no other', async () => {
   const found = {
     delivery: 'clipboard',
     hotkeyMode: 'shout',
-    model: 'tiny',
+    model: 'nemotron',
     server: { kind: 'hosted' },
     more: 1,
   };
@@ -34,7 +34,7 @@ it('takes each field by itself: a wrong one costs no other', async () => {
   expect(await openSettingsFile(path).read()).toEqual({
     ...DEFAULT_DESKTOP_SETTINGS,
     delivery: 'clipboard',
-    model: 'tiny',
+    model: 'nemotron',
   });
 });
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { appHost } from '../../app-host.ts';
 import { programEnvironment } from '../../audio/program-environment.ts';
 
 /** The programs that run an engine in a process of their own; each is an entry of the server's bundle. */
@@ -26,8 +27,8 @@ function programPath(program: EngineProgram): string {
   return fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? source : built, import.meta.url));
 }
 
-/** Starts an engine's program with this server's own Node, without any of the server's secrets. */
-export function startEngineProcess(program: EngineProgram, args: readonly string[]): EngineProcess {
+/** With this server's own Node, without any of the server's secrets. */
+function spawnEngine(program: EngineProgram, args: readonly string[]): EngineProcess {
   const child = spawn(process.execPath, [programPath(program), ...args], {
     // Native libraries print what they like to stderr.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -57,4 +58,9 @@ export function startEngineProcess(program: EngineProgram, args: readonly string
       }
     },
   };
+}
+
+/** Starts an engine's program: in the desktop app, whose executable is not Node, the app does so. */
+export function startEngineProcess(program: EngineProgram, args: readonly string[]): EngineProcess {
+  return appHost()?.startEngine(program, args) ?? spawnEngine(program, args);
 }

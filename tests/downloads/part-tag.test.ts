@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readTag, writeTag } from '../../../src-main/models/part-tag.ts';
+import { readTag, writeTag } from '../../src/downloads/part-tag.ts';
 
 it('keeps strong marks of a sane length, and forgets', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tag-'));

@@ -1,17 +1,20 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createWhisperRelay } from '../../../src-main/server/whisper-relay.ts';
+import { createEngineRelay } from '../../../src-main/server/engine-relay.ts';
 import { FakeChild } from '../../support/fake-child.ts';
 
 let children: FakeChild[];
+let started: unknown[];
 let told: unknown[];
 
 beforeEach(() => {
   children = [];
+  started = [];
   told = [];
 });
 const open = () =>
-  createWhisperRelay(
-    () => {
+  createEngineRelay(
+    (program, args) => {
+      started.push([program, ...args]);
       const child = new FakeChild();
       children.push(child);
       return child;
@@ -21,29 +24,33 @@ const open = () =>
 
 it('tells each process apart', () => {
   const relay = open();
-  for (const id of [1, 2]) relay.hear({ is: 'whisper-start', id, modelPath: '/m' });
-  relay.hear({ is: 'whisper-ask', id: 2, ask: 'b' });
-  relay.hear({ is: 'whisper-ask', id: 3, ask: 'to nobody' });
+  for (const id of [1, 2]) relay.hear({ is: 'engine-start', id, program: 'local', args: ['/m'] });
+  relay.hear({ is: 'engine-message', id: 2, message: 'b' });
+  relay.hear({ is: 'engine-message', id: 3, message: 'to nobody' });
+  expect(started).toEqual([
+    ['local', '/m'],
+    ['local', '/m'],
+  ]);
   expect(children.map((child) => child.told)).toEqual([[], ['b']]);
   children[1]?.says('words');
-  expect(told).toEqual([{ is: 'whisper-answer', id: 2, answer: 'words' }]);
+  expect(told).toEqual([{ is: 'engine-message', id: 2, message: 'words' }]);
 });
 
 it('says when one ended, killed or not', async () => {
   const relay = open();
-  for (const id of [1, 2]) relay.hear({ is: 'whisper-start', id, modelPath: '/m' });
+  for (const id of [1, 2]) relay.hear({ is: 'engine-start', id, program: 'local', args: ['/m'] });
   children[0]?.ends(139);
-  relay.hear({ is: 'whisper-kill', id: 2 });
+  relay.hear({ is: 'engine-kill', id: 2 });
   await vi.waitFor(() => expect(told).toHaveLength(2));
   expect(told).toEqual([
-    { is: 'whisper-ended', id: 1 },
-    { is: 'whisper-ended', id: 2 },
+    { is: 'engine-ended', id: 1 },
+    { is: 'engine-ended', id: 2 },
   ]);
 });
 
 it('says nothing to a server that is gone', async () => {
   const relay = open();
-  relay.hear({ is: 'whisper-start', id: 1, modelPath: '/m' });
+  relay.hear({ is: 'engine-start', id: 1, program: 'local', args: ['/m'] });
   relay.end();
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(children[0]?.isKilled).toBe(true);

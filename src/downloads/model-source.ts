@@ -1,4 +1,4 @@
-import { MODEL_SOURCE } from '../../src/contract/desktop-models.ts';
+import { MODEL_SOURCE } from '../contract/speech-models.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
@@ -7,7 +7,7 @@ export function isSafeSource({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
 }
 
-/** The folder that models are fetched from. `override`: the value of `PARLANCE_MODEL_SOURCE`; one that is not safe is not used. */
+/** The folder that models are fetched from. `override`: what a setting names in its place; one that is not safe is not used. */
 export function readModelSource(override: string | undefined): URL {
   const text = override?.trim();
   if (!text || !URL.canParse(text)) return new URL(MODEL_SOURCE);

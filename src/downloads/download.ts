@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat, truncate } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { MODEL_PROBLEMS } from '../../src/contract/desktop-options.ts';
-import { hasCode } from '../disk/error-code.ts';
+import type { MODEL_PROBLEMS } from '../contract/desktop-options.ts';
+import { hasCode } from './error-code.ts';
+import { freeDisk } from './free-disk.ts';
 import { isSafeSource } from './model-source.ts';
 import { readTag, writeTag } from './part-tag.ts';
 
@@ -11,7 +13,8 @@ export interface DownloadTask {
   readonly url: string;
   /** Where the whole file comes to stand; until then its beginning is beside it. */
   readonly path: string;
-  readonly bytes: number;
+  /** Null where only the server tells; the sum decides then, too. */
+  readonly bytes: number | null;
   /** In hex. */
   readonly sha256: string;
 }
@@ -29,9 +32,9 @@ export class DownloadError extends Error {
   }
 }
 
-/** What is told meanwhile. `received`: bytes on the disk. */
+/** What is told meanwhile. `received`: bytes on the disk; `total`: bytes of the file, null where nobody tells. */
 export interface DownloadListener {
-  progress(received: number): void;
+  progress(received: number, total: number | null): void;
   /** All is there; its sum is being checked. */
   checking(): void;
 }
@@ -39,6 +42,8 @@ export interface DownloadListener {
 /** Milliseconds without a byte after which a connection counts as broken. */
 const SILENCE_MS = 30_000;
 const REDIRECTS_MAX = 5;
+/** Bytes that a file of unknown size may have. */
+const UNKNOWN_MAX = 4_000_000_000;
 
 export const partPath = (path: string): string => `${path}.part`;
 
@@ -72,10 +77,21 @@ function firstByte({ status, headers }: Response): number | null {
   return status === 206 && from !== undefined ? Number(from) : null;
 }
 
-/** Whether it can be the file: a network's own sign-in page answers too, and must not cost what is here. */
-function isTheFile({ status, headers }: Response, bytes: number): boolean {
+/** Bytes of the whole file as an answer tells, or null. */
+function totalOf({ status, headers }: Response): number | null {
+  const [, total] = /^bytes (?:\d+-\d+|\*)\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? [];
+  if (total !== undefined) return Number(total);
   const length = headers.get('content-length');
-  return status !== 200 || length === null || Number(length) === bytes;
+  return status === 200 && length !== null ? Number(length) : null;
+}
+
+/** Whether it can be the file: a network's own sign-in page answers too, and must not cost what is here. */
+function isTheFile(response: Response, { bytes }: DownloadTask, there: number): boolean {
+  const total = totalOf(response);
+  if (bytes !== null) return total === null || total === bytes;
+  // A page is text, and smaller than what is here.
+  const isText = response.headers.get('content-type')?.startsWith('text/') ?? false;
+  return !isText && (total === null || (total >= there && total <= UNKNOWN_MAX));
 }
 
 async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
@@ -87,7 +103,7 @@ async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
 async function append(
   body: ReadableStream<Uint8Array>,
   file: FileHandle,
-  limits: { received: number; bytes: number; listener: DownloadListener; giveUp: () => void },
+  limits: { received: number; total: number | null; listener: DownloadListener; giveUp: () => void },
 ): Promise<void> {
   let { received } = limits;
   let silence = setTimeout(limits.giveUp, SILENCE_MS);
@@ -95,9 +111,9 @@ async function append(
     for await (const chunk of body) {
       clearTimeout(silence);
       received += chunk.length;
-      if (received > limits.bytes) throw new DownloadError('damaged');
+      if (received > (limits.total ?? UNKNOWN_MAX)) throw new DownloadError('damaged');
       await writeAll(file, chunk);
-      limits.listener.progress(received);
+      limits.listener.progress(received, limits.total);
       silence = setTimeout(limits.giveUp, SILENCE_MS);
     }
   } finally {
@@ -105,38 +121,63 @@ async function append(
   }
 }
 
+async function askForRest(task: DownloadTask, there: number, signal: AbortSignal): Promise<Response> {
+  const tag = there > 0 ? await readTag(partPath(task.path)) : null;
+  // Without a tag nothing says that the rest belongs to the same file; the sum at the end does.
+  const range: Record<string, string> = there > 0 ? { range: `bytes=${there}-` } : {};
+  if (tag !== null) range['if-range'] = tag;
+  return ask(new URL(task.url), range, signal);
+}
+
+/** Refuses what does not fit before anything of it is written. */
+async function requireRoom(path: string, bytes: number): Promise<void> {
+  const free = await freeDisk(dirname(path));
+  if (free !== null && bytes > free) throw new DownloadError('diskFull');
+}
+
+/** The byte that an answer goes on from, or null where nothing is missing. Throws where it is no part of the file. */
+async function startOf(response: Response, task: DownloadTask, there: number): Promise<number | null> {
+  const from = firstByte(response);
+  if (from !== null && from <= there && isTheFile(response, task, there)) return from;
+  await response.body?.cancel();
+  const isUnknown = response.status === 416;
+  // Of a file of unknown size all may be here.
+  if (isUnknown && task.bytes === null && there > 0 && totalOf(response) === there) return null;
+  // The server knows of no such rest: what is here is of another file.
+  throw new DownloadError(isUnknown ? 'damaged' : 'network');
+}
+
 async function fetchRest(task: DownloadTask, listener: DownloadListener, signal: AbortSignal): Promise<void> {
   const part = partPath(task.path);
   const there = await sizeOf(part);
   if (there === task.bytes) return;
-  if (there > task.bytes) throw new DownloadError('damaged');
-  const tag = there > 0 ? await readTag(part) : null;
+  if (there > (task.bytes ?? UNKNOWN_MAX)) throw new DownloadError('damaged');
   const silence = new AbortController();
-  // Without a tag nothing says that the rest belongs to the same file; the sum at the end does.
-  const range: Record<string, string> = there > 0 ? { range: `bytes=${there}-` } : {};
-  if (tag !== null) range['if-range'] = tag;
-  const response = await ask(new URL(task.url), range, AbortSignal.any([signal, silence.signal]));
-  const from = firstByte(response);
-  if (from === null || from > there || !response.body || !isTheFile(response, task.bytes)) {
-    await response.body?.cancel();
-    // The server knows of no such rest: what is here is of another file.
-    throw new DownloadError(response.status === 416 ? 'damaged' : 'network');
-  }
+  const response = await askForRest(task, there, AbortSignal.any([signal, silence.signal]));
+  const total = task.bytes ?? totalOf(response);
+  const from = await startOf(response, task, there);
+  if (from === null) return;
+  if (total !== null) await requireRoom(part, total - from).catch((error) => giveBack(response, error));
   if (from === 0) await writeTag(part, response.headers.get('etag'));
+  const body = response.body ?? new ReadableStream<Uint8Array>({ start: (control) => control.close() });
   const file = await open(part, 'a', 0o600);
   try {
     if (from < there) await truncate(part, from);
-    await append(response.body, file, {
-      received: from,
-      bytes: task.bytes,
-      listener,
+    await append(body, file, {
+      ...{ received: from, total, listener },
       giveUp: () => silence.abort(new DownloadError('network')),
     });
     await file.sync();
   } finally {
     await file.close();
   }
-  if ((await sizeOf(part)) < task.bytes) throw new DownloadError('network');
+  if (total !== null && (await sizeOf(part)) < total) throw new DownloadError('network');
+}
+
+/** Lets go of an answer that nobody reads. */
+async function giveBack(response: Response, error: unknown): Promise<never> {
+  await response.body?.cancel();
+  throw error;
 }
 
 async function checkSum({ path, sha256 }: DownloadTask, signal: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { MODEL_SOURCE } from '../../../src/contract/desktop-models.ts';
-import { isSafeSource, readModelSource } from '../../../src-main/models/model-source.ts';
+import { MODEL_SOURCE } from '../../src/contract/speech-models.ts';
+import { isSafeSource, readModelSource } from '../../src/downloads/model-source.ts';
 
 it.each([
   ['https://mirror.example/models', 'https://mirror.example/models/'],

@@ -1,12 +1,14 @@
+import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type DownloadTask, download, partPath } from '../../../src-main/models/download.ts';
-import { writeTag } from '../../../src-main/models/part-tag.ts';
+import { type DownloadTask, download, partPath } from '../../src/downloads/download.ts';
+import { writeTag } from '../../src/downloads/part-tag.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -193,4 +195,65 @@ it('says when nobody answers, and when the disk can not be written', async () =>
 it.skipIf(process.platform !== 'linux')('says when the disk is full', async () => {
   await symlink('/dev/full', partPath(task().path));
   await expect(run()).rejects.toMatchObject({ problem: 'diskFull' });
+});
+
+/** A file whose size only the server tells. */
+const unknown = { bytes: null };
+
+it('fetches a file whose size only the server tells, and goes on with it', async () => {
+  answers = [cut(100_000), whole];
+  await expect(run(undefined, unknown)).rejects.toMatchObject({ problem: 'network' });
+  await run(undefined, unknown);
+  expect(await readFile(task().path)).toEqual(file);
+  expect(asked[1]?.range).toMatch(/^bytes=\d+-$/);
+});
+
+it('knows all of a file of unknown size when it has it', async () => {
+  await writeFile(partPath(task().path), file);
+  answers = [plain(416, '', { 'content-range': `bytes */${file.length}` })];
+  await run(undefined, unknown);
+  expect(await names()).toEqual(['ggml-x.bin']);
+});
+
+it.each([
+  ['a page of text', plain(200, '<html>Sign in</html>', { 'content-type': 'text/html' })],
+  ['less than what is here', plain(200, 'short', { 'content-length': 5 })],
+  ['more than any such file has', plain(200, '', { 'content-length': 5_000_000_000 })],
+])('keeps a beginning of unknown size when a server has %s', async (_what, answer) => {
+  await writeFile(partPath(task().path), file.subarray(0, 1000));
+  answers = [answer];
+  await expect(run(undefined, unknown)).rejects.toMatchObject({ problem: 'network' });
+  expect((await readFile(partPath(task().path))).length).toBe(1000);
+});
+
+it('removes a file of unknown size whose sum is wrong', async () => {
+  answers = [plain(200, file.toReversed() as unknown as string)];
+  await expect(run(undefined, unknown)).rejects.toMatchObject({ problem: 'damaged' });
+  expect(await names()).toEqual([]);
+});
+
+it('begins nothing that does not fit on the disk', async () => {
+  const bytes = 1e16;
+  answers = [plain(200, 'beginning', { 'content-length': bytes })];
+  await expect(run(undefined, { bytes })).rejects.toMatchObject({ problem: 'diskFull' });
+  expect(await names()).toEqual([]);
+});
+
+it('goes on after the program that fetched was killed', async () => {
+  answers = [
+    (_request, response) => {
+      response.writeHead(200, { etag: '"one"', 'content-length': file.length });
+      response.write(file.subarray(0, 150_000));
+    },
+    whole,
+  ];
+  const script = `import { download } from ${JSON.stringify(new URL('../../src/downloads/download.ts', import.meta.url).href)};
+    const progress = (received) => { if (received === 150000) process.kill(process.pid, 'SIGKILL'); };
+    await download(${JSON.stringify(task())}, { progress, checking() {} }, new AbortController().signal);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
+  await once(child, 'exit');
+  expect(child.signalCode).toBe('SIGKILL');
+  await run();
+  expect(await readFile(task().path)).toEqual(file);
+  expect(asked[1]).toEqual({ range: 'bytes=150000-', ifRange: '"one"' });
 });

@@ -1,0 +1,56 @@
+import type { ModelState } from '../../../src/contract/desktop.ts';
+import { expectedSpeed, type ModelMachine } from '../../../src/contract/recommended-model.ts';
+import type { SpeechModel } from '../../../src/contract/speech-models.ts';
+import type { Texts } from '../../i18n/use-text.ts';
+
+const MB = 1_000_000;
+const GB = 1_000 * MB;
+
+/** Bytes as people read them, in the person's own numbers: 78 MB, 1.6 GB. */
+export function sizeText(bytes: number, locale: string): string {
+  const isLarge = bytes >= GB;
+  const amount = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: isLarge ? 'gigabyte' : 'megabyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  });
+  return amount.format(bytes / (isLarge ? GB : MB));
+}
+
+/** A factor of speech with as many digits as it deserves: 0.6, 9, 12. */
+function factorText(factor: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { maximumSignificantDigits: factor < 1 ? 1 : 2 }).format(factor);
+}
+
+function languagesText({ languages }: SpeechModel, { t, locale }: Texts): string {
+  if (languages === 'any') return t('desktop.models.languages.many');
+  const names = new Intl.DisplayNames(locale, { type: 'language' });
+  const list = languages.map((code) => names.of(code) ?? code);
+  return t('desktop.models.languages.list', {
+    list: new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(list),
+  });
+}
+
+/** What there is to know of a model before it is fetched; its speed as it was measured here where it was. */
+export function modelFacts(
+  model: SpeechModel,
+  { total, speed }: Pick<ModelState, 'total' | 'speed'>,
+  machine: ModelMachine | null,
+  texts: Texts,
+): string[] {
+  const { t, locale } = texts;
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const bytes = total ?? model.bytes;
+  const expected = machine && factorText(expectedSpeed(model, machine.cores), locale);
+  return [
+    bytes === null
+      ? t('desktop.models.sizeUnknown')
+      : t('desktop.models.size', { size: sizeText(bytes, locale) }),
+    t('desktop.models.errors', { share: share.format(model.errorRate / 100) }),
+    ...(speed === null && expected ? [t('desktop.models.expected', { factor: expected })] : []),
+    ...(speed === null ? [] : [t('desktop.models.measured', { factor: factorText(speed, locale) })]),
+    ...(model.streams ? [t('desktop.models.streams')] : []),
+    t('desktop.models.licence', { name: model.licence }),
+    languagesText(model, texts),
+  ];
+}

@@ -1,0 +1,17 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { hasCode } from './error-code.ts';
+
+/**
+ * Bytes that this program may still write to the disk of a folder, which need not be there yet; null where the system
+ * does not tell.
+ */
+export async function freeDisk(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch (error) {
+    const parent = dirname(folder);
+    return hasCode(error, 'ENOENT') && parent !== folder ? freeDisk(parent) : null;
+  }
+}

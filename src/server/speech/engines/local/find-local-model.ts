@@ -1,0 +1,125 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, isAbsolute, join } from 'node:path';
+import { SPEECH_MODELS, type SpeechModel } from '../../../../contract/speech-models.ts';
+import { readGguf } from './read-gguf.ts';
+
+/** A model file on this machine, with what is known of it. */
+export interface LocalModel {
+  /** As people are told of it. */
+  readonly name: string;
+  readonly path: string;
+  readonly bytes: number;
+  readonly languages: readonly string[] | 'any';
+  readonly detectsLanguage: boolean;
+  readonly streams: boolean;
+}
+
+const CATALOGUE: readonly SpeechModel[] = SPEECH_MODELS;
+/** Files of the format, and those of whisper.cpp, which the engine reads as well. */
+const MODEL_FILE = /\.gguf$|^ggml-.+\.bin$/;
+const WHISPER_FILE = /^ggml-.+\.bin$/;
+const ENGLISH_ONLY = /\.en[.-]/;
+/** Between them, the one that errs less is taken; a model that is too slow for live use only where it is named. */
+const SPEED_MIN = 2;
+
+const ofCatalogue = (file: string): SpeechModel | undefined => CATALOGUE.find((model) => model.file === file);
+
+/** Bytes of a file; null where there is none. */
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    const found = await stat(path);
+    return found.isFile() ? found.size : null;
+  } catch {
+    // Not there, or not to be read: there is no model either way.
+    return null;
+  }
+}
+
+/** Best first: by errors, models that are slow on a processor last, then files that no catalogue knows by size. */
+function rank({ file, bytes }: { file: string; bytes: number }): number {
+  const known = ofCatalogue(file);
+  if (!known) return 1000 - bytes / 1e11;
+  return known.errorRate + (known.speed < SPEED_MIN ? 500 : 0);
+}
+
+/** Codes without regions, as the rest of the server has them: `en-US` is `en`, `nb-NO` is `no`. */
+function baseCodes(languages: readonly string[]): string[] {
+  const bases = languages.map((code) => code.toLowerCase().split(/[-_]/)[0] ?? code);
+  return [...new Set(bases.map((code) => (code === 'nb' ? 'no' : code)))];
+}
+
+async function describe(path: string, bytes: number): Promise<LocalModel | null> {
+  const file = basename(path);
+  if (WHISPER_FILE.test(file)) {
+    const isEnglish = ENGLISH_ONLY.test(file);
+    return {
+      ...{ name: file, path, bytes, streams: false },
+      languages: isEnglish ? ['en'] : 'any',
+      detectsLanguage: !isEnglish,
+    };
+  }
+  const facts = await readGguf(path);
+  if (!facts) return null;
+  const known = ofCatalogue(file);
+  if (known) {
+    const { name, languages, detectsLanguage, streams } = known;
+    return { name, path, bytes, languages, detectsLanguage, streams };
+  }
+  return {
+    ...{ path, bytes, detectsLanguage: facts.detectsLanguage, streams: facts.streams },
+    name: facts.name ?? file,
+    languages: facts.languages === null ? 'any' : baseCodes(facts.languages),
+  };
+}
+
+/** Whether a package with the engine's library is installed for this system. */
+async function canRun(): Promise<boolean> {
+  try {
+    (await import('transcribe-cpp')).artifactDir();
+    return true;
+  } catch {
+    // Systems without a package differ in where this fails.
+    return false;
+  }
+}
+
+async function findNamed(modelsDir: string, named: string): Promise<LocalModel | { missing: string }> {
+  const file = CATALOGUE.find(({ id }) => id === named)?.file ?? named;
+  const path = isAbsolute(file) ? file : join(modelsDir, file);
+  const bytes = await sizeOf(path);
+  if (bytes === null) {
+    const isInCatalogue = file !== named;
+    const hint = isInCatalogue ? ` Fetch it with: npm run models -- fetch ${named}` : '';
+    return { missing: `The model that SPEECH_MODEL names is not there.${hint}` };
+  }
+  return (await describe(path, bytes)) ?? { missing: 'The file that SPEECH_MODEL names is no speech model.' };
+}
+
+/**
+ * Finds the model to use. `named`: a name of the catalogue, or a file in the folder or anywhere else; null for the best
+ * one in the folder. `missing` tells people what to do.
+ */
+export async function findLocalModel(
+  modelsDir: string,
+  named: string | null,
+): Promise<LocalModel | { missing: string }> {
+  const found = named === null ? await findBest(modelsDir) : await findNamed(modelsDir, named);
+  if ('missing' in found || (await canRun())) return found;
+  return { missing: 'Fetched models cannot run on this system.' };
+}
+
+async function findBest(modelsDir: string): Promise<LocalModel | { missing: string }> {
+  // A folder that is not there holds no model.
+  const names = await readdir(modelsDir).catch(() => []);
+  const files = await Promise.all(
+    names
+      .filter((file) => MODEL_FILE.test(file))
+      .map(async (file) => ({ file, bytes: await sizeOf(join(modelsDir, file)) })),
+  );
+  const whole = files.flatMap(({ file, bytes }) => (bytes ? [{ file, bytes }] : []));
+  for (const { file, bytes } of whole.sort((a, b) => rank(a) - rank(b))) {
+    const model = await describe(join(modelsDir, file), bytes);
+    if (model) return model;
+  }
+  return { missing: 'There is no speech model in the models folder. Fetch one with: npm run models -- list' };
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** What the engine's server asks of its program. Sound: 16 kHz mono 16-bit samples. `language`: a code, null to detect. */
+export const localRequestSchema = z.discriminatedUnion('is', [
+  z.object({
+    is: z.literal('transcribe'),
+    id: z.int(),
+    pcm: z.instanceof(Uint8Array),
+    language: z.string().nullable(),
+    prompt: z.string(),
+  }),
+  z.object({ is: z.literal('open'), id: z.int(), language: z.string().nullable() }),
+  z.object({ is: z.literal('feed'), id: z.int(), pcm: z.instanceof(Uint8Array) }),
+  z.object({ is: z.literal('finish'), id: z.int() }),
+  z.object({ is: z.literal('cancel'), id: z.int() }),
+]);
+export type LocalRequest = z.infer<typeof localRequestSchema>;
+
+const second = z.number().nonnegative();
+const percent = z.number().min(0).max(100).nullable();
+const recognitionSchema = z.object({
+  text: z.string(),
+  segments: z.array(z.object({ start: second, end: second, text: z.string() })),
+  words: z.array(z.object({ text: z.string(), start: second, end: second, confidence: percent })).nullable(),
+  language: z.string().nullable(),
+  confidence: percent,
+});
+
+/**
+ * What the program answers. `ready` or `unloadable` comes first, once. `fed` answers each `feed` (and `open`) with the
+ * text so far; `heard` ends an id, `failed` too.
+ */
+export const localAnswerSchema = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('ready') }),
+  z.object({ is: z.literal('unloadable') }),
+  z.object({ is: z.literal('fed'), id: z.int(), text: z.string() }),
+  z.object({ is: z.literal('heard'), id: z.int(), recognition: recognitionSchema }),
+  z.object({ is: z.literal('failed'), id: z.int(), why: z.enum(['language', 'cancelled', 'engine']) }),
+  // Only where the program was started to measure.
+  z.object({ is: z.literal('measured'), speed: z.number().positive() }),
+]);
+export type LocalAnswer = z.infer<typeof localAnswerSchema>;

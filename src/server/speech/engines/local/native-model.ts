@@ -1,0 +1,190 @@
+import { join } from 'node:path';
+import type { Session, Stream, TranscribeModel, TranscribeOptions, Transcript } from 'transcribe-cpp';
+import type { Recognition } from '../engine.ts';
+import { recognitionOf } from './recognition-of.ts';
+
+type Library = typeof import('transcribe-cpp');
+
+const SAMPLES_PER_SECOND = 16_000;
+const LIBRARY_NAMES: Partial<Record<NodeJS.Platform, string>> = {
+  darwin: 'libtranscribe.dylib',
+  win32: 'transcribe.dll',
+};
+/** Codes that models know under another name. */
+const OTHER_CODES: Readonly<Record<string, string>> = { no: 'nb', nb: 'no' };
+
+/** The engine's native library, from the archive of the desktop app where it is there: a system loads files only. */
+async function loadLibrary(): Promise<Library> {
+  const library = await import('transcribe-cpp');
+  const folder = library.artifactDir();
+  const unpacked = folder.replace(/app\.asar(?=[\\/])/, 'app.asar.unpacked');
+  if (unpacked !== folder) {
+    process.env.TRANSCRIBE_LIBRARY = join(unpacked, LIBRARY_NAMES[process.platform] ?? 'libtranscribe.so');
+  }
+  // Its log would go to a pipe that nobody reads, with what was said in it.
+  library.setLogHandler(null);
+  return library;
+}
+
+/** 16-bit samples as numbers from -1 to 1. */
+function floatsOf(pcm: Uint8Array): Float32Array {
+  const samples = new Float32Array(Math.floor(pcm.length / 2));
+  const view = new DataView(pcm.buffer, pcm.byteOffset, pcm.byteLength);
+  for (let index = 0; index < samples.length; index += 1)
+    samples[index] = view.getInt16(index * 2, true) / 32_768;
+  return samples;
+}
+
+/** A stretch that is heard while it is spoken. */
+export interface NativeStream {
+  /** Resolves with the text so far. */
+  feed(pcm: Uint8Array): Promise<string>;
+  finish(): Promise<Recognition>;
+  close(): void;
+}
+
+/** A loaded model. One stretch at a time. */
+export interface NativeModel {
+  transcribe(
+    pcm: Uint8Array,
+    language: string | null,
+    prompt: string,
+    signal: AbortSignal,
+  ): Promise<Recognition>;
+  stream(language: string | null): NativeStream;
+}
+
+/** Raised where the model does not understand the language that was asked for. */
+export class LanguageError extends Error {
+  override readonly name = 'LanguageError';
+}
+
+/**
+ * Codes to try for a language, best first; null lets the model detect it. A model may list a language under a code with
+ * a region, take only the one that it does not list, or take none at all.
+ */
+function codesFor(model: TranscribeModel, language: string | null): (string | null)[] {
+  if (language === null) return [null];
+  const { languages, supportsLanguageDetect } = model.capabilities;
+  const names = [language, OTHER_CODES[language] ?? language];
+  const exact = languages.filter((code) => names.includes(code));
+  const regional = languages.filter((code) => names.some((name) => code.startsWith(`${name}-`)));
+  const listed = languages.length === 0 ? [language] : [...exact, ...regional];
+  return [...listed, ...(supportsLanguageDetect ? [null] : [])];
+}
+
+/** What was found of a whole stretch. */
+async function runWhole(
+  { OutputTruncated }: Library,
+  session: Session,
+  samples: Float32Array,
+  options: TranscribeOptions,
+): Promise<Transcript> {
+  try {
+    return await session.run(samples, options);
+  } catch (error) {
+    // A model ran out of room for its text: what it has is worth more than nothing.
+    if (error instanceof OutputTruncated && error.partialResult) return error.partialResult;
+    throw error;
+  }
+}
+
+/** Tries one code after the other until the model takes one. */
+async function withCode<T>(
+  { UnsupportedRequest }: Library,
+  codes: readonly (string | null)[],
+  attempt: (code: string | null) => Promise<T>,
+): Promise<T> {
+  for (const code of codes) {
+    try {
+      return await attempt(code);
+    } catch (error) {
+      if (!(error instanceof UnsupportedRequest)) throw error;
+    }
+  }
+  throw new LanguageError();
+}
+
+/** A stream that turns to the next code where the model refuses one, which it may do as late as with its first words. */
+class CodedStream implements NativeStream {
+  readonly #library: Library;
+  readonly #session: Session;
+  #codes: readonly (string | null)[];
+  /** What was fed until now, for a stream that begins anew; null once the model has taken the language. */
+  #fed: Float32Array[] | null = [];
+  #samples = 0;
+  #stream: Stream | null = null;
+  #code: string | null = null;
+
+  constructor(library: Library, session: Session, codes: readonly (string | null)[]) {
+    this.#library = library;
+    this.#session = session;
+    this.#codes = codes;
+  }
+
+  async #begin(code: string | null): Promise<Stream> {
+    this.#stream?.reset();
+    this.#stream = await this.#session.stream(code === null ? {} : { language: code });
+    for (const samples of this.#fed ?? []) await this.#stream.feed(samples);
+    return this.#stream;
+  }
+
+  /** Works on the stream, or on one with the next code that begins where this one did. */
+  async #work<T>(work: (stream: Stream) => Promise<T>): Promise<T> {
+    return withCode(this.#library, this.#codes, async (code) => {
+      this.#codes = this.#codes.slice(this.#codes.indexOf(code));
+      const stream = this.#stream !== null && this.#code === code ? this.#stream : await this.#begin(code);
+      this.#code = code;
+      return work(stream);
+    });
+  }
+  async feed(pcm: Uint8Array): Promise<string> {
+    const samples = floatsOf(pcm);
+    this.#samples += samples.length;
+    const { committed, tentative } = await this.#work(async (stream) => {
+      if (samples.length > 0) await stream.feed(samples);
+      return stream.text;
+    });
+    const text = `${committed}${tentative}`.trim();
+    if (text !== '') this.#fed = null;
+    this.#fed?.push(samples);
+    return text;
+  }
+
+  async finish(): Promise<Recognition> {
+    return this.#work(async (stream) => {
+      await stream.finalize();
+      return recognitionOf(stream.snapshot, this.#samples / SAMPLES_PER_SECOND);
+    });
+  }
+
+  close(): void {
+    this.#stream?.reset();
+  }
+}
+
+/** Loads a model file. Rejects where the engine does not take it. `threads`: how many it computes with. */
+export async function loadNativeModel(path: string, threads: number): Promise<NativeModel> {
+  const library = await loadLibrary();
+  const model = await library.TranscribeModel.load(path);
+  const session = model.createSession({ nThreads: threads });
+  const takesPrompt = model.accepts({ kind: 'whisper' }) && model.supports('initial_prompt');
+
+  return {
+    async transcribe(pcm, language, prompt, signal) {
+      const samples = floatsOf(pcm);
+      if (samples.length === 0)
+        return { text: '', segments: [], words: null, language: null, confidence: null };
+      const found = await withCode(library, codesFor(model, language), async (code) => {
+        const options: TranscribeOptions = {
+          signal,
+          ...(code === null ? {} : { language: code }),
+          ...(takesPrompt && prompt !== '' ? { family: { kind: 'whisper', initialPrompt: prompt } } : {}),
+        };
+        return runWhole(library, session, samples, options);
+      });
+      return recognitionOf(found, samples.length / SAMPLES_PER_SECOND);
+    },
+    stream: (language) => new CodedStream(library, session, codesFor(model, language)),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Token, Transcript, Word } from 'transcribe-cpp';
+import type { RecognisedWord, Recognition } from '../engine.ts';
+
+const PUNCTUATION_ONLY = /^[\s\p{P}]*$/u;
+/** Markers by which models name the language of a stretch: `<en-US>`. */
+const LANGUAGE_TAG = /<([a-z]{2,3})-[A-Z][A-Za-z]{1,3}>/;
+
+/** Percent; a token without a probability has 0 or none. */
+function percentOf(probability: number): number | null {
+  return probability > 0 && probability <= 1 ? probability * 100 : null;
+}
+
+/** The least sure of a word's tokens decides; punctuation does not count. */
+function confidenceOf(tokens: readonly Token[]): number | null {
+  const spoken = tokens.filter(({ text }) => !PUNCTUATION_ONLY.test(text.replaceAll('▁', ' ')));
+  const known = spoken.map(({ p }) => percentOf(p)).filter((percent) => percent !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}
+
+/** Words from tokens, for models that time tokens alone: a token that begins with a space begins a word. */
+function groupTokens(
+  tokens: readonly Token[],
+): Pick<Word, 'text' | 't0Ms' | 't1Ms' | 'firstToken' | 'nTokens'>[] {
+  const words: { text: string; t0Ms: number; t1Ms: number; firstToken: number; nTokens: number }[] = [];
+  tokens.forEach(({ text, t0Ms, t1Ms }, index) => {
+    const piece = text.replaceAll('▁', ' ');
+    const last = words.at(-1);
+    if (last && !piece.startsWith(' ')) {
+      last.text += piece;
+      last.t1Ms = t1Ms;
+      last.nTokens += 1;
+      return;
+    }
+    words.push({ text: piece, t0Ms, t1Ms, firstToken: index, nTokens: 1 });
+  });
+  return words;
+}
+
+/** What the engine found, in the words of the port. `seconds`: length of the sound; no time lies outside of it. */
+export function recognitionOf(found: Transcript, seconds: number): Recognition {
+  const inside = (milliseconds: number): number => Math.min(Math.max(0, milliseconds / 1000), seconds);
+  const span = (from: number, to: number) => ({
+    start: inside(from),
+    end: Math.max(inside(from), inside(to)),
+  });
+  const hasWords = found.timestampKind === 'word' || found.timestampKind === 'token';
+  const timed = found.words.length > 0 ? found.words : groupTokens(found.tokens);
+  const words: RecognisedWord[] = timed.flatMap(({ text, t0Ms, t1Ms, firstToken, nTokens }) => {
+    const word = text.replaceAll('▁', ' ').trim();
+    const tokens = found.tokens.slice(firstToken, firstToken + nTokens);
+    return word === '' ? [] : [{ text: word, ...span(t0Ms, t1Ms), confidence: confidenceOf(tokens) }];
+  });
+  const text = found.text.trim();
+  const segments = found.segments
+    .map((segment) => ({ ...span(segment.t0Ms, segment.t1Ms), text: segment.text.trim() }))
+    .filter((segment) => segment.text !== '');
+  const whole = text === '' ? [] : [{ start: 0, end: seconds, text }];
+  const sure = words.flatMap(({ confidence }) => (confidence === null ? [] : [confidence]));
+  return {
+    text,
+    // Without times all segments are empty stretches at the beginning.
+    segments: found.timestampKind === 'none' || segments.length === 0 ? whole : segments,
+    words: hasWords && words.length > 0 ? words : null,
+    language: found.language || (LANGUAGE_TAG.exec(found.rawText)?.[1] ?? null),
+    confidence: sure.length === 0 ? null : sure.reduce((sum, value) => sum + value, 0) / sure.length,
+  };
+}

@@ -1,0 +1,12 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { freeDisk } from '../../src/downloads/free-disk.ts';
+
+it('is that of the disk, also for a folder that is not there yet', async () => {
+  const free = await freeDisk(tmpdir());
+  expect(free).toBeGreaterThan(0);
+  const later = await freeDisk(join(tmpdir(), 'not', 'there', 'yet'));
+  // Other programs write meanwhile.
+  expect(Math.abs((later ?? 0) - (free ?? 0))).toBeLessThan(2e9);
+});

@@ -1,0 +1,86 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keptJson } from '../../../src-main/disk/kept-json.ts';
+import { createModelSpeeds, modelSpeedsSchema } from '../../../src-main/models/model-speeds.ts';
+import { FakeChild } from '../../support/fake-child.ts';
+
+let folder: string;
+let children: [string, FakeChild][];
+let changes: number;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'speeds-'));
+  children = [];
+  changes = 0;
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const open = () =>
+  createModelSpeeds({
+    file: keptJson(join(folder, 'speeds.json'), modelSpeedsSchema),
+    start(path) {
+      const child = new FakeChild();
+      children.push([path, child]);
+      return child;
+    },
+    onChanged() {
+      changes += 1;
+    },
+    fail: (error) => {
+      throw error;
+    },
+  });
+
+it('measures one after the other, and remembers', async () => {
+  const speeds = open();
+  speeds.measure('nemotron', '/n');
+  speeds.measure('cohere', '/c');
+  speeds.measure('cohere', '/c');
+  expect(children.map(([path]) => path)).toEqual(['/n']);
+  expect(speeds.isMeasuring('cohere')).toBe(true);
+  children[0]?.[1].says({ is: 'measured', speed: 9.5 });
+  await vi.waitFor(() => expect(children.map(([path]) => path)).toEqual(['/n', '/c']));
+  expect(children[0]?.[1].isKilled).toBe(true);
+  children[1]?.[1].says({ is: 'measured', speed: 3 });
+  await vi.waitFor(() => expect(speeds.isMeasuring('cohere')).toBe(false));
+  expect(await open().read()).toEqual({ nemotron: 9.5, cohere: 3 });
+  expect(changes).toBeGreaterThan(2);
+  await speeds.forget('cohere');
+  expect(await speeds.read()).toEqual({ nemotron: 9.5 });
+});
+
+it.each([
+  ['dies', (child: FakeChild) => child.ends()],
+  ['cannot load the model', (child: FakeChild) => child.says({ is: 'unloadable' })],
+  ['says nonsense', (child: FakeChild) => child.says({ is: 'measured', speed: 'fast' })],
+])('remembers nothing of a program that %s', async (_what, act) => {
+  const speeds = open();
+  speeds.measure('nemotron', '/n');
+  const [, child] = children[0] ?? [];
+  if (child) act(child);
+  await vi.waitFor(() => expect(speeds.isMeasuring('nemotron')).toBe(false));
+  expect(await speeds.read()).toEqual({});
+});
+
+it('stops, also one that has not begun', async () => {
+  const speeds = open();
+  speeds.measure('nemotron', '/n');
+  speeds.measure('cohere', '/c');
+  speeds.stop('cohere');
+  speeds.stop('nemotron');
+  await vi.waitFor(() => expect(children[0]?.[1].isKilled).toBe(true));
+  expect(children).toHaveLength(1);
+  expect(speeds.isMeasuring('nemotron')).toBe(false);
+  await expect(readFile(join(folder, 'speeds.json'))).rejects.toThrow('ENOENT');
+});
+
+it('ends with the app', () => {
+  const speeds = open();
+  speeds.measure('nemotron', '/n');
+  speeds.end();
+  expect(children[0]?.[1].isKilled).toBe(true);
+  speeds.measure('cohere', '/c');
+  expect(children).toHaveLength(1);
+});

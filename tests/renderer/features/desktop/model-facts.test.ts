@@ -1,0 +1,46 @@
+import '../../../../src-renderer/i18n/desktop-texts.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { SPEECH_MODELS } from '../../../../src/contract/speech-models.ts';
+import { modelFacts, sizeText } from '../../../../src-renderer/features/desktop/model-facts.ts';
+import { startText, text } from '../../../../src-renderer/i18n/i18n.ts';
+
+beforeAll(() => startText());
+const texts = { t: text, locale: 'en' };
+const machine = { cores: 4, memory: 16e9, freeDisk: 1e11 };
+const modelOf = (id: string) => SPEECH_MODELS.find((model) => model.id === id) ?? SPEECH_MODELS[0];
+const facts = (id: string, state: { total: number | null; speed: number | null }) =>
+  modelFacts(modelOf(id), state, machine, texts);
+
+describe('what is told of a model', () => {
+  it('is what its makers say, reckoned for this machine', () => {
+    expect(facts('nemotron', { total: null, speed: null })).toEqual([
+      'Size: 496 MB',
+      'Words wrong in read English: 3.3%',
+      'Probably 4.5 times as fast as you speak',
+      'Shows words while you speak',
+      'Licence: OpenMDW-1.1',
+      expect.stringMatching(/^Languages: English, Spanish, .*Norwegian.*Estonian$/),
+    ]);
+  });
+
+  it('is what was measured here, once it was', () => {
+    const told = facts('whisper-turbo', { total: 886_381_760, speed: 0.64 });
+    expect(told).toContain(
+      '0.6 times as fast as you speak here, measured with ten seconds of a synthetic voice',
+    );
+    expect(told.join()).not.toContain('Probably');
+    expect(told).toContain('About 100 languages');
+  });
+
+  it('names no size that nobody knows', () => {
+    expect(facts('whisper-base', { total: null, speed: null })[0]).toBe(
+      'Size: known once the download starts',
+    );
+    expect(facts('whisper-base', { total: 85_000_000, speed: null })[0]).toBe('Size: 85 MB');
+  });
+});
+
+it('writes sizes as people of the language do', () => {
+  expect(sizeText(1_770_270_208, 'de')).toBe('1,8\u00a0GB');
+  expect(sizeText(135_373_280, 'en')).toBe('135 MB');
+});

@@ -1,0 +1,89 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { SPEECH_MODELS } from '../../../../../src/contract/speech-models.ts';
+import { findLocalModel } from '../../../../../src/server/speech/engines/local/find-local-model.ts';
+import { type GgufValue, writeGguf } from '../../../../support/speech/gguf-file.ts';
+import { moonshineGguf } from '../../../../support/speech/moonshine-gguf.ts';
+import { workplace } from '../../../../support/speech/workplace.ts';
+
+const fileOf = (id: string): string => SPEECH_MODELS.find((model) => model.id === id)?.file ?? '';
+const head = (values: Record<string, GgufValue>) => ({
+  'general.architecture': { string: 'parakeet' },
+  ...values,
+});
+
+describe('the model of a folder', () => {
+  it('is missing where the folder is, or is empty', async () => {
+    const folder = await workplace();
+    for (const place of [folder, join(folder, 'nowhere')]) {
+      expect(await findLocalModel(place, null)).toEqual({
+        missing: expect.stringContaining('npm run models'),
+      });
+    }
+  });
+
+  it('is the one that errs least and is not slow', async () => {
+    const folder = await workplace();
+    for (const id of ['whisper-base', 'parakeet-v3', 'whisper-turbo']) {
+      await writeGguf(join(folder, fileOf(id)), head({}), []);
+    }
+    await writeGguf(join(folder, 'huge.gguf'), head({ 'general.name': { string: 'x'.repeat(9999) } }), []);
+    await writeFile(join(folder, `${fileOf('cohere')}.part`), 'GGUF...');
+    await writeFile(join(folder, fileOf('nemotron')), 'half of a page that a network showed');
+    expect(await findLocalModel(folder, null)).toMatchObject({
+      name: 'Parakeet 0.6B v3',
+      languages: expect.arrayContaining(['de', 'fr']),
+      streams: false,
+    });
+  });
+
+  it('is named by the catalogue, by its file, or by a path', async () => {
+    const folder = await workplace();
+    await writeGguf(join(folder, fileOf('nemotron')), head({}), []);
+    for (const named of ['nemotron', fileOf('nemotron'), join(folder, fileOf('nemotron'))]) {
+      expect(await findLocalModel(folder, named)).toMatchObject({ streams: true, detectsLanguage: true });
+    }
+    expect(await findLocalModel(folder, 'cohere')).toEqual({
+      missing: expect.stringContaining('npm run models -- fetch cohere'),
+    });
+    expect(await findLocalModel(folder, 'mine.gguf')).toEqual({
+      missing: expect.stringContaining('SPEECH_MODEL'),
+    });
+    await mkdir(join(folder, 'folder.gguf'));
+    expect(await findLocalModel(folder, 'folder.gguf')).toHaveProperty('missing');
+    await writeFile(join(folder, 'notes.txt'), 'not a model');
+    expect(await findLocalModel(folder, 'notes.txt')).toEqual({
+      missing: expect.stringContaining('no speech model'),
+    });
+  });
+
+  it('tells of a file that no catalogue knows what the file tells', async () => {
+    const folder = await workplace();
+    await copyFile(await moonshineGguf(), join(folder, 'mine.gguf'));
+    expect(await findLocalModel(folder, null)).toMatchObject({
+      name: 'Moonshine Tiny',
+      languages: ['en'],
+      detectsLanguage: false,
+      streams: false,
+    });
+    await writeGguf(
+      join(folder, 'other.gguf'),
+      head({
+        'general.languages': { strings: ['nb-NO', 'sv-SE', 'sv'] },
+        'stt.capability.lang_detect': { bool: true },
+        'stt.capability.streaming': { bool: true },
+      }),
+      [],
+    );
+    const other = await findLocalModel(folder, 'other.gguf');
+    expect(other).toMatchObject({ name: 'other.gguf', languages: ['no', 'sv'], streams: true });
+  });
+
+  it('knows files of whisper.cpp by their names', async () => {
+    const folder = await workplace();
+    await writeFile(join(folder, 'ggml-base.en-q5_1.bin'), 'lmgg');
+    expect(await findLocalModel(folder, null)).toMatchObject({ languages: ['en'], detectsLanguage: false });
+    expect(await findLocalModel(folder, 'ggml-base.en-q5_1.bin')).toMatchObject({ streams: false });
+  });
+});

@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SpeechEngine } from '../../../../../src/server/speech/engines/engine.ts';
+import type { LocalModel } from '../../../../../src/server/speech/engines/local/find-local-model.ts';
+import { createLocalEngine } from '../../../../../src/server/speech/engines/local/local-engine.ts';
+import { FakeEngineProcess } from '../../../../support/speech/fake-engine-process.ts';
+import { openSession } from '../../../../support/speech/session.ts';
+
+const MODEL: LocalModel = {
+  ...{ name: 'A model', path: '/m.gguf', bytes: 1000, detectsLanguage: true },
+  languages: 'any',
+  streams: false,
+};
+const SOUND = new Uint8Array(32_000);
+const HEARD = { text: 'hello', segments: [], words: null, language: null, confidence: null };
+
+let started: FakeEngineProcess[];
+const engineWith = (streams: boolean, more = {}): SpeechEngine =>
+  createLocalEngine(
+    { ...MODEL, streams },
+    {
+      start() {
+        const child = new FakeEngineProcess();
+        started.push(child);
+        return child;
+      },
+      ...more,
+    },
+  );
+/** The n-th process, once it has been started and told so many things. */
+async function child(n: number, told = 0): Promise<FakeEngineProcess> {
+  await vi.waitFor(() => expect(started[n]?.told.length).toBeGreaterThanOrEqual(told));
+  return started[n] as FakeEngineProcess;
+}
+async function loaded(n: number): Promise<FakeEngineProcess> {
+  const one = await child(n);
+  one.says({ is: 'ready' });
+  return child(n, 1);
+}
+
+beforeEach(() => {
+  started = [];
+});
+afterEach(() => vi.useRealTimers());
+
+/** A session that was ended: its answer is on its way. */
+async function asking(engine: SpeechEngine, options = {}) {
+  const session = openSession(engine, options);
+  await session.hear(SOUND);
+  return { session, heard: session.end() };
+}
+
+describe('a stretch as a whole', () => {
+  it('is told once the model is loaded, with its language and a prompt', async () => {
+    const { heard } = await asking(engineWith(false), {
+      language: 'de',
+      vocabulary: ['Grüne Woche', 'Kowalski'],
+      context: 'Guten Tag.',
+    });
+    expect((await child(0)).told).toEqual([]);
+    const one = await loaded(0);
+    expect(one.told).toEqual([
+      { is: 'transcribe', id: 1, pcm: SOUND, language: 'de', prompt: 'Grüne Woche, Kowalski. Guten Tag.' },
+    ]);
+    one.says({ is: 'heard', id: 1, recognition: HEARD });
+    expect(await heard).toEqual(HEARD);
+    expect(one.isIdle).toBe(true);
+  });
+
+  it('fails when its process dies, and the next one gets a new process', async () => {
+    const engine = engineWith(false);
+    const { heard } = await asking(engine);
+    const refused = expect(heard).rejects.toMatchObject({ code: 'engine_failed' });
+    (await loaded(0)).crashes();
+    await refused;
+    const next = await asking(engine);
+    (await loaded(1)).says({ is: 'heard', id: 1, recognition: HEARD });
+    expect(await next.heard).toEqual(HEARD);
+  });
+
+  it('fails when the process dies before the model is loaded, as with a file it cannot take', async () => {
+    for (const [n, message] of [null, { is: 'unloadable' }].entries()) {
+      const { heard } = await asking(engineWith(false));
+      const refused = expect(heard).rejects.toMatchObject({ code: 'engine_unavailable' });
+      const one = await child(n);
+      if (message) one.says(message);
+      else one.crashes();
+      await refused;
+      expect(one.isKilled).toBe(true);
+    }
+  });
+
+  it.each([
+    ['no answer of ours', { is: 'heard', id: 1, recognition: { text: 4 } }],
+    ['no message at all', 'hello'],
+    ['a certainty of 400 percent', { is: 'heard', id: 1, recognition: { ...HEARD, confidence: 400 } }],
+  ])('fails when its process says %s', async (_what, message) => {
+    const { heard } = await asking(engineWith(false));
+    const refused = expect(heard).rejects.toMatchObject({ code: 'engine_failed' });
+    const one = await loaded(0);
+    one.says(message);
+    await refused;
+    expect(one.isKilled).toBe(true);
+  });
+
+  it('fails when it takes too long, and its process is killed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { heard } = await asking(engineWith(false, { limitMs: 1000 }));
+    const refused = expect(heard).rejects.toMatchObject({ code: 'engine_timeout' });
+    const one = await loaded(0);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(one.isKilled).toBe(false);
+    await vi.advanceTimersByTimeAsync(7000);
+    await refused;
+    expect(one.isKilled).toBe(true);
+  });
+
+  it('gives its process free when it is cancelled, or has it killed where that does not stop', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const engine = engineWith(false);
+    const { session, heard } = await asking(engine);
+    const one = await loaded(0);
+    session.close();
+    await expect(heard).rejects.toMatchObject({ code: 'aborted' });
+    expect(one.told.at(-1)).toEqual({ is: 'cancel', id: 1 });
+    // The next one waits until the process has stopped.
+    const next = await asking(engine);
+    one.says({ is: 'failed', id: 1, why: 'cancelled' });
+    await vi.waitFor(() => expect(one.told.at(-1)).toMatchObject({ is: 'transcribe', id: 2 }));
+    next.session.close();
+    await expect(next.heard).rejects.toMatchObject({ code: 'aborted' });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(one.isKilled).toBe(true);
+    expect(started).toHaveLength(1);
+  });
+
+  it('is cancelled before the model is loaded, too', async () => {
+    const engine = engineWith(false);
+    const { session, heard } = await asking(engine);
+    const one = await child(0);
+    session.close();
+    await expect(heard).rejects.toMatchObject({ code: 'aborted' });
+    const next = await asking(engine);
+    one.says({ is: 'ready' });
+    await child(0, 1);
+    expect(one.told).toMatchObject([{ is: 'transcribe', id: 2 }]);
+    one.says({ is: 'heard', id: 2, recognition: HEARD });
+    expect(await next.heard).toEqual(HEARD);
+  });
+
+  it('is refused when it is longer than any stretch', async () => {
+    const session = openSession(engineWith(false));
+    await expect(session.hear(new Uint8Array(32_000 * 121))).rejects.toMatchObject({ code: 'engine_failed' });
+  });
+});
+
+describe('a stream', () => {
+  it('is fed as sound comes, and its words are told as they change', async () => {
+    const partials: string[] = [];
+    const session = openSession(engineWith(true), {
+      language: 'fr',
+      onPartial: (text) => partials.push(text),
+    });
+    const first = session.hear(SOUND);
+    const one = await loaded(0);
+    expect(one.told).toEqual([{ is: 'open', id: 1, language: 'fr' }]);
+    one.says({ is: 'fed', id: 1, text: '' });
+    await child(0, 2);
+    expect(one.told[1]).toEqual({ is: 'feed', id: 1, pcm: SOUND });
+    one.says({ is: 'fed', id: 1, text: 'bon' });
+    await first;
+    for (const [n, text] of ['bon', 'bonjour'].entries()) {
+      const fed = session.hear(SOUND);
+      await child(0, 3 + n);
+      one.says({ is: 'fed', id: 1, text });
+      await fed;
+    }
+    expect(partials).toEqual(['bon', 'bonjour']);
+    const ended = session.end();
+    await vi.waitFor(() => expect(one.told.at(-1)).toEqual({ is: 'finish', id: 1 }));
+    one.says({ is: 'heard', id: 1, recognition: HEARD });
+    expect(await ended).toEqual(HEARD);
+    expect(one.told).toHaveLength(5);
+  });
+
+  it('is given up in the middle', async () => {
+    const session = openSession(engineWith(true));
+    const first = session.hear(SOUND);
+    const one = await loaded(0);
+    one.says({ is: 'fed', id: 1, text: '' });
+    await child(0, 2);
+    one.says({ is: 'fed', id: 1, text: '' });
+    await first;
+    session.close();
+    expect(one.told.at(-1)).toEqual({ is: 'cancel', id: 1 });
+    await expect(session.hear(SOUND)).rejects.toMatchObject({ code: 'aborted' });
+    session.close();
+    expect(one.told).toHaveLength(3);
+  });
+
+  it('fails when its process dies between two chunks', async () => {
+    const session = openSession(engineWith(true));
+    const first = session.hear(SOUND);
+    const one = await loaded(0);
+    one.says({ is: 'fed', id: 1, text: '' });
+    await child(0, 2);
+    one.says({ is: 'fed', id: 1, text: 'so far' });
+    await first;
+    one.crashes();
+    await expect(session.end()).rejects.toMatchObject({ code: 'engine_failed' });
+  });
+});
