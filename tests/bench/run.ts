@@ -6,6 +6,7 @@ import { benchHistory } from './history.ts';
 import { benchHour } from './hour.ts';
 import { benchLanding } from './landing.ts';
 import type { Result } from './measure.ts';
+import { benchSpeech } from './speech.ts';
 import { benchStart } from './start.ts';
 import { benchCrowd, benchStop } from './takes.ts';
 import { benchUploadMemory, benchWait } from './transcribe.ts';
@@ -16,6 +17,7 @@ const benches: Readonly<Record<string, () => Promise<Result | Result[]>>> = {
   landing: () => benchLanding(),
   desktop: () => benchDesktop(),
   editor: () => benchEditor(),
+  speech: () => benchSpeech(),
   wait: () => benchWait(),
   memory: () => benchUploadMemory(),
   decoders: () => benchDecoders(),

@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { inTime, type Slices, type Spoken, slicesOf, speakInto } from '../support/live-device.ts';
+import { type Slices, type Spoken, slicesOf, speakInto } from '../support/live-device.ts';
 import { memoryOf, type ServerProcess, startServer, temporaryFolder } from '../support/server-process.ts';
 import { PARAGRAPH, speak } from '../support/speech/voice.ts';
 import { TestClient } from '../support/test-client.ts';
@@ -37,33 +35,13 @@ async function withServer<T>(task: (server: ServerProcess, person: () => Promise
   }
 }
 
-/** Milliseconds from the last slice to the engine's last word, with nothing of ours around ffmpeg and the engine. */
-async function bareWait(recording: Slices): Promise<number> {
-  const line = spawn(
-    'sh',
-    [
-      '-c',
-      'ffmpeg -v quiet -fflags nobuffer -probesize 4096 -analyzeduration 0 -i pipe:0 -f s16le -ar 16000 -ac 1 pipe:1 | ' +
-        'pocketsphinx_continuous -infile /dev/stdin -time yes -logfn /dev/null',
-    ],
-    { stdio: ['pipe', 'ignore', 'ignore'] },
-  );
-  await inTime(recording, 1, async (slice) => {
-    if (!line.stdin.write(slice)) await once(line.stdin, 'drain');
-  });
-  const stopped = performance.now();
-  line.stdin.end();
-  await once(line, 'close');
-  return performance.now() - stopped;
-}
-
 const wordsOf = ({ answer }: Spoken): string => (answer.body as { originalText: string }).originalText;
 
 /** The wait after stop does not grow with the recording; words settle while one speaks. */
 export async function benchStop(): Promise<Result[]> {
   return withServer(async (_server, person) => {
     const client = await person();
-    const waits = new Map<number, { ours: number; bare: number }>();
+    const waits = new Map<number, number>();
     let lags: readonly number[] = [];
     for (const [seconds, rounds] of [
       [5, 5],
@@ -71,35 +49,23 @@ export async function benchStop(): Promise<Result[]> {
       [600, 1],
     ] as const) {
       const recording = await speech(seconds);
-      const both: { ours: number; bare: number }[] = [];
+      const all: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        const [spoken, bare] = await Promise.all([speakInto(client, recording), bareWait(recording)]);
+        const spoken = await speakInto(client, recording);
         if (spoken.answer.status !== 200 || wordsOf(spoken) === '') throw new Error(spoken.answer.text);
-        both.push({ ours: spoken.wait, bare });
+        all.push(spoken.wait);
         lags = spoken.lags;
       }
-      waits.set(seconds, {
-        ours: median(both.map(({ ours }) => ours)),
-        bare: median(both.map(({ bare }) => bare)),
-      });
+      waits.set(seconds, median(all));
     }
-    const of = (seconds: number) => waits.get(seconds) ?? { ours: Number.NaN, bare: Number.NaN };
-    const shown = (seconds: number) =>
-      `${seconds} s: ${ms(of(seconds).ours)} (engine alone ${ms(of(seconds).bare)})`;
+    const of = (seconds: number) => waits.get(seconds) ?? Number.NaN;
     return [
       {
         name: 'wait after stop, 600 s of speech over 5 s',
-        value: of(600).ours / of(5).ours,
+        value: of(600) / of(5),
         unit: '×',
         aim: 1.5,
-        detail: [5, 60, 600].map(shown).join(', '),
-      },
-      {
-        name: 'wait after stop over the engine alone, 600 s',
-        value: of(600).ours / of(600).bare,
-        unit: '×',
-        aim: 1.05,
-        detail: shown(600),
+        detail: [5, 60, 600].map((seconds) => `${seconds} s: ${ms(of(seconds))}`).join(', '),
       },
       {
         name: 'settled words behind speech, median',

@@ -9,7 +9,7 @@ const SAID =
   'The weather is lovely today and we are going to the park. The children will play by the river. ' +
   'The quick brown fox jumps over the lazy dog. We will meet again tomorrow morning.';
 /** Words of each sentence that the engine gets right. */
-const PARTS = [/weather is lovely/i, /children/i, /quick brown fox/i, /meet again tomorrow/i];
+const PARTS = [/weather is lovely/i, /children/i, /lazy dog/i, /meet again tomorrow/i];
 
 const SIZES = [
   { width: 320, height: 640 },

@@ -1,0 +1,24 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decodeGreedily } from '../../../src/server/speech/engines/moonshine/greedy-decoder.ts';
+import { loadModelFiles } from '../../../src/server/speech/engines/moonshine/model-files.ts';
+import { loadOnnxRuntime } from '../../../src/server/speech/engines/moonshine/onnx-runtime.ts';
+import { textOf } from '../../../src/server/speech/engines/moonshine/tokens.ts';
+import { loadTransformer } from '../../../src/server/speech/engines/moonshine/transformer.ts';
+
+/** The same model with nothing of ours around it: the most probable token until the end, or six and a half a second. */
+export async function loadPlainDecoder(): Promise<(pcm: Buffer) => Promise<string>> {
+  const files = await loadModelFiles(join(tmpdir(), 'parlance-test-models'));
+  const model = await loadTransformer(loadOnnxRuntime(), files);
+  return async (pcm) => {
+    const samples = Float32Array.from({ length: pcm.length >> 1 }, (_, at) => pcm.readInt16LE(at * 2) / 32_768);
+    const { tokens } = await decodeGreedily(model, await model.encode(samples), {
+      maxTokens: Math.ceil((6.5 * samples.length) / 16_000),
+      mustSpeak: false,
+      bias: null,
+      draft: [],
+      pause: async () => undefined,
+    });
+    return textOf(tokens.map(({ id }) => id));
+  };
+}
