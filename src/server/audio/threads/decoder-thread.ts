@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 100;
 /** Milliseconds that a look may count at most: the process itself may have slept. */
 const LOOK_MAX_MS = 250;
 /** One step is one packet: milliseconds that are beyond any, on the slowest machine. */
-const STEP_MAX_MS = 10_000;
+const STEP_MAX_MS = 15_000;
 /** Megabytes of JavaScript objects. Decoders have their memory outside of it, each with a limit of its own. */
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8, stackSizeMb: 2 };
 
