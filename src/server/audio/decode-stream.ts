@@ -36,7 +36,7 @@ export interface StreamDecoding {
 /** Why no more goes into a decoder: the recording ended, a part was lost, or the decoder went away before. */
 type Stop = 'end' | 'lost' | 'broken';
 /** So often a decoder may give up on one recording before what is left of the stretch is passed over. */
-const BREAKS_MAX = 5;
+const BREAKS_MAX = 1;
 type Stretch = AsyncGenerator<Uint8Array, Stop, undefined>;
 
 /** A feed to which what was taken out can be given back. */
@@ -137,7 +137,7 @@ async function* decodeStretches(
       return await fed;
     } finally {
       const { sampleRate, channels } = decoder.source();
-      if (sampleRate !== null) reading.source = { sampleRate, channels };
+      if (reading.source.sampleRate === null) reading.source = { sampleRate, channels };
     }
   }
 

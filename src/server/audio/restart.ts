@@ -7,7 +7,7 @@ export class DecoderLostError extends Error {
 }
 
 /** So often a recording is begun again. */
-const RESTARTS_MAX = 4;
+const RESTARTS_MAX = 10;
 
 /** Leaves out what was given before: the same bytes and marks of lost parts, however they are cut this time. */
 function createSkip(givenBytes: number, givenMarks: number) {

@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 100;
 /** Milliseconds that a look may count at most: the process itself may have slept. */
 const LOOK_MAX_MS = 250;
 /** One step is one packet: milliseconds that are beyond any, on the slowest machine. */
-const STEP_MAX_MS = 10_000;
+const STEP_MAX_MS = 15_000;
 /** Megabytes of JavaScript objects. Decoders have their memory outside of it, each with a limit of its own. */
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8, stackSizeMb: 2 };
 
@@ -37,13 +37,6 @@ export interface ThreadSession {
   end(): void;
   want(bytes: number): void;
   close(): void;
-}
-
-export interface DecoderThread {
-  readonly sessions: number;
-  open(hints: SourceHints, listener: SessionListener): ThreadSession;
-  /** Ends it; sessions that are open end as lost. */
-  close(): Promise<void>;
 }
 
 interface OpenSession {
@@ -69,48 +62,97 @@ function createStepWatch(shared: Int32Array) {
 }
 
 /**
- * Starts a thread that decodes many recordings by turns. One that hangs or breaks it ends the thread: this one then
- * ends as `timeout` or `done`, all others as `lost`. `onGone` is called when the thread can't be used any more.
+ * A thread that decodes many recordings by turns. One that hangs or breaks it ends the thread: this one then ends as
+ * `timeout` or `done`, all others as `lost`. `onGone` is called when the thread can't be used any more.
  */
-export function startDecoderThread(onGone: () => void): DecoderThread {
-  const shared = new Int32Array(new SharedArrayBuffer(SHARED_NUMBERS * Int32Array.BYTES_PER_ELEMENT));
-  const workerData: ThreadData = { shared };
-  // What reads the recordings of strangers gets none of the server's keys.
-  const confined = { env: {}, resourceLimits: LIMITS };
-  const worker = new Worker(new URL(WORKER, import.meta.url), { workerData, ...confined });
-  const sessions = new Map<number, OpenSession>();
-  let lastId = 0;
-  let isGone = false;
-  const post = (message: ToThread, transfer: ArrayBuffer[] = []) => worker.postMessage(message, transfer);
+export class DecoderThread {
+  readonly #shared = new Int32Array(new SharedArrayBuffer(SHARED_NUMBERS * Int32Array.BYTES_PER_ELEMENT));
+  readonly #watch = createStepWatch(this.#shared);
+  readonly #open = new Map<number, OpenSession>();
+  readonly #worker: Worker;
+  readonly #timer: NodeJS.Timeout;
+  readonly #onGone: () => void;
+  #lastId = 0;
+  #isGone = false;
 
-  const settle = (id: number, end: DecoderEnd) => {
-    const session = sessions.get(id);
-    sessions.delete(id);
-    if (sessions.size === 0) worker.unref();
+  constructor(onGone: () => void) {
+    this.#onGone = onGone;
+    const workerData: ThreadData = { shared: this.#shared };
+    // What reads the recordings of strangers gets none of the server's keys.
+    const confined = { env: {}, resourceLimits: LIMITS };
+    this.#worker = new Worker(new URL(WORKER, import.meta.url), { workerData, ...confined });
+    const fail = () => this.#endAll(Atomics.load(this.#shared, WORKING_FOR), 'done');
+    this.#worker.on('message', (message: FromThread) => this.#hear(message));
+    this.#worker.on('error', fail);
+    this.#worker.on('exit', fail);
+    this.#worker.unref();
+    this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  get sessions(): number {
+    return this.#open.size;
+  }
+
+  open(hints: SourceHints, listener: SessionListener): ThreadSession {
+    this.#lastId += 1;
+    const session = this.#lastId;
+    this.#open.set(session, { listener, spentMs: 0 });
+    this.#worker.ref();
+    this.#post({ kind: 'open', session, ...hints });
+    return {
+      send: (bytes) => {
+        const copy = new Uint8Array(bytes);
+        this.#post({ kind: 'bytes', session, bytes: copy }, [copy.buffer]);
+      },
+      end: () => this.#post({ kind: 'end', session }),
+      want: (bytes) => this.#post({ kind: 'want', session, bytes }),
+      close: () => this.#close(session, 'done'),
+    };
+  }
+
+  /** Ends it; sessions that are open end as lost. */
+  async close(): Promise<void> {
+    this.#endAll(0, 'lost');
+    await this.#worker.terminate();
+  }
+
+  #post(message: ToThread, transfer: ArrayBuffer[] = []): void {
+    this.#worker.postMessage(message, transfer);
+  }
+
+  /** Has the thread let go of a session, and ends it. */
+  #close(id: number, end: DecoderEnd): void {
+    if (!this.#open.has(id)) return;
+    this.#post({ kind: 'close', session: id });
+    this.#settle(id, end);
+  }
+
+  #settle(id: number, end: DecoderEnd): void {
+    const session = this.#open.get(id);
+    this.#open.delete(id);
+    if (this.#open.size === 0) this.#worker.unref();
     session?.listener.onEnd(end);
-  };
-  const endAll = (guilty: number, end: DecoderEnd) => {
-    if (isGone) return;
-    isGone = true;
-    clearInterval(timer);
-    onGone();
-    void worker.terminate();
-    for (const id of [...sessions.keys()]) settle(id, id === guilty ? end : 'lost');
-  };
+  }
 
-  const watch = createStepWatch(shared);
-  const look = () => {
-    const { session: id, stuckMs } = watch();
-    const session = sessions.get(id);
+  #endAll(guilty: number, end: DecoderEnd): void {
+    if (this.#isGone) return;
+    this.#isGone = true;
+    clearInterval(this.#timer);
+    this.#onGone();
+    void this.#worker.terminate();
+    for (const id of [...this.#open.keys()]) this.#settle(id, id === guilty ? end : 'lost');
+  }
+
+  #look(): void {
+    const { session: id, stuckMs } = this.#watch();
+    const session = this.#open.get(id);
     const isSpent = session !== undefined && session.spentMs + stuckMs > session.listener.limitMs();
-    if (stuckMs > STEP_MAX_MS || (stuckMs > 0 && isSpent)) endAll(id, 'timeout');
-  };
-  const timer = setInterval(look, LOOK_EVERY_MS);
-  timer.unref();
-  worker.unref();
+    if (stuckMs > STEP_MAX_MS || (stuckMs > 0 && isSpent)) this.#endAll(id, 'timeout');
+  }
 
-  const hear = (message: FromThread) => {
-    const session = sessions.get(message.session);
+  #hear(message: FromThread): void {
+    const session = this.#open.get(message.session);
     if (!session) return;
     const { listener } = session;
     if (message.kind === 'source') {
@@ -121,44 +163,9 @@ export function startDecoderThread(onGone: () => void): DecoderThread {
     if (message.kind === 'sound') listener.onSound(message.pcm);
     if (message.kind === 'taken') listener.onTaken(message.bytes);
     if (message.spentMs > listener.limitMs()) {
-      post({ kind: 'close', session: message.session });
-      settle(message.session, 'timeout');
+      this.#close(message.session, 'timeout');
     } else if (message.kind === 'ended') {
-      settle(message.session, message.end === 'unsupported' ? 'missing' : 'done');
+      this.#settle(message.session, message.end === 'unsupported' ? 'missing' : 'done');
     }
-  };
-  worker.on('message', hear);
-  const fail = () => endAll(Atomics.load(shared, WORKING_FOR), 'done');
-  worker.on('error', fail);
-  worker.on('exit', fail);
-
-  return {
-    get sessions() {
-      return sessions.size;
-    },
-    open(hints, listener) {
-      lastId += 1;
-      const session = lastId;
-      sessions.set(session, { listener, spentMs: 0 });
-      worker.ref();
-      post({ kind: 'open', session, ...hints });
-      return {
-        send(bytes) {
-          const copy = new Uint8Array(bytes);
-          post({ kind: 'bytes', session, bytes: copy }, [copy.buffer]);
-        },
-        end: () => post({ kind: 'end', session }),
-        want: (bytes) => post({ kind: 'want', session, bytes }),
-        close() {
-          if (!sessions.has(session)) return;
-          post({ kind: 'close', session });
-          settle(session, 'done');
-        },
-      };
-    },
-    async close() {
-      endAll(0, 'lost');
-      await worker.terminate();
-    },
-  };
+  }
 }

@@ -1,9 +1,4 @@
-import {
-  type DecoderThread,
-  type SessionListener,
-  startDecoderThread,
-  type ThreadSession,
-} from './decoder-thread.ts';
+import { DecoderThread, type SessionListener, type ThreadSession } from './decoder-thread.ts';
 import type { SourceHints } from './messages.ts';
 
 /**
@@ -22,7 +17,7 @@ interface Place {
 const places = new Set<Place>();
 
 function startPlace(): Place {
-  const place: Place = { thread: startDecoderThread(() => places.delete(place)), idle: undefined };
+  const place: Place = { thread: new DecoderThread(() => places.delete(place)), idle: undefined };
   places.add(place);
   return place;
 }
