@@ -18,6 +18,8 @@ const MEASURED_CORES = 8;
 const SPEED_MIN = 2;
 /** One that is this much faster leaves the machine room for other work. */
 const SPEED_COMFORT = 2.5;
+/** Words of a hundred that may be wrong for that. */
+const ERRORS_FOR_COMFORT = 1;
 /** Bytes that a loaded model takes beside its file, and the part of the memory it may take. */
 const MEMORY_MORE = 300_000_000;
 const MEMORY_SHARE = 0.5;
@@ -71,6 +73,11 @@ export function recommendedModel(language: string, machine: ModelMachine): Speec
     const model = models.find((one) => one.id === id);
     return model && understands(model, language) && misfitOf(model, machine) === null ? [model] : [];
   });
-  const quick = suitable.find((model) => expectedSpeed(model, machine.cores) >= SPEED_COMFORT);
-  return (quick ?? suitable[0])?.id ?? null;
+  const [best] = suitable;
+  const quick = suitable.find(
+    (model) =>
+      expectedSpeed(model, machine.cores) >= SPEED_COMFORT &&
+      model.errorRate - (best?.errorRate ?? 0) <= ERRORS_FOR_COMFORT,
+  );
+  return (quick ?? best)?.id ?? null;
 }

@@ -57,7 +57,7 @@ abstract class LocalSession implements EngineSession {
   readonly #pool: LocalPool;
   readonly #limitMs: number;
   readonly #control = new AbortController();
-  readonly #signal: AbortSignal;
+  readonly #close = (): void => this.close();
   #job: LocalJob | null = null;
   #bytes = 0;
 
@@ -65,8 +65,13 @@ abstract class LocalSession implements EngineSession {
     this.options = options;
     this.#pool = pool;
     this.#limitMs = limitMs;
-    this.#signal = AbortSignal.any([options.signal, this.#control.signal]);
-    this.#signal.addEventListener('abort', () => this.#job?.end(), { once: true });
+    // The signal is that of a whole recording: it must not hold on to each of its stretches.
+    options.signal.addEventListener('abort', this.#close, { once: true });
+    if (options.signal.aborted) this.close();
+  }
+
+  get #signal(): AbortSignal {
+    return this.#control.signal;
   }
 
   protected get language(): string | null {
@@ -101,23 +106,28 @@ abstract class LocalSession implements EngineSession {
   }
 
   protected async last(request: Parameters<LocalJob['ask']>[0]): Promise<Recognition> {
-    const answer = await this.ask(request);
-    this.#job?.end();
-    if (answer.is !== 'heard') throw new SpeechError('engine_failed', 'The model gave no result.');
-    return answer.recognition;
+    try {
+      const answer = await this.ask(request);
+      if (answer.is !== 'heard') throw new SpeechError('engine_failed', 'The model gave no result.');
+      return answer.recognition;
+    } finally {
+      this.close();
+    }
   }
 
   abstract hear(pcm: Uint8Array): Promise<void>;
   abstract end(): Promise<Recognition>;
 
   close(): void {
-    this.#control.abort();
+    this.options.signal.removeEventListener('abort', this.#close);
+    this.#control.abort(this.options.signal.reason);
+    this.#job?.end();
   }
 }
 
 /** For models that hear a stretch as a whole. */
 class WholeSession extends LocalSession {
-  readonly #chunks: Uint8Array[] = [];
+  #chunks: Uint8Array[] = [];
 
   override async hear(pcm: Uint8Array): Promise<void> {
     this.count(pcm);
@@ -127,6 +137,7 @@ class WholeSession extends LocalSession {
 
   override async end(): Promise<Recognition> {
     const pcm = new Uint8Array(Buffer.concat(this.#chunks));
+    this.#chunks = [];
     return this.last({ is: 'transcribe', pcm, language: this.language, prompt: promptOf(this.options) });
   }
 }

@@ -105,7 +105,8 @@ export function followLocalProcess(
   });
 
   async function exchange(job: CurrentJob, request: RequestBody): Promise<Progress> {
-    if (hasEnded) throw failure('engine');
+    // Another session may have the process by now.
+    if (hasEnded || job.isOver) throw failure('engine');
     const { promise, resolve, reject } = Promise.withResolvers<Progress>();
     const mine = { resolve, reject };
     job.waiting = mine;

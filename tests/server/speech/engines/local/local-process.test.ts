@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SpeechEngine } from '../../../../../src/server/speech/engines/engine.ts';
 import type { LocalModel } from '../../../../../src/server/speech/engines/local/find-local-model.ts';
@@ -147,6 +148,26 @@ describe('a stretch as a whole', () => {
     expect(await next.heard).toEqual(HEARD);
   });
 
+  it('leaves nothing at the signal of its recording once it has ended', async () => {
+    const { signal } = new AbortController();
+    const engine = engineWith(false);
+    const { heard } = await asking(engine, { signal });
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+    (await loaded(0)).says({ is: 'heard', id: 1, recognition: HEARD });
+    await heard;
+    const closed = openSession(engine, { signal });
+    closed.close();
+    closed.close();
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
+  it('is refused for a recording that was cancelled before', async () => {
+    const session = openSession(engineWith(false), { signal: AbortSignal.abort() });
+    await expect(session.hear(SOUND)).rejects.toMatchObject({ code: 'aborted' });
+    await expect(session.end()).rejects.toMatchObject({ code: 'aborted' });
+    expect(started).toEqual([]);
+  });
+
   it('is refused when it is longer than any stretch', async () => {
     const session = openSession(engineWith(false));
     await expect(session.hear(new Uint8Array(32_000 * 121))).rejects.toMatchObject({ code: 'engine_failed' });
@@ -207,5 +228,19 @@ describe('a stream', () => {
     await first;
     one.crashes();
     await expect(session.end()).rejects.toMatchObject({ code: 'engine_failed' });
+  });
+
+  it('asks nothing more of its process once it has failed: another session may have that', async () => {
+    const engine = engineWith(true);
+    const session = openSession(engine);
+    const first = session.hear(SOUND);
+    const refused = expect(first).rejects.toMatchObject({ code: 'language_unsupported' });
+    const one = await loaded(0);
+    one.says({ is: 'failed', id: 1, why: 'language' });
+    await refused;
+    await expect(session.hear(SOUND)).rejects.toMatchObject({ code: 'engine_failed' });
+    await expect(session.end()).rejects.toMatchObject({ code: 'engine_failed' });
+    expect(one.told).toHaveLength(1);
+    expect(one.isIdle).toBe(true);
   });
 });
