@@ -35,6 +35,9 @@ export function transcriptionRow(
     processing_time: 900,
     engine: 'pocketsphinx',
     segments: '[]',
+    speech_model: null,
+    writer_service: null,
+    writer_model: null,
     ...more,
   };
 }
