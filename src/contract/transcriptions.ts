@@ -164,13 +164,14 @@ export const transcriptionCountsSchema = z.object({ total: z.int(), since: z.int
 
 /**
  * An edit, and the `version` it was based on. `html` is the same text with its formatting, left out where it has none.
- * `writtenBy`: the writing service whose words came into the text since the save before; left out where none did.
+ * `writtenBy`: the writing service whose words came into the text since the save before; left out where none did, and
+ * `null` where the text is one again that no service wrote.
  */
 export const transcriptionEditSchema = z.strictObject({
   version: z.int().positive(),
   text: z.string().max(TEXT_MAX),
   html: z.string().max(RICH_TEXT_MAX).nullable().default(null),
-  writtenBy: writtenBySchema.optional(),
+  writtenBy: writtenBySchema.nullable().optional(),
 });
 export type TranscriptionEdit = z.infer<typeof transcriptionEditSchema>;
 

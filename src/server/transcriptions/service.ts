@@ -72,7 +72,7 @@ export function createTranscriptions(parts: {
     async edit(owner: number, id: string, edit: TranscriptionEdit): Promise<Transcription> {
       await found(owner, id);
       const html = edit.html === null ? null : await sanitiseRichText(edit.html);
-      const { text, writtenBy: writer = null, version } = edit;
+      const { text, writtenBy: writer, version } = edit;
       const saved = await store.edit(owner, id, version, { text, html, writer, at: now() });
       const row = await found(owner, id);
       const after = presentListed(row);

@@ -14,11 +14,14 @@ export type TranscriptionRow = Selectable<TranscriptionsTable>;
 /** `word_times`: what `encodeWords` made of the words of its segments, null where they have none. */
 export type NewTranscription = Omit<TranscriptionRow, 'seq'> & { word_times?: string | null };
 
-/** What is saved of an edit. `writer`: the service whose words came into the text with it; null where none did. */
+/**
+ * What is saved of an edit. `writer`: the service whose words came into the text with it; undefined where none did, null
+ * where no service wrote any of it.
+ */
 export interface StoredEdit {
   readonly text: string;
   readonly html: string | null;
-  readonly writer: WrittenBy | null;
+  readonly writer: WrittenBy | null | undefined;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
@@ -224,6 +227,7 @@ export function createTranscriptionStore({ db, kind }: Database) {
 /** Who wrote a text after an edit; where it is what was said again, nobody did. */
 function writerAfter({ text, writer }: StoredEdit) {
   if (writer) return { writer_service: writer.service, writer_model: writer.model };
+  if (writer === null) return { writer_service: null, writer_model: null };
   const kept = (column: 'writer_service' | 'writer_model') =>
     sql<string | null>`case when original_text = ${text} then null else ${sql.ref(column)} end`;
   return { writer_service: kept('writer_service'), writer_model: kept('writer_model') };

@@ -64,7 +64,10 @@ describe.each(DATABASES)('one transcription on %s', (kind) => {
     };
     expect(transcriptions).toMatchObject([{ writtenBy, heardBy: { engine: 'pocketsphinx', model: null } }]);
     expect((await ann.get('/api/analytics/summary')).body).toMatchObject({ mostUsedAi: 'anthropic' });
-    const back = await ann.json('PATCH', path, { version: 3, text: 'as it was said' });
+    const own = await ann.json('PATCH', path, { version: 3, text: 'all my own', writtenBy: null });
+    expect(own.body).toMatchObject({ writtenBy: null });
+    await ann.json('PATCH', path, { version: 4, text: 'written again', writtenBy });
+    const back = await ann.json('PATCH', path, { version: 5, text: 'as it was said' });
     expect(back.body).toMatchObject({ writtenBy: null });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alignText } from '../../../../src-renderer/features/player/alignment.ts';
+import { alignText } from '../../../../src-renderer/ui/spoken-words/align-words.ts';
 
 const SEGMENTS = [
   { start: 0, end: 4, text: 'aaaa bbbb' },
