@@ -59,6 +59,8 @@ export function HeardWords(props: HeardWordsProps) {
         {marksDoubtful && hasDoubtful(segments) && (
           <DoubtfulWords editor={editor} port={port} transcription={transcription} />
         )}
+      </Suspense>
+      <Suspense fallback={null}>
         {isSpoken && isTouched && (
           <LearnedWords editor={editor} port={port} transcription={transcription} opened={opened} />
         )}
