@@ -4,7 +4,7 @@ import { lettersOf } from '../../../../src/text/letters-of.ts';
 
 /** Share of the letters, or of the sounds, that may differ. */
 const LETTERS_APART = 0.34;
-const SOUNDS_APART = 0.5;
+const SOUNDS_APART = 0.4;
 
 const isNear = (one: string, other: string, share: number): boolean =>
   distance(one, other) <= Math.floor(Math.max(one.length, other.length) * share);
