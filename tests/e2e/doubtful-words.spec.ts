@@ -267,6 +267,12 @@ test('a doubtful word plays its two seconds, and a search opens a text where it 
   await expect.poll(() => found(page)).toBe('about');
   // "about" is the 14th word, said at 5.2 seconds.
   await expect(position).toHaveAttribute('aria-valuenow', '5');
+  // The word at the caret is played from its own time, by the keys alone.
+  await press(page, 'Anna');
+  await page.keyboard.press('Alt+Enter');
+  await expect(page.getByRole('button', { name: 'Pause the recording' })).toBeVisible();
+  // "Anna" is the fifth word, said at 1.6 seconds.
+  await expect(position).toHaveAttribute('aria-valuenow', /^[12]$/);
 });
 
 for (const [name, path] of [

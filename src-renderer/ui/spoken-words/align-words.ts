@@ -38,13 +38,20 @@ export const normalWord = (word: string): string => word.toLowerCase().replace(/
 
 const partsOf = (text: string): string[] => wordsOf(text).map((word) => word.text);
 
+/** A word of Latin letters with the signs behind it: nearly all are, and need no search for their parts. */
+const SINGLE = /^([a-z0-9]+(?:['’][a-z]+)?)[.,!?;:]*$/i;
+
+function spokenParts(heard: SegmentWord): SpokenWord[] {
+  const single = SINGLE.exec(heard.text)?.[1];
+  if (single) return [{ start: heard.start, end: heard.end, text: single, heard }];
+  return spreadTime(heard, partsOf(heard.text)).map((part) => ({ ...part, heard }));
+}
+
 /** The words of a recording with their own times; where the engine told none, the time of a segment spread over its words. */
 function spokenWords(segments: readonly Segment[]): SpokenWord[] {
   return segments.flatMap((segment): SpokenWord[] =>
     segment.words
-      ? segment.words.flatMap((heard) =>
-          spreadTime(heard, partsOf(heard.text)).map((part) => ({ ...part, heard })),
-        )
+      ? segment.words.flatMap(spokenParts)
       : spreadTime(segment, partsOf(segment.text)).map((part) => ({ ...part, heard: null })),
   );
 }

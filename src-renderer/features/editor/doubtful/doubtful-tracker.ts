@@ -13,8 +13,7 @@ const IDLE_MS = 1000;
 
 /** Knows where the doubtful words of an open text stand, and underlines them. */
 export interface DoubtfulTracker {
-  /** In the order of the text. */
-  places(): DoubtfulPlace[];
+  count(): number;
   at(offset: number): DoubtfulPlace | null;
   /** The next doubtful word behind an offset, or the one before it, round the end. */
   next(offset: number, step: 1 | -1): DoubtfulPlace | null;
@@ -84,7 +83,7 @@ export function createDoubtfulTracker(
 
   const places = (): DoubtfulPlace[] => placesIn(editor.children, marks);
   return {
-    places,
+    count: () => [...marks.values()].reduce((sum, own) => sum + own.length, 0),
     at: (offset) => places().find(({ start, end }) => start <= offset && offset <= end) ?? null,
     next(offset, step) {
       const all = places();

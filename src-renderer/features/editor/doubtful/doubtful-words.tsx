@@ -47,7 +47,7 @@ export function DoubtfulWords(props: DoubtfulWordsProps) {
   const { editor, port } = props;
   const { t } = useText();
   const tracker = useTracker(props);
-  const count = useSyncExternalStore(tracker?.subscribe ?? never, () => tracker?.places().length ?? 0);
+  const count = useSyncExternalStore(tracker?.subscribe ?? never, () => tracker?.count() ?? 0);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [told, setTold] = useState('');
   const caret = (): number => (editor.selection ? offsetOf(editor.children, editor.selection.anchor) : -1);

@@ -52,6 +52,8 @@ export function LearnedWords({ editor, port, transcription, opened }: LearnedWor
     const area = ReactEditor.toDOMNode(editor, editor);
     area.addEventListener('focusout', tell);
     document.addEventListener('visibilitychange', onHide);
+    // Whoever has left the text before this was loaded is not to be waited for.
+    if (!area.contains(document.activeElement)) tell();
     return () => {
       area.removeEventListener('focusout', tell);
       document.removeEventListener('visibilitychange', onHide);
