@@ -42,22 +42,8 @@ function useTracker({ editor, port, transcription }: DoubtfulWordsProps): Doubtf
 
 const never = (): (() => void) => () => undefined;
 
-/** Underlines the doubtful words of a text, says how many there are, and opens the other readings of one. */
-export function DoubtfulWords(props: DoubtfulWordsProps) {
-  const { editor, port } = props;
-  const { t } = useText();
-  const tracker = useTracker(props);
-  const count = useSyncExternalStore(tracker?.subscribe ?? never, () => tracker?.count() ?? 0);
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const [told, setTold] = useState('');
-  const caret = (): number => (editor.selection ? offsetOf(editor.children, editor.selection.anchor) : -1);
-  const move = (step: 1 | -1): void => {
-    const place = tracker?.next(caret(), step);
-    if (!place) return;
-    goToWord(editor, place);
-    const word = port.plain().slice(place.start, place.end);
-    setTold(t('doubtful.told', { word, percent: Math.round(place.heard.confidence ?? 0) }));
-  };
+/** The keys that go from one doubtful word to the next, while the caret is in the text. */
+function useKeys(editor: TranscriptEditor, move: (step: 1 | -1) => void): void {
   const latest = useRef(move);
   useEffect(() => {
     latest.current = move;
@@ -76,6 +62,32 @@ export function DoubtfulWords(props: DoubtfulWordsProps) {
       area.removeEventListener('keydown', onKey);
     };
   }, [editor]);
+}
+
+/** Goes to the next doubtful word or the one before it, and says which it is. */
+function useMoves({ editor, port }: DoubtfulWordsProps, tracker: DoubtfulTracker | null) {
+  const { t } = useText();
+  const [told, setTold] = useState('');
+  const move = (step: 1 | -1): void => {
+    const caret = editor.selection ? offsetOf(editor.children, editor.selection.anchor) : -1;
+    const place = tracker?.next(caret, step);
+    if (!place) return;
+    goToWord(editor, place);
+    const word = port.plain().slice(place.start, place.end);
+    setTold(t('doubtful.told', { word, percent: Math.round(place.heard.confidence ?? 0) }));
+  };
+  return { move, told };
+}
+
+/** Underlines the doubtful words of a text, says how many there are, and opens the other readings of one. */
+export function DoubtfulWords(props: DoubtfulWordsProps) {
+  const { editor, port } = props;
+  const { t } = useText();
+  const tracker = useTracker(props);
+  const count = useSyncExternalStore(tracker?.subscribe ?? never, () => tracker?.count() ?? 0);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { move, told } = useMoves(props, tracker);
+  useKeys(editor, move);
   useEffect(
     () =>
       port.onFirstPress((offset, byKey) => {
