@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Database } from 'better-sqlite3';
 
 /** Rises with each change of the tables: what an earlier version kept is fetched again. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** End of the name of a file that was put aside. */
 export const BROKEN = '.broken';

@@ -4,7 +4,7 @@ import type { ApiRequest } from '../../src/contract/api.ts';
 import type { TranscriptionDetail } from '../../src/contract/transcriptions.ts';
 import { NetworkError } from './http-error.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
-import { askForWords, type WritingListener, wordsIn } from './written-answer.ts';
+import { askForWords, type WritingListener, wordsIn, writerOf } from './written-answer.ts';
 
 /** What each tool is asked with. */
 type ToolInputs = {
@@ -41,9 +41,11 @@ export function askTool<T extends AiTool>(
 }
 
 /** The server keeps the personal version beside the transcription: so does what is on screen. */
-export function rememberPersonalized(client: QueryClient, id: string, personalizedText: string): void {
-  client.setQueryData<TranscriptionDetail>(
-    transcriptionKeys.detail(id),
-    (before) => before && { ...before, personalizedText },
-  );
+export function rememberPersonalized(client: QueryClient, id: string, answer: ToolAnswer): void {
+  const writer = writerOf(answer);
+  client.setQueryData<TranscriptionDetail>(transcriptionKeys.detail(id), (before) => {
+    if (!before) return before;
+    const writtenBy = before.editedAt === null && writer ? writer : before.writtenBy;
+    return { ...before, personalizedText: answer.text, writtenBy };
+  });
 }

@@ -1,5 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
+import { AI_SERVICES } from '../../src/contract/ai-services.ts';
+import type { WrittenBy } from '../../src/contract/text-origin.ts';
 import { errorOf, HttpError, isUnreachable, NetworkError } from './http-error.ts';
 
 export interface WritingListener {
@@ -114,4 +116,10 @@ export async function askForWords<T>(
     if (isUnreachable(known)) onlineManager.setOnline(false);
     throw known;
   }
+}
+
+/** The writing service behind an answer; null for a local tool, and where it did not tell its model. */
+export function writerOf({ engine, model }: { engine: string; model: string | null }): WrittenBy | null {
+  const service = AI_SERVICES.find((one) => one === engine);
+  return service && model ? { service, model } : null;
 }

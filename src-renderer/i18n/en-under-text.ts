@@ -87,6 +87,7 @@ export const enUnderText = {
   'export.word': 'Word document (.docx)',
   'export.srt': 'Subtitles (.srt)',
   'export.vtt': 'Web subtitles (.vtt)',
+  'export.karaoke': 'Word-by-word subtitles (.vtt)',
   'export.failed': 'The file could not be made',
   'export.failedText': 'Your text is safe. Check your connection and try again.',
 } as const;

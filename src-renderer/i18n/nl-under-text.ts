@@ -90,6 +90,7 @@ export const nlUnderText: Readonly<Record<keyof typeof enUnderText, string>> = {
   'export.word': 'Word-document (.docx)',
   'export.srt': 'Ondertitels (.srt)',
   'export.vtt': 'Webondertitels (.vtt)',
+  'export.karaoke': 'Ondertitels woord voor woord (.vtt)',
   'export.failed': 'Het bestand kon niet worden gemaakt',
   'export.failedText': 'Je tekst is veilig. Controleer je verbinding en probeer het opnieuw.',
 };

@@ -36,18 +36,26 @@ const QuotaNotice = lazyPart(async () => (await import('../features/plan/quota-n
 const FirstSteps = lazyPart(async () => (await import('./first-steps.tsx')).FirstSteps);
 
 const CURRENT = 'transcription';
+const FIND = 'find';
 const PERSONALITY = 'personality';
 
-/** The transcription that is open is named in the address, so that a reload brings it back. */
-function useCurrent(): [id: string | null, open: (id: string | null) => void] {
+const addressOf = (id: string | null, find = ''): Record<string, string> =>
+  id ? { [CURRENT]: id, ...(find && { [FIND]: find }) } : {};
+
+/** The transcription that is open, and what it was found by, stand in the address, so that a reload brings it back. */
+function useCurrent(): [
+  id: string | null,
+  find: string | null,
+  open: (id: string | null, find?: string) => void,
+] {
   const { handover } = usePlatform();
   const [params, setParams] = useSearchParams();
-  const open = (id: string | null): void => setParams(id ? { [CURRENT]: id } : {}, { replace: true });
+  const open = (id: string | null, find = ''): void => setParams(addressOf(id, find), { replace: true });
   useEffect(() => {
     const picked = handover.take();
-    if (picked) setParams({ [CURRENT]: picked.id }, { replace: true });
+    if (picked) setParams(addressOf(picked.id, picked.find), { replace: true });
   }, [handover, setParams]);
-  return [params.get(CURRENT), open];
+  return [params.get(CURRENT), params.get(FIND), open];
 }
 
 const currentHeading = (): HTMLElement | null => document.getElementById('current-heading');
@@ -124,11 +132,11 @@ function MainApp({ user }: { user: User }) {
   const { recording } = usePlatform();
   // Side by side with the panel's own code, not after it.
   useEffect(() => void recording(), [recording]);
-  const [currentId, open] = useCurrent();
+  const [currentId, find, open] = useCurrent();
   const [words, setWords] = useLive();
   const [text, setText] = useState<TextPort | null>(null);
-  const openAndShow = (id: string): void => {
-    open(id);
+  const openAndShow = (id: string, searched?: string): void => {
+    open(id, searched);
     showEditor();
   };
   const closeDeleted = (ids: readonly string[]): void => {
@@ -172,6 +180,7 @@ function MainApp({ user }: { user: User }) {
             id={currentId}
             onDeleted={(id) => closeDeleted([id])}
             live={words}
+            find={find}
             below={(transcription, port) => (
               <>
                 <OpenText port={port} onChange={setText} />

@@ -13,8 +13,8 @@ export function RecentPage() {
     <PageFrame title={t('list.title')} width="text">
       <HistoryView
         onStart={() => void navigate('/app')}
-        onOpen={({ id, text }) => {
-          handover.put({ id, text });
+        onOpen={({ id, text }, find) => {
+          handover.put({ id, text, ...(find && { find }) });
           void navigate('/');
         }}
       />

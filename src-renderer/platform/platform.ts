@@ -1,3 +1,4 @@
+import type { WrittenBy } from '../../src/contract/text-origin.ts';
 import type { DesktopHost } from './desktop-host.ts';
 import type { RecordingHost } from './recording.ts';
 
@@ -6,6 +7,8 @@ export interface Draft {
   readonly text: string;
   readonly html: string | null;
   readonly version: number;
+  /** The service whose words came into the text with this edit; `null` where none wrote any of it. */
+  readonly writtenBy?: WrittenBy | null;
 }
 
 /** Unsent edits kept on this device, by owner and transcription. */
@@ -25,8 +28,15 @@ export interface DraftStore {
 
 /** A transcription picked on one page for the editor of another; gone once taken. */
 export interface Handover {
-  put(value: { readonly id: string; readonly text: string }): void;
-  take(): { readonly id: string; readonly text: string } | null;
+  put(value: PickedTranscription): void;
+  take(): PickedTranscription | null;
+}
+
+export interface PickedTranscription {
+  readonly id: string;
+  readonly text: string;
+  /** What it was found by. */
+  readonly find?: string;
 }
 
 /** The browser's offer to put the app on the home screen. */

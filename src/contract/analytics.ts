@@ -24,7 +24,7 @@ const timeZone = z.string().max(64).refine(isTimeZone, ANALYTICS_MESSAGES.timeZo
 
 /**
  * Everything since the beginning, also of texts that were deleted since. `totalDuration`: seconds.
- * `averageQuality`: percent. `peakHour`: 0 to 23, the hour in which most was recorded. Null where there is nothing yet.
+ * `mostUsedAi`: the service that worked on most texts. `averageQuality`: percent. `peakHour`: 0 to 23, the hour in which most was recorded. Null where there is nothing yet.
  */
 export const analyticsSummarySchema = z.object({
   totalTranscriptions: z.int(),
@@ -37,7 +37,10 @@ export const analyticsSummarySchema = z.object({
 });
 export type AnalyticsSummary = z.infer<typeof analyticsSummarySchema>;
 
-/** One day on which something was recorded. `id` and `date`: the day as `2026-11-21`. */
+/**
+ * One day on which something was recorded. `id` and `date`: the day as `2026-11-21`. `openaiCount` and the like: texts
+ * that this service worked on; those that none did, and those of which it is not known, are in no such count.
+ */
 export const analyticsDaySchema = z.object({
   id: z.iso.date(),
   date: z.iso.date(),

@@ -4,6 +4,7 @@ import { aiToolEndpoints } from './ai-tools.ts';
 import { analyticsEndpoints } from './analytics.ts';
 import { assistantEndpoints } from './assistant.ts';
 import { capabilitiesEndpoints } from './capabilities.ts';
+import { correctionEndpoints } from './corrections.ts';
 import { emailLinkEndpoints } from './email-links.ts';
 import type { Endpoint } from './endpoint.ts';
 import { personalityProfileEndpoints } from './personality-profile.ts';
@@ -21,6 +22,7 @@ export const api = {
   ...analyticsEndpoints,
   ...assistantEndpoints,
   ...capabilitiesEndpoints,
+  ...correctionEndpoints,
   ...emailLinkEndpoints,
   ...personalityProfileEndpoints,
   ...planEndpoints,

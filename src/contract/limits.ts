@@ -56,6 +56,19 @@ export const VOICE_PROFILE = { max: 50, descriptionMax: 500, accentMax: 50, lang
 /** Names and terms of one voice profile, and the length of each. */
 export const VOCABULARY = { termsMax: 200, termMax: 60 } as const;
 
+/** Longest name of a model, in UTF-16 units. */
+export const MODEL_NAME_MAX = 100;
+/** Percent: a word that the speech engine is less sure of is marked as doubtful. */
+export const DOUBTFUL_BELOW = 60;
+/** Other readings that are stored of one word. */
+export const WORD_ALTERNATIVES_MAX = 4;
+/**
+ * Corrections of misheard words. A word that was corrected to the same one `offerAfter` times is offered for the
+ * vocabulary. `kept`: corrections that are stored of one person, the oldest go first. `sent`: those of one text that are
+ * sent at once. `wordMax`: UTF-16 units.
+ */
+export const CORRECTIONS = { offerAfter: 3, kept: 1000, sent: 100, wordMax: 60 } as const;
+
 export const QUICK_SHARE_MAX = 6;
 export const PREVIEW_LENGTH = 100;
 

@@ -53,11 +53,12 @@ export const MISSING_MARK = '[…]';
  * when it changes, what was shown before is void and the segments come again from 0.
  * - `partial`: tentative words behind the last segment; they replace the ones before, and a segment clears them.
  * - `segment`: settled words; `n` counts from 0 within the run, times are seconds of the recording.
+ *   Their own times come with the stored text.
  * - `state`: first thing told, and at each change. `done` and `failed` end the stream.
  */
 export const takeEvents = {
   partial: z.object({ run: z.string(), text: z.string() }),
-  segment: segmentSchema.extend({ run: z.string(), n: z.int().nonnegative() }),
+  segment: segmentSchema.omit({ words: true }).extend({ run: z.string(), n: z.int().nonnegative() }),
   state: z.object({
     run: z.string(),
     state: z.enum(TAKE_STATES),

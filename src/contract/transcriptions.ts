@@ -12,6 +12,7 @@ import {
   SEARCH_MAX,
   TEXT_MAX,
 } from './limits.ts';
+import { heardBySchema, writtenBySchema } from './text-origin.ts';
 
 /**
  * One spoken word: `start` and `end` in seconds from the beginning of the recording. `confidence`: percent, null where
@@ -47,7 +48,11 @@ export type NoiseLevel = (typeof NOISE_LEVELS)[number];
  * - `originalText` is what was said and never changes; `personalizedText` the version in the person's style, if one was made;
  *   `text` what stands in the editor now: the person's own edit, else the personalised, else the original text.
  * - `duration` and `audioDuration`: decoded seconds. `processingTime`: milliseconds. `sampleRate`: Hz. `bitrate`: kbit/s.
- * - `audioQualityScore`: 0-10, `null` where there was no speech to measure. `confidenceScore`: percent, from the engine or `null`.
+ * - `audioQualityScore`: 0-10, `null` where there was no speech to measure. `confidenceScore`: percent, from the engine, or
+ *   the mean of its words by their length, or `null`.
+ * - `aiService`: the service that the person chose to write; it says nothing of who did.
+ * - `heardBy`: what turned the recording into text. `writtenBy`: the writing service that worked on `text` last; `null`
+ *   where none did, and in texts stored before it was told.
  * - `audioUrl`: the original recording, `null` unless the person keeps recordings.
  * - `version` rises by one with each edit.
  */
@@ -73,6 +78,8 @@ export const transcriptionSchema = z.object({
   channels: z.int().nullable(),
   processingTime: z.number(),
   engine: z.string(),
+  heardBy: heardBySchema,
+  writtenBy: writtenBySchema.nullable(),
 });
 export type Transcription = z.infer<typeof transcriptionSchema>;
 
@@ -156,11 +163,16 @@ export type TranscriptionPage = z.infer<typeof transcriptionPageSchema>;
 
 export const transcriptionCountsSchema = z.object({ total: z.int(), since: z.int() });
 
-/** An edit, and the `version` it was based on. `html` is the same text with its formatting, left out where it has none. */
+/**
+ * An edit, and the `version` it was based on. `html` is the same text with its formatting, left out where it has none.
+ * `writtenBy`: the writing service whose words came into the text since the save before; left out where none did, and
+ * `null` where the text is one again that no service wrote.
+ */
 export const transcriptionEditSchema = z.strictObject({
   version: z.int().positive(),
   text: z.string().max(TEXT_MAX),
   html: z.string().max(RICH_TEXT_MAX).nullable().default(null),
+  writtenBy: writtenBySchema.nullable().optional(),
 });
 export type TranscriptionEdit = z.infer<typeof transcriptionEditSchema>;
 

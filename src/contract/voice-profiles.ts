@@ -15,7 +15,8 @@ import {
 /** Every language that can be recorded in; `auto` is no language. */
 const LANGUAGES = TRANSLATION_LANGUAGES;
 
-const termSchema = z
+/** A name or term as it is to be written. */
+export const vocabularyTermSchema = z
   .string()
   .trim()
   .min(1)
@@ -63,7 +64,7 @@ const fields = {
   numberFormat: z.enum(NUMBER_FORMATS),
   dateFormat: z.enum(DATE_FORMATS),
   vocabulary: z
-    .array(termSchema)
+    .array(vocabularyTermSchema)
     .max(VOCABULARY.termsMax, `A profile can have ${VOCABULARY.termsMax} words at most`)
     .transform(withoutRepeats),
 };

@@ -28,6 +28,9 @@ import { createAnalyticsStore } from './analytics/store.ts';
 import { AppError } from './app-error.ts';
 import { capabilitiesHandlers } from './capabilities/handlers.ts';
 import type { Config } from './config.ts';
+import { correctionHandlers } from './corrections/handlers.ts';
+import { createCorrections } from './corrections/service.ts';
+import { createCorrectionStore } from './corrections/store.ts';
 import type { Database } from './db/connection.ts';
 import { appOnly } from './http/app-only.ts';
 import { registerBillingWebhook } from './http/billing-webhook.ts';
@@ -204,6 +207,9 @@ export function createApp(parts: {
       ...assistantHandlers(createAssistant({ writer, patience, profiles, preferences })),
       ...analyticsHandlers(createAnalytics(createAnalyticsStore(database))),
       ...capabilitiesHandlers({ services: config.services, speech: recogniser.capabilities, database }),
+      ...correctionHandlers(
+        createCorrections({ store: createCorrectionStore(database), profiles: voiceProfiles, now }),
+      ),
       ...emailLinkHandlers(emailLinks),
       ...personalityProfileHandlers(profiles),
       ...planHandlers({ plans, subscriptions, userOf: accounts.userOf }),

@@ -23,14 +23,18 @@ test('what was recorded is told in figures, bars, a chart and a table, by range 
 }) => {
   const troubles = watch(page);
   const email = await join(page, server);
-  await seedTranscriptions(database, email, ['One two three four five', 'Six seven']);
+  // Of the two, a service worked on one.
+  await seedTranscriptions(database, email, [
+    { text: 'One two three four five', writtenBy: { service: 'anthropic', model: 'claude-sonnet-4' } },
+    'Six seven',
+  ]);
   const asked = page.waitForRequest((request) => request.url().includes('/api/analytics?'));
   await page.goto('/analytics');
   const query = new URL((await asked).url()).searchParams;
   expect(query.get('timeZone')).toMatch(/^Asia\/Kath?mandu$/);
   const span = Date.parse(query.get('endDate') ?? '') - Date.parse(query.get('startDate') ?? '');
   expect(span).toBe(7 * 24 * 60 * 60 * 1000);
-  await expect(page.getByText('2 (100%)')).toBeVisible();
+  await expect(page.getByText('1 (100%)')).toBeVisible();
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('cell', { name: '7', exact: true })).toBeVisible();
   await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { writtenByName } from '../../src/contract/origin-names.ts';
 import { area, button, open, saved, selectWords, stored } from './desk.ts';
 import { expect, notice, watch } from './stage.ts';
 import { test } from './writing-stage.ts';
@@ -30,9 +31,17 @@ test('a tool writes into the page as it goes, and the text is replaced in one st
   await expect(area(page).locator('strong')).toHaveText('shop');
   await expect(page.getByText('Written by ChatGPT.')).toBeVisible();
   await expect.poll(async () => (await stored(page, id)).text).toBe(after);
+  const { writtenBy } = await stored(page, id);
+  if (!writtenBy) throw new Error('nobody wrote it');
+  expect(writtenBy.service).toBe('openai');
+  await expect(
+    page.getByText(`Written by ${writtenByName(writtenBy)}`, { exact: true }).first(),
+  ).toBeVisible();
   await button(page, 'Undo').first().click();
   await expect(area(page)).toHaveText(before);
   await expect(area(page).locator('strong')).toHaveText('shop');
+  // Nobody wrote what is again as it was said.
+  await expect.poll(async () => (await stored(page, id)).writtenBy).toBeNull();
   expect(troubles).toEqual([]);
 });
 

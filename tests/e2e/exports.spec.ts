@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Database } from '../../src/server/db/connection.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import type { ServerProcess } from '../support/server-process.ts';
+import { spokenSegments } from '../support/spoken-segments.ts';
 import { expectSound } from './sound.ts';
 import { expect, join, notice, test, watch } from './stage.ts';
 import { DESKTOP, openTranscription, PHONE } from './under-text.ts';
@@ -114,6 +115,25 @@ test('subtitles are offered only where there are times, and nothing where there 
   await page.keyboard.type('New');
   await expect(menu(page)).toBeVisible();
   await expect(page.getByRole('menuitem')).toHaveCount(0);
+});
+
+test('words that know their time are saved as subtitles, word by word too', async ({
+  page,
+  server,
+  database,
+}) => {
+  const email = await join(page, server);
+  const text = 'Rock & roll is here.';
+  const segments = spokenSegments([text]);
+  const createdAt = new Date(2026, 2, 4, 12).getTime();
+  const [id = ''] = await seedTranscriptions(database, email, [{ text, createdAt, segments }]);
+  await openTranscription(page, id);
+  const [name, content] = await saved(page, 'Word-by-word subtitles (.vtt)');
+  expect(name).toBe('2026-03-04 Rock & roll is here.karaoke.vtt');
+  expect(content.toString('utf8')).toBe(
+    'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\n' +
+      'Rock <00:00:00.400>&amp; <00:00:00.800>roll <00:00:01.200>is <00:00:01.600>here.\n',
+  );
 });
 
 test('the command palette saves, shares and chooses apps too', async ({ page, server, database }) => {

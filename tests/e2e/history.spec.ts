@@ -179,7 +179,7 @@ test('the page of the whole history: filter, sizes, selection, and a text that o
   await button(page, 'Next page').click();
   await filter.selectOption('Claude');
   await expect(page.getByText('Page 1 of 1 (1 total)')).toBeVisible();
-  await expect(items(page)).toHaveText(/^Claude wrote this one/);
+  await expect(items(page)).toHaveText(/^Claude wrote this one.*Heard by PocketSphinx$/);
   await filter.selectOption('All services');
   await expect(page.getByText('Page 1 of 3 (14 total)')).toBeVisible();
 
@@ -220,4 +220,45 @@ test('the page of the whole history when it is empty, and when it can not be loa
   await button(page, 'Start Recording').click();
   await expect(page).toHaveURL(/\/app$/);
   await expect(button(page, 'Start recording')).toBeEnabled();
+});
+
+test('the list and the open text say who heard and who wrote it, and name nobody who did not', async ({
+  page,
+  server,
+  database,
+}) => {
+  const email = await join(page, server);
+  const heardBy = { engine: 'moonshine', model: 'Moonshine Tiny' };
+  const [spoken = '', written = ''] = await seedTranscriptions(database, email, [
+    { text: 'Just as I said it', heardBy },
+    {
+      ...{
+        text: 'um this too',
+        personalized: 'This, too.',
+        heardBy: { engine: 'openai', model: 'whisper-1' },
+      },
+      writtenBy: { service: 'anthropic', model: 'claude-sonnet-4-6' },
+    },
+    { text: 'um of long ago', personalized: 'Of long ago.' },
+  ]);
+  const meta = async (): Promise<string[]> =>
+    (await items(page).allInnerTexts()).map((text) => text.split('\n').at(-1) ?? '');
+  for (const path of ['/app', '/recent']) {
+    await page.goto(path);
+    await expect(items(page)).toHaveCount(3);
+    expect(await meta()).toEqual([
+      'Heard by PocketSphinx',
+      'Written by Claude Sonnet 4',
+      'Heard by Moonshine Tiny',
+    ]);
+    await expect(page.getByRole('main').getByRole('list')).not.toContainText('ChatGPT');
+  }
+  const badges = async (id: string): Promise<string> => {
+    await page.goto(`/app?transcription=${id}`);
+    await expect(page.getByRole('textbox', { name: 'Transcription text' })).not.toBeEmpty();
+    const top = page.getByRole('region', { name: 'Current Transcription' }).locator('time').locator('..');
+    return top.innerText();
+  };
+  expect(await badges(spoken)).toMatch(/Heard by Moonshine Tiny on this server\s+As spoken/);
+  expect(await badges(written)).toMatch(/Heard by whisper-1\s+Written by Claude Sonnet 4/);
 });

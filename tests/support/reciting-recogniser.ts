@@ -30,7 +30,8 @@ export function createRecitingRecogniser(recitals: Recital[]): Recogniser & { re
           ...{ score: null, noiseLevel: null, sampleRate: null, channels: null, bitrate: null },
           format: 'webm',
         },
-        engine: 'reciting',
+        engine: 'moonshine',
+        model: 'Moonshine Tiny',
       };
     },
   };

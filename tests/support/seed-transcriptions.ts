@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AiService } from '../../src/contract/ai-services.ts';
+import type { Segment } from '../../src/contract/transcriptions.ts';
 import type { Database } from '../../src/server/db/connection.ts';
 import { createTranscriptionStore, type NewTranscription } from '../../src/server/transcriptions/store.ts';
+import { encodeWords, withoutWords } from '../../src/server/transcriptions/word-times.ts';
 
 /** A row as a transcription of ten seconds of clear speech would leave it. */
 export function transcriptionRow(
@@ -35,6 +37,9 @@ export function transcriptionRow(
     processing_time: 900,
     engine: 'moonshine',
     segments: '[]',
+    speech_model: null,
+    writer_service: null,
+    writer_model: null,
     ...more,
   };
 }
@@ -51,6 +56,11 @@ export async function seedTranscriptions(
         personalized?: string;
         /** Milliseconds since 1970; now unless told. */
         createdAt?: number;
+        /** With their words, where they have any. */
+        segments?: Segment[];
+        /** What heard it. */
+        heardBy?: { engine: string; model: string | null };
+        writtenBy?: { service: AiService; model: string };
       }
   )[],
 ): Promise<string[]> {
@@ -68,11 +78,18 @@ export async function seedTranscriptions(
       aiService = 'openai',
       personalized = null,
       createdAt = Date.now(),
+      segments = [],
+      heardBy,
+      writtenBy,
     } = typeof each === 'string' ? { text: each } : each;
     const row = transcriptionRow(owner, text, {
       ai_service: aiService,
       personalized_text: personalized,
       created_at: createdAt,
+      segments: JSON.stringify(withoutWords(segments)),
+      word_times: encodeWords(segments),
+      ...(heardBy && { engine: heardBy.engine, speech_model: heardBy.model }),
+      ...(writtenBy && { writer_service: writtenBy.service, writer_model: writtenBy.model }),
     });
     await database.db.transaction().execute((tx) => store.insert(tx, row));
     ids.push(row.id);

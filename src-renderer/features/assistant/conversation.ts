@@ -1,5 +1,7 @@
 import { CONVERSATION_MAX } from '../../../src/contract/limits.ts';
+import type { WrittenBy } from '../../../src/contract/text-origin.ts';
 import type { AssistantAnswer, AssistantQuestion } from '../../data/assistant.ts';
+import { writerOf } from '../../data/written-answer.ts';
 import type { TextPort } from '../../ui/text-port.ts';
 
 /** One turn on screen. `improves`: the text whose place the answer can take, where it was sent whole. */
@@ -10,6 +12,7 @@ export interface Turn {
   readonly improves?: TextPort;
   /** Which model said it. */
   readonly model?: string;
+  readonly writer?: WrittenBy | null;
   /** It is no part of the talk: the greeting, or why there is no answer. */
   readonly aside?: boolean;
 }
@@ -76,8 +79,9 @@ export function createConversation(ports: ConversationPorts): Conversation {
       );
       if (isOver()) return;
       const { text: content, model } = answer;
+      const writer = writerOf(answer);
       set({
-        turns: withTurn({ role: 'assistant', content, model, ...(improves && { improves }) }),
+        turns: withTurn({ role: 'assistant', content, model, writer, ...(improves && { improves }) }),
         words: null,
       });
     } catch (error) {

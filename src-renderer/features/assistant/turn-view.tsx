@@ -21,12 +21,12 @@ function Ways({ turn, text }: { turn: Turn; text: TextPort | null }) {
       () => showToast({ kind: 'error', title: t('editor.copyFailed'), message: t('editor.copyFailedText') }),
     );
   const insert = (): void => {
-    text?.insert(turn.content);
+    text?.insert(turn.content, turn.writer ?? null);
     showToast({ kind: 'success', title: t('assistant.inserted') });
   };
   const replace = async (): Promise<void> => {
     try {
-      await text?.replace(turn.content);
+      await text?.replace(turn.content, turn.writer ?? null);
       showToast({ kind: 'success', title: t('assistant.replaced') });
     } catch {
       // Comparing the two texts is loaded with its first use, and the network may be away.

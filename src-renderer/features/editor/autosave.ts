@@ -1,3 +1,4 @@
+import type { WrittenBy } from '../../../src/contract/text-origin.ts';
 import type { Transcription } from '../../../src/contract/transcriptions.ts';
 import { HttpError, NetworkError } from '../../data/http-error.ts';
 import { serverWords } from '../../i18n/i18n.ts';
@@ -29,7 +30,7 @@ export interface AutosaveOptions {
    * The kept edit that stands in the editor at first: another window, or the sending of kept edits, may be just about to
    * store it.
    */
-  readonly unsent?: Content | null;
+  readonly unsent?: (Content & Pick<Draft, 'writtenBy'>) | null;
   /** What stands in the editor now. */
   current(): Content;
   save(edit: Draft, keepalive: boolean): Promise<Transcription>;
@@ -41,6 +42,8 @@ export interface AutosaveOptions {
 export interface Autosave {
   /** Tells that the text was edited. */
   edited(): void;
+  /** Tells whose words came into the text; `null` where no service wrote any of it. It is saved with the next edit. */
+  wroteBy(writer: WrittenBy | null): void;
   /** Sends what is unsent now; `leaving` when the page is about to go. Resolves when the server has answered or failed. */
   flush(leaving?: boolean): Promise<void>;
   /** Ends a conflict with the person's own text, which then replaces the other one. */
@@ -96,6 +99,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   let base = options.base;
   let unsent = options.unsent ?? null;
   let state: SaveState = { kind: 'saved' };
+  let writer = options.unsent?.writtenBy;
   let dirty = false;
   let running: Promise<void> | null = null;
   let stopped = false;
@@ -110,7 +114,12 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     clearTimeout(timer);
     if (!stopped) timer = setTimeout(() => void flush(), milliseconds);
   };
-  const keepDraft = (): boolean => options.drafts.write({ ...options.current(), version: base.version });
+  const asDraft = (content: Content): Draft => ({
+    ...content,
+    version: base.version,
+    ...(writer !== undefined && { writtenBy: writer }),
+  });
+  const keepDraft = (): boolean => options.drafts.write(asDraft(options.current()));
   /** Whether the other version is what this editor began with, stored in the meantime; true once at most. */
   const isOwnBeginning = (theirs: Theirs | null): theirs is Theirs => {
     if (!theirs || !unsent || !isSame(contentOf(theirs), unsent)) return false;
@@ -149,15 +158,19 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     const content = options.current();
     dirty = false;
     if (isSame(content, base)) {
+      // What a service wrote was taken back before it was saved.
+      if (writer) writer = undefined;
       options.drafts.remove();
       return show({ kind: 'saved' });
     }
-    const edit = { ...content, version: base.version };
+    const edit = asDraft(content);
     options.drafts.write(edit);
     show({ kind: 'saving' });
     try {
       const units = content.text.length + (content.html?.length ?? 0);
-      accepted(await options.save(edit, leaving && units * 3 < KEEPALIVE_BYTES), content);
+      const saved = await options.save(edit, leaving && units * 3 < KEEPALIVE_BYTES);
+      if (writer === edit.writtenBy) writer = undefined;
+      accepted(saved, content);
     } catch (error) {
       await failed(error, content, leaving);
     }
@@ -185,6 +198,9 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       // Told once: with every key, it would have the page around the text drawn anew.
       if (state.kind !== 'retry' && state.kind !== 'unsaved') show({ kind: 'unsaved' });
       later(Math.max(0, Math.min(QUIET_MS, waitingSince + LONGEST_WAIT_MS - Date.now())));
+    },
+    wroteBy(by) {
+      writer = by;
     },
     flush,
     async keepMine() {

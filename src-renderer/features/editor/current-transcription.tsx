@@ -41,7 +41,8 @@ function Open({
   id,
   onDeleted,
   below,
-}: { id: string } & Pick<CurrentTranscriptionProps, 'onDeleted' | 'below'>) {
+  find,
+}: { id: string } & Pick<CurrentTranscriptionProps, 'onDeleted' | 'below' | 'find'>) {
   const { t } = useText();
   const detail = useQuery(transcriptionDetail(id));
   // Side by side with the text, not after it. If it can't be had now, it is tried again when it is needed.
@@ -64,7 +65,16 @@ function Open({
     );
   }
   if (!detail.data || !user) return <Skeleton />;
-  return <Editor key={id} transcription={detail.data} owner={user.id} onDeleted={onDeleted} below={below} />;
+  return (
+    <Editor
+      key={id}
+      transcription={detail.data}
+      owner={user.id}
+      onDeleted={onDeleted}
+      below={below}
+      find={find ?? null}
+    />
+  );
 }
 
 export interface CurrentTranscriptionProps {
@@ -75,6 +85,8 @@ export interface CurrentTranscriptionProps {
   readonly live: ReactNode;
   /** What stands under the text of the open transcription. */
   readonly below?: BelowText | undefined;
+  /** What the person looked for when they found the open transcription. */
+  readonly find?: string | null;
 }
 
 /** True from the first words on: the sheet keeps the room that they were given, so that nothing below it moves. */
@@ -90,7 +102,7 @@ function useRoom(isLive: boolean): boolean {
 }
 
 /** The transcription being read and edited, or an invitation to record one. */
-export function CurrentTranscription({ id, onDeleted, live, below }: CurrentTranscriptionProps) {
+export function CurrentTranscription({ id, onDeleted, live, below, find }: CurrentTranscriptionProps) {
   const { t } = useText();
   const isLive = live !== null;
   const hasRoom = useRoom(isLive);
@@ -104,14 +116,14 @@ export function CurrentTranscription({ id, onDeleted, live, below }: CurrentTran
       <h2 id="current-heading" className={classes.heading}>
         {t('main.current')}
       </h2>
-      {live ?? <Text id={id} onDeleted={onDeleted} below={below} />}
+      {live ?? <Text id={id} onDeleted={onDeleted} below={below} find={find ?? null} />}
     </section>
   );
 }
 
-function Text({ id, onDeleted, below }: Omit<CurrentTranscriptionProps, 'live'>) {
+function Text({ id, onDeleted, below, find }: Omit<CurrentTranscriptionProps, 'live'>) {
   const { t } = useText();
-  if (id) return <Open key={id} id={id} onDeleted={onDeleted} below={below} />;
+  if (id) return <Open key={id} id={id} onDeleted={onDeleted} below={below} find={find ?? null} />;
   return (
     <Notice
       level={3}

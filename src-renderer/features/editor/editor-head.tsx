@@ -1,9 +1,9 @@
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
-import { AI_SERVICE_NAMES } from '../../../src/contract/ai-services.ts';
 import type { TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
 import { serverWords } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { heardText, writtenText } from '../../ui/origin-text.ts';
 import classes from './transcription-editor.module.css';
 import type { VersionChoice } from './versions/use-version.ts';
 import { VersionSwitch } from './versions/version-switch.tsx';
@@ -28,10 +28,12 @@ function StyleNote({ note }: { note: TranscriptionDetail['personalizeNote'] }) {
   );
 }
 
-/** When it was spoken and who writes, which of its texts is shown, and the button that gives it the whole screen. */
+/** When it was spoken, what heard and what wrote it, which of its texts is shown, and the button that gives it the whole screen. */
 export function EditorHead({ transcription, choice, isFull, onFull }: EditorHeadProps) {
   const { t, locale } = useText();
-  const { createdAt, aiService } = transcription;
+  const { createdAt } = transcription;
+  const isSpoken = choice.active === 'spoken';
+  const written = isSpoken ? t('origin.asSpoken') : writtenText(transcription, t);
   const spoken = new Date(createdAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const Icon = isFull ? IconArrowsMinimize : IconArrowsMaximize;
   return (
@@ -40,7 +42,8 @@ export function EditorHead({ transcription, choice, isFull, onFull }: EditorHead
       <div className={classes.top}>
         <div className={classes.meta}>
           <time dateTime={createdAt}>{spoken}</time>
-          <span className={classes.badge}>{AI_SERVICE_NAMES[aiService]}</span>
+          <span className={classes.badge}>{heardText(transcription, t, true)}</span>
+          {written && <span className={classes.badge}>{written}</span>}
           <VersionSwitch choice={choice} />
           <StyleNote note={transcription.personalizeNote} />
         </div>

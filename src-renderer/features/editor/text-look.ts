@@ -37,6 +37,11 @@ export const lineHeightAtom = deviceChoice<number>(KEY, 'lineHeight', LINE_HEIGH
   LINE_HEIGHTS.find((height) => height === stored),
 );
 
+/** Whether words that the speech engine was not sure of are marked. */
+export const markDoubtfulAtom = deviceChoice(KEY, 'markDoubtful', true, (stored) =>
+  typeof stored === 'boolean' ? stored : undefined,
+);
+
 /** How the text is set, as styles. The line height is a property of its own too, for what sets it by itself. */
 export const textLookAtom = atom((get) => {
   // What the person set for all of the interface goes on top of what was set for texts.

@@ -1,4 +1,4 @@
-import type { Descendant, Point } from 'slate';
+import type { Descendant, Point, Range } from 'slate';
 import { isTextBlock, type TextBlock } from './document.ts';
 
 /** Characters of a block, and of the line break before it. */
@@ -32,6 +32,15 @@ export function pointAt(blocks: readonly Descendant[], offset: number): Point {
     start += length;
   }
   return { path: [0, 0], offset: 0 };
+}
+
+/** Some words of the plain text as a range. A block that ends where they begin is not part of it. */
+export function rangeAt(
+  blocks: readonly Descendant[],
+  { start, end }: { start: number; end: number },
+): Range {
+  const first = pointAt(blocks, start + 1);
+  return { anchor: { ...first, offset: Math.max(0, first.offset - 1) }, focus: pointAt(blocks, end) };
 }
 
 /** The offset in the plain text of a place in the document. */

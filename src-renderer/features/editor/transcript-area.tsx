@@ -147,16 +147,20 @@ export function TranscriptArea({ transcript, port, top, cover, status, children 
     (event: KeyboardEvent) => {
       const edge = edgeOf(event);
       const mark = isCommand(event) ? markOfKey(event) : null;
-      if (!edge && !mark) return;
+      const isActivation = event.altKey && event.key === 'Enter';
+      if (!edge && !mark && !isActivation) return;
       event.preventDefault();
-      if (mark) {
+      if (isActivation) {
+        takeSelection(editor);
+        port.activate();
+      } else if (mark) {
         takeSelection(editor);
         markOrTell(editor, mark, notice);
       }
       // The browser's own move stops at the first part of a long text that it has not drawn yet.
       else if (edge) goToEdge(editor, edge, event.shiftKey);
     },
-    [editor, notice],
+    [editor, port, notice],
   );
   return (
     <Slate editor={editor} initialValue={initial} onChange={onChange}>

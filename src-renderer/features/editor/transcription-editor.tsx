@@ -4,8 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { ReactEditor } from 'slate-react';
+import type { WrittenBy } from '../../../src/contract/text-origin.ts';
 import type { TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
 import { deleteTranscription } from '../../data/transcriptions.ts';
+import { writerOf } from '../../data/written-answer.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -17,6 +19,7 @@ import { ConflictChoice } from './conflict-choice.tsx';
 import { EditorDock } from './editor-dock.tsx';
 import { EditorHead } from './editor-head.tsx';
 import { createEditorTextPort } from './editor-text-port.ts';
+import { HeardWords } from './heard-words.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { useTools } from './tools/use-tools.ts';
 import { TranscriptArea } from './transcript-area.tsx';
@@ -39,6 +42,8 @@ export interface TranscriptionEditorProps {
   readonly readHtml: HtmlReader | null;
   onDeleted(id: string): void;
   readonly below?: BelowText | undefined;
+  /** What the person looked for when they found this text. */
+  readonly find?: string | null;
 }
 
 /** The choice between two versions, while there is a conflict. */
@@ -78,6 +83,7 @@ export function TranscriptionEditor({
   readHtml,
   onDeleted,
   below,
+  find = null,
 }: TranscriptionEditorProps) {
   const { t } = useText();
   const client = useQueryClient();
@@ -86,8 +92,12 @@ export function TranscriptionEditor({
   const unedited = uneditedText(transcription, isPersonalized);
   const transcript = useTranscript(transcription, { owner, readHtml, unedited });
   const version = useVersion(transcription, transcript);
-  const tools = useTools(transcript.editor, transcription);
-  const [port] = useState(() => createEditorTextPort(transcript.editor));
+  const [port] = useState(() => createEditorTextPort(transcript.editor, transcript.autosave.wroteBy));
+  const onWritten = (writer: WrittenBy | null): void => {
+    port.rewritten();
+    if (writer) transcript.autosave.wroteBy(writer);
+  };
+  const tools = useTools(transcript.editor, transcription, onWritten);
   const [review, setReview] = useState<Review | null>(null);
   const [asks, setAsks] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -96,9 +106,12 @@ export function TranscriptionEditor({
     setReview(null);
     if (tools.run.kind === 'kept') tools.dismiss();
   };
+  const onAccept = (): void => {
+    if (tools.run.kind === 'kept') onWritten(writerOf(tools.run.answer));
+  };
   const cover = review ? (
     <Suspense fallback={null}>
-      <ChangesView initial={review} onClose={closeReview} />
+      <ChangesView initial={review} onAccept={onAccept} onClose={closeReview} />
     </Suspense>
   ) : (
     version.read && <VersionReader text={version.read.text} onUse={version.use} />
@@ -121,7 +134,12 @@ export function TranscriptionEditor({
               <Conflict transcript={transcript} />
             </>
           }
-          status={<SaveStatus state={transcript.state} />}
+          status={
+            <>
+              <SaveStatus state={transcript.state} />
+              <HeardWords transcription={transcription} transcript={transcript} port={port} find={find} />
+            </>
+          }
         >
           <EditorDock
             tools={tools}

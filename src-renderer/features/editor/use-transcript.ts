@@ -94,6 +94,11 @@ export function useTranscript(stored: TranscriptionDetail, options: TranscriptOp
       onState: setState,
       onSaved: (saved, html) => rememberEdit(client, saved, html),
     });
+    // A version in the person's style tells who wrote it: what was said beside it, nobody wrote.
+    const noteVersion = (text: string): void => {
+      if (stored.personalizedText !== null && text === stored.originalText) autosave.wroteBy(null);
+    };
+    if (stored.editedAt === null && !unsent) noteVersion(options.unedited);
     let loaded: Descendant[] | null = null;
     const putBlocks = (blocks: TextBlock[]): void => {
       replaceBlocks(editor, 0, editor.children.length, blocks);
@@ -108,6 +113,7 @@ export function useTranscript(stored: TranscriptionDetail, options: TranscriptOp
       editor.history = { undos: [], redos: [] };
       loaded = editor.children;
       autosave.rebase({ text, html: null });
+      noteVersion(text);
     };
     const isLoaded = (): boolean => loaded === editor.children;
     // What was stored when the editor opened is the base of its first edit only: later versions are its own saves.

@@ -8,23 +8,27 @@ export interface Exported {
 }
 
 interface Form {
-  readonly ending: 'txt' | 'md' | 'docx' | 'srt' | 'vtt';
+  readonly ending: 'txt' | 'md' | 'docx' | 'srt' | 'vtt' | 'karaoke.vtt';
   readonly label: TextKey;
-  /** Made of the words as they were spoken, with their times. */
-  readonly needsTimes: boolean;
+  /** The times that it is made of: of what was spoken, or of each word of it. */
+  readonly needs?: 'times' | 'wordTimes';
 }
 export type FileEnding = Form['ending'];
 
 const FORMS: readonly Form[] = [
-  { ending: 'txt', label: 'export.text', needsTimes: false },
-  { ending: 'md', label: 'export.markdown', needsTimes: false },
-  { ending: 'docx', label: 'export.word', needsTimes: false },
-  { ending: 'srt', label: 'export.srt', needsTimes: true },
-  { ending: 'vtt', label: 'export.vtt', needsTimes: true },
+  { ending: 'txt', label: 'export.text' },
+  { ending: 'md', label: 'export.markdown' },
+  { ending: 'docx', label: 'export.word' },
+  { ending: 'srt', label: 'export.srt', needs: 'times' },
+  { ending: 'vtt', label: 'export.vtt', needs: 'times' },
+  { ending: 'karaoke.vtt', label: 'export.karaoke', needs: 'wordTimes' },
 ];
 
 /** The forms that a text can be saved in: subtitles only where the times of its words are known. */
 export function formsOf({ segments }: Pick<TranscriptionDetail, 'segments'>): readonly Form[] {
-  const hasTimes = segments.some((segment) => segment.text.trim() !== '');
-  return FORMS.filter(({ needsTimes }) => hasTimes || !needsTimes);
+  const has = {
+    times: segments.some((segment) => segment.text.trim() !== ''),
+    wordTimes: segments.some(({ words }) => words !== undefined && words.length > 0),
+  };
+  return FORMS.filter(({ needs }) => needs === undefined || has[needs]);
 }

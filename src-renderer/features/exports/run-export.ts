@@ -33,6 +33,10 @@ const BUILDERS: Readonly<Record<FileEnding, Builder>> = {
     type: 'text/vtt;charset=utf-8',
     make: async ({ transcription }) => (await import('./subtitles.ts')).toVtt(transcription.segments),
   },
+  'karaoke.vtt': {
+    type: 'text/vtt;charset=utf-8',
+    make: async ({ transcription }) => (await import('./subtitles.ts')).toKaraokeVtt(transcription.segments),
+  },
 };
 
 /** Saves a text as a file, and says so when that can't be done. */

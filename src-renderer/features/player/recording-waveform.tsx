@@ -25,9 +25,9 @@ export function RecordingWaveform({ transcription, text, recording = null }: Rec
     if (!hasTimes) return;
     const made = createWordSync(segments, text);
     sync.current = made;
-    const stopListening = text.onWordPress((offset) => {
+    const stopListening = text.onWordPress((offset, isMeant) => {
       const time = made.timeAt(offset);
-      if (time !== null) control.current?.hear(time);
+      if (time !== null) control.current?.hear(time, isMeant);
     });
     return () => {
       stopListening();
@@ -36,6 +36,12 @@ export function RecordingWaveform({ transcription, text, recording = null }: Rec
     };
   }, [segments, text, hasTimes]);
   const onTime = useCallback((seconds: number | null) => sync.current?.follow(seconds), []);
+  const onReady = useCallback(() => {
+    const found = text.takeFound();
+    const time = found === null ? null : (sync.current?.timeAt(found) ?? null);
+    if (time !== null) control.current?.goTo(time);
+    return text.offerSound({ play: (from, to) => control.current?.playStretch(from, to) });
+  }, [text]);
   if (source === null) return null;
   return (
     <WaveformPlayer
@@ -43,6 +49,7 @@ export function RecordingWaveform({ transcription, text, recording = null }: Rec
       seconds={duration}
       control={control}
       onTime={onTime}
+      onReady={onReady}
       {...(hasTimes && { hint: t('player.hint') })}
     />
   );

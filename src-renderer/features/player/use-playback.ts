@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { rememberedSpeed, rememberSpeed, type Speed } from './playback-speed.ts';
 
 /** Milliseconds between looks at where the sound is: words follow each other in about 300. */
@@ -14,6 +14,8 @@ export interface Playback {
   setSpeed(speed: Speed): void;
   toggle(): void;
   play(): void;
+  /** Plays from one second to another, and stops there. */
+  playStretch(from: number, to: number): void;
   /** Goes to a second of the recording, kept within it. */
   seek(seconds: number): void;
 }
@@ -25,6 +27,8 @@ export function usePlayback(url: string, seconds: number): Playback {
   const [time, setTime] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
   const [speed, setSpeed] = useState(rememberedSpeed);
+  /** Where a stretch that is played ends; null where all is played. */
+  const until = useRef<number | null>(null);
 
   useEffect(() => {
     const leaving = new AbortController();
@@ -32,7 +36,10 @@ export function usePlayback(url: string, seconds: number): Playback {
       audio.addEventListener(type, listener, { signal: leaving.signal });
     const look = (): void => setTime(Math.min(audio.currentTime, seconds));
     on('play', () => setIsPlaying(true));
-    on('pause', () => setIsPlaying(false));
+    on('pause', () => {
+      until.current = null;
+      setIsPlaying(false);
+    });
     on('ended', () => setTime(seconds));
     on('timeupdate', look);
     on('seeking', look);
@@ -57,7 +64,10 @@ export function usePlayback(url: string, seconds: number): Playback {
 
   useEffect(() => {
     if (!isPlaying) return;
-    const timer = setInterval(() => setTime(Math.min(audio.currentTime, seconds)), LOOK_MS);
+    const timer = setInterval(() => {
+      if (until.current !== null && audio.currentTime >= until.current) audio.pause();
+      setTime(Math.min(audio.currentTime, seconds));
+    }, LOOK_MS);
     return () => clearInterval(timer);
   }, [audio, isPlaying, seconds]);
 
@@ -65,6 +75,10 @@ export function usePlayback(url: string, seconds: number): Playback {
     const play = (): void => {
       // Being paused before it began is no failure; what can't be played fires an error of its own.
       audio.play().catch(() => undefined);
+    };
+    const seek = (to: number): void => {
+      until.current = null;
+      audio.currentTime = Math.min(Math.max(0, to), seconds);
     };
     return {
       audio,
@@ -78,9 +92,12 @@ export function usePlayback(url: string, seconds: number): Playback {
       },
       toggle: () => (audio.paused ? play() : audio.pause()),
       play,
-      seek: (to) => {
-        audio.currentTime = Math.min(Math.max(0, to), seconds);
+      playStretch(from, to) {
+        seek(from);
+        until.current = to;
+        play();
       },
+      seek,
     };
   }, [audio, isPlaying, time, hasFailed, speed, seconds]);
 }

@@ -15,8 +15,12 @@ import classes from './waveform-player.module.css';
 
 /** What others may do with a player. */
 export interface PlayerControl {
-  /** Goes to a second of the recording, and plays from there once the person has used the player. */
-  hear(seconds: number): void;
+  /** Goes to a second of the recording, and plays from there if that is meant, or the person has used the player. */
+  hear(seconds: number, isMeant: boolean): void;
+  /** Goes to a second of the recording without playing. */
+  goTo(seconds: number): void;
+  /** Plays from one second to another, and stops there. */
+  playStretch(from: number, to: number): void;
 }
 
 export interface WaveformPlayerProps {
@@ -29,6 +33,8 @@ export interface WaveformPlayerProps {
   readonly hint?: ReactNode;
   /** Hears where the sound is while the recording plays, and null when it stops. */
   onTime?(seconds: number | null): void;
+  /** Is told when the recording can be played; returns what is to be done when it can't any more. */
+  onReady?(): (() => void) | undefined;
 }
 
 function Position({ playback, sound, seconds }: { playback: Playback; sound: Sound; seconds: number }) {
@@ -93,22 +99,25 @@ interface ReadyProps extends Omit<WaveformPlayerProps, 'source'> {
   onRetry(): void;
 }
 
-function Ready({ sound, seconds, control, hint, onTime, onRetry }: ReadyProps) {
+function Ready({ sound, seconds, control, hint, onTime, onReady, onRetry }: ReadyProps) {
   const { t } = useText();
   const playback = usePlayback(sound.url, seconds);
-  const { audio, isPlaying, time, hasFailed, toggle, play, seek } = playback;
+  const { audio, isPlaying, time, hasFailed, toggle, play, playStretch, seek } = playback;
   useTimeTold(playback, onTime);
+  useEffect(() => onReady?.(), [onReady]);
   useImperativeHandle(
     control,
     () => ({
-      hear(to) {
+      hear(to, isMeant) {
         // A press in the text is also how one edits: nobody who has not used the player is to be startled by it.
         const isInUse = !audio.paused || audio.played.length > 0;
         seek(to);
-        if (isInUse) play();
+        if (isMeant || isInUse) play();
       },
+      goTo: seek,
+      playStretch,
     }),
-    [audio, seek, play],
+    [audio, seek, play, playStretch],
   );
   const label = t(isPlaying ? 'player.pause' : 'player.play');
   useCommands(() => (hasFailed ? [] : [{ id: 'player.toggle', label, run: toggle }]));

@@ -1,6 +1,6 @@
-import type { Stretch } from '../../../src/text/timed-words.ts';
+import type { Segment } from '../../../src/contract/transcriptions.ts';
+import { type Alignment, alignText } from '../../ui/spoken-words/align-words.ts';
 import type { TextPort } from '../../ui/text-port.ts';
-import { type Alignment, alignText } from './alignment.ts';
 
 /** Milliseconds of rest after an edit before the text is compared with the recording again. */
 const REST_MS = 600;
@@ -19,7 +19,7 @@ export interface WordSync {
  * rests: until then no word is lit, because it might be the wrong one.
  */
 export function createWordSync(
-  segments: readonly Stretch[],
+  segments: readonly Segment[],
   text: Pick<TextPort, 'plain' | 'onChange' | 'highlight' | 'onWordPress'>,
 ): WordSync {
   let alignment: Alignment | null = null;

@@ -13,7 +13,8 @@ import { useDeletion } from './use-deletion.ts';
 import { useHistory } from './use-history.ts';
 
 export interface HistoryViewProps {
-  onOpen(item: Transcription): void;
+  /** `find`: what is looked for in the list; empty where nothing is. */
+  onOpen(item: Transcription, find: string): void;
   onStart(): void;
 }
 
@@ -61,7 +62,7 @@ export function HistoryView({ onOpen, onStart }: HistoryViewProps) {
         }}
         noResultTitle={t('recent.none')}
         onError={{ label: t('list.refresh'), run: () => location.reload() }}
-        onOpen={onOpen}
+        onOpen={(item) => onOpen(item, history.paging.search)}
       />
       <Pager history={history} sizes={RECENT_PAGE_SIZES} />
       <DeleteQuestion deletion={deletion} />

@@ -34,7 +34,8 @@ function Counters() {
 
 export interface RecentPanelProps {
   readonly currentId: string | null;
-  onOpen(id: string): void;
+  /** `find`: what is looked for in the list; empty where nothing is. */
+  onOpen(id: string, find: string): void;
   onDeleted(ids: readonly string[]): void;
 }
 
@@ -73,7 +74,7 @@ export function RecentPanel({ currentId, onOpen, onDeleted }: RecentPanelProps) 
           deletion={deletion}
           currentId={currentId}
           empty={{ title: t('list.empty'), message: t('list.emptyText') }}
-          onOpen={({ id }) => onOpen(id)}
+          onOpen={({ id }) => onOpen(id, history.paging.search)}
         />
         <Pager history={history} sizes={PAGE_SIZES} />
       </div>

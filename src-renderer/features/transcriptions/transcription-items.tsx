@@ -1,5 +1,4 @@
 import { IconTrash } from '@tabler/icons-react';
-import { AI_SERVICE_NAMES } from '../../../src/contract/ai-services.ts';
 import { PREVIEW_LENGTH } from '../../../src/contract/limits.ts';
 import type { Transcription } from '../../../src/contract/transcriptions.ts';
 import { minutesAndSeconds } from '../../../src/text/clock.ts';
@@ -7,6 +6,7 @@ import { preview } from '../../../src/text/preview.ts';
 import { relativeAge } from '../../../src/text/relative-age.ts';
 import { type Texts, useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { shortOrigin } from '../../ui/origin-text.ts';
 import classes from './transcription-items.module.css';
 import type { Deletion } from './use-deletion.ts';
 
@@ -28,7 +28,7 @@ function Words({ item, shown }: { item: Transcription; shown: string }) {
           {ageText(t, item.createdAt)}
         </time>
         <span>{minutesAndSeconds(item.duration)}</span>
-        <span>{AI_SERVICE_NAMES[item.aiService]}</span>
+        <span>{shortOrigin(item, t)}</span>
       </span>
     </span>
   );

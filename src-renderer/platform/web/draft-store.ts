@@ -1,15 +1,27 @@
+import { AI_SERVICES } from '../../../src/contract/ai-services.ts';
 import type { Draft, DraftStore } from '../platform.ts';
 
 const prefixOf = (owner: string): string => `parlance-draft:${owner}:`;
 const keyOf = (owner: string, id: string): string => prefixOf(owner) + id;
 const lockOf = (id: string): string => `parlance-editor-${id}`;
 
+function readWriter(value: object): Pick<Draft, 'writtenBy'> {
+  if (!('writtenBy' in value)) return {};
+  const { writtenBy } = value;
+  if (writtenBy === null) return { writtenBy };
+  if (typeof writtenBy !== 'object' || !('service' in writtenBy) || !('model' in writtenBy)) return {};
+  const service = AI_SERVICES.find((one) => one === writtenBy.service);
+  const { model } = writtenBy;
+  return service && typeof model === 'string' ? { writtenBy: { service, model } } : {};
+}
+
 /** Drafts of earlier versions have no `html`. */
 function readDraft(value: unknown): Draft | null {
   if (typeof value !== 'object' || value === null || !('text' in value) || !('version' in value)) return null;
   const { text, version } = value;
   if (typeof text !== 'string' || typeof version !== 'number') return null;
-  return { text, version, html: 'html' in value && typeof value.html === 'string' ? value.html : null };
+  const html = 'html' in value && typeof value.html === 'string' ? value.html : null;
+  return { text, version, html, ...readWriter(value) };
 }
 
 /**

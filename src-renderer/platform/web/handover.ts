@@ -15,7 +15,9 @@ export function handover(storage: Storage): Handover {
         if (typeof value !== 'object' || value === null || !('id' in value) || !('text' in value))
           return null;
         const { id, text } = value;
-        return typeof id === 'string' && typeof text === 'string' ? { id, text } : null;
+        if (typeof id !== 'string' || typeof text !== 'string') return null;
+        const find = 'find' in value && typeof value.find === 'string' ? { find: value.find } : {};
+        return { id, text, ...find };
       } catch {
         return null;
       }

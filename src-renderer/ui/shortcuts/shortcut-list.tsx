@@ -12,6 +12,9 @@ const KEY_NAMES: Readonly<Record<string, TextKey>> = {
 
 /** Shortcuts that the browser or a part of the page answers by itself. */
 const OTHERS: readonly { readonly keys: string; readonly label: TextKey }[] = [
+  { keys: isMac ? '⌥ ⏎' : 'Alt ⏎', label: 'shortcuts.hearWord' },
+  { keys: 'F7', label: 'shortcuts.nextDoubtful' },
+  { keys: '⇧ F7', label: 'shortcuts.previousDoubtful' },
   { keys: 'F8', label: 'shortcuts.notifications' },
   { keys: isMac ? '⌘ Z' : 'Ctrl Z', label: 'shortcuts.undo' },
   { keys: isMac ? '⇧ ⌘ Z' : 'Ctrl Y', label: 'shortcuts.redo' },

@@ -1,7 +1,10 @@
 import type { Schema } from '../db/schema.ts';
 
-/** How a column is written: as it is, a moment in milliseconds, one of better-auth's dates, stored JSON, or a flag. */
-export type ExportForm = 'plain' | 'moment' | 'date' | 'json' | 'flag';
+/**
+ * How a column is written: as it is, a moment in milliseconds, one of better-auth's dates, stored JSON, a flag, or
+ * segments with the words that stand beside them.
+ */
+export type ExportForm = 'plain' | 'moment' | 'date' | 'json' | 'flag' | 'segments';
 
 /** One table in the file of everything that a person owns. */
 export interface ExportSection {
@@ -18,6 +21,8 @@ export interface ExportSection {
   readonly columns: Readonly<Record<string, readonly [column: string, form: ExportForm]>>;
   /** Every column that is not: keys, hashes, and what only this server needs. */
   readonly leftOut: readonly string[];
+  /** A column of another table, read along with the row that has the same key there. */
+  readonly beside?: { readonly table: keyof Schema; readonly key: string; readonly column: string };
 }
 
 const byOwner = { column: 'owner', by: 'owner' } as const;
@@ -117,9 +122,13 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       channels: ['channels', 'plain'],
       processingTime: ['processing_time', 'plain'],
       engine: ['engine', 'plain'],
-      segments: ['segments', 'json'],
+      speechModel: ['speech_model', 'plain'],
+      writerService: ['writer_service', 'plain'],
+      writerModel: ['writer_model', 'plain'],
+      segments: ['segments', 'segments'],
     },
     leftOut: ['seq', 'owner', 'audio_key'],
+    beside: { table: 'transcription_word_times', key: 'seq', column: 'words' },
   },
   {
     name: 'recordings',
@@ -175,6 +184,33 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       quality: ['quality', 'plain'],
       aiService: ['ai_service', 'plain'],
       language: ['language', 'plain'],
+      writerService: ['writer_service', 'plain'],
+    },
+    leftOut: ['owner'],
+  },
+  {
+    name: 'corrections',
+    table: 'corrections',
+    whose: byOwner,
+    key: 'no',
+    columns: {
+      heard: ['heard', 'plain'],
+      corrected: ['corrected', 'plain'],
+      times: ['times', 'plain'],
+      at: ['at', 'moment'],
+    },
+    leftOut: ['no', 'owner', 'seq'],
+  },
+  {
+    name: 'vocabularyAnswers',
+    table: 'vocabulary_answers',
+    whose: byOwner,
+    key: 'word',
+    columns: {
+      word: ['word', 'plain'],
+      answer: ['answer', 'plain'],
+      times: ['times', 'plain'],
+      at: ['at', 'moment'],
     },
     leftOut: ['owner'],
   },
@@ -223,5 +259,6 @@ export const NOT_EXPORTED: Readonly<Partial<Record<keyof Schema, string>>> = {
   recordings_to_remove: 'of no person: keys of recordings that are about to be removed',
   owners: 'a number of this server for each person',
   owner_counts: 'counted from the transcriptions',
+  transcription_word_times: 'written with the segments of the transcriptions',
   transcription_words: 'the words of the transcriptions, for the search',
 };

@@ -11,17 +11,23 @@ const ROWS_AT_ONCE = 20;
  */
 export async function* rowsOf(
   db: Connection,
-  { table, whose, key }: ExportSection,
+  { table, whose, key, beside }: ExportSection,
   owner: string | number,
 ): AsyncGenerator<Readonly<Record<string, unknown>>> {
+  const own = (column: string) => sql.ref(`${table}.${column}`);
+  const more = beside ? sql`, ${sql.ref(`${beside.table}.${beside.column}`)}` : sql``;
+  const join = beside
+    ? sql`left join ${sql.table(beside.table)} on ${sql.ref(`${beside.table}.${beside.key}`)} = ${own(beside.key)}`
+    : sql``;
   let from = sql``;
   for (;;) {
     const { rows } = await sql<Record<string, unknown>>`
-      select * from ${sql.table(table)} where ${sql.ref(whose.column)} = ${owner} ${from}
-      order by ${sql.ref(key)} limit ${ROWS_AT_ONCE}`.execute(db);
+      select ${sql.table(table)}.*${more} from ${sql.table(table)} ${join}
+      where ${own(whose.column)} = ${owner} ${from}
+      order by ${own(key)} limit ${ROWS_AT_ONCE}`.execute(db);
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_AT_ONCE) return;
-    from = sql`and ${sql.ref(key)} > ${last[key]}`;
+    from = sql`and ${own(key)} > ${last[key]}`;
   }
 }

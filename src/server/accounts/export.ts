@@ -1,24 +1,35 @@
+import { transcriptionDetailSchema } from '../../contract/transcriptions.ts';
 import type { Database } from '../db/connection.ts';
+import { withWords } from '../transcriptions/word-times.ts';
 import { EXPORT_SECTIONS, type ExportForm, type ExportSection } from './export-sections.ts';
 import { rowsOf } from './export-store.ts';
 import type { Person } from './sessions.ts';
+
+const storedSegments = transcriptionDetailSchema.shape.segments;
 
 /** Words at the top of the file, for whoever opens it later. */
 const ABOUT =
   'Everything that Parlance keeps of you. Moments are UTC. Recordings you keep can be downloaded beside their text.';
 
 /** A stored value as the file has it. */
-function written(value: unknown, form: ExportForm): unknown {
+function written(value: unknown, form: ExportForm, beside: unknown): unknown {
   if (value === null || value === undefined) return null;
+  if (form === 'segments') {
+    const segments = storedSegments.parse(JSON.parse(String(value)));
+    return withWords(segments, typeof beside === 'string' ? beside : null);
+  }
   if (form === 'json') return JSON.parse(String(value));
   if (form === 'flag') return Boolean(value);
   return form === 'plain' ? value : new Date(value as number | string | Date).toISOString();
 }
 
-const jsonOf = ({ columns }: ExportSection, row: Readonly<Record<string, unknown>>): string =>
+const jsonOf = ({ columns, beside }: ExportSection, row: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(
     Object.fromEntries(
-      Object.entries(columns).map(([name, [column, form]]) => [name, written(row[column], form)]),
+      Object.entries(columns).map(([name, [column, form]]) => [
+        name,
+        written(row[column], form, beside && row[beside.column]),
+      ]),
     ),
   );
 

@@ -1,5 +1,6 @@
 import type { AiService } from '../../contract/ai-services.ts';
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
+import type { WrittenBy } from '../../contract/text-origin.ts';
 import type { StyleNote } from '../../contract/transcriptions.ts';
 import type { VoiceProfile } from '../../contract/voice-profiles.ts';
 import { AppError } from '../app-error.ts';
@@ -9,11 +10,16 @@ import type { UserPreferencesStore } from '../user-preferences/store.ts';
 import type { Patience } from './patience.ts';
 import { preferredModelOf } from './preferred-model.ts';
 import type { Writer } from './writer.ts';
+import { writerOf } from './writer-of.ts';
 
-/** What became of a text in its speaker's style: no version, and why not; or one, and what could not be done for it. */
+/**
+ * What became of a text in its speaker's style: no version, and why not; or one, what could not be done for it, and the
+ * service that wrote it. `writer` is null where there is no version, or no service wrote it.
+ */
 export interface Styled {
   readonly text: string | null;
   readonly note: StyleNote | null;
+  readonly writer: WrittenBy | null;
 }
 
 /** What was said, by whom, and which service is to write it out. */
@@ -58,8 +64,10 @@ export function createPersonalStyle(parts: {
     const written = await writer.write(job, signal);
     if (signal.aborted) throw new AppError('cancelled');
     const code = written.engine === 'local' ? ('local' as const) : ('provider_refused' as const);
+    const isSame = written.text === text;
     return {
-      text: written.text === text ? null : written.text,
+      text: isSame ? null : written.text,
+      writer: isSame ? null : writerOf(written),
       note: written.note === null ? null : { code, text: written.note },
     };
   }
@@ -73,7 +81,7 @@ export function createPersonalStyle(parts: {
       // Name and message only: another error's own fields could hold what was said.
       const { name, message } = error instanceof Error ? error : new Error('unknown');
       log.warn({ code, err: { type: name, message } }, 'a text could not be put into a personal style');
-      return { text: null, note: { code, text: ERRORS[code].text } };
+      return { text: null, writer: null, note: { code, text: ERRORS[code].text } };
     }
   };
 }

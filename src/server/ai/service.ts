@@ -1,5 +1,6 @@
 import { AI_SERVICE_DEFAULT, type AiService } from '../../contract/ai-services.ts';
 import { type AiTool, TOOL_ROUTES } from '../../contract/ai-tool-list.ts';
+import type { WrittenBy } from '../../contract/text-origin.ts';
 import type { Person } from '../accounts/sessions.ts';
 import { AppError } from '../app-error.ts';
 import { DONE, type EventSource } from '../http/event-stream.ts';
@@ -10,6 +11,7 @@ import type { Patience } from './patience.ts';
 import { preferredModelOf } from './preferred-model.ts';
 import { tellAsEvents } from './tell-as-events.ts';
 import type { Writer } from './writer.ts';
+import { writerOf } from './writer-of.ts';
 
 /** What a tool is asked with, after parsing. */
 export interface ToolRequest {
@@ -47,8 +49,8 @@ export function createAiTools(parts: {
   }
 
   /** It may have been deleted while the service wrote. */
-  async function keep(owner: number, id: string, text: string): Promise<void> {
-    if (!(await transcriptions.personalize(owner, id, text))) throw new AppError('not_found');
+  async function keep(owner: number, id: string, text: string, writer: WrittenBy | null): Promise<void> {
+    if (!(await transcriptions.personalize(owner, id, text, writer))) throw new AppError('not_found');
   }
 
   return {
@@ -74,7 +76,9 @@ export function createAiTools(parts: {
             tell,
           );
           // A text that is as it was is no version of itself.
-          if (transcriptionId !== undefined && text !== input.text) await keep(owner, transcriptionId, text);
+          const isNew = text !== input.text;
+          if (transcriptionId !== undefined && isNew)
+            await keep(owner, transcriptionId, text, writerOf(about));
           return { name: DONE, data: { [TOOL_ROUTES[tool].field]: text, ...about } };
         }, signal);
     },

@@ -21,13 +21,13 @@ function countBy<K>(quarters: readonly Quarter[], keyOf: (quarter: Quarter) => K
   return counts;
 }
 
-const serviceOf = ({ aiService }: Quarter): AiService | null =>
-  AI_SERVICES.find((service) => service === aiService) ?? null;
+const serviceOf = ({ writer }: Quarter): AiService | null =>
+  AI_SERVICES.find((service) => service === writer) ?? null;
 
 function dayOf(date: string, quarters: readonly Quarter[]): AnalyticsDay {
   const sum = (of: (quarter: Quarter) => number) => quarters.reduce((all, each) => all + of(each), 0);
   const by = (service: AiService) =>
-    sum(({ aiService, transcriptions }) => (aiService === service ? transcriptions : 0));
+    sum(({ writer, transcriptions }) => (writer === service ? transcriptions : 0));
   const languages = quarters.flatMap(({ language }) => language ?? []);
   return {
     ...{ id: date, date },

@@ -5,10 +5,11 @@ import type { UsageTable } from '../db/schema.ts';
 /** Every time zone is whole quarters of an hour away from UTC: finer than this nothing is told. */
 export const QUARTER_MS = 15 * 60 * 1000;
 
-/** What a quarter of an hour holds, of one service in one language. `quarter`: since 1970. */
+/** What a quarter of an hour holds, of one writing service in one language. `quarter`: since 1970. */
 export interface Quarter {
   readonly quarter: number;
-  readonly aiService: string;
+  /** The service that worked on the texts; null where none did, and where it is not known. */
+  readonly writer: string | null;
   readonly language: string | null;
   readonly transcriptions: number;
   readonly words: number;
@@ -29,6 +30,21 @@ export async function countUsage(tx: Connection, used: UsageTable): Promise<void
     .insertInto('usage')
     .values(used)
     .onConflict((conflict) => conflict.columns(['owner', 'recording']).doNothing())
+    .execute();
+}
+
+/** Counts a text for the writing service that worked on it last. */
+export async function noteWriter(
+  tx: Connection,
+  owner: number,
+  recording: string,
+  service: string,
+): Promise<void> {
+  await tx
+    .updateTable('usage')
+    .set({ writer_service: service })
+    .where('owner', '=', owner)
+    .where('recording', '=', recording)
     .execute();
 }
 
@@ -63,17 +79,17 @@ export function createAnalyticsStore({ db }: Database) {
         .where('owner', '=', owner)
         .where('at', '>=', from)
         .where('at', '<=', to)
-        .groupBy([quarter, 'ai_service', 'language'])
+        .groupBy([quarter, 'writer_service', 'language'])
         .select((eb) => [
           quarter.as('start'),
-          'ai_service',
+          'writer_service',
           'language',
           eb.fn.countAll<number | string>().as('transcriptions'),
           eb.fn.sum<number | string>('words').as('words'),
         ])
         .execute();
-      return rows.map(({ start, ai_service, language, transcriptions, words }) => ({
-        ...{ quarter: Number(start), aiService: ai_service, language },
+      return rows.map(({ start, writer_service, language, transcriptions, words }) => ({
+        ...{ quarter: Number(start), writer: writer_service, language },
         ...{ transcriptions: Number(transcriptions), words: Number(words) },
       }));
     },

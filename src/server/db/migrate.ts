@@ -11,6 +11,8 @@ import { voiceProfiles } from './migrations/0007-voice-profiles.ts';
 import { usage } from './migrations/0008-usage.ts';
 import { billing } from './migrations/0009-billing.ts';
 import { removals } from './migrations/0010-removals.ts';
+import { wordTimes } from './migrations/0011-word-times.ts';
+import { corrections } from './migrations/0012-corrections.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -24,6 +26,8 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0008-usage': usage,
   '0009-billing': billing,
   '0010-removals': removals,
+  '0011-word-times': wordTimes,
+  '0012-corrections': corrections,
 };
 
 /**

@@ -11,6 +11,9 @@ export interface Schema {
   owner_counts: OwnerCountsTable;
   transcriptions: TranscriptionsTable;
   transcription_words: TranscriptionWordsTable;
+  transcription_word_times: TranscriptionWordTimesTable;
+  corrections: CorrectionsTable;
+  vocabulary_answers: VocabularyAnswersTable;
   takes: TakesTable;
   plans: PlansTable;
   minutes: MinutesTable;
@@ -129,8 +132,51 @@ export interface TranscriptionsTable {
   channels: number | null;
   processing_time: number;
   engine: string;
-  /** JSON: `Segment[]`. */
+  /** JSON: `Segment[]` without their words, which stand in `transcription_word_times`. */
   segments: string;
+  /** The model of the speech engine by its own name; null where it is not known. */
+  speech_model: string | null;
+  /** The writing service that worked on the text last, and its model; null where none did. */
+  writer_service: string | null;
+  writer_model: string | null;
+}
+
+/**
+ * The words of a recording with their times: apart from the text, so that neither a list nor the saving of an edit reads
+ * or writes them.
+ */
+interface TranscriptionWordTimesTable {
+  seq: number;
+  owner: number;
+  /** See `encodeWords`. */
+  words: string;
+}
+
+/** A misheard word, or a few in a row, that a person corrected in a text. */
+interface CorrectionsTable {
+  no: Generated<number>;
+  owner: number;
+  /** Of the transcription; its corrections go with it. */
+  seq: number;
+  /** As it was heard, in small letters. */
+  heard: string;
+  /** As the person wrote it. */
+  corrected: string;
+  /** How often in this text. */
+  times: number;
+  at: number;
+}
+
+/** What a person answered to the offer of a word for the vocabulary. */
+interface VocabularyAnswersTable {
+  owner: number;
+  /** In small letters. */
+  word: string;
+  /** `never`, or `later`. */
+  answer: string;
+  /** Corrections to this word by then. */
+  times: number;
+  at: number;
 }
 
 /** A recording on its way to becoming text; its bytes are files. */
@@ -231,6 +277,8 @@ export interface UsageTable {
   quality: number | null;
   ai_service: string;
   language: string | null;
+  /** The writing service that worked on the text; null where none did, and where it is not known. */
+  writer_service: string | null;
 }
 
 /** One JSON document per person. */

@@ -72,5 +72,5 @@ export interface TranscribedRecording {
   processingTimeMs: number;
 }
 
-/** A recording's text, and the engine and its model that heard it, as people are told of them. */
+/** A recording's text, and the engine that heard it. `model`: by its own name, as people are told of it. */
 export type Recognised = TranscribedRecording & { engine: string; model?: string | null };

@@ -61,7 +61,7 @@ export function createCompletion(parts: CompletionParts) {
 
   /** The text in its speaker's style, where that was asked for. Only a discard or a shutdown makes it throw. */
   async function style(take: TakeRow, work: TakeWork, { text, language }: Recognised): Promise<Styled> {
-    if (take.personalize !== 1) return { text: null, note: null };
+    if (take.personalize !== 1) return { text: null, note: null, writer: null };
     const aiService = take.ai_service as AiService;
     const said = {
       owner: take.owner,
@@ -75,7 +75,7 @@ export function createCompletion(parts: CompletionParts) {
     if (!work.voice || styled.text === null) return styled;
     // Who writes in a style also sets signs and capitals: what the profile asks for is true of that text, too.
     const again = await parts.shape({ text: styled.text, segments: [], language }, work.voice);
-    return { ...styled, text: again === text ? null : again };
+    return again === text ? { ...styled, text: null, writer: null } : { ...styled, text: again };
   }
 
   async function commit(
@@ -103,7 +103,8 @@ export function createCompletion(parts: CompletionParts) {
   async function storedText(owner: number, id: string): Promise<Transcribed> {
     const stored = await transcriptions.find(owner, id);
     if (!stored) throw new AppError('not_found');
-    return { ...presentDetail(stored), noSpeech: false };
+    const words = await transcriptions.wordTimes(owner, stored.seq);
+    return { ...presentDetail(stored, words), noSpeech: false };
   }
 
   async function run(take: TakeRow): Promise<Transcribed> {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Styled } from '../ai/personal-style.ts';
 import type { Recognised } from '../speech/listening.ts';
+import { meanConfidence } from '../transcriptions/mean-confidence.ts';
 import type { NewTranscription } from '../transcriptions/store.ts';
+import { encodeWords, withoutWords } from '../transcriptions/word-times.ts';
 import type { TakeRow } from './store.ts';
 
 /** The transcription that a take becomes. `styled`: what was made of its text; `audioKey`: under which its recording is kept, or null. */
@@ -30,13 +32,17 @@ export function newRow(
     audio_key: audioKey,
     quality_score: result.quality.score,
     noise_level: result.quality.noiseLevel,
-    confidence: result.confidence,
+    confidence: result.confidence ?? meanConfidence(result.segments),
     audio_format: result.quality.format,
     sample_rate: result.quality.sampleRate,
     bitrate: result.quality.bitrate,
     channels: result.quality.channels,
     processing_time: result.processingTimeMs,
     engine: result.engine,
-    segments: JSON.stringify(result.segments),
+    segments: JSON.stringify(withoutWords(result.segments)),
+    word_times: encodeWords(result.segments),
+    speech_model: result.model ?? null,
+    writer_service: styled.writer?.service ?? null,
+    writer_model: styled.writer?.model ?? null,
   };
 }

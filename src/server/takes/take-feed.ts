@@ -33,10 +33,10 @@ export class TakeFeed {
     this.#state = this.#told({ name: 'state', data: { run: this.#run, state, failure } });
   }
 
-  segment(segment: Segment): void {
+  segment({ start, end, text }: Segment): void {
     const n = this.#segments.length;
     this.#partial = null;
-    this.#segments.push(this.#told({ name: 'segment', data: { ...segment, run: this.#run, n } }));
+    this.#segments.push(this.#told({ name: 'segment', data: { start, end, text, run: this.#run, n } }));
   }
 
   partial(text: string): void {

@@ -1,3 +1,4 @@
+import { writtenBySchema } from '../../contract/text-origin.ts';
 import {
   styleNoteSchema,
   type Transcription,
@@ -5,6 +6,10 @@ import {
   transcriptionDetailSchema,
 } from '../../contract/transcriptions.ts';
 import type { ListedRow, TranscriptionRow } from './store.ts';
+import { withWords } from './word-times.ts';
+
+const writerOf = ({ writer_service: service, writer_model: model }: ListedRow): Transcription['writtenBy'] =>
+  service === null ? null : writtenBySchema.parse({ service, model });
 
 /** A stored row as the API tells it. */
 export function presentListed(row: ListedRow): Transcription {
@@ -30,13 +35,20 @@ export function presentListed(row: ListedRow): Transcription {
     channels: row.channels,
     processingTime: row.processing_time,
     engine: row.engine,
+    heardBy: { engine: row.engine, model: row.speech_model },
+    writtenBy: writerOf(row),
   };
 }
 
-/** The same with its segments and the formatting of its edit. */
-export function presentDetail(row: TranscriptionRow): TranscriptionDetail {
+/** The same with its segments and the formatting of its edit. `words`: see `encodeWords`. */
+export function presentDetail(row: TranscriptionRow, words: string | null): TranscriptionDetail {
   const { personalize_note: note } = row;
   const personalizeNote = note === null ? null : styleNoteSchema.parse(JSON.parse(note));
   const segments = transcriptionDetailSchema.shape.segments.parse(JSON.parse(row.segments));
-  return { ...presentListed(row), segments, html: row.edited_html, personalizeNote };
+  return {
+    ...presentListed(row),
+    segments: withWords(segments, words),
+    html: row.edited_html,
+    personalizeNote,
+  };
 }

@@ -51,7 +51,8 @@ export function createTranscriptions(parts: {
 
     /** @throws AppError `not_found` */
     async get(owner: number, id: string): Promise<TranscriptionDetail> {
-      return presentDetail(await found(owner, id));
+      const row = await found(owner, id);
+      return presentDetail(row, await store.wordTimes(owner, row.seq));
     },
 
     /** @throws AppError `not_found`, also where no recording was kept; `audio_store_failed` */
@@ -71,7 +72,8 @@ export function createTranscriptions(parts: {
     async edit(owner: number, id: string, edit: TranscriptionEdit): Promise<Transcription> {
       await found(owner, id);
       const html = edit.html === null ? null : await sanitiseRichText(edit.html);
-      const saved = await store.edit(owner, id, edit.version, { text: edit.text, html, at: now() });
+      const { text, writtenBy: writer, version } = edit;
+      const saved = await store.edit(owner, id, version, { text, html, writer, at: now() });
       const row = await found(owner, id);
       const after = presentListed(row);
       if (!saved) throw new AppError('version_conflict', { current: { ...after, html: row.edited_html } });

@@ -1,7 +1,8 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { WrittenBy } from '../../contract/text-origin.ts';
 import { searchWords } from '../../text/search-words.ts';
 import { countWords } from '../../text/word-count.ts';
-import { countUsage } from '../analytics/store.ts';
+import { countUsage, noteWriter } from '../analytics/store.ts';
 import type { Connection, Database } from '../db/connection.ts';
 import type { Schema, TranscriptionsTable, UsageTable } from '../db/schema.ts';
 import { noteRemovals } from './removal-store.ts';
@@ -10,7 +11,20 @@ import { postgresSearch } from './search-postgres-store.ts';
 import { sqliteSearch } from './search-sqlite-store.ts';
 
 export type TranscriptionRow = Selectable<TranscriptionsTable>;
-export type NewTranscription = Omit<TranscriptionRow, 'seq'>;
+/** `word_times`: what `encodeWords` made of the words of its segments, null where they have none. */
+export type NewTranscription = Omit<TranscriptionRow, 'seq'> & { word_times?: string | null };
+
+/**
+ * What is saved of an edit. `writer`: the service whose words came into the text with it; undefined where none did, null
+ * where no service wrote any of it.
+ */
+export interface StoredEdit {
+  readonly text: string;
+  readonly html: string | null;
+  readonly writer: WrittenBy | null | undefined;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
 
 /** All columns a list needs; segments can be long and are read for one transcription at a time. */
 const LISTED = [
@@ -35,6 +49,9 @@ const LISTED = [
   'channels',
   'processing_time',
   'engine',
+  'speech_model',
+  'writer_service',
+  'writer_model',
 ] as const satisfies readonly (keyof TranscriptionRow)[];
 export type ListedRow = Pick<TranscriptionRow, (typeof LISTED)[number]>;
 
@@ -44,10 +61,10 @@ export function createTranscriptionStore({ db, kind }: Database) {
 
   return {
     /**
-     * Stores a row, its search words and the owner's counter, in a transaction. Gives its id, or the id of the
-     * transcription that the same take became before.
+     * Stores a row, its search words, its word times and the owner's counter, in a transaction. Gives its id, or the id
+     * of the transcription that the same take became before.
      */
-    async insert(tx: Connection, row: NewTranscription): Promise<string> {
+    async insert(tx: Connection, { word_times: words = null, ...row }: NewTranscription): Promise<string> {
       const inserted = await tx
         .insertInto('transcriptions')
         .values(row)
@@ -63,6 +80,7 @@ export function createTranscriptionStore({ db, kind }: Database) {
         );
         await addToCount(tx, row.owner, row.ai_service, 1);
         await countUsage(tx, usageOf(row));
+        if (words !== null) await insertWordTimes(tx, row.owner, inserted.seq, words);
         return row.id;
       }
       const { id } = await tx
@@ -81,6 +99,17 @@ export function createTranscriptionStore({ db, kind }: Database) {
         .where('owner', '=', owner)
         .where('id', '=', id)
         .executeTakeFirst();
+    },
+
+    /** The words of a transcription as `encodeWords` made them; null where it has none. */
+    async wordTimes(owner: number, seq: number): Promise<string | null> {
+      const row = await db
+        .selectFrom('transcription_word_times')
+        .select('words')
+        .where('owner', '=', owner)
+        .where('seq', '=', seq)
+        .executeTakeFirst();
+      return row?.words ?? null;
     },
 
     /** A page of rows, in the window's order. */
@@ -115,12 +144,7 @@ export function createTranscriptionStore({ db, kind }: Database) {
     },
 
     /** Saves an edit if the row still has the given version; returns whether it had. */
-    edit(
-      owner: number,
-      id: string,
-      version: number,
-      edit: { text: string; html: string | null; at: number },
-    ): Promise<boolean> {
+    edit(owner: number, id: string, version: number, edit: StoredEdit): Promise<boolean> {
       return db.transaction().execute(async (tx) => {
         const changed = await tx
           .updateTable('transcriptions')
@@ -129,34 +153,48 @@ export function createTranscriptionStore({ db, kind }: Database) {
             edited_html: edit.html,
             edited_at: edit.at,
             version: version + 1,
+            ...writerAfter(edit),
           })
           .where('owner', '=', owner)
           .where('id', '=', id)
           .where('version', '=', version)
-          .returning(['seq', 'original_text', 'personalized_text'])
+          .returning(['seq', 'take_id', 'original_text', 'personalized_text'])
           .executeTakeFirst();
         if (!changed) return false;
-        const { seq, original_text, personalized_text } = changed;
+        const { seq, take_id, original_text, personalized_text } = changed;
         await search.put(tx, owner, seq, wordsIn(original_text, personalized_text, edit.text));
+        if (edit.writer) await noteWriter(tx, owner, take_id ?? id, edit.writer.service);
         return true;
       });
     },
 
     /**
      * Keeps a version in the person's style beside the original. It is no edit: the person's own one stays, and so does
-     * the version that an open editor goes by. False where the row is not there.
+     * the version that an open editor goes by. `writer`: the service that wrote it, null for none. False where the row is
+     * not there.
      */
-    personalize(owner: number, id: string, text: string): Promise<boolean> {
+    personalize(owner: number, id: string, text: string, writer: WrittenBy | null): Promise<boolean> {
       return db.transaction().execute(async (tx) => {
         const changed = await tx
           .updateTable('transcriptions')
           .set({ personalized_text: text, personalize_note: null })
           .where('owner', '=', owner)
           .where('id', '=', id)
-          .returning(['seq', 'original_text', 'edited_text'])
+          .returning(['seq', 'take_id', 'original_text', 'edited_text'])
           .executeTakeFirst();
         if (!changed) return false;
-        const { seq, original_text, edited_text } = changed;
+        const { seq, take_id, original_text, edited_text } = changed;
+        if (writer) {
+          await noteWriter(tx, owner, take_id ?? id, writer.service);
+          // What stands in an edit is told with the edit.
+          await tx
+            .updateTable('transcriptions')
+            .set({ writer_service: writer.service, writer_model: writer.model })
+            .where('owner', '=', owner)
+            .where('seq', '=', seq)
+            .where('edited_text', 'is', null)
+            .execute();
+        }
         await search.put(tx, owner, seq, wordsIn(original_text, text, edited_text));
         return true;
       });
@@ -186,10 +224,24 @@ export function createTranscriptionStore({ db, kind }: Database) {
   };
 }
 
-const usageOf = (row: NewTranscription): UsageTable => ({
+/** Who wrote a text after an edit; where it is what was said again, nobody did. */
+function writerAfter({ text, writer }: StoredEdit) {
+  if (writer) return { writer_service: writer.service, writer_model: writer.model };
+  if (writer === null) return { writer_service: null, writer_model: null };
+  const kept = (column: 'writer_service' | 'writer_model') =>
+    sql<string | null>`case when original_text = ${text} then null else ${sql.ref(column)} end`;
+  return { writer_service: kept('writer_service'), writer_model: kept('writer_model') };
+}
+
+async function insertWordTimes(tx: Connection, owner: number, seq: number, words: string): Promise<void> {
+  await tx.insertInto('transcription_word_times').values({ seq, owner, words }).execute();
+}
+
+const usageOf = (row: Omit<TranscriptionRow, 'seq'>): UsageTable => ({
   ...{ owner: row.owner, recording: row.take_id ?? row.id, at: row.created_at },
   ...{ words: countWords(row.original_text), duration: row.duration, quality: row.quality_score },
   ...{ ai_service: row.ai_service, language: row.language === 'auto' ? null : row.language },
+  writer_service: row.writer_service,
 });
 
 /** A transcription is found by each of its texts. */

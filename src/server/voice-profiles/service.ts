@@ -65,6 +65,20 @@ export function createVoiceProfiles(store: VoiceProfileStore, now: () => number 
         return present({ ...row, body });
       }),
 
+    /** Adds a term to the vocabulary of the active profile; false where none is active, or there is no room. */
+    addTerm: (owner: number, term: string): Promise<boolean> =>
+      store.change(owner, async (profiles) => {
+        const row = await profiles.active();
+        if (!row) return false;
+        const form = voiceProfileFormSchema.parse(JSON.parse(row.body));
+        const longer = voiceProfileFormSchema.safeParse({
+          ...form,
+          vocabulary: [...form.vocabulary, term],
+        });
+        if (longer.success) await profiles.write(row.id, JSON.stringify(longer.data));
+        return longer.success;
+      }),
+
     /** @throws AppError `not_found` */
     activate: (owner: number, id: string): Promise<VoiceProfile> =>
       store.change(owner, async (profiles) => {

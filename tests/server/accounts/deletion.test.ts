@@ -40,6 +40,15 @@ const ownerOf = async ({ database }: TestServer, email: string): Promise<number>
   return no;
 };
 
+/** Leaves a correction, and an answer to what is offered for it. */
+async function correct(client: TestClient, id: string): Promise<void> {
+  await client.json('POST', '/api/voice-profiles', { name: CANARY });
+  const corrections = [{ heard: CANARY, corrected: `${CANARY}s`, times: 3 }];
+  await client.json('POST', `/api/transcriptions/${id}/corrections`, { corrections });
+  const answer = { word: `${CANARY}s`, answer: 'never' };
+  expect((await client.json('POST', '/api/corrections/answer', answer)).status).toBe(200);
+}
+
 /** Puts a canary wherever a person can leave one. */
 async function leaveCanaries(server: TestServer, client: TestClient): Promise<void> {
   const { db } = server.database;
@@ -50,9 +59,13 @@ async function leaveCanaries(server: TestServer, client: TestClient): Promise<vo
     const row = transcriptionRow(owner, `${CANARY} one ${n}`, {
       ...{ edited_text: `${CANARY} two`, audio_key: n === 0 ? AUDIO_KEY : null },
       segments: JSON.stringify([{ start: 0, end: 1, text: CANARY }]),
+      word_times: JSON.stringify([{ s: [0], d: [1000], c: [50], a: { 0: [CANARY] } }]),
     });
     await db.transaction().execute((tx) => store.insert(tx, row));
-    await store.edit(owner, row.id, 1, { text: `${CANARY} three`, html: `<p>${CANARY}</p>`, at: 1 });
+    await store.edit(owner, row.id, 1, {
+      ...{ text: `${CANARY} three`, html: `<p>${CANARY}</p>`, writer: undefined, at: 1 },
+    });
+    if (n === 0) await correct(client, row.id);
   }
   await mkdir(join(server.dataDir, 'recordings'), { recursive: true });
   await writeFile(join(server.dataDir, 'recordings', AUDIO_KEY), CANARY);

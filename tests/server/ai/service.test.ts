@@ -41,6 +41,7 @@ describe.each(DATABASES)('a restyled transcription on %s', (kind) => {
       personalizedText: STYLED,
       text: STYLED,
       version: 1,
+      writtenBy: { service: 'openai', model: (answer.body as { model: string }).model },
     });
   });
 
@@ -57,6 +58,7 @@ describe.each(DATABASES)('a restyled transcription on %s', (kind) => {
       personalizedText: 'We walked past the harbour yesterday.',
       text: edit.text,
       version: 2,
+      writtenBy: null,
     });
     for (const word of ['keys', 'harbour', 'lanterns']) expect([word, await found(word)]).toEqual([word, 1]);
     const next = await ann.json('PATCH', `/api/transcriptions/${id}`, {

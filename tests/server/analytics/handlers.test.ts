@@ -36,7 +36,7 @@ describe.each(DATABASES)('analytics on %s (growth 2, 3, 7)', (kind) => {
     await server.database.db.transaction().execute((tx) =>
       countUsage(tx, {
         ...{ owner: no, recording: crypto.randomUUID(), at: Date.parse(iso), words: 10, duration: 30 },
-        ...{ quality: 8, ai_service: 'openai', language: 'en', ...more },
+        ...{ quality: 8, ai_service: 'openai', language: 'en', writer_service: 'openai', ...more },
       }),
     );
   }
@@ -51,8 +51,8 @@ describe.each(DATABASES)('analytics on %s (growth 2, 3, 7)', (kind) => {
 
   it('sums up what was recorded', async () => {
     await used('2026-03-01T10:05:00Z', { words: 7, duration: 12.5, quality: 9 });
-    await used('2026-03-01T10:50:00Z', { ai_service: 'anthropic', language: 'nl', quality: null });
-    await used('2026-03-02T08:00:00Z', { ai_service: 'anthropic', language: 'nl', quality: 6.5 });
+    await used('2026-03-01T10:50:00Z', { writer_service: 'anthropic', language: 'nl', quality: null });
+    await used('2026-03-02T08:00:00Z', { writer_service: 'anthropic', language: 'nl', quality: 6.5 });
     expect(await summary()).toEqual({
       ...{ totalTranscriptions: 3, totalWords: 27, totalDuration: 72.5, averageQuality: 77.5 },
       ...{ mostUsedAi: 'anthropic', mostUsedLanguage: 'nl', peakHour: 10 },
@@ -61,8 +61,8 @@ describe.each(DATABASES)('analytics on %s (growth 2, 3, 7)', (kind) => {
 
   it('tells each day, newest first, with its services and languages', async () => {
     await used('2026-03-01T10:05:00Z');
-    await used('2026-03-01T23:50:00Z', { ai_service: 'perplexity', language: 'nl', words: 5 });
-    await used('2026-03-03T08:00:00Z', { ai_service: 'anthropic', language: null });
+    await used('2026-03-01T23:50:00Z', { writer_service: 'perplexity', language: 'nl', words: 5 });
+    await used('2026-03-03T08:00:00Z', { writer_service: 'anthropic', language: null });
     expect(await days()).toEqual([
       {
         ...{ id: '2026-03-03', date: '2026-03-03', transcriptionsCount: 1, totalWords: 10 },

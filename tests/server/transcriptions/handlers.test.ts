@@ -50,6 +50,33 @@ describe.each(DATABASES)('one transcription on %s', (kind) => {
     expect(await search('giraffe')).toBe(0);
   });
 
+  it('says which service wrote it once its words came in with an edit, and no more when they are gone', async () => {
+    const [id] = await seed('as it was said');
+    const path = `/api/transcriptions/${id}`;
+    const writtenBy = { service: 'anthropic', model: 'claude-sonnet-4' };
+    expect((await ann.get(path)).body).toMatchObject({ aiService: 'openai', writtenBy: null });
+    const first = await ann.json('PATCH', path, { version: 1, text: 'as it is written', writtenBy });
+    expect(first.body).toMatchObject({ writtenBy, aiService: 'openai' });
+    const later = await ann.json('PATCH', path, { version: 2, text: 'as it is written now' });
+    expect(later.body).toMatchObject({ writtenBy });
+    const { transcriptions } = (await ann.get('/api/transcriptions?limit=1')).body as {
+      transcriptions: object[];
+    };
+    expect(transcriptions).toMatchObject([{ writtenBy, heardBy: { engine: 'pocketsphinx', model: null } }]);
+    expect((await ann.get('/api/analytics/summary')).body).toMatchObject({ mostUsedAi: 'anthropic' });
+    const own = await ann.json('PATCH', path, { version: 3, text: 'all my own', writtenBy: null });
+    expect(own.body).toMatchObject({ writtenBy: null });
+    await ann.json('PATCH', path, { version: 4, text: 'written again', writtenBy });
+    const back = await ann.json('PATCH', path, { version: 5, text: 'as it was said' });
+    expect(back.body).toMatchObject({ writtenBy: null });
+  });
+
+  it('refuses a writer that is none', async () => {
+    const [id] = await seed('said');
+    const edit = { version: 1, text: 'x', writtenBy: { service: 'somebody', model: 'm' } };
+    expect((await ann.json('PATCH', `/api/transcriptions/${id}`, edit)).status).toBe(400);
+  });
+
   it('answers a stale edit with 409 and what is stored; nothing is overwritten', async () => {
     const [id] = await seed('first');
     const path = `/api/transcriptions/${id}`;

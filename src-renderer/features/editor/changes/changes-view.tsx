@@ -93,13 +93,15 @@ function useTold({ review, at }: ReviewDesk): string {
 
 export interface ChangesViewProps {
   readonly initial: Review;
+  /** Some of the proposed words were taken into the text. */
+  onAccept(): void;
   onClose(): void;
 }
 
 /** What became of the text, word by word: each change can be accepted or rejected, and each decision taken back. */
-export function ChangesView({ initial, onClose }: ChangesViewProps) {
+export function ChangesView({ initial, onAccept, onClose }: ChangesViewProps) {
   const { t } = useText();
-  const desk = useReview(initial, onClose);
+  const desk = useReview(initial, onClose, onAccept);
   const told = useTold(desk);
   const view = useRef<HTMLElement>(null);
   useEffect(() => view.current?.focus(), []);

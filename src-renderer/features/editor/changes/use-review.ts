@@ -36,8 +36,9 @@ export function nextOpen({ changes }: Review, from: number, step: 1 | -1): numbe
 /**
  * A review at work: its decisions go to the document, through its history. `onStale` tells that the document was changed
  * by something else meanwhile, as by the Undo of a notice: the places of the changes are then not where they were.
+ * `onAccept` tells that proposed words came into the document.
  */
-export function useReview(initial: Review, onStale: () => void): ReviewDesk {
+export function useReview(initial: Review, onStale: () => void, onAccept: () => void): ReviewDesk {
   const editor = useSlateStatic();
   const blocks = useSlateSelector(({ children }) => children);
   const [{ review, at, past }, set] = useState<{ review: Review; at: number; past: readonly Step[] }>({
@@ -64,6 +65,7 @@ export function useReview(initial: Review, onStale: () => void): ReviewDesk {
       const open = changes.flatMap((change, index) => (change.decision === 'open' ? [index] : []));
       const step = decide(review, new Set(which === 'all' ? open : [at]), decision);
       applyReplacements(editor, step.replacements);
+      if (decision === 'accepted' && step.replacements.length > 0) onAccept();
       set({
         review: step.review,
         at: which === 'all' ? at : nextOpen(step.review, at, 1),

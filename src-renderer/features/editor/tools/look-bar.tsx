@@ -11,6 +11,7 @@ import {
   fontSizeAtom,
   LINE_HEIGHTS,
   lineHeightAtom,
+  markDoubtfulAtom,
 } from '../text-look.ts';
 import classes from './bars.module.css';
 
@@ -63,6 +64,7 @@ export function LookBar() {
   const [family, setFamily] = useAtom(fontFamilyAtom);
   const [size, setSize] = useAtom(fontSizeAtom);
   const [height, setHeight] = useAtom(lineHeightAtom);
+  const [marksDoubtful, setMarksDoubtful] = useAtom(markDoubtfulAtom);
   const number = (value: number): string => value.toLocaleString(locale, { minimumFractionDigits: 1 });
   return (
     <div className={classes.bar}>
@@ -87,6 +89,14 @@ export function LookBar() {
           </option>
         ))}
       </Choice>
+      <label className={classes.choice}>
+        <input
+          type="checkbox"
+          checked={marksDoubtful}
+          onChange={({ currentTarget }) => setMarksDoubtful(currentTarget.checked)}
+        />
+        {t('look.doubtful')}
+      </label>
     </div>
   );
 }

@@ -8,10 +8,12 @@ import {
 } from '../../../../src/contract/ai-services.ts';
 import type { AiTool, LOCAL_TOOLS } from '../../../../src/contract/ai-tool-list.ts';
 import { RECORDING_LANGUAGES } from '../../../../src/contract/languages.ts';
+import type { WrittenBy } from '../../../../src/contract/text-origin.ts';
 import type { TranscriptionDetail } from '../../../../src/contract/transcriptions.ts';
 import { capabilities } from '../../../data/capabilities.ts';
 import { HttpError, isUnreachable } from '../../../data/http-error.ts';
 import { noticeSessionEnd } from '../../../data/user.ts';
+import { writerOf } from '../../../data/written-answer.ts';
 import type { TextKey } from '../../../i18n/en.ts';
 import { serverWords, text as t } from '../../../i18n/i18n.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
@@ -75,8 +77,12 @@ function tellDone(editor: TranscriptEditor, { tool, targetLanguage }: ToolReques
   });
 }
 
-/** The tools for one open transcription. */
-export function useTools(editor: TranscriptEditor, transcription: TranscriptionDetail): Tools {
+/** The tools for one open transcription. `onWritten` is told who changed the text; null for a tool of our own. */
+export function useTools(
+  editor: TranscriptEditor,
+  transcription: TranscriptionDetail,
+  onWritten: (writer: WrittenBy | null) => void,
+): Tools {
   const client = useQueryClient();
   const { data: server } = useQuery(capabilities);
   const isAble = (service: AiService): boolean => server?.services[service]?.available ?? false;
@@ -100,7 +106,7 @@ export function useTools(editor: TranscriptEditor, transcription: TranscriptionD
         const result = await workWithTool(editor, request, context, { onWords, signal });
         if (keeps) {
           const { rememberPersonalized } = await import('../../../data/ai-tools.ts');
-          rememberPersonalized(client, open.id, result.answer.text);
+          rememberPersonalized(client, open.id, result.answer);
         }
         return result;
       },
@@ -108,7 +114,10 @@ export function useTools(editor: TranscriptEditor, transcription: TranscriptionD
         noticeSessionEnd(client, error);
         return reasonOf(error);
       },
-      onDone: (request, result) => tellDone(editor, request, result),
+      onDone(request, result) {
+        if (result.kind === 'done' && result.changes > 0) onWritten(writerOf(result.answer));
+        tellDone(editor, request, result);
+      },
       onFailed: (_request, reason) =>
         void showToast({ kind: 'error', title: t('tools.failed'), message: reason }),
     }),

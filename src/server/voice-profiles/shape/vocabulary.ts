@@ -1,5 +1,6 @@
 import { doubleMetaphone } from 'double-metaphone';
 import { distance } from 'fastest-levenshtein';
+import { lettersOf } from '../../../text/letters-of.ts';
 import { type Word, wordsOf } from '../../../text/words-of.ts';
 
 /** Tells which of these words (small letters) are words of the language; the others may be misheard names. */
@@ -41,13 +42,6 @@ interface Candidate {
   /** Letters that differ. */
   readonly apart: number;
 }
-
-/** Letters and digits alone, small and without accents. */
-const lettersOf = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[^\p{L}\p{N}]/gu, '');
 
 const soundOf = (letters: string): string => doubleMetaphone(letters)[0];
 const POSSESSIVE = /['’]s$/i;

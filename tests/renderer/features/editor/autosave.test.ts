@@ -66,6 +66,40 @@ describe('autosave', () => {
     expect(last()).toEqual({ kind: 'saved' });
   });
 
+  it('says with the next save whose words came in, once', async () => {
+    const { type, sent, autosave } = setUp();
+    const writtenBy = { service: 'openai', model: 'gpt-5' } as const;
+    type('old a');
+    autosave.wroteBy(writtenBy);
+    await vi.runAllTimersAsync();
+    type('old ab');
+    await vi.runAllTimersAsync();
+    expect(sent).toEqual([
+      { text: 'old a', html: null, version: 1, writtenBy },
+      { text: 'old ab', html: null, version: 2 },
+    ]);
+  });
+
+  it('says it again where the save failed, and never of words that were taken back', async () => {
+    const { type, sent, autosave, server, device } = setUp();
+    const writtenBy = { service: 'openai', model: 'gpt-5' } as const;
+    server.failure = new NetworkError('away');
+    type('old a');
+    autosave.wroteBy(writtenBy);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(device.draft).toMatchObject({ writtenBy });
+    server.failure = null;
+    await vi.runAllTimersAsync();
+    expect(sent.map((edit) => edit.writtenBy)).toEqual([writtenBy, writtenBy]);
+    type('old ab');
+    autosave.wroteBy(writtenBy);
+    type('old a');
+    await vi.runAllTimersAsync();
+    type('old abc');
+    await vi.runAllTimersAsync();
+    expect(sent.at(-1)).toEqual({ text: 'old abc', html: null, version: 2 });
+  });
+
   it('saves a change of the formatting alone, and none where it came back (core 2)', async () => {
     const { type, page, sent, server } = setUp();
     page.html = '<p><strong>old</strong></p>';

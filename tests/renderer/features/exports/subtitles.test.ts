@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toSrt, toVtt } from '../../../../src-renderer/features/exports/subtitles.ts';
+import { toKaraokeVtt, toSrt, toVtt } from '../../../../src-renderer/features/exports/subtitles.ts';
 
 const TALK = [
   { start: 0.5, end: 2.25, text: 'Hello there.' },
@@ -66,5 +66,93 @@ describe('WebVTT', () => {
     expect(toVtt([{ start: 0, end: 2, text: 'a < b & c --> d' }])).toBe(
       'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\na &lt; b &amp; c --&gt; d\n',
     );
+  });
+});
+
+/** Words said evenly, `seconds` each, from a second on. */
+const said = (text: string, from: number, seconds = 0.4) => {
+  const words = text.split(' ').map((word, index) => ({
+    ...{ text: word, start: from + index * seconds, end: from + (index + 1) * seconds, confidence: 90 },
+  }));
+  return { start: from, end: from + words.length * seconds, text, words };
+};
+const timesOf = (srt: string) => blocks(srt).map((block) => block.split('\n')[1]);
+
+describe('subtitles of words that know their time', () => {
+  it('begin and end with their words, wherever the segment does', () => {
+    const segment = { ...said('Hello there.', 2.5), start: 1, end: 9 };
+    expect(toSrt([segment])).toBe('1\n00:00:02,500 --> 00:00:03,500\nHello there.\n');
+  });
+
+  it('end at a silence within a sentence', () => {
+    const [first, second] = [said('So,', 0), said('where was I', 4)];
+    const segment = {
+      start: 0,
+      end: 6,
+      text: `${first.text} ${second.text}`,
+      words: [...first.words, ...second.words],
+    };
+    expect(timesOf(toSrt([segment]))).toEqual([
+      '00:00:00,000 --> 00:00:01,000',
+      '00:00:04,000 --> 00:00:05,200',
+    ]);
+  });
+
+  it('are never gone before they are read: a short sentence is shown with the next', () => {
+    const quick = [said('Yes.', 0, 0.3), said('I will.', 0.35, 0.3)];
+    expect(toSrt(quick)).toBe('1\n00:00:00,000 --> 00:00:01,000\nYes. I will.\n');
+  });
+
+  it('hold one to seven seconds of two lines, with each word inside its own cue', () => {
+    const text = Array.from({ length: 400 }, (_, n) => `word${n}${n % 11 === 0 ? '.' : ''}`).join(' ');
+    const segment = said(text, 10, 0.31);
+    let last = 0;
+    for (const block of blocks(toSrt([segment]))) {
+      const [, times = '', ...lines] = block.split('\n');
+      const [from = 0, to = 0] = times.split(' --> ').map((time) => {
+        const [h = 0, m = 0, s = 0, ms = 0] = time.split(/[:,]/).map(Number);
+        return h * 3600 + m * 60 + s + ms / 1000;
+      });
+      expect(lines.length).toBeLessThanOrEqual(2);
+      for (const line of lines) expect(line.length).toBeLessThanOrEqual(42);
+      expect(from).toBeGreaterThanOrEqual(last - 0.001);
+      expect(to - from).toBeGreaterThan(0.999);
+      expect(to - from).toBeLessThan(7.001);
+      for (const word of lines.join(' ').split(' ')) {
+        const own = segment.words.find((each) => each.text === word);
+        expect(own?.start).toBeGreaterThanOrEqual(from - 0.001);
+        expect(own?.end).toBeLessThanOrEqual(to + 0.001);
+      }
+      last = to;
+    }
+    expect(last).toBeGreaterThanOrEqual(10 + 400 * 0.31);
+  });
+});
+
+describe('karaoke', () => {
+  it('tells the time of each word after the first, and escapes the words', () => {
+    expect(toKaraokeVtt([said('Rock & <roll> a-->b', 0.85)])).toBe(
+      [
+        'WEBVTT',
+        '',
+        '00:00:00.850 --> 00:00:02.450',
+        'Rock <00:00:01.250>&amp; <00:00:01.650>&lt;roll&gt; <00:00:02.050>a--&gt;b',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('leaves out times that WebVTT does not allow: those that do not rise within the cue', () => {
+    const words = ['one', 'two', 'three', 'four'].map((text, index) => ({
+      ...{
+        text,
+        start: [0, 0.5, 0.5, 7.5][index] ?? 0,
+        end: [0.5, 0.5, 1, 7.5][index] ?? 0,
+        confidence: null,
+      },
+    }));
+    const vtt = toKaraokeVtt([{ start: 0, end: 8, text: 'one two three four', words }]);
+    expect(vtt).toContain('one <00:00:00.500>two three\n');
+    expect(vtt).toContain('\nfour\n');
   });
 });

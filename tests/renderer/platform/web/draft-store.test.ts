@@ -17,6 +17,20 @@ it('reads an edit that was kept before texts had formatting', () => {
   expect(draftStore(storage, undefined).read('ada', 't1')).toEqual({ text: 'old', html: null, version: 2 });
 });
 
+it('keeps whose words came in with an edit, and nothing that is no such thing', () => {
+  const storage = memoryStorage();
+  const drafts = draftStore(storage, undefined);
+  const edit = { text: 'x', html: null, version: 1 };
+  for (const writtenBy of [{ service: 'openai', model: 'gpt-5' } as const, null]) {
+    drafts.write('ada', 't1', { ...edit, writtenBy });
+    expect(drafts.read('ada', 't1')).toEqual({ ...edit, writtenBy });
+  }
+  for (const writtenBy of [{ service: 'someone', model: 'm' }, { service: 'openai' }, 7]) {
+    storage.setItem('parlance-draft:ada:t1', JSON.stringify({ ...edit, writtenBy }));
+    expect(drafts.read('ada', 't1')).toEqual(edit);
+  }
+});
+
 it('takes unreadable entries as absent', () => {
   const storage = memoryStorage();
   for (const bad of ['{', '{"text":1,"version":2}', 'null']) {

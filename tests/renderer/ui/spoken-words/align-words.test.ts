@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alignText } from '../../../../src-renderer/features/player/alignment.ts';
+import { alignText } from '../../../../src-renderer/ui/spoken-words/align-words.ts';
 
 const SEGMENTS = [
   { start: 0, end: 4, text: 'aaaa bbbb' },
@@ -10,6 +10,37 @@ function said(text: string, seconds: number): string | null {
   const word = alignText(SEGMENTS, text)?.wordAt(seconds);
   return word ? text.slice(word.start, word.end) : null;
 }
+
+describe('words that know their time', () => {
+  const words = [
+    { text: 'Well,', start: 0.2, end: 0.5, confidence: 90 },
+    { text: 'twenty-five', start: 3, end: 4, confidence: 90 },
+    { text: 'came.', start: 4.1, end: 4.6, confidence: null },
+  ];
+  const segments = [{ start: 0, end: 9, text: 'Well, twenty-five came.', words }];
+  const text = 'Well, twenty-five came.';
+  const lit = (second: number) => {
+    const word = alignText(segments, text)?.wordAt(second);
+    return word ? text.slice(word.start, word.end) : null;
+  };
+
+  it('light up at it, wherever their segment begins and ends', () => {
+    expect([0.1, 0.3, 2.5, 3.1, 3.9, 4.2, 7].map(lit)).toEqual([
+      null,
+      'Well',
+      null,
+      'twenty',
+      'five',
+      'came',
+      null,
+    ]);
+  });
+
+  it('are gone to at it', () => {
+    expect(alignText(segments, text)?.timeAt(text.indexOf('came'))).toBe(4.1);
+    expect(alignText(segments, text)?.timeAt(0)).toBe(0.2);
+  });
+});
 
 describe('words as they play', () => {
   it('finds the word of a second, with the time of a stretch spread over its words', () => {

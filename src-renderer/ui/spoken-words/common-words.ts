@@ -87,6 +87,21 @@ function between(a: string[], b: string[], timeout: number): Pair[] {
  * second in all.
  */
 export function commonWords(a: readonly string[], b: readonly string[]): Pair[] {
+  const most = Math.min(a.length, b.length);
+  let head = 0;
+  while (head < most && a[head] === b[head]) head += 1;
+  let tail = 0;
+  while (tail < most - head && a.at(-1 - tail) === b.at(-1 - tail)) tail += 1;
+  // Most texts are edited in a few places: what is the same before and behind these needs no comparing.
+  const middle = commonInside(a.slice(head, a.length - tail), b.slice(head, b.length - tail));
+  return [
+    ...Array.from({ length: head }, (_, index): Pair => [index, index]),
+    ...middle.map(([inA, inB]): Pair => [inA + head, inB + head]),
+    ...Array.from({ length: tail }, (_, index): Pair => [a.length - tail + index, b.length - tail + index]),
+  ];
+}
+
+function commonInside(a: readonly string[], b: readonly string[]): Pair[] {
   const deadline = performance.now() + BUDGET_MS;
   const found: Pair[] = [];
   let [fromA, fromB] = [0, 0];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { commonWords } from '../../../../src-renderer/features/player/common-words.ts';
+import { commonWords } from '../../../../src-renderer/ui/spoken-words/common-words.ts';
 
 const words = (text: string) => text.split(' ').filter(Boolean);
 

@@ -1,0 +1,31 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Correction, OfferAnswer } from '../../src/contract/corrections.ts';
+import { call } from './http.ts';
+import { refreshVoiceProfiles } from './voice-profiles.ts';
+
+const KEY = ['/api/corrections'] as const;
+
+/** What the person corrected before, and what of it is offered for their vocabulary. */
+export const learnedWords = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }) => call('GET /api/corrections', {}, { signal }),
+});
+
+/** Tells what was corrected in a text; where that fails it is told with the next correction. */
+export const learnCorrections = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, corrections }: { id: string; corrections: Correction[] }) =>
+      call('POST /api/transcriptions/{id}/corrections', { params: { id }, body: { corrections } }),
+    onSuccess: (learned) => client.setQueryData(KEY, learned),
+  });
+
+export const answerOffer = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: { word: string; answer: OfferAnswer }) =>
+      call('POST /api/corrections/answer', { body }),
+    onSuccess: async (learned, { answer }) => {
+      client.setQueryData(KEY, learned);
+      if (answer === 'accept') await refreshVoiceProfiles(client);
+    },
+    meta: { failure: { title: 'offer.failed', detail: 'server' } },
+  });

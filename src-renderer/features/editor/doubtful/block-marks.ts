@@ -1,0 +1,111 @@
+import type { Descendant } from 'slate';
+import type { SegmentWord } from '../../../../src/contract/transcriptions.ts';
+import { textOf } from '../document.ts';
+import { sizeOf } from '../text-positions.ts';
+import type { DoubtfulPlace } from './doubtful-places.ts';
+
+/** A doubtful word in one block; offsets count from the start of the block. */
+export interface Mark {
+  readonly start: number;
+  readonly end: number;
+  readonly heard: SegmentWord;
+}
+/** The marks of each block that has any. A block that is edited is another block. */
+export type BlockMarks = ReadonlyMap<Descendant, readonly Mark[]>;
+
+/** What an edit did to the marks. */
+export interface MovedMarks {
+  readonly marks: BlockMarks;
+  /** Marks are gone that may stand elsewhere: the text is to be compared with the recording again. */
+  readonly isUnsure: boolean;
+}
+
+const LETTER = /[\p{L}\p{N}\p{M}]/u;
+
+/** Hands places, in order, to the blocks that they stand in; a place across two blocks is no word any more. */
+export function marksOf(
+  blocks: readonly Descendant[],
+  places: readonly DoubtfulPlace[],
+): Map<Descendant, Mark[]> {
+  const marks = new Map<Descendant, Mark[]>();
+  let next = 0;
+  let start = 0;
+  blocks.forEach((block, index) => {
+    const { length, before } = sizeOf(block, index);
+    start += before;
+    const end = start + length;
+    const own: Mark[] = [];
+    for (let place = places[next]; place && place.start < end; place = places[++next]) {
+      if (place.start < start || place.end > end) continue;
+      own.push({ start: place.start - start, end: place.end - start, heard: place.heard });
+    }
+    if (own.length > 0) marks.set(block, own);
+    start = end;
+  });
+  return marks;
+}
+
+/** The marks of a document as places in its text, in order. */
+export function placesIn(blocks: readonly Descendant[], marks: BlockMarks): DoubtfulPlace[] {
+  const places: DoubtfulPlace[] = [];
+  let start = 0;
+  blocks.forEach((block, index) => {
+    const { length, before } = sizeOf(block, index);
+    start += before;
+    for (const mark of marks.get(block) ?? []) {
+      places.push({ start: start + mark.start, end: start + mark.end, heard: mark.heard });
+    }
+    start += length;
+  });
+  return places;
+}
+
+/** The first and, from the end, the last block that differ. */
+function changedBlocks(before: readonly Descendant[], after: readonly Descendant[]) {
+  const most = Math.min(before.length, after.length);
+  let first = 0;
+  while (first < most && before[first] === after[first]) first += 1;
+  let last = 0;
+  while (last < most - first && before.at(-1 - last) === after.at(-1 - last)) last += 1;
+  return { old: before.slice(first, before.length - last), fresh: after.slice(first, after.length - last) };
+}
+
+/** Where a text differs from another: behind `head` characters, and before the last `tail` ones. */
+function difference(before: string, after: string): { head: number; tail: number } {
+  const most = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < most && before[head] === after[head]) head += 1;
+  let tail = 0;
+  while (tail < most - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
+  return { head, tail };
+}
+
+const isWhole = (text: string, { start, end }: DoubtfulPlace): boolean =>
+  !LETTER.test(text[start - 1] ?? '') && !LETTER.test(text[end] ?? '');
+
+/**
+ * Takes the marks of a document along with an edit. Only the blocks that changed are looked at: a mark before or behind
+ * the words that differ moves with them, one on them is gone.
+ */
+export function movedMarks(
+  before: readonly Descendant[],
+  after: readonly Descendant[],
+  marks: BlockMarks,
+): MovedMarks {
+  const { old, fresh } = changedBlocks(before, after);
+  const places = placesIn(old, marks);
+  if (places.length === 0) return { marks, isUnsure: old.length > 1 || fresh.length > 1 };
+  const [oldText, newText] = [textOf(old), textOf(fresh)];
+  const { head, tail } = difference(oldText, newText);
+  const grown = newText.length - oldText.length;
+  const kept = places.flatMap((place) => {
+    if (place.end <= head) return isWhole(newText, place) ? [place] : [];
+    if (place.start < oldText.length - tail) return [];
+    const moved = { ...place, start: place.start + grown, end: place.end + grown };
+    return isWhole(newText, moved) ? [moved] : [];
+  });
+  const next = new Map(marks);
+  for (const block of old) next.delete(block);
+  for (const [block, own] of marksOf(fresh, kept)) next.set(block, own);
+  return { marks: next, isUnsure: kept.length < places.length };
+}

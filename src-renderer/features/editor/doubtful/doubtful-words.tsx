@@ -1,0 +1,144 @@
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { ReactEditor } from 'slate-react';
+import type { TranscriptionDetail } from '../../../../src/contract/transcriptions.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useCommands } from '../../../ui/commands/commands.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import type { EditorTextPort } from '../editor-text-port.ts';
+import type { TranscriptEditor } from '../slate-types.ts';
+import { offsetOf } from '../text-positions.ts';
+import type { DoubtfulPlace } from './doubtful-places.ts';
+import { createDoubtfulTracker, type DoubtfulTracker } from './doubtful-tracker.ts';
+import classes from './doubtful-words.module.css';
+import { goToWord } from './replace-word.ts';
+
+const ReadingsPopover = lazyPart(async () => (await import('./readings-popover.tsx')).ReadingsPopover);
+
+const SUMMARY_ID = 'doubtful-summary';
+
+export interface DoubtfulWordsProps {
+  readonly editor: TranscriptEditor;
+  readonly port: EditorTextPort;
+  readonly transcription: TranscriptionDetail;
+}
+
+interface Opened {
+  readonly place: DoubtfulPlace;
+  /** Whether the keys go to it at once. */
+  readonly byKey: boolean;
+}
+
+/** The doubtful words of an open text, for as long as the component is there. */
+function useTracker({ editor, port, transcription }: DoubtfulWordsProps): DoubtfulTracker | null {
+  const { segments } = transcription;
+  const [tracker, setTracker] = useState<DoubtfulTracker | null>(null);
+  useEffect(() => {
+    const made = createDoubtfulTracker(editor, segments, port);
+    setTracker(made);
+    return () => made.close();
+  }, [editor, segments, port]);
+  return tracker;
+}
+
+const never = (): (() => void) => () => undefined;
+
+/** The keys that go from one doubtful word to the next, while the caret is in the text. */
+function useKeys(editor: TranscriptEditor, move: (step: 1 | -1) => void): void {
+  const latest = useRef(move);
+  useEffect(() => {
+    latest.current = move;
+  });
+  useEffect(() => {
+    const area = ReactEditor.toDOMNode(editor, editor);
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'F7' || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      latest.current(event.shiftKey ? -1 : 1);
+    };
+    area.setAttribute('aria-describedby', SUMMARY_ID);
+    area.addEventListener('keydown', onKey);
+    return () => {
+      area.removeAttribute('aria-describedby');
+      area.removeEventListener('keydown', onKey);
+    };
+  }, [editor]);
+}
+
+/** Goes to the next doubtful word or the one before it, and says which it is. */
+function useMoves({ editor, port }: DoubtfulWordsProps, tracker: DoubtfulTracker | null) {
+  const { t } = useText();
+  const [told, setTold] = useState('');
+  const move = (step: 1 | -1): void => {
+    const caret = editor.selection ? offsetOf(editor.children, editor.selection.anchor) : -1;
+    const place = tracker?.next(caret, step);
+    if (!place) return;
+    goToWord(editor, place);
+    const word = port.plain().slice(place.start, place.end);
+    setTold(t('doubtful.told', { word, percent: Math.round(place.heard.confidence ?? 0) }));
+  };
+  return { move, told };
+}
+
+/** Underlines the doubtful words of a text, says how many there are, and opens the other readings of one. */
+export function DoubtfulWords(props: DoubtfulWordsProps) {
+  const { editor, port } = props;
+  const { t } = useText();
+  const tracker = useTracker(props);
+  const count = useSyncExternalStore(tracker?.subscribe ?? never, () => tracker?.count() ?? 0);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { move, told } = useMoves(props, tracker);
+  useKeys(editor, move);
+  useEffect(
+    () =>
+      port.onFirstPress((offset, byKey) => {
+        const place = tracker?.at(offset) ?? null;
+        if (place) setOpened({ place, byKey });
+        return place !== null;
+      }),
+    [port, tracker],
+  );
+  useCommands(() =>
+    count === 0
+      ? []
+      : [
+          { id: 'doubtful.next', label: t('shortcuts.nextDoubtful'), keys: 'F7', run: () => move(1) },
+          {
+            id: 'doubtful.previous',
+            label: t('shortcuts.previousDoubtful'),
+            keys: '⇧ F7',
+            run: () => move(-1),
+          },
+        ],
+  );
+  return (
+    <>
+      {count > 0 && (
+        <button
+          type="button"
+          className={classes.count}
+          title={t('shortcuts.nextDoubtful')}
+          onClick={() => move(1)}
+        >
+          {t('doubtful.count', { count })}
+        </button>
+      )}
+      <span id={SUMMARY_ID} className={classes.hidden}>
+        {count > 0 && t('doubtful.summary', { count })}
+      </span>
+      <span role="status" className={classes.hidden}>
+        {told}
+      </span>
+      {opened && tracker && (
+        <Suspense fallback={null}>
+          <ReadingsPopover
+            key={opened.place.start}
+            {...opened}
+            {...props}
+            tracker={tracker}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

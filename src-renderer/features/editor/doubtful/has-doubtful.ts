@@ -1,0 +1,10 @@
+import { DOUBTFUL_BELOW } from '../../../../src/contract/limits.ts';
+import type { Segment, SegmentWord } from '../../../../src/contract/transcriptions.ts';
+
+/** Whether the speech engine was not sure of a word. */
+export const isDoubtful = ({ confidence }: SegmentWord): boolean =>
+  confidence !== null && confidence < DOUBTFUL_BELOW;
+
+/** Whether a recording has words that the engine was not sure of. */
+export const hasDoubtful = (segments: readonly Segment[]): boolean =>
+  segments.some(({ words }) => words?.some(isDoubtful) ?? false);

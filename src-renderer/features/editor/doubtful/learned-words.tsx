@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ReactEditor } from 'slate-react';
+import type { VocabularyOffer } from '../../../../src/contract/corrections.ts';
+import type { TranscriptionDetail } from '../../../../src/contract/transcriptions.ts';
+import { learnCorrections } from '../../../data/corrections.ts';
+import type { EditorTextPort } from '../editor-text-port.ts';
+import type { TranscriptEditor } from '../slate-types.ts';
+import { correctedWords } from './corrected-words.ts';
+import { OfferBar } from './offer-bar.tsx';
+
+export interface LearnedWordsProps {
+  readonly editor: TranscriptEditor;
+  readonly port: EditorTextPort;
+  readonly transcription: TranscriptionDetail;
+  /** The text as it was when it was opened. */
+  readonly opened: string;
+}
+
+/**
+ * Tells the server which misheard words were corrected by hand, whenever one leaves the text: while somebody types, a
+ * word is not finished. Offers a word for the vocabulary when it was corrected often enough.
+ */
+export function LearnedWords({ editor, port, transcription, opened }: LearnedWordsProps) {
+  const client = useQueryClient();
+  const [offer, setOffer] = useState<VocabularyOffer | null>(null);
+  const { mutate } = useMutation(learnCorrections(client));
+  const told = useRef(new Set<string>());
+  const { id, segments } = transcription;
+  useEffect(() => {
+    const tell = (): void => {
+      if (!port.isByHand()) return;
+      const fresh = correctedWords(segments, opened, port.plain()).filter(
+        (each) => !told.current.has(JSON.stringify(each)),
+      );
+      if (fresh.length === 0) return;
+      const names = fresh.map((each) => JSON.stringify(each));
+      for (const name of names) told.current.add(name);
+      mutate(
+        { id, corrections: fresh },
+        {
+          onSuccess: ({ offers }) => setOffer(offers[0] ?? null),
+          onError: () => {
+            for (const name of names) told.current.delete(name);
+          },
+        },
+      );
+    };
+    const onHide = (): void => {
+      if (document.visibilityState === 'hidden') tell();
+    };
+    const area = ReactEditor.toDOMNode(editor, editor);
+    area.addEventListener('focusout', tell);
+    document.addEventListener('visibilitychange', onHide);
+    // Whoever has left the text before this was loaded is not to be waited for.
+    if (!area.contains(document.activeElement)) tell();
+    return () => {
+      area.removeEventListener('focusout', tell);
+      document.removeEventListener('visibilitychange', onHide);
+      tell();
+    };
+  }, [editor, port, segments, opened, id, mutate]);
+  if (!offer) return null;
+  return <OfferBar key={offer.word} offer={offer} onAnswered={(next) => setOffer(next)} />;
+}

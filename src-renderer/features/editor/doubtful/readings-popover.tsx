@@ -1,0 +1,170 @@
+import { IconCheck, IconVolume } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { ReactEditor } from 'slate-react';
+import { learnedWords } from '../../../data/corrections.ts';
+import { voiceProfiles } from '../../../data/voice-profiles.ts';
+import type { TextKey } from '../../../i18n/en.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { TextButton } from '../../../ui/text-button.tsx';
+import type { EditorTextPort } from '../editor-text-port.ts';
+import type { TranscriptEditor } from '../slate-types.ts';
+import { rangeAt } from '../text-positions.ts';
+import type { DoubtfulPlace } from './doubtful-places.ts';
+import type { DoubtfulTracker } from './doubtful-tracker.ts';
+import { otherReadings, type Reading } from './other-readings.ts';
+import classes from './readings-popover.module.css';
+import { replaceWord } from './replace-word.ts';
+
+/** Seconds of the recording that are played around a word. */
+const PLAYED_SECONDS = 2;
+/** Pixels between a word and what opens at it, and the least between that and the edge of the window. */
+const GAP = 8;
+
+const SOURCES = {
+  corrected: 'doubtful.source.corrected',
+  heard: 'doubtful.source.heard',
+  vocabulary: 'doubtful.source.vocabulary',
+} as const satisfies Record<Reading['source'], TextKey>;
+
+export interface ReadingsPopoverProps {
+  readonly editor: TranscriptEditor;
+  readonly port: EditorTextPort;
+  readonly tracker: DoubtfulTracker;
+  readonly place: DoubtfulPlace;
+  /** Whether the keys go to it at once. */
+  readonly byKey: boolean;
+  onClose(): void;
+}
+
+/** Puts the popover under its word, or above it where there is no room. */
+function placeAt(popover: HTMLElement, word: DOMRect): void {
+  const { width, height } = popover.getBoundingClientRect();
+  const isBelow = word.bottom + GAP + height + GAP <= window.innerHeight || word.top < height + 2 * GAP;
+  const left = Math.min(Math.max(GAP, word.left), window.innerWidth - width - GAP);
+  popover.style.setProperty('--popover-left', `${left}px`);
+  popover.style.setProperty('--popover-top', `${isBelow ? word.bottom + GAP : word.top - GAP - height}px`);
+}
+
+/** Has the arrow keys move between the buttons. */
+function onArrow(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.findIndex((button) => button.matches(':focus'));
+  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+  event.preventDefault();
+}
+
+/** Plays what was said around a word; undefined where there is no sound here. */
+function playerOf(port: EditorTextPort, { heard }: DoubtfulPlace): (() => void) | undefined {
+  const sound = port.sound();
+  if (!sound) return undefined;
+  const middle = (heard.start + heard.end) / 2;
+  const from = Math.max(0, Math.min(heard.start, middle - PLAYED_SECONDS / 2));
+  return () => sound.play(from, Math.max(heard.end, from + PLAYED_SECONDS));
+}
+
+/** Shows a popover at its word while the component is there; the browser closes it on Escape and on a press beside it. */
+function useShown({ editor, port, place, byKey, onClose }: ReadingsPopoverProps) {
+  const popover = useRef<HTMLElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useLayoutEffect(() => {
+    const element = popover.current;
+    if (!element) return;
+    element.showPopover();
+    placeAt(element, ReactEditor.toDOMRange(editor, rangeAt(editor.children, place)).getBoundingClientRect());
+    if (byKey) element.querySelector('button')?.focus();
+    const stopListening = port.onChange(() => close.current());
+    const onScroll = ({ target }: Event): void => {
+      if (target !== element) close.current();
+    };
+    window.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    return () => {
+      stopListening();
+      window.removeEventListener('scroll', onScroll, { capture: true });
+      // Whoever pressed somewhere else to close it is there already.
+      const { activeElement } = document;
+      const isLost = !activeElement || activeElement === document.body || element.contains(activeElement);
+      if (isLost) ReactEditor.focus(editor);
+    };
+  }, [editor, port, place, byKey]);
+  return popover;
+}
+
+/** The sound of a doubtful word, and what can stand in its place. */
+export function ReadingsPopover(props: ReadingsPopoverProps) {
+  const { editor, port, tracker, place, onClose } = props;
+  const { t } = useText();
+  const { data: profiles } = useQuery(voiceProfiles);
+  const { data: learned } = useQuery(learnedWords);
+  const popover = useShown(props);
+  const play = playerOf(port, place);
+  // Opening it is asking to hear the word.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => play?.(), []);
+  const word = port.plain().slice(place.start, place.end);
+  const vocabulary = profiles?.find(({ isActive }) => isActive)?.vocabulary ?? [];
+  const readings = otherReadings(word, place.heard, vocabulary, learned?.corrections ?? []);
+  const choose = (text: string): void => {
+    onClose();
+    replaceWord(editor, place, text);
+  };
+  const settle = (): void => {
+    onClose();
+    tracker.settle(place);
+  };
+  return (
+    <section
+      ref={popover}
+      popover="auto"
+      role="dialog"
+      className={classes.popover}
+      aria-label={t('doubtful.title', { word })}
+      onKeyDown={onArrow}
+      onToggle={({ newState }) => {
+        if (newState === 'closed') onClose();
+      }}
+    >
+      <p className={classes.head}>
+        <span className={classes.word} dir="auto">
+          {word}
+        </span>
+        <span className={classes.sure}>
+          {t('doubtful.sure', { percent: Math.round(place.heard.confidence ?? 0) })}
+        </span>
+      </p>
+      {readings.length > 0 ? (
+        <ul className={classes.readings}>
+          {readings.map(({ text, source }) => (
+            <li key={text}>
+              <button type="button" className={classes.reading} onClick={() => choose(text)}>
+                <span className={classes.text} dir="auto">
+                  {text}
+                </span>
+                <span className={classes.source}>{t(SOURCES[source])}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.none}>{t('doubtful.none')}</p>
+      )}
+      <div className={classes.bottom}>
+        {play && (
+          <TextButton onClick={play}>
+            <IconVolume size={18} stroke={1.6} aria-hidden />
+            {t('doubtful.play')}
+          </TextButton>
+        )}
+        <TextButton onClick={settle}>
+          <IconCheck size={18} stroke={1.6} aria-hidden />
+          {t('doubtful.right')}
+        </TextButton>
+      </div>
+    </section>
+  );
+}

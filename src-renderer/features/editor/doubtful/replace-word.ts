@@ -1,0 +1,19 @@
+import { Transforms } from 'slate';
+import { ReactEditor } from 'slate-react';
+import { asOneStep } from '../formatting.ts';
+import type { TranscriptEditor } from '../slate-types.ts';
+import { rangeAt } from '../text-positions.ts';
+import type { DoubtfulPlace } from './doubtful-places.ts';
+
+/** Puts another word in the place of one, as one step of the history; its formatting stays. */
+export function replaceWord(editor: TranscriptEditor, place: DoubtfulPlace, text: string): void {
+  asOneStep(editor, () => Transforms.insertText(editor, text, { at: rangeAt(editor.children, place) }));
+}
+
+/** Selects a word, brings it into view, and has the caret in the text. */
+export function goToWord(editor: TranscriptEditor, place: DoubtfulPlace): void {
+  const range = rangeAt(editor.children, place);
+  ReactEditor.focus(editor);
+  Transforms.select(editor, range);
+  ReactEditor.toDOMRange(editor, range).startContainer.parentElement?.scrollIntoView({ block: 'nearest' });
+}

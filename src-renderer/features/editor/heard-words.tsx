@@ -1,0 +1,70 @@
+import { useAtomValue } from 'jotai';
+import { Suspense, useEffect, useState } from 'react';
+import type { TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { textOf } from './document.ts';
+import { hasDoubtful } from './doubtful/has-doubtful.ts';
+import type { EditorTextPort } from './editor-text-port.ts';
+import { markDoubtfulAtom } from './text-look.ts';
+import type { Transcript } from './use-transcript.ts';
+
+// Comparing a text with its recording is loaded where there is something to compare.
+const DoubtfulWords = lazyPart(async () => (await import('./doubtful/doubtful-words.tsx')).DoubtfulWords);
+const LearnedWords = lazyPart(async () => (await import('./doubtful/learned-words.tsx')).LearnedWords);
+
+export interface HeardWordsProps {
+  readonly transcription: TranscriptionDetail;
+  readonly transcript: Transcript;
+  readonly port: EditorTextPort;
+  /** What the person looked for when they found this text. */
+  readonly find: string | null;
+}
+
+/** Shows the words that the text was found by. */
+function useFound({ transcript: { editor }, port, find }: HeardWordsProps): void {
+  useEffect(() => {
+    if (!find) return;
+    let end: (() => void) | null = null;
+    let isGone = false;
+    import('./search/found-words.ts').then(
+      ({ showFound }) => {
+        if (!isGone) end = showFound(editor, port, find);
+      },
+      // Without a network the text is there all the same.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      end?.();
+    };
+  }, [editor, port, find]);
+}
+
+/** What is known of the words of a text as they were heard: which are doubtful, which were corrected. */
+export function HeardWords(props: HeardWordsProps) {
+  const { transcription, transcript, port } = props;
+  const { segments, personalizedText, writtenBy } = transcription;
+  const { editor, initial, state } = transcript;
+  const marksDoubtful = useAtomValue(markDoubtfulAtom);
+  const [opened] = useState(() => textOf(initial));
+  const [isTouched, setIsTouched] = useState(false);
+  if (state.kind !== 'saved' && !isTouched) setIsTouched(true);
+  useFound(props);
+  // Of words that a service wrote nobody can say that they were misheard.
+  const isSpoken = personalizedText === null && writtenBy === null && segments.length > 0;
+  return (
+    <PartBoundary>
+      <Suspense fallback={null}>
+        {marksDoubtful && hasDoubtful(segments) && (
+          <DoubtfulWords editor={editor} port={port} transcription={transcription} />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {isSpoken && isTouched && (
+          <LearnedWords editor={editor} port={port} transcription={transcription} opened={opened} />
+        )}
+      </Suspense>
+    </PartBoundary>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Segment } from '../../../src/contract/transcriptions.ts';
+import { type Stretch, spreadTime } from '../../../src/text/timed-words.ts';
+
+/** What players show well: two lines of 42 characters, for one second at least and seven at most. */
+const LINE_MAX = 42;
+const LINES_MAX = 2;
+const SECONDS_MIN = 1;
+const SECONDS_MAX = 7;
+/** Seconds of silence between two words that end a cue: words are not shown long after they were said. */
+const PAUSE_MAX = 1;
+
+/** What stands on the screen at once; each word knows when it is said. Seconds. */
+export interface Cue {
+  readonly start: number;
+  readonly end: number;
+  readonly lines: readonly (readonly Stretch[])[];
+}
+
+/** Scripts whose characters take the room of two. */
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\uff01-\uff60]/gu;
+const widthOf = (text: string): number => text.length + (text.match(WIDE)?.length ?? 0);
+const widthOfLine = (words: readonly Stretch[]): number =>
+  words.reduce((sum, { text }) => sum + widthOf(text) + 1, -1);
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** A word cut where it is wider than a line, as texts without spaces are. */
+function pieces(word: string): string[] {
+  if (widthOf(word) <= LINE_MAX) return [word];
+  const found: string[] = [''];
+  for (const { segment } of graphemes.segment(word)) {
+    const last = found.at(-1) ?? '';
+    if (widthOf(last + segment) > LINE_MAX) found.push(segment);
+    else found[found.length - 1] = last + segment;
+  }
+  return found;
+}
+
+/** Words in as few lines as they fit in. */
+function wrap(words: readonly Stretch[]): Stretch[][] {
+  const lines: Stretch[][] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last && widthOfLine([...last, word]) <= LINE_MAX) last.push(word);
+    else lines.push([word]);
+  }
+  return lines;
+}
+
+/** Two lines of about the same length read better than a full one and a rest. */
+function balanced(words: readonly Stretch[]): Stretch[][] {
+  const lines = wrap(words);
+  if (lines.length !== 2) return lines;
+  let best = lines;
+  let bestGap = Number.POSITIVE_INFINITY;
+  for (let cut = 1; cut < words.length; cut += 1) {
+    const halves = [words.slice(0, cut), words.slice(cut)];
+    const [above = 0, below = 0] = halves.map(widthOfLine);
+    const gap = Math.abs(above - below);
+    if (Math.max(above, below) <= LINE_MAX && gap < bestGap) {
+      best = halves;
+      bestGap = gap;
+    }
+  }
+  return best;
+}
+
+/** The words of a segment by their own times, or, where it has none, by its time spread over them. */
+function timedWords(segment: Segment): Stretch[] {
+  if (segment.words) {
+    return segment.words.flatMap((word) =>
+      spreadTime(word, word.text.split(/\s+/).filter(Boolean).flatMap(pieces)),
+    );
+  }
+  return spreadTime(segment, segment.text.split(/\s+/).filter(Boolean).flatMap(pieces));
+}
+
+interface Group {
+  readonly words: Stretch[];
+  /** Whether its words have times of their own. */
+  readonly isTimed: boolean;
+}
+
+const startOf = ({ words }: Group): number => words[0]?.start ?? 0;
+
+/** Whether a cue has no room or time for another word of the same sentence. */
+function isFull(group: Group, word: Stretch): boolean {
+  const last = group.words.at(-1);
+  return (
+    wrap([...group.words, word]).length > LINES_MAX ||
+    word.end - startOf(group) > SECONDS_MAX ||
+    (group.isTimed && last !== undefined && word.start - last.end > PAUSE_MAX)
+  );
+}
+
+/**
+ * Cuts speech into groups of words, each as much as has room on screen and time to be read. A new sentence begins a new
+ * one, unless the one before would then be gone before it is read.
+ */
+function groupsOf(segments: readonly Segment[]): Group[] {
+  const groups: Group[] = [];
+  for (const segment of segments) {
+    const isTimed = segment.words !== undefined;
+    timedWords(segment).forEach((word, index) => {
+      const group = groups.at(-1);
+      const isShort = group?.isTimed && isTimed && word.start - startOf(group) < SECONDS_MIN;
+      const mayJoin = group && (index > 0 || isShort) && !isFull(group, word);
+      if (mayJoin) group.words.push(word);
+      else groups.push({ words: [word], isTimed });
+    });
+  }
+  return groups;
+}
+
+/**
+ * Speech as cues, in the order of their times. Each gets time to be read, as far as the next one leaves it any, and no
+ * more than it needs.
+ */
+export function cuesOf(segments: readonly Segment[]): Cue[] {
+  const groups = groupsOf(segments.toSorted((a, b) => a.start - b.start));
+  return groups
+    .map((group, index) => {
+      const start = startOf(group);
+      const following = groups[index + 1];
+      const next = following ? startOf(following) : Number.POSITIVE_INFINITY;
+      const last = group.words.at(-1)?.end ?? start;
+      const wished = Math.min(Math.max(last, start + SECONDS_MIN), start + SECONDS_MAX);
+      return { start, end: Math.min(wished, Math.max(next, start)), lines: balanced(group.words) };
+    })
+    .filter(({ start, end }) => end > start);
+}

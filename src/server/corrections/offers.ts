@@ -1,0 +1,55 @@
+import type { VocabularyOffer } from '../../contract/corrections.ts';
+import { CORRECTIONS, VOCABULARY } from '../../contract/limits.ts';
+import type { VoiceProfile } from '../../contract/voice-profiles.ts';
+import type { CorrectedPair, VocabularyAnswer } from './store.ts';
+
+/** Shorter words are parts of every sentence, and no names. */
+const LETTERS_MIN = 3;
+
+interface Candidate {
+  word: string;
+  heard: string;
+  /** Of `heard` alone, to find what was heard mostly. */
+  most: number;
+  times: number;
+}
+
+function candidatesOf(pairs: readonly CorrectedPair[]): Map<string, Candidate> {
+  const found = new Map<string, Candidate>();
+  for (const { heard, corrected, times } of pairs) {
+    const name = corrected.toLowerCase();
+    const known = found.get(name);
+    if (!known) {
+      found.set(name, { word: corrected, heard, most: times, times });
+      continue;
+    }
+    known.times += times;
+    if (times > known.most) {
+      known.most = times;
+      known.heard = heard;
+    }
+  }
+  return found;
+}
+
+/**
+ * The words that a person corrected often enough to be offered for the vocabulary of their active profile: each that is
+ * not in it yet and was not turned down. A word put off is offered again after as many corrections more.
+ * @param pairs latest first
+ */
+export function offersOf(
+  pairs: readonly CorrectedPair[],
+  answers: readonly VocabularyAnswer[],
+  profile: VoiceProfile | null,
+): VocabularyOffer[] {
+  if (!profile || profile.vocabulary.length >= VOCABULARY.termsMax) return [];
+  const known = new Set(profile.vocabulary.map((term) => term.toLowerCase()));
+  const answered = new Map(answers.map((each) => [each.word, each]));
+  return [...candidatesOf(pairs)].flatMap(([name, { word, heard, times }]) => {
+    const before = answered.get(name);
+    const from = (before?.times ?? 0) + CORRECTIONS.offerAfter;
+    const isDue = before?.answer !== 'never' && times >= from;
+    if (!isDue || known.has(name) || name.length < LETTERS_MIN) return [];
+    return [{ word, heard, times, profile: profile.name }];
+  });
+}

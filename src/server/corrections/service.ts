@@ -1,0 +1,61 @@
+import type { Correction, Learned, OfferAnswer } from '../../contract/corrections.ts';
+import { AppError } from '../app-error.ts';
+import type { VoiceProfiles } from '../voice-profiles/service.ts';
+import { offersOf } from './offers.ts';
+import type { CorrectionStore } from './store.ts';
+
+/** Corrections that are told at once: what is older hardly comes up again. */
+const TOLD_MAX = 300;
+
+/** Adds up what was corrected twice in one message. */
+function merged(corrections: readonly Correction[]): Correction[] {
+  const found = new Map<string, Correction>();
+  for (const { heard, corrected, times } of corrections) {
+    const low = heard.toLowerCase();
+    const name = JSON.stringify([low, corrected]);
+    const before = found.get(name)?.times ?? 0;
+    found.set(name, { heard: low, corrected, times: before + times });
+  }
+  return [...found.values()];
+}
+
+/** What is learned from a person's corrections of misheard words; nothing of it is ever seen by another. */
+export function createCorrections(parts: {
+  store: CorrectionStore;
+  profiles: Pick<VoiceProfiles, 'active' | 'addTerm'>;
+  now: () => number;
+}) {
+  const { store, profiles, now } = parts;
+
+  async function learned(owner: number): Promise<Learned> {
+    const [pairs, answers, profile] = await Promise.all([
+      store.pairs(owner),
+      store.answers(owner),
+      profiles.active(owner),
+    ]);
+    return { corrections: pairs.slice(0, TOLD_MAX), offers: offersOf(pairs, answers, profile) };
+  }
+
+  return {
+    learned,
+
+    /** @throws AppError `not_found` where the text is not there */
+    async learn(owner: number, id: string, corrections: readonly Correction[]): Promise<Learned> {
+      if (!(await store.add(owner, id, merged(corrections), now()))) throw new AppError('not_found');
+      return learned(owner);
+    },
+
+    /** @throws AppError `not_found` where this word is not offered */
+    async answer(owner: number, word: string, answer: OfferAnswer): Promise<Learned> {
+      const name = word.toLowerCase();
+      const offer = (await learned(owner)).offers.find((each) => each.word.toLowerCase() === name);
+      if (!offer) throw new AppError('not_found');
+      if (answer !== 'accept')
+        await store.keepAnswer(owner, { word: name, answer, times: offer.times }, now());
+      else if (!(await profiles.addTerm(owner, offer.word))) throw new AppError('not_found');
+      return learned(owner);
+    },
+  };
+}
+
+export type Corrections = ReturnType<typeof createCorrections>;

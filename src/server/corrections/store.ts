@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Correction } from '../../contract/corrections.ts';
+import { CORRECTIONS } from '../../contract/limits.ts';
+import type { Connection, Database } from '../db/connection.ts';
+
+/** A pair of words over all texts of a person. */
+export interface CorrectedPair {
+  readonly heard: string;
+  readonly corrected: string;
+  readonly times: number;
+}
+
+/** What was answered to the offer of a word, and how often it had been corrected by then. */
+export interface VocabularyAnswer {
+  /** In small letters. */
+  readonly word: string;
+  readonly answer: string;
+  readonly times: number;
+}
+
+/** Removes what one person has beyond the cap, oldest first. */
+async function prune(tx: Connection, owner: number): Promise<void> {
+  await tx
+    .deleteFrom('corrections')
+    .where('owner', '=', owner)
+    .where('no', 'not in', (all) =>
+      all
+        .selectFrom('corrections')
+        .select('no')
+        .where('owner', '=', owner)
+        .orderBy('at', 'desc')
+        .orderBy('no', 'desc')
+        .limit(CORRECTIONS.kept),
+    )
+    .execute();
+}
+
+/** Corrected words in the database. Every function takes the owner, and no row of another is ever read or changed. */
+export function createCorrectionStore({ db }: Database) {
+  return {
+    /** Adds what was corrected in a text, told once for each pair. False where the text is not there. */
+    add(owner: number, id: string, corrections: readonly Correction[], at: number): Promise<boolean> {
+      return db.transaction().execute(async (tx) => {
+        const text = await tx
+          .selectFrom('transcriptions')
+          .select('seq')
+          .where('owner', '=', owner)
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (!text) return false;
+        await tx
+          .insertInto('corrections')
+          .values(corrections.map((each) => ({ ...each, owner, seq: text.seq, at })))
+          .onConflict((conflict) =>
+            conflict.columns(['owner', 'seq', 'heard', 'corrected']).doUpdateSet({
+              at,
+              times: sql`case when excluded.times > corrections.times then excluded.times else corrections.times end`,
+            }),
+          )
+          .execute();
+        await prune(tx, owner);
+        return true;
+      });
+    },
+
+    /** What a person corrected, latest first. */
+    async pairs(owner: number): Promise<CorrectedPair[]> {
+      const rows = await db
+        .selectFrom('corrections')
+        .where('owner', '=', owner)
+        .groupBy(['heard', 'corrected'])
+        .select((eb) => ['heard', 'corrected', eb.fn.sum<number | string>('times').as('all_times')])
+        .orderBy((eb) => eb.fn.max('at'), 'desc')
+        .orderBy((eb) => eb.fn.max('no'), 'desc')
+        .execute();
+      return rows.map(({ heard, corrected, all_times }) => ({ heard, corrected, times: Number(all_times) }));
+    },
+
+    answers: (owner: number): Promise<VocabularyAnswer[]> =>
+      db
+        .selectFrom('vocabulary_answers')
+        .select(['word', 'answer', 'times'])
+        .where('owner', '=', owner)
+        .execute(),
+
+    /** Keeps an answer in the place of an earlier one to the same word. */
+    async keepAnswer(owner: number, given: VocabularyAnswer, at: number): Promise<void> {
+      await db
+        .insertInto('vocabulary_answers')
+        .values({ ...given, owner, at })
+        .onConflict((conflict) =>
+          conflict.columns(['owner', 'word']).doUpdateSet({ answer: given.answer, times: given.times, at }),
+        )
+        .execute();
+      await db
+        .deleteFrom('vocabulary_answers')
+        .where('owner', '=', owner)
+        .where('word', 'not in', (all) =>
+          all
+            .selectFrom('vocabulary_answers')
+            .select('word')
+            .where('owner', '=', owner)
+            .orderBy('at', 'desc')
+            .limit(CORRECTIONS.kept),
+        )
+        .execute();
+    },
+  };
+}
+
+export type CorrectionStore = ReturnType<typeof createCorrectionStore>;

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { WORD_ALTERNATIVES_MAX } from '../../contract/limits.ts';
+import type { Segment, SegmentWord } from '../../contract/transcriptions.ts';
+
+/**
+ * How the words of a segment are stored: as columns, because a recording of three hours has 30,000 words.
+ * - `s`: milliseconds from the start of the word before (of the recording, for the first of a segment) to each start;
+ * - `d`: milliseconds that each lasts; `c`: percent, null where the engine reports none;
+ * - `a`: other readings by the index of their word; `t`: the words themselves, left out where the text of the segment
+ *   parted at its spaces gives them.
+ */
+const storedSchema = z.array(
+  z
+    .object({
+      s: z.array(z.number()),
+      d: z.array(z.number()),
+      c: z.array(z.number().nullable()),
+      a: z.record(z.string(), z.array(z.string())).optional(),
+      t: z.array(z.string()).optional(),
+    })
+    .nullable(),
+);
+type StoredWords = NonNullable<z.infer<typeof storedSchema>[number]>;
+
+const milliseconds = (seconds: number): number => Math.round(seconds * 1000);
+const oneDecimal = (percent: number): number => Math.round(percent * 10) / 10;
+
+function encodeSegment(text: string, words: readonly SegmentWord[]): StoredWords {
+  const stored: StoredWords = { s: [], d: [], c: [] };
+  const others: Record<string, string[]> = {};
+  let last = 0;
+  words.forEach(({ start, end, confidence, alternatives = [] }, index) => {
+    const begin = milliseconds(start);
+    stored.s.push(begin - last);
+    stored.d.push(Math.max(0, milliseconds(end) - begin));
+    stored.c.push(confidence === null ? null : oneDecimal(confidence));
+    if (alternatives.length > 0) others[index] = alternatives.slice(0, WORD_ALTERNATIVES_MAX);
+    last = begin;
+  });
+  if (Object.keys(others).length > 0) stored.a = others;
+  const own = words.map((word) => word.text);
+  const parted = text.split(' ');
+  const isParted = parted.length === own.length && parted.every((part, index) => part === own[index]);
+  if (!isParted) stored.t = own;
+  return stored;
+}
+
+function decodeSegment(text: string, { s, d, c, a, t }: StoredWords): SegmentWord[] {
+  const texts = t ?? text.split(' ');
+  let at = 0;
+  return s.map((gap, index) => {
+    at += gap;
+    const word = {
+      text: texts[index] ?? '',
+      start: at / 1000,
+      end: (at + (d[index] ?? 0)) / 1000,
+      confidence: c[index] ?? null,
+    };
+    const alternatives = a?.[index];
+    return alternatives ? { ...word, alternatives } : word;
+  });
+}
+
+/** The words of segments as they are stored; null where no segment has any. */
+export function encodeWords(segments: readonly Segment[]): string | null {
+  if (!segments.some(({ words }) => words !== undefined)) return null;
+  return JSON.stringify(segments.map(({ text, words }) => (words ? encodeSegment(text, words) : null)));
+}
+
+/** Segments without their words. */
+export const withoutWords = (segments: readonly Segment[]): Segment[] =>
+  segments.map(({ start, end, text }) => ({ start, end, text }));
+
+/** Segments with the words that `encodeWords` made of them. Throws where these can't be read. */
+export function withWords(segments: readonly Segment[], stored: string | null): Segment[] {
+  if (stored === null) return [...segments];
+  const all = storedSchema.parse(JSON.parse(stored));
+  return segments.map((segment, index) => {
+    const words = all[index];
+    return words ? { ...segment, words: decodeSegment(segment.text, words) } : segment;
+  });
+}

@@ -1,0 +1,304 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Database } from '../../src/server/db/connection.ts';
+import { encodeWords, withoutWords } from '../../src/server/transcriptions/word-times.ts';
+import { seedTranscriptions } from '../support/seed-transcriptions.ts';
+import type { ServerProcess } from '../support/server-process.ts';
+import { SENTENCE, speak } from '../support/speech/voice.ts';
+import { spokenSegments } from '../support/spoken-segments.ts';
+import { expectSound } from './sound.ts';
+import { expect, join, notice, test, watch } from './stage.ts';
+import { DESKTOP, keepAndSend, openTranscription, PHONE } from './under-text.ts';
+
+const SENTENCES = ['Please send it two Anna before noon.', 'She will no what it is about.'];
+const DOUBTFUL = { two: ['to', 'too'], no: ['know'] };
+const HEARD_BY = { engine: 'moonshine', model: 'Moonshine Tiny' };
+
+const area = (page: Page): Locator => page.getByRole('textbox', { name: 'Transcription text' });
+const readings = (page: Page, word: string): Locator =>
+  page.getByRole('dialog', { name: `Other readings of ${word}` });
+
+/** The words that the browser underlines as doubtful. */
+const marked = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...(CSS.highlights.get('parlance-doubtful') ?? [])].map((range) => {
+      const live = document.createRange();
+      live.setStart(range.startContainer, range.startOffset);
+      live.setEnd(range.endContainer, range.endOffset);
+      return live.toString();
+    }),
+  );
+
+/** The words that a text was opened for. */
+const found = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const [range] = [...(CSS.highlights.get('parlance-found') ?? [])];
+    return range?.startContainer.textContent?.slice(range.startOffset, range.endOffset) ?? '';
+  });
+
+async function open(
+  page: Page,
+  server: ServerProcess,
+  database: Database,
+  sentences = SENTENCES,
+  doubtful: Record<string, string[]> = DOUBTFUL,
+): Promise<void> {
+  const email = await join(page, server);
+  const segments = spokenSegments(sentences, doubtful);
+  const [id = ''] = await seedTranscriptions(database, email, [
+    { text: sentences.join(' '), segments, heardBy: HEARD_BY },
+  ]);
+  await openTranscription(page, id);
+}
+
+/** Clicks on a word of the text. */
+async function press(page: Page, word: string): Promise<void> {
+  const at = await area(page).evaluate((root, wanted) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const start = (node.textContent ?? '').search(new RegExp(`\\b${wanted}\\b`));
+      if (start < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, start);
+      range.setEnd(node, start + wanted.length);
+      node.parentElement?.scrollIntoView({ block: 'center' });
+      const box = range.getBoundingClientRect();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    }
+    throw new Error(`${wanted} does not stand in the text`);
+  }, word);
+  await page.mouse.click(at.x, at.y);
+}
+
+for (const [name, viewport] of [
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+] as const) {
+  test(`a doubtful word is underlined, and replaced by another reading, on ${name}`, async ({
+    page,
+    server,
+    database,
+  }) => {
+    const troubles = watch(page);
+    await page.setViewportSize(viewport);
+    await open(page, server, database);
+    await expect.poll(() => marked(page)).toEqual(['two', 'no']);
+    await expect(page.getByRole('button', { name: '2 doubtful words' })).toBeVisible();
+    await press(page, 'two');
+    const box = readings(page, 'two');
+    await expect(box).toContainText('42 % sure');
+    await expect(box.getByRole('button', { name: 'Hear it again' })).toHaveCount(0);
+    expect(troubles).toEqual([]);
+    await expectSound(page);
+    await box.getByRole('button', { name: 'to Heard as well' }).click();
+    await expect(area(page)).toContainText('Please send it to Anna before noon.');
+    await expect.poll(() => marked(page)).toEqual(['no']);
+    await expect(box).toBeHidden();
+    // One step, and the mark is back once the text is compared again.
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(area(page)).toContainText('Please send it two Anna before noon.');
+    await expect.poll(() => marked(page)).toEqual(['two', 'no']);
+  });
+}
+
+test('marks stay while one types elsewhere, and go when their word is edited', async ({
+  page,
+  server,
+  database,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await open(page, server, database);
+  await expect.poll(() => marked(page)).toEqual(['two', 'no']);
+  await press(page, 'Please');
+  await page.keyboard.press('Home');
+  await page.keyboard.type('Well, ');
+  await expect.poll(() => marked(page)).toEqual(['two', 'no']);
+  await press(page, 'before');
+  await page.keyboard.press('Enter');
+  await expect(area(page)).toContainText('fore noon');
+  await expect.poll(() => marked(page)).toEqual(['two', 'no']);
+  await press(page, 'no');
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('x');
+  await expect.poll(() => marked(page)).toEqual(['two']);
+});
+
+test('the keys alone go from one doubtful word to the next and choose', async ({
+  page,
+  server,
+  database,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await open(page, server, database);
+  await expect(page.getByRole('button', { name: '2 doubtful words' })).toBeVisible();
+  await expect(area(page)).toHaveAccessibleDescription(/2 doubtful words\. F7 goes to the next one/);
+  await area(page).focus();
+  await page.keyboard.press('ControlOrMeta+Home');
+  await page.keyboard.press('F7');
+  await expect(page.getByText('Doubtful: two, 42 % sure')).toBeAttached();
+  await page.keyboard.press('F7');
+  await expect(page.getByText('Doubtful: no, 42 % sure')).toBeAttached();
+  await page.keyboard.press('Shift+F7');
+  await expect(page.getByText('Doubtful: two, 42 % sure')).toBeAttached();
+  await page.keyboard.press('Alt+Enter');
+  await expect(readings(page, 'two').getByRole('button', { name: 'to Heard as well' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(readings(page, 'two')).toBeHidden();
+  await expect(area(page)).toBeFocused();
+  await page.keyboard.press('Alt+Enter');
+  await expect(readings(page, 'two').getByRole('button', { name: 'to Heard as well' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(area(page)).toContainText('Please send it too Anna');
+  await expect(area(page)).toBeFocused();
+  // The palette has the same, and the list of shortcuts names the keys.
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: /Type what you want/ }).fill('doubtful');
+  await page.getByRole('option', { name: /Next doubtful word/ }).click();
+  await expect(page.getByText('Doubtful: no, 42 % sure')).toBeAttached();
+});
+
+test('a word that is right, or marks that are not wanted, are not marked', async ({
+  page,
+  server,
+  database,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await open(page, server, database);
+  await expect.poll(() => marked(page)).toEqual(['two', 'no']);
+  await press(page, 'no');
+  await readings(page, 'no').getByRole('button', { name: 'It is right' }).click();
+  await expect.poll(() => marked(page)).toEqual(['two']);
+  await page.getByRole('button', { name: 'Font, size and line height' }).click();
+  await page.getByRole('checkbox', { name: 'Mark doubtful words' }).uncheck();
+  await expect.poll(() => marked(page)).toEqual([]);
+  await expect(page.getByRole('button', { name: /doubtful word/ })).toHaveCount(0);
+  await page.reload();
+  await expect(area(page)).not.toBeEmpty();
+  await expect(page.getByRole('heading', { name: 'Recording Tips' })).toBeVisible();
+  expect(await marked(page)).toEqual([]);
+});
+
+test('a word that was corrected three times is offered, and then known', async ({
+  page,
+  server,
+  database,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  const email = await join(page, server);
+  const headers = { origin: server.url };
+  const made = await page.request.post('/api/voice-profiles', {
+    headers,
+    data: { name: 'Work', vocabulary: ['Anna'] },
+  });
+  expect(made.ok()).toBe(true);
+  const text = 'Then run cube cuddle again.';
+  const segments = spokenSegments([text], { cuddle: [] });
+  const ids = await seedTranscriptions(
+    database,
+    email,
+    Array.from({ length: 4 }, () => ({ text, segments, heardBy: HEARD_BY })),
+  );
+  for (const [index, id] of ids.slice(0, 3).entries()) {
+    await openTranscription(page, id);
+    await press(page, 'cuddle');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    for (let n = 0; n < ' again'.length; n += 1) await page.keyboard.press('ArrowLeft');
+    for (let n = 0; n < 'cube cuddle'.length; n += 1) await page.keyboard.press('Backspace');
+    await page.keyboard.type('kubectl');
+    await expect(area(page)).toContainText('Then run kubectl again.');
+    const learned = page.waitForResponse((answer) => answer.url().endsWith('/corrections'));
+    await area(page).blur();
+    expect((await learned).ok()).toBe(true);
+    if (index < 2)
+      await expect(page.getByRole('region', { name: 'A word for your vocabulary' })).toHaveCount(0);
+  }
+  const offer = page.getByRole('region', { name: 'A word for your vocabulary' });
+  await expect(offer).toContainText('You corrected “cube cuddle” to “kubectl” 3 times.');
+  await expectSound(page);
+  await offer.getByRole('button', { name: 'Add' }).click();
+  await expect(notice(page)).toContainText('kubectl is now in the vocabulary of Work');
+  await expect(offer).toHaveCount(0);
+  const profiles = await (await page.request.get('/api/voice-profiles')).json();
+  expect(profiles).toMatchObject([{ vocabulary: ['Anna', 'kubectl'] }]);
+  await openTranscription(page, ids[3] ?? '');
+  await press(page, 'cuddle');
+  await expect(
+    readings(page, 'cuddle').getByRole('button', { name: 'kubectl Your vocabulary' }),
+  ).toBeVisible();
+});
+
+test('a doubtful word plays its two seconds, and a search opens a text where it was found', async ({
+  page,
+  server,
+  database,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await join(page, server);
+  const id = await keepAndSend(page, server, await speak(`${SENTENCE} ${SENTENCE} ${SENTENCE}`));
+  const segments = spokenSegments(SENTENCES, DOUBTFUL);
+  const text = SENTENCES.join(' ');
+  const { seq, owner } = await database.db
+    .updateTable('transcriptions')
+    .set({ original_text: text, segments: JSON.stringify(withoutWords(segments)) })
+    .where('id', '=', id)
+    .returning(['seq', 'owner'])
+    .executeTakeFirstOrThrow();
+  await database.db.deleteFrom('transcription_word_times').where('seq', '=', seq).execute();
+  await database.db
+    .insertInto('transcription_word_times')
+    .values({ seq, owner, words: encodeWords(segments) ?? '' })
+    .execute();
+  await openTranscription(page, id);
+  const position = page.getByRole('slider', { name: 'Position in the recording' });
+  await expect(position).toBeVisible();
+  await expect.poll(() => marked(page)).toEqual(['two', 'no']);
+  await press(page, 'no');
+  await expect(readings(page, 'no').getByRole('button', { name: 'Hear it again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause the recording' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play the recording' })).toBeVisible();
+  // The word is said from 3.6 to 4 seconds: what is played ends about a second later.
+  const ended = Number(await position.getAttribute('aria-valuenow'));
+  expect(ended).toBeGreaterThanOrEqual(4);
+  expect(ended).toBeLessThanOrEqual(5);
+
+  await page.goto(`/app?transcription=${id}&find=about`);
+  await expect.poll(() => found(page)).toBe('about');
+  // "about" is the 14th word, said at 5.2 seconds.
+  await expect(position).toHaveAttribute('aria-valuenow', '5');
+  // The word at the caret is played from its own time, by the keys alone.
+  await press(page, 'Anna');
+  await page.keyboard.press('Alt+Enter');
+  await expect(page.getByRole('button', { name: 'Pause the recording' })).toBeVisible();
+  // "Anna" is the fifth word, said at 1.6 seconds.
+  await expect(position).toHaveAttribute('aria-valuenow', /^[12]$/);
+});
+
+for (const [name, path] of [
+  ['beside the editor', '/app'],
+  ['on its own page', '/recent'],
+] as const) {
+  test(`a search in the history ${name} opens a text at the words that it found`, async ({
+    page,
+    server,
+    database,
+  }) => {
+    const email = await join(page, server);
+    const text = `${'Something else was said at length here. '.repeat(150)}The harbour master called.`;
+    await seedTranscriptions(database, email, [
+      { text, segments: spokenSegments([text], {}, 0.1) },
+      'No such word',
+    ]);
+    await page.goto(path);
+    await page.getByRole('searchbox').fill('harbour mas');
+    const item = page.getByRole('main').getByRole('listitem');
+    await expect(item).toHaveCount(1);
+    await item.getByRole('button').first().click();
+    await expect.poll(() => found(page)).toBe('harbour master');
+    await expect(page.getByText('The harbour master called.')).toBeInViewport();
+    await area(page).press('End');
+    await page.keyboard.type('x');
+    await expect.poll(() => found(page)).toBe('');
+  });
+}

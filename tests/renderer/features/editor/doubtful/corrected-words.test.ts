@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { CORRECTIONS } from '../../../../../src/contract/limits.ts';
+import { correctedWords } from '../../../../../src-renderer/features/editor/doubtful/corrected-words.ts';
+import { spokenSegments } from '../../../../support/spoken-segments.ts';
+
+const SAID = 'Then run cube cuddle and tell Jon. Run cube cuddle twice, I think.';
+const learned = (after: string, before = SAID) => correctedWords(spokenSegments([SAID]), before, after);
+
+describe('what is learned from an edit', () => {
+  it('are misheard words and what was put in their place, with how often', () => {
+    expect(learned('Then run kubectl and tell John. Run kubectl twice, I think.')).toEqual([
+      { heard: 'cube cuddle', corrected: 'kubectl', times: 2 },
+      { heard: 'jon', corrected: 'John', times: 1 },
+    ]);
+  });
+
+  it('is nothing of words that mean another thing, of case, punctuation, and what was added or removed', () => {
+    expect(learned('then run cube cuddle and tell Jon! Run cube cuddle twice, I believe.')).toEqual([]);
+    expect(learned('Then run cube cuddle. Do run cube cuddle at least twice, I think.')).toEqual([]);
+    expect(learned(SAID)).toEqual([]);
+  });
+
+  it('is nothing of a sentence that was written anew', () => {
+    expect(learned('Kubectl is what you want, John; please do that two times and come back to me.')).toEqual(
+      [],
+    );
+  });
+
+  it('is nothing of words that nobody said', () => {
+    const before = `${SAID} My own additoin stands here.`;
+    expect(learned(`${SAID} My own addition stands here.`, before)).toEqual([]);
+  });
+
+  it('is never more than can be sent', () => {
+    const words = Array.from(
+      { length: 300 },
+      (_, n) => `kub${String.fromCharCode(97 + (n % 26))}x${'ai'.repeat(n % 9)}n${n} then`,
+    );
+    const said = words.join(' ');
+    const after = said.replaceAll(' then', ' then').replace(/(kub\w+)/g, '$1e');
+    expect(correctedWords(spokenSegments([said]), said, after).length).toBeLessThanOrEqual(CORRECTIONS.sent);
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Learned } from '../../../src/contract/corrections.ts';
+import { CORRECTIONS } from '../../../src/contract/limits.ts';
+import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
+import type { TestClient } from '../../support/test-client.ts';
+import { DATABASES } from '../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+describe.each(DATABASES)('corrections on %s', (kind) => {
+  let server: TestServer;
+  let ann: TestClient;
+  let texts: string[];
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    ann = await server.signUp();
+    texts = await seedTranscriptions(server.database, ann.email, [
+      'one',
+      'two',
+      'three',
+      'four',
+      'five',
+      'six',
+    ]);
+  });
+
+  const correct = (text: string | undefined, heard: string, corrected: string, times = 1, who = ann) =>
+    who.json('POST', `/api/transcriptions/${text}/corrections`, {
+      corrections: [{ heard, corrected, times }],
+    });
+  const learned = async (who = ann) => (await who.get('/api/corrections')).body as Learned;
+  const answer = (word: string, given: string) =>
+    ann.json('POST', '/api/corrections/answer', { word, answer: given });
+  const useProfile = (vocabulary: string[] = []) =>
+    ann.json('POST', '/api/voice-profiles', { name: 'Work', vocabulary });
+
+  it('are remembered, latest first, each pair once', async () => {
+    await correct(texts[0], 'Cube cuddle', 'kubectl');
+    await correct(texts[1], 'cube cuddle', 'kubectl', 2);
+    await correct(texts[1], 'Jon', 'John');
+    expect((await learned()).corrections).toEqual([
+      { heard: 'jon', corrected: 'John', times: 1 },
+      { heard: 'cube cuddle', corrected: 'kubectl', times: 3 },
+    ]);
+  });
+
+  it('count once for a text, however often it is told', async () => {
+    await useProfile();
+    for (let n = 0; n < 4; n += 1) await correct(texts[0], 'cuddle', 'kubectl');
+    expect(await learned()).toEqual({
+      corrections: [{ heard: 'cuddle', corrected: 'kubectl', times: 1 }],
+      offers: [],
+    });
+  });
+
+  it('are offered for the vocabulary from the third on, and go into the active profile', async () => {
+    await useProfile(['Anna']);
+    await correct(texts[0], 'cuddle', 'kubectl');
+    expect((await correct(texts[1], 'cuddle', 'kubectl')).body).toMatchObject({ offers: [] });
+    const third = await correct(texts[2], 'cube cuddle', 'kubectl');
+    const offer = { word: 'kubectl', heard: 'cuddle', times: CORRECTIONS.offerAfter, profile: 'Work' };
+    expect(third.body).toMatchObject({ offers: [offer] });
+    expect((await answer('Kubectl', 'accept')).body).toMatchObject({ offers: [] });
+    expect((await ann.get('/api/voice-profiles')).body).toMatchObject([{ vocabulary: ['Anna', 'kubectl'] }]);
+  });
+
+  it('are offered again after as many more where they were put off, and never where that was said', async () => {
+    await useProfile();
+    await correct(texts[0], 'cuddle', 'kubectl', 3);
+    await correct(texts[0], 'jon', 'John', 3);
+    expect((await learned()).offers).toHaveLength(2);
+    await answer('kubectl', 'later');
+    await answer('John', 'never');
+    expect((await learned()).offers).toEqual([]);
+    await correct(texts[1], 'jon', 'John', 9);
+    await correct(texts[1], 'cuddle', 'kubectl', 2);
+    expect((await learned()).offers).toEqual([]);
+    await correct(texts[2], 'cuddle', 'kubectl');
+    expect((await learned()).offers).toMatchObject([{ word: 'kubectl', times: 6 }]);
+  });
+
+  it('are offered to nobody without an active profile, nor twice', async () => {
+    await correct(texts[0], 'cuddle', 'kubectl', 3);
+    expect((await learned()).offers).toEqual([]);
+    expect((await answer('kubectl', 'accept')).status).toBe(404);
+    await useProfile(['KubeCtl']);
+    expect((await learned()).offers).toEqual([]);
+  });
+
+  it('are one’s own, and go with their text', async () => {
+    const bob = await server.signUp();
+    expect((await correct(texts[0], 'a', 'b', 1, bob)).status).toBe(404);
+    await correct(texts[0], 'cuddle', 'kubectl');
+    expect((await learned(bob)).corrections).toEqual([]);
+    await ann.send('DELETE', `/api/transcriptions/${texts[0]}`);
+    expect((await learned()).corrections).toEqual([]);
+  });
+
+  it('are kept up to a number, the oldest go first', async () => {
+    const many = (first: number) =>
+      Array.from({ length: CORRECTIONS.sent }, (_, n) => ({
+        ...{ heard: `heard${first + n}`, corrected: `right${first + n}`, times: 1 },
+      }));
+    const rounds = CORRECTIONS.kept / CORRECTIONS.sent + 1;
+    for (let round = 0; round < rounds; round += 1) {
+      const corrections = many(round * CORRECTIONS.sent);
+      await ann.json('POST', `/api/transcriptions/${texts[0]}/corrections`, { corrections });
+    }
+    const { n } = await server.database.db
+      .selectFrom('corrections')
+      .select((eb) => eb.fn.countAll<number | string>().as('n'))
+      .where('corrected', 'like', 'right%')
+      .executeTakeFirstOrThrow();
+    expect(Number(n)).toBe(CORRECTIONS.kept);
+    expect((await learned()).corrections[0]?.heard).toBe(`heard${rounds * CORRECTIONS.sent - 1}`);
+  });
+
+  it('are refused where they are no words', async () => {
+    expect((await correct(texts[0], '', 'b')).status).toBe(400);
+    expect((await correct(texts[0], 'a', 'x'.repeat(CORRECTIONS.wordMax + 1))).status).toBe(400);
+    expect((await correct(texts[0], 'a', '?!')).status).toBe(400);
+    expect((await correct(texts[0], 'a', 'b', 0)).status).toBe(400);
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Segment, TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
+import { createRecitingRecogniser, type Recital } from '../../support/reciting-recogniser.ts';
+import { readEvents, takeDevice } from '../../support/take-device.ts';
+import { DATABASES } from '../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const SEGMENTS: Segment[] = [
+  {
+    ...{ start: 0, end: 1.2, text: 'Send it two Anna.' },
+    words: [
+      { text: 'Send', start: 0, end: 0.25, confidence: 98 },
+      { text: 'it', start: 0.25, end: 0.4, confidence: 95 },
+      { text: 'two', start: 0.41, end: 0.7, confidence: 41.5, alternatives: ['to', 'too'] },
+      { text: 'Anna.', start: 0.75, end: 1.2, confidence: null },
+    ],
+  },
+];
+const bytes = (text: string) => new Uint8Array(Buffer.from(text));
+
+describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
+  let server: TestServer;
+  const recitals: Recital[] = [];
+  beforeAll(async () => {
+    server = await startTestServer(kind, {}, (config) => config, {
+      recogniser: createRecitingRecogniser(recitals),
+    });
+  });
+  afterAll(() => server.stop());
+
+  const speak = async (recital: Recital) => {
+    recitals.push(recital);
+    const ann = await server.signUp();
+    const device = takeDevice(ann);
+    await device.open({ personalizeEnabled: false });
+    await device.put(0, bytes('sound'));
+    const { body } = await device.finish(1);
+    return { ann, device, told: body as TranscriptionDetail };
+  };
+
+  it('keeps its words with their times, and tells them with the text alone', async () => {
+    const { ann, told } = await speak({ segments: SEGMENTS });
+    expect(told.segments).toEqual(SEGMENTS);
+    const { body } = await ann.get(`/api/transcriptions/${told.id}`);
+    expect((body as TranscriptionDetail).segments).toEqual(SEGMENTS);
+    const listed = await ann.get('/api/transcriptions');
+    expect(listed.text).not.toContain('"words"');
+    const { segments } = await server.database.db
+      .selectFrom('transcriptions')
+      .select('segments')
+      .where('id', '=', told.id)
+      .executeTakeFirstOrThrow();
+    expect(segments).not.toContain('words');
+  });
+
+  it('says who heard it, and that nobody wrote it', async () => {
+    const { ann, told } = await speak({ segments: SEGMENTS });
+    expect(told).toMatchObject({
+      heardBy: { engine: 'moonshine', model: 'Moonshine Tiny' },
+      ...{ writtenBy: null, aiService: 'openai' },
+    });
+    expect((await ann.get('/api/analytics/summary')).body).toMatchObject({ mostUsedAi: null });
+  });
+
+  it('is as sure of its text as its words are, unless the engine says it of the whole', async () => {
+    const { told } = await speak({ segments: SEGMENTS });
+    expect(told.confidenceScore).toBe(78.5);
+    expect((await speak({ segments: SEGMENTS, confidence: 64 })).told.confidenceScore).toBe(64);
+    const bare = SEGMENTS.map(({ words: _words, ...segment }) => segment);
+    expect((await speak({ segments: bare })).told.confidenceScore).toBeNull();
+  });
+
+  it('tells no times of words while it is spoken: they come with the stored text', async () => {
+    const { ann, device } = await speak({ segments: SEGMENTS });
+    const events = await readEvents(ann, `/api/takes/${device.id}/events`);
+    expect(JSON.stringify(events)).not.toContain('"words"');
+  });
+
+  it('has its words in the file of everything one owns', async () => {
+    const { ann } = await speak({ segments: SEGMENTS });
+    const file = (await ann.get('/api/user/export-data')).body as { transcriptions: object[] };
+    expect(file.transcriptions).toMatchObject([
+      { segments: SEGMENTS, engine: 'moonshine', speechModel: 'Moonshine Tiny', writerService: null },
+    ]);
+  });
+
+  it('leaves no times behind when it is deleted', async () => {
+    const { ann, told } = await speak({ segments: SEGMENTS });
+    const count = async () =>
+      (await server.database.db.selectFrom('transcription_word_times').select('seq').execute()).length;
+    const before = await count();
+    await ann.send('DELETE', `/api/transcriptions/${told.id}`);
+    expect(await count()).toBe(before - 1);
+  });
+});
