@@ -485,7 +485,8 @@ export const ja: TextTable = {
   'recorder.autoFixed': '{{languages}}のみ（自動判別なし）',
   'recorder.cantHear':
     'このサーバーはまだ{{language}}を聞き取れません。管理者がモデルを取得するかキーを設定すると使えるようになります。それまでの録音は保存され、後で文字にできます。',
-  'recorder.cantDetect': 'このサーバーが聞き取れるのは{{languages}}だけで、言語は判別できません。ほかの言語には、より大きなモデルかキーが必要です。',
+  'recorder.cantDetect':
+    'このサーバーが聞き取れるのは{{languages}}だけで、言語は判別できません。ほかの言語には、より大きなモデルかキーが必要です。',
   'recorder.engineOut': 'より高性能な音声認識が今は応答していません。代わりに{{model}}が聞き取ります。',
   'recorder.sensitivity': 'マイクの感度',
   'recorder.previousService': '前のAIサービス',

@@ -486,7 +486,8 @@ export const ko: TextTable = {
   'recorder.autoFixed': '{{languages}}만 가능(자동 감지 없음)',
   'recorder.cantHear':
     '이 서버는 아직 {{language}}를 알아듣지 못해요. 서버 관리자가 모델을 받거나 키를 설정하면 돼요. 그때까지 녹음은 보관되고 나중에 글로 바꿀 수 있어요.',
-  'recorder.cantDetect': '이 서버는 {{languages}}만 알아듣고 언어를 구별하지 못해요. 다른 언어에는 더 큰 모델이나 키가 필요해요.',
+  'recorder.cantDetect':
+    '이 서버는 {{languages}}만 알아듣고 언어를 구별하지 못해요. 다른 언어에는 더 큰 모델이나 키가 필요해요.',
   'recorder.engineOut': '더 나은 음성 인식이 지금 응답하지 않아요. 대신 {{model}}이 듣고 있어요.',
   'recorder.sensitivity': '마이크 감도',
   'recorder.previousService': '이전 AI 서비스',

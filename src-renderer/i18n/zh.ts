@@ -477,7 +477,8 @@ export const zh: TextTable = {
   'recorder.auto': '自动识别',
   'recorder.unsupported': '{{language}}（此服务器不支持）',
   'recorder.autoFixed': '仅{{languages}}（无自动检测）',
-  'recorder.cantHear': '此服务器还听不懂{{language}}。管理员可以下载相应模型或设置密钥；在此之前，您的录音会被保存，以后可以转写。',
+  'recorder.cantHear':
+    '此服务器还听不懂{{language}}。管理员可以下载相应模型或设置密钥；在此之前，您的录音会被保存，以后可以转写。',
   'recorder.cantDetect': '此服务器只能听懂{{languages}}，无法分辨语言。其他语言需要更大的模型或密钥。',
   'recorder.engineOut': '更好的语音识别目前没有响应，暂由 {{model}} 代为聆听。',
   'recorder.sensitivity': '麦克风灵敏度',

@@ -21,7 +21,11 @@ const samplesOf = async (path: string): Promise<Buffer> => {
   return file.subarray(file.indexOf('data') + 8);
 };
 
-async function hear(pcm: Uint8Array, onPartial?: (text: string) => void, inTime = false): Promise<Recognition> {
+async function hear(
+  pcm: Uint8Array,
+  onPartial?: (text: string) => void,
+  inTime = false,
+): Promise<Recognition> {
   const session = boxEngine().open({
     ...{ language: 'en', vocabulary: [], context: '', signal: new AbortController().signal },
     onPartial: (text) => onPartial?.(text),
@@ -38,7 +42,10 @@ async function hear(pcm: Uint8Array, onPartial?: (text: string) => void, inTime 
 }
 
 /** Share of words that are wrong, in percent. */
-async function errorsOf(clips: readonly RealClip[], listen: (pcm: Buffer) => Promise<string>): Promise<number> {
+async function errorsOf(
+  clips: readonly RealClip[],
+  listen: (pcm: Buffer) => Promise<string>,
+): Promise<number> {
   let [wrong, words] = [0, 0];
   for (const { path, text } of clips) {
     wrong += wordErrors(text, await listen(await samplesOf(path)));
@@ -73,7 +80,13 @@ async function processorSeconds(): Promise<number> {
   return ticks / 100;
 }
 
-const percent = (name: string, value: number, aim: number, detail = ''): Result => ({ name, value, unit: ' %', aim, detail });
+const percent = (name: string, value: number, aim: number, detail = ''): Result => ({
+  name,
+  value,
+  unit: ' %',
+  aim,
+  detail,
+});
 
 async function benchErrors(clips: readonly RealClip[]): Promise<Result[]> {
   const ours = async (pcm: Buffer) => (await hear(pcm)).text;
@@ -83,7 +96,10 @@ async function benchErrors(clips: readonly RealClip[]): Promise<Result[]> {
   const before = await processorSeconds();
   const wide = await errorsOf(short, ours);
   const used = (await processorSeconds()) - before;
-  const seconds = (await Promise.all(short.map(({ path }) => samplesOf(path)))).reduce((sum, pcm) => sum + pcm.length / SECOND, 0);
+  const seconds = (await Promise.all(short.map(({ path }) => samplesOf(path)))).reduce(
+    (sum, pcm) => sum + pcm.length / SECOND,
+    0,
+  );
   const telephone = (await promptClips('telephone')).filter(({ text }) => wordCount(text) <= 60);
   const sample = short.filter((_, index) => index % 4 === 0);
   const noisy = async (decibels: number) => errorsOf(await inNoise(sample, decibels), ours);
@@ -107,10 +123,21 @@ async function benchOther(): Promise<Result> {
   let words = 0;
   const sounds = await otherSounds();
   for (const path of sounds) words += wordCount((await hear(await samplesOf(path))).text);
-  return { name: 'words heard in other sounds', value: words, unit: '', aim: 0, detail: `${sounds.length} sounds` };
+  return {
+    name: 'words heard in other sounds',
+    value: words,
+    unit: '',
+    aim: 0,
+    detail: `${sounds.length} sounds`,
+  };
 }
 
-const bare = (text: string): string[] => text.toLowerCase().replace(/[^a-z' ]/g, '').split(/\s+/).filter(Boolean);
+const bare = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z' ]/g, '')
+    .split(/\s+/)
+    .filter(Boolean);
 
 /** Words that are shown while one speaks: how soon, and how often they change after two looks agreed. */
 async function benchLive(): Promise<Result[]> {
@@ -122,7 +149,11 @@ async function benchLive(): Promise<Result[]> {
     const [span] = await boxEngine().findSpeech(pcm);
     const looks: { at: number; words: string[] }[] = [];
     const began = performance.now();
-    const heard = await hear(pcm, (partial) => looks.push({ at: performance.now() - began, words: bare(partial) }), true);
+    const heard = await hear(
+      pcm,
+      (partial) => looks.push({ at: performance.now() - began, words: bare(partial) }),
+      true,
+    );
     waits.push(performance.now() - began - (pcm.length / SECOND) * 1000);
     const final = bare(heard.text);
     const right = looks.find(({ words }) => words[0] !== undefined && words[0] === bare(text)[0]);
@@ -143,8 +174,19 @@ async function benchLive(): Promise<Result[]> {
       aim: 1.2,
       detail: `slowest ${ms(quantile(firsts, 0.99))}`,
     },
-    percent('words changed after two looks agreed', (100 * changed) / Math.max(1, agreed), 0.5, `${changed} of ${agreed}`),
-    { name: 'engine after the last sample', value: median(waits), unit: ' ms', aim: 1000, detail: 'sound of 3-7 s' },
+    percent(
+      'words changed after two looks agreed',
+      (100 * changed) / Math.max(1, agreed),
+      0.5,
+      `${changed} of ${agreed}`,
+    ),
+    {
+      name: 'engine after the last sample',
+      value: median(waits),
+      unit: ' ms',
+      aim: 1000,
+      detail: 'sound of 3-7 s',
+    },
   ];
 }
 
@@ -171,7 +213,10 @@ async function benchMany(): Promise<Result[]> {
 
 async function memoryOfEngine(): Promise<Result> {
   const programs = (await processesNaming('moonshine-program')).length;
-  const { stdout } = await run('sh', ['-c', "ps -eo rss,args | grep '[m]oonshine-program' | awk '{sum += $1} END {print sum}'"]);
+  const { stdout } = await run('sh', [
+    '-c',
+    "ps -eo rss,args | grep '[m]oonshine-program' | awk '{sum += $1} END {print sum}'",
+  ]);
   return {
     name: 'memory of the engine, a process',
     value: Number(stdout) / 1024 / Math.max(1, programs),

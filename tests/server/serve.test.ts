@@ -50,7 +50,9 @@ async function speak(client: TestClient, liveWords = false) {
     await sleep(60);
   }
   const partials = () => events.filter(({ name }) => name === 'partial').length;
-  await vi.waitFor(() => expect(partials()).toBeGreaterThan(0), liveWords ? 20_000 : 0).catch(() => undefined);
+  await vi
+    .waitFor(() => expect(partials()).toBeGreaterThan(0), liveWords ? 20_000 : 0)
+    .catch(() => undefined);
   const beforeStop = partials();
   const { status, body } = await device.finish(recording.slices.length);
   leaving.abort();
@@ -74,17 +76,21 @@ const ENGINES = [
 ] as const;
 
 describe('the built server', () => {
-  test.each(ENGINES)('hears a recording while it is spoken, by %s', { timeout: 60_000 }, async (id, settings) => {
-    const client = await serve(await settings());
-    const { status, text, partialsBeforeStop } = await speak(client, id === 'moonshine');
-    expect(status).toBe(200);
-    expect(text.engine).toBe(id);
-    expect(wordErrorRate(clip.text, text.originalText)).toBeLessThan(WRONG);
-    // A service tells its words when it is asked; the engine in the box while one speaks.
-    if (id === 'moonshine') expect(partialsBeforeStop).toBeGreaterThan(0);
-    const { body } = await client.get('/api/transcriptions');
-    expect(body).toMatchObject({ total: 1 });
-  });
+  test.each(ENGINES)(
+    'hears a recording while it is spoken, by %s',
+    { timeout: 60_000 },
+    async (id, settings) => {
+      const client = await serve(await settings());
+      const { status, text, partialsBeforeStop } = await speak(client, id === 'moonshine');
+      expect(status).toBe(200);
+      expect(text.engine).toBe(id);
+      expect(wordErrorRate(clip.text, text.originalText)).toBeLessThan(WRONG);
+      // A service tells its words when it is asked; the engine in the box while one speaks.
+      if (id === 'moonshine') expect(partialsBeforeStop).toBeGreaterThan(0);
+      const { body } = await client.get('/api/transcriptions');
+      expect(body).toMatchObject({ total: 1 });
+    },
+  );
 
   test.each(ENGINES)('hears an upload, by %s', { timeout: 60_000 }, async (id, settings) => {
     const client = await serve(await settings());
@@ -100,7 +106,9 @@ describe('the built server', () => {
     const { text } = await speak(client);
     expect(text.engine).toBe('openai');
     const words = text.segments.flatMap((segment) => segment.words ?? []);
-    expect(words.map((word) => word.text).join(' ')).toBe(text.segments.map((segment) => segment.text).join(' '));
+    expect(words.map((word) => word.text).join(' ')).toBe(
+      text.segments.map((segment) => segment.text).join(' '),
+    );
   });
 
   test('goes on with the engine in the box where the service refuses the key, and says so', async () => {

@@ -15,7 +15,14 @@ export const secondsOf = (bytes: number): number => bytes / 1000;
  */
 export function createHashingRecogniser(): Recogniser {
   return {
-    capabilities: async () => ({ engine: null, model: null, languages: 'any', detectsLanguage: true, fallbackFrom: [], engines: {} as never }),
+    capabilities: async () => ({
+      engine: null,
+      model: null,
+      languages: 'any',
+      detectsLanguage: true,
+      fallbackFrom: [],
+      engines: {} as never,
+    }),
     warm: () => undefined,
     close: async () => undefined,
     async listen({ source, allow, signal }): Promise<Recognised> {

@@ -14,7 +14,14 @@ export function createRecitingRecogniser(recitals: Recital[]): Recogniser & { re
   const requests: ListenRequest[] = [];
   return {
     requests,
-    capabilities: async () => ({ engine: null, model: null, languages: 'any', detectsLanguage: true, fallbackFrom: [], engines: {} as never }),
+    capabilities: async () => ({
+      engine: null,
+      model: null,
+      languages: 'any',
+      detectsLanguage: true,
+      fallbackFrom: [],
+      engines: {} as never,
+    }),
     warm: () => undefined,
     close: async () => undefined,
     async listen(request): Promise<Recognised> {

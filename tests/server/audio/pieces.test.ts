@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Frame } from '../../../src/server/audio/frames.ts';
-import { createSegmenter, PIECE_SECONDS, type Piece, type PieceEvent } from '../../../src/server/audio/pieces.ts';
+import {
+  createSegmenter,
+  PIECE_SECONDS,
+  type Piece,
+  type PieceEvent,
+} from '../../../src/server/audio/pieces.ts';
 import { frameNumbers, framesOf } from '../../support/speech/frames.ts';
 
 function events(frames: readonly Frame[]): PieceEvent[] {

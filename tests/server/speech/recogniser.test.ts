@@ -149,10 +149,18 @@ describe('an engine that fails', () => {
     const service = await startFakeOpenAiAudio();
     onTestFinished(() => service.close());
     const made = recogniser('auto', service.url);
-    expect(await made.capabilities()).toMatchObject({ engine: 'openai', detectsLanguage: true, fallbackFrom: [] });
+    expect(await made.capabilities()).toMatchObject({
+      engine: 'openai',
+      detectsLanguage: true,
+      fallbackFrom: [],
+    });
     service.failNext({ kind: 'status', status: 401 });
     const { request } = requestFor({ source: wholeFile(await speak(SENTENCE)), language: 'en' });
-    expect(await made.listen(request)).toMatchObject({ text: SENTENCE, engine: 'moonshine', model: 'Moonshine Tiny' });
+    expect(await made.listen(request)).toMatchObject({
+      text: SENTENCE,
+      engine: 'moonshine',
+      model: 'Moonshine Tiny',
+    });
     expect(await made.capabilities()).toMatchObject({
       engine: 'moonshine',
       languages: ['en'],

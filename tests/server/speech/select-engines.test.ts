@@ -14,7 +14,8 @@ const BOX: SpeechSettings = {
   moonshine: boxEngine(),
 };
 const withKey = { apiKey: 'sk-test', baseUrl: null, speechModel: null };
-const idsOf = async (settings: SpeechSettings) => (await selectSpeechEngines(settings)).engines.map(({ id }) => id);
+const idsOf = async (settings: SpeechSettings) =>
+  (await selectSpeechEngines(settings)).engines.map(({ id }) => id);
 
 describe('selectSpeechEngines', () => {
   test('gives all that are available, in the decided order', async () => {

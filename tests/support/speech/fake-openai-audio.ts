@@ -92,7 +92,11 @@ async function listen(path: string): Promise<Record<string, unknown>> {
       avg_logprob: Math.log((confidence ?? 100) / 100),
     })),
     // The service tells words without their signs.
-    words: (words ?? []).map(({ text: word, start, end }) => ({ word: word.replace(/[.,!?]/g, ''), start, end })),
+    words: (words ?? []).map(({ text: word, start, end }) => ({
+      word: word.replace(/[.,!?]/g, ''),
+      start,
+      end,
+    })),
   };
 }
 

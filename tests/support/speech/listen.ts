@@ -4,7 +4,10 @@ import type { Segment } from '../../../src/contract/transcriptions.ts';
 import type { Recognition, SpeechEngine } from '../../../src/server/speech/engines/engine.ts';
 import type { ListenRequest, PieceMemory, TakeSource } from '../../../src/server/speech/listening.ts';
 import { createEngineSet } from '../../../src/server/speech/recognition/engine-set.ts';
-import { type RecognitionContext, recogniseTake } from '../../../src/server/speech/recognition/recognise-take.ts';
+import {
+  type RecognitionContext,
+  recogniseTake,
+} from '../../../src/server/speech/recognition/recognise-take.ts';
 import { boxEngine } from './box-engine.ts';
 
 /** A recording that is all there. */

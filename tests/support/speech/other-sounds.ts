@@ -40,13 +40,17 @@ const MADE = [
 /** Paths of WAV files: bells, cameras, alarms, animals, tones, hum, hiss, keys, streets, music, silence. */
 export async function otherSounds(): Promise<string[]> {
   const desktop = (await readdir(DESKTOP_SOUNDS))
-    .filter((name) => name.endsWith('.oga') && !name.startsWith('audio-channel') && !name.startsWith('audio-test'))
+    .filter(
+      (name) => name.endsWith('.oga') && !name.startsWith('audio-channel') && !name.startsWith('audio-test'),
+    )
     .map((name) => ['-i', join(DESKTOP_SOUNDS, name)]);
   const telephone = ['tt-monkeys', 'beep', 'beeperr', 'ascending-2tone', 'descending-2tone'].map((name) => [
     ...['-f', 'g722', '-i', join(PROMPTS, `${name}.g722`)],
   ]);
   const recorded = [...desktop, ...telephone].map((input) =>
-    madeOnce(`other ${input.join(' ')}`, 'wav', (target) => run('ffmpeg', ['-v', 'error', ...input, ...at16, target])),
+    madeOnce(`other ${input.join(' ')}`, 'wav', (target) =>
+      run('ffmpeg', ['-v', 'error', ...input, ...at16, target]),
+    ),
   );
   return Promise.all([...recorded, ...MADE.map((filter) => synthesize(filter, 'wav', at16))]);
 }

@@ -11,7 +11,10 @@ export async function loadPlainDecoder(): Promise<(pcm: Buffer) => Promise<strin
   const files = await loadModelFiles(join(tmpdir(), 'parlance-test-models'));
   const model = await loadTransformer(loadOnnxRuntime(), files);
   return async (pcm) => {
-    const samples = Float32Array.from({ length: pcm.length >> 1 }, (_, at) => pcm.readInt16LE(at * 2) / 32_768);
+    const samples = Float32Array.from(
+      { length: pcm.length >> 1 },
+      (_, at) => pcm.readInt16LE(at * 2) / 32_768,
+    );
     const { tokens } = await decodeGreedily(model, await model.encode(samples), {
       maxTokens: Math.ceil((6.5 * samples.length) / 16_000),
       mustSpeak: false,

@@ -70,15 +70,20 @@ export async function joinedClips(clips: readonly RealClip[]): Promise<RealClip>
   const all = clips.map((_, n) => `[p${n}]`).join('');
   const room = 'anoisesrc=a=0.0008:c=pink:r=16000:seed=7[room]';
   const graph = `${padded};${all}concat=n=${clips.length}:v=0:a=1[voice];${room};[voice][room]amix=duration=first:normalize=0`;
-  const path = await madeOnce(`joined ${clips.map((clip) => clip.path).join(' ')} ${graph}`, 'wav', (target) =>
-    run('ffmpeg', ['-v', 'error', ...inputs, '-filter_complex', graph, '-ar', '16000', '-ac', '1', target]),
+  const path = await madeOnce(
+    `joined ${clips.map((clip) => clip.path).join(' ')} ${graph}`,
+    'wav',
+    (target) =>
+      run('ffmpeg', ['-v', 'error', ...inputs, '-filter_complex', graph, '-ar', '16000', '-ac', '1', target]),
   );
   return { name: `${clips[0]?.name} ...`, path, text: clips.map(({ text }) => text).join(' ') };
 }
 
 /** Prompts in other languages, to hear what an English engine makes of them. */
 export async function foreignClips(): Promise<RealClip[]> {
-  const folders = (await readdir('/usr/share/asterisk/sounds')).filter((name) => /^(es|fr|it|ru)_/.test(name));
+  const folders = (await readdir('/usr/share/asterisk/sounds')).filter((name) =>
+    /^(es|fr|it|ru)_/.test(name),
+  );
   const clips: RealClip[] = [];
   for (const folder of folders) {
     const names = await readdir(join('/usr/share/asterisk/sounds', folder));

@@ -22,7 +22,10 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 };
 
 function wordsOf(text: string): string[] {
-  const plain = SIGNS.reduce((all, [sign, word]) => all.replace(sign, word), text.toLowerCase().replaceAll('’', "'"));
+  const plain = SIGNS.reduce(
+    (all, [sign, word]) => all.replace(sign, word),
+    text.toLowerCase().replaceAll('’', "'"),
+  );
   const words = plain.match(/[\p{L}\p{N}']+/gu) ?? [];
   return words.flatMap((word) => {
     const written = /^\d{1,9}$/.test(word) ? toCardinal(Number(word)) : (SPELLINGS[word] ?? word);

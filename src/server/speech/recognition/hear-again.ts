@@ -29,7 +29,8 @@ function partsOf(spans: readonly SpeechSpan[], seconds: number): SpeechSpan[] {
     }
     const count = Math.ceil((end - start) / PART_SECONDS);
     const length = (end - start) / count;
-    for (let n = 0; n < count; n += 1) parts.push({ start: start + n * length, end: start + (n + 1) * length });
+    for (let n = 0; n < count; n += 1)
+      parts.push({ start: start + n * length, end: start + (n + 1) * length });
   }
   return parts.map(({ start, end }) => ({
     start: Math.max(0, start - MARGIN_SECONDS),
@@ -50,7 +51,9 @@ function joined(parts: readonly { at: number; heard: Recognition }[]): Recogniti
     end: thing.end + at,
   });
   const areTimed = parts.every(({ heard }) => heard.words !== null);
-  const words = parts.flatMap(({ at, heard }): RecognisedWord[] => (heard.words ?? []).map((word) => move(word, at)));
+  const words = parts.flatMap(({ at, heard }): RecognisedWord[] =>
+    (heard.words ?? []).map((word) => move(word, at)),
+  );
   const known = parts.flatMap(({ heard }) => heard.confidence ?? []);
   return {
     text: joinTexts(parts.map(({ heard }) => heard.text)),

@@ -30,7 +30,11 @@ export interface OpenPiece {
 }
 
 /** Hears one stretch of sound that is all there. */
-export async function hearWhole(used: EngineSlots, samples: Uint8Array, context: PieceContext): Promise<Recognition> {
+export async function hearWhole(
+  used: EngineSlots,
+  samples: Uint8Array,
+  context: PieceContext,
+): Promise<Recognition> {
   await context.lease(used).hold();
   const session = openSession(used, context);
   try {

@@ -18,10 +18,7 @@ interface PlacedWord extends TimedWord {
 /** Segments of a recording out of what was heard in its pieces. */
 export interface PieceJoiner {
   /** Takes what was heard in the next piece, with times from its beginning; gives what is settled with it. */
-  add(
-    piece: Pick<Piece, 'start' | 'end' | 'overlapBefore' | 'overlapAfter'>,
-    result: Recognition,
-  ): Segment[];
+  add(piece: Pick<Piece, 'start' | 'end' | 'overlapBefore' | 'overlapAfter'>, result: Recognition): Segment[];
   /** No piece follows that overlaps with the last: gives what was held back. */
   flush(): Segment[];
   /** What is held back. */

@@ -26,7 +26,10 @@ export interface PieceRecognition {
   input: AudioInput;
   transcript: Transcript;
   findSpeech: FindSpeech;
-  request: Pick<ListenRequest, 'owner' | 'language' | 'hints' | 'signal' | 'pieces' | 'onPartial' | 'isWatched'>;
+  request: Pick<
+    ListenRequest,
+    'owner' | 'language' | 'hints' | 'signal' | 'pieces' | 'onPartial' | 'isWatched'
+  >;
 }
 
 interface ClosedPiece {
@@ -41,7 +44,10 @@ function keyOf({ engine }: EngineSlots, language: string, { start, samples }: Pi
 }
 
 /** Brings one piece after the other to the engine, or to the next engine where it fails, and tells what was heard. */
-function createQuestions({ engines, input, transcript, findSpeech, request }: PieceRecognition, tally: Tally) {
+function createQuestions(
+  { engines, input, transcript, findSpeech, request }: PieceRecognition,
+  tally: Tally,
+) {
   const { signal, pieces, hints } = request;
   const joiner = createPieceJoiner();
   const leases = new Map<EngineSlots, EngineLease>();
@@ -68,7 +74,10 @@ function createQuestions({ engines, input, transcript, findSpeech, request }: Pi
   };
 
   /** Asks `hear`; where the engine fails, the next one hears the whole piece, as long as there is one. */
-  const withFallback = async (samples: Uint8Array, hear: () => Promise<Recognition>): Promise<Recognition> => {
+  const withFallback = async (
+    samples: Uint8Array,
+    hear: () => Promise<Recognition>,
+  ): Promise<Recognition> => {
     for (let ask = hear; ; ask = () => hearWhole(used, samples, context)) {
       try {
         const heard = await ask();
@@ -136,33 +145,47 @@ function createQuestions({ engines, input, transcript, findSpeech, request }: Pi
   };
 }
 
-/** Lets engines hear a recording piece by piece, each from its first sound on. Throws `SpeechError`. */
-export async function recognisePieces(recognition: PieceRecognition): Promise<Tally> {
-  const { input, transcript, request } = recognition;
-  const tally = createTally();
-  const questions = createQuestions(recognition, tally);
+/** Follows the pieces of a recording as its sound comes: each is brought to the engine while it grows. */
+function createPieceFollower(questions: ReturnType<typeof createQuestions>) {
   let current: OpenPiece | null = null;
-
-  const take = async (event: PieceEvent, base: number): Promise<void> => {
-    if (event.kind === 'open') current = createOpenPiece(questions.context);
-    else if (event.kind === 'sound') current?.add(event.pcm);
-    else {
+  return {
+    /** `base`: seconds at which the sound of this stretch begins. */
+    async take(event: PieceEvent, base: number): Promise<void> {
+      if (event.kind === 'open') current = createOpenPiece(questions.context);
+      else if (event.kind === 'sound') current?.add(event.pcm);
+      else await this.end(event, base);
+    },
+    async end(event: Extract<PieceEvent, { kind: 'close' | 'drop' }>, base: number): Promise<void> {
       const open = current;
       current = null;
       if (event.kind === 'drop' || !open) return open?.drop();
       const { piece } = event;
       await questions.take({ piece: { ...piece, start: base + piece.start, end: base + piece.end }, open });
-    }
-  };
-
-  /** The next sound. An engine that listens to a recording from which none comes is given to whoever waits for it. */
-  const next = async (): Promise<Heard> => {
-    const timer = setInterval(() => {
+    },
+    flush: async () => current?.flush(),
+    /** Gives the engine to whoever waits for it. */
+    giveWay(): void {
       const lease = questions.context.lease(questions.used());
       if (!lease.isWanted()) return;
       current?.abandon();
       lease.release();
-    }, STALL_MS);
+    },
+    drop(): void {
+      current?.drop();
+      questions.drop();
+    },
+  };
+}
+
+/** Lets engines hear a recording piece by piece, each from its first sound on. Throws `SpeechError`. */
+export async function recognisePieces(recognition: PieceRecognition): Promise<Tally> {
+  const { input, transcript, request } = recognition;
+  const tally = createTally();
+  const questions = createQuestions(recognition, tally);
+  const follower = createPieceFollower(questions);
+
+  const next = async (): Promise<Heard> => {
+    const timer = setInterval(follower.giveWay, STALL_MS);
     try {
       return await input.next();
     } finally {
@@ -174,25 +197,26 @@ export async function recognisePieces(recognition: PieceRecognition): Promise<Ta
   const hearStretch = async (): Promise<Heard['stop']> => {
     const base = input.seconds();
     const segmenter = createSegmenter(request.hints?.pace);
-    for (;;) {
-      const { frames, stop } = await next();
-      for (const frame of frames) {
-        input.measure(frame);
-        for (const event of segmenter.push(frame)) await take(event, base);
-      }
-      if (input.hasSpeech()) await current?.flush();
-      if (stop === null) continue;
-      for (const event of segmenter.flush()) await take(event, base);
-      questions.finish();
-      return stop;
+    const takeAll = async (events: readonly PieceEvent[]) => {
+      for (const event of events) await follower.take(event, base);
+    };
+    let stop: Heard['stop'] = null;
+    while (stop === null) {
+      const heard = await next();
+      heard.frames.forEach(input.measure);
+      await takeAll(heard.frames.flatMap(segmenter.push));
+      if (input.hasSpeech()) await follower.flush();
+      stop = heard.stop;
     }
+    await takeAll(segmenter.flush());
+    questions.finish();
+    return stop;
   };
 
   try {
     while ((await hearStretch()) !== 'end') transcript.tellGap(input.seconds());
     return tally;
   } finally {
-    (current as OpenPiece | null)?.drop();
-    questions.drop();
+    follower.drop();
   }
 }

@@ -43,7 +43,10 @@ function requireSurely(tally: Tally, language: string): void {
   const engine = tally.engine();
   if (language !== 'auto' || engine === null || engine.detectsLanguage) return;
   if ((tally.confidence() ?? 100) >= GUESS_CONFIDENCE) return;
-  throw new SpeechError('language_unsupported', 'This may be a language that the speech engine does not know.');
+  throw new SpeechError(
+    'language_unsupported',
+    'This may be a language that the speech engine does not know.',
+  );
 }
 
 /**
@@ -54,7 +57,10 @@ function requireSurely(tally: Tally, language: string): void {
  * Throws `AudioError` for the recording, `SpeechError` for the engine, and what `request.allow` and
  * `request.source` throw. When it settles, nothing that it started runs any more.
  */
-export async function recogniseTake(context: RecognitionContext, request: ListenRequest): Promise<Recognised> {
+export async function recogniseTake(
+  context: RecognitionContext,
+  request: ListenRequest,
+): Promise<Recognised> {
   const { engines, findSpeech, limits = {} } = context;
   const { source } = request;
   const over = new AbortController();
@@ -86,12 +92,19 @@ export async function recogniseTake(context: RecognitionContext, request: Listen
       processingTimeMs: Math.round(performance.now() - sound.endedAt()),
     };
     // Marks alone are no text: the recording is kept, and whoever spoke is told that no words were heard.
-    if (!tally || !hasWords(text)) return { ...facts, text: '', segments: [], language: null, confidence: null };
+    if (!tally || !hasWords(text))
+      return { ...facts, text: '', segments: [], language: null, confidence: null };
     requireSurely(tally, language);
     // An engine that tells no language has heard the one it was told.
     const told = language === 'auto' ? null : language;
     const confidence = tally.confidence();
-    return { ...facts, text, segments: transcript.segments(), language: tally.language() ?? told, confidence };
+    return {
+      ...facts,
+      text,
+      segments: transcript.segments(),
+      language: tally.language() ?? told,
+      confidence,
+    };
   } finally {
     // Sound that is still waited for would otherwise be waited for here, too.
     over.abort();

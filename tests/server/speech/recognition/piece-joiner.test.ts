@@ -36,7 +36,11 @@ describe('createPieceJoiner', () => {
 
   test('keeps the times, confidences and other readings of words, and tells none that it had to guess', () => {
     const spokenWord = (text: string, start: number) => ({ text, start, end: start + 0.4, confidence: 90 });
-    const words = [spokenWord('It', 0.1), spokenWord('is', 0.5), { ...spokenWord('late', 1), alternatives: ['laid'] }];
+    const words = [
+      spokenWord('It', 0.1),
+      spokenWord('is', 0.5),
+      { ...spokenWord('late', 1), alternatives: ['laid'] },
+    ];
     const result = { ...heard('It is late.'), words };
     const [segment] = createPieceJoiner().add({ start: 10, end: 12, ...alone }, result);
     expect(segment?.words).toEqual([
@@ -44,9 +48,15 @@ describe('createPieceJoiner', () => {
       { text: 'is', start: 10.5, end: 10.9, confidence: 90 },
       { text: 'late.', start: 11, end: 11.4, confidence: 90, alternatives: ['laid'] },
     ]);
-    const [guessed] = createPieceJoiner().add({ start: 10, end: 12, ...alone }, { ...result, words: words.slice(1) });
+    const [guessed] = createPieceJoiner().add(
+      { start: 10, end: 12, ...alone },
+      { ...result, words: words.slice(1) },
+    );
     expect(guessed).not.toHaveProperty('words');
-    const [untold] = createPieceJoiner().add({ start: 0, end: 12, ...alone }, heard('a b', { isTimed: false }));
+    const [untold] = createPieceJoiner().add(
+      { start: 0, end: 12, ...alone },
+      heard('a b', { isTimed: false }),
+    );
     expect(untold).not.toHaveProperty('words');
   });
 

@@ -142,7 +142,11 @@ describe('recognisePieces', () => {
     const bytes = await readFile(await paused(2));
     const grown: number[] = [];
     const { segments } = await listenTo(contextFor(engine), {
-      source: spoken(bytes, { sliceBytes: SLICE_BYTES, waitMs: 20, onRead: () => grown.push(engine.sessions[0]?.sound.length ?? 0) }),
+      source: spoken(bytes, {
+        sliceBytes: SLICE_BYTES,
+        waitMs: 20,
+        onRead: () => grown.push(engine.sessions[0]?.sound.length ?? 0),
+      }),
     });
     expect(new Set(grown).size).toBeGreaterThan(5);
     expect(engine.pieces.map(({ sound }) => sound.length / 32_000)).toEqual(
@@ -158,13 +162,20 @@ describe('an engine that fails', () => {
     return createCountingEngine({
       async answer() {
         asked += 1;
-        if (asked >= from) throw new SpeechError(code, 'The speech service refused the key in OPENAI_API_KEY.');
+        if (asked >= from)
+          throw new SpeechError(code, 'The speech service refused the key in OPENAI_API_KEY.');
         return { text: `paid ${asked}` };
       },
     });
   };
   const spare = () =>
-    createCountingEngine({ id: 'moonshine', model: 'spare', languages: ['en'], isPaid: false, detectsLanguage: false });
+    createCountingEngine({
+      id: 'moonshine',
+      model: 'spare',
+      languages: ['en'],
+      isPaid: false,
+      detectsLanguage: false,
+    });
 
   test('gives way to the next one in the middle of a recording, and nothing is lost', async () => {
     const [first, second] = [failing('engine_unavailable', 2), spare()];
@@ -181,7 +192,11 @@ describe('an engine that fails', () => {
     let time = 0;
     const outages: string[] = [];
     const [first, second] = [failing('engine_failed'), spare()];
-    const engines = createEngineSet([first, second], ({ engine }) => outages.push(engine), () => time);
+    const engines = createEngineSet(
+      [first, second],
+      ({ engine }) => outages.push(engine),
+      () => time,
+    );
     const source = wholeFile(await paused(1));
     for (let n = 0; n < 4; n += 1) await listenTo(contextFor([], { engines }), { source, language: 'en' });
     expect(first.pieces).toHaveLength(2);
@@ -257,7 +272,13 @@ describe('a piece with speech and no words', () => {
       throw new SpeechError('engine_unavailable', 'It cannot run here.');
     };
     const source = wholeFile(await paused(1));
-    const heard = await listenTo(contextFor(deafTo(() => true), { findSpeech }), { source });
+    const heard = await listenTo(
+      contextFor(
+        deafTo(() => true),
+        { findSpeech },
+      ),
+      { source },
+    );
     expect(heard.text).toBe('');
     expect((await boxEngine().findSpeech(await readFile(await paused(1)))).length).toBeGreaterThan(0);
   });

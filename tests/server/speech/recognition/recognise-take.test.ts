@@ -77,10 +77,14 @@ describe('recogniseTake', () => {
   });
 
   test('hears nothing of another language as if it were English, unless English was asked for', async () => {
-    const clips = (await foreignClips()).filter(({ name }) => /^it_.*conf-adminmenu-162|^es_.*agent-alreadyon/.test(name));
+    const clips = (await foreignClips()).filter(({ name }) =>
+      /^it_.*conf-adminmenu-162|^es_.*agent-alreadyon/.test(name),
+    );
     expect(clips).toHaveLength(2);
     for (const { path } of clips) {
-      await expect(hear(engine, { path, language: 'auto' })).rejects.toMatchObject({ code: 'language_unsupported' });
+      await expect(hear(engine, { path, language: 'auto' })).rejects.toMatchObject({
+        code: 'language_unsupported',
+      });
       expect((await hear(engine, { path, language: 'en' })).text).not.toBe('');
     }
   });

@@ -1,7 +1,7 @@
-import { type DecodedWord } from './words.ts';
-import type { Decoding, DecodeRules } from './greedy-decoder.ts';
+import type { DecodeRules, Decoding } from './greedy-decoder.ts';
 import { beginsWord, END_TOKEN, FORBIDDEN_TOKENS, hasLetters, LOGIT_COUNT, textOf } from './tokens.ts';
 import type { Encoded, Transformer } from './transformer.ts';
+import type { DecodedWord } from './words.ts';
 
 /** Words heard more surely than this, in percent, have no other readings worth a look. */
 const SURE = 75;

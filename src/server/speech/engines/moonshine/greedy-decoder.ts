@@ -41,35 +41,45 @@ const SURE_END = 0.9;
 /** How many of the model's next best tokens are kept. */
 const OTHERS = 2;
 
-/** The most probable tokens in order, after what the rules forbid and add; probabilities are those of the model. */
-function choose(row: DecoderRow, state: BiasState, rules: DecodeRules, isFirst: boolean) {
-  const { logits } = row;
+/** The probability of a token under these logits (softmax). */
+function createProbabilities(logits: Float32Array): (token: number) => number {
   let top = Number.NEGATIVE_INFINITY;
   for (let token = 0; token < LOGIT_COUNT; token += 1) top = Math.max(top, logits[token] ?? top);
   let sum = 0;
   for (let token = 0; token < LOGIT_COUNT; token += 1) sum += Math.exp((logits[token] ?? 0) - top);
+  return (token) => Math.exp((logits[token] ?? 0) - top) / sum;
+}
 
-  const boosts = new Map<number, number>();
-  rules.bias?.each(state, (token, boost) => boosts.set(token, Math.max(boost, boosts.get(token) ?? 0)));
-  const endsTooSoon =
-    isFirst && rules.mustSpeak && Math.exp((logits[END_TOKEN] ?? 0) - top) / sum < SURE_END;
-  const isForbidden = (token: number) =>
-    FORBIDDEN_TOKENS[token] === 1 || (token === END_TOKEN && endsTooSoon);
+/** The tokens of the highest scores, best first, passing over the ones that are not allowed. */
+function bestTokens(
+  score: (token: number) => number,
+  isForbidden: (token: number) => boolean,
+  count: number,
+): number[] {
   const best: { token: number; score: number }[] = [];
   for (let token = 0; token < LOGIT_COUNT; token += 1) {
-    const score = (logits[token] ?? 0) + (boosts.get(token) ?? 0);
-    if (best.length > OTHERS && score <= (best.at(-1)?.score ?? 0)) continue;
+    const own = score(token);
+    if (best.length === count && own <= (best[count - 1]?.score ?? 0)) continue;
     if (isForbidden(token)) continue;
-    best.push({ token, score });
-    best.sort((a, b) => b.score - a.score);
-    if (best.length > OTHERS + 1) best.pop();
+    const place = best.findIndex((other) => other.score < own);
+    best.splice(place < 0 ? best.length : place, 0, { token, score: own });
+    best.length = Math.min(best.length, count);
   }
-  const id = best[0]?.token ?? END_TOKEN;
-  return {
-    id,
-    probability: Math.exp((logits[id] ?? 0) - top) / sum,
-    others: best.slice(1).map(({ token }) => token),
-  };
+  return best.map(({ token }) => token);
+}
+
+/** The token that follows, after what the rules forbid and add; its probability is the model's own. */
+function choose({ logits }: DecoderRow, state: BiasState, rules: DecodeRules, isFirst: boolean) {
+  const probability = createProbabilities(logits);
+  const boosts = new Map<number, number>();
+  rules.bias?.each(state, (token, boost) => boosts.set(token, Math.max(boost, boosts.get(token) ?? 0)));
+  const endsTooSoon = isFirst && rules.mustSpeak && probability(END_TOKEN) < SURE_END;
+  const [id = END_TOKEN, ...others] = bestTokens(
+    (token) => (logits[token] ?? 0) + (boosts.get(token) ?? 0),
+    (token) => FORBIDDEN_TOKENS[token] === 1 || (token === END_TOKEN && endsTooSoon),
+    OTHERS + 1,
+  );
+  return { id, others, probability: probability(id) };
 }
 
 /** Turns encoded sound into tokens, the most probable one at each place. */

@@ -1,5 +1,5 @@
 import { joinTexts } from '../../../../text/join-texts.ts';
-import type { EngineSession, Recognition, RecognisedWord, SessionOptions, SpeechEngine } from '../engine.ts';
+import type { EngineSession, RecognisedWord, Recognition, SessionOptions, SpeechEngine } from '../engine.ts';
 import { SpeechError } from '../speech-error.ts';
 import type { ToProgram } from './messages.ts';
 import { createProgramPool, type ProgramPool } from './program-pool.ts';

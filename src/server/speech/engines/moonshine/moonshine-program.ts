@@ -1,5 +1,5 @@
 import { openProgramPort } from '../program-port.ts';
-import { type FromProgram, toProgramSchema, type ToProgram } from './messages.ts';
+import { type FromProgram, type ToProgram, toProgramSchema } from './messages.ts';
 import { loadModelFiles } from './model-files.ts';
 import { loadOnnxRuntime } from './onnx-runtime.ts';
 import { createPieceRecogniser } from './piece-recogniser.ts';

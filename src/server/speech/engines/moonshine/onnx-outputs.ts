@@ -74,14 +74,15 @@ function rewritten(
 /** A declared value: a tensor of floats of unknown shape. */
 function valueInfo(name: string): Buffer {
   const tensor = Buffer.from([TENSOR.elementType * 8, FLOAT]);
-  return Buffer.concat([
-    field(VALUE.name, Buffer.from(name)),
-    field(VALUE.type, field(TYPE.tensor, tensor)),
-  ]);
+  return Buffer.concat([field(VALUE.name, Buffer.from(name)), field(VALUE.type, field(TYPE.tensor, tensor))]);
 }
 
 function opTypeOf(node: Buffer): string {
-  return fieldsOf(node).find(({ number }) => number === NODE.opType)?.content?.toString() ?? '';
+  return (
+    fieldsOf(node)
+      .find(({ number }) => number === NODE.opType)
+      ?.content?.toString() ?? ''
+  );
 }
 
 /**
@@ -96,7 +97,11 @@ export function withOutputs(model: Buffer, names: readonly string[]): Buffer {
     rewritten(content, (number, graph) => (number === ATTRIBUTE.graph ? branch(graph) : graph));
   const node = (content: Buffer) =>
     opTypeOf(content) === 'If'
-      ? rewritten(content, (number, inner) => (number === NODE.attribute ? attribute(inner) : inner), nodeOutputs)
+      ? rewritten(
+          content,
+          (number, inner) => (number === NODE.attribute ? attribute(inner) : inner),
+          nodeOutputs,
+        )
       : content;
   const graph = (content: Buffer) =>
     rewritten(content, (number, inner) => (number === GRAPH.node ? node(inner) : inner), outputs);

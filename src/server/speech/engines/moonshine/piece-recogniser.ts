@@ -1,6 +1,6 @@
 import type { RecognisedWord } from '../engine.ts';
 import { addAlternatives } from './alternatives.ts';
-import { type Decoding, type DecodeRules, decodeGreedily } from './greedy-decoder.ts';
+import { type DecodeRules, type Decoding, decodeGreedily } from './greedy-decoder.ts';
 import { type SpeechDetector, type SpeechSpan, speechSeconds } from './silero-detector.ts';
 import { hasLetters } from './tokens.ts';
 import type { Encoded, Transformer } from './transformer.ts';
@@ -95,7 +95,11 @@ function partingPlace(spans: readonly SpeechSpan[], seconds: number): number {
 }
 
 /** Stretches of speech in which no word was heard although others were, around it. */
-function passedOver(spans: readonly SpeechSpan[], words: readonly RecognisedWord[], seconds: number): SpeechSpan[] {
+function passedOver(
+  spans: readonly SpeechSpan[],
+  words: readonly RecognisedWord[],
+  seconds: number,
+): SpeechSpan[] {
   const edges = [0, ...words.flatMap(({ start, end }) => [start, end]), seconds];
   const found: SpeechSpan[] = [];
   for (let at = 0; at + 1 < edges.length; at += 2) {

@@ -67,7 +67,10 @@ export function createProgramPool(modelsDir: string, runtime: 'auto' | 'wasm'): 
     program.heardAt = performance.now();
     if (message.is === 'ready') return;
     if (message.is === 'unusable') {
-      return drop(program, new SpeechError('engine_unavailable', `Moonshine cannot run here: ${message.reason}`));
+      return drop(
+        program,
+        new SpeechError('engine_unavailable', `Moonshine cannot run here: ${message.reason}`),
+      );
     }
     if (message.is === 'partial') return program.callers.get(message.id)?.onPartial(message.text);
     const caller = settle(program, message.id);
@@ -92,16 +95,19 @@ export function createProgramPool(modelsDir: string, runtime: 'auto' | 'wasm'): 
     return start();
   };
 
+  /** Ends a program that hangs, or that had nothing to do for a while. */
+  const dropIfIdle = (program: Program) => {
+    const silentMs = performance.now() - program.heardAt;
+    const isBusy = program.callers.size > 0;
+    if (isBusy && silentMs > SILENT_MS) {
+      drop(program, new SpeechError('engine_timeout', 'The speech engine took too long.'));
+    } else if (!isBusy && silentMs > IDLE_MS) drop(program, FAILED());
+  };
+
   const look = () => {
     clearTimeout(idle);
     idle = setTimeout(() => {
-      const now = performance.now();
-      for (const program of programs) {
-        const silentMs = now - program.heardAt;
-        const isBusy = program.callers.size > 0;
-        if (isBusy && silentMs > SILENT_MS) drop(program, new SpeechError('engine_timeout', 'The speech engine took too long.'));
-        else if (!isBusy && silentMs > IDLE_MS) drop(program, FAILED());
-      }
+      for (const program of programs) dropIfIdle(program);
       if (programs.size > 0) look();
     }, SILENT_MS / 4);
     idle.unref();

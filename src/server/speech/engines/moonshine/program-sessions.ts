@@ -152,7 +152,16 @@ export function createProgramSessions(
     });
 
   const findSpeech = ({ id, pcm }: Extract<ToProgram, { is: 'find-speech' }>) => {
-    const session: Session = { id, bias: null, samples: new Float32Array(0), length: 0, draft: [], lookedAt: 0, isWatched: false, isClosed: false };
+    const session: Session = {
+      id,
+      bias: null,
+      samples: new Float32Array(0),
+      length: 0,
+      draft: [],
+      lookedAt: 0,
+      isWatched: false,
+      isClosed: false,
+    };
     add({
       isLook: false,
       session,

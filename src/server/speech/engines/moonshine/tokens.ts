@@ -3,7 +3,6 @@ import tokenizer from 'llama-tokenizer-js';
 /** The model's token ids (Llama's vocabulary of 32,000 pieces; its output has room for 768 more that mean nothing). */
 export const START_TOKEN = 1;
 export const END_TOKEN = 2;
-export const TOKEN_COUNT = 32_000;
 export const LOGIT_COUNT = 32_768;
 
 const SPACE = '▁';

@@ -40,7 +40,9 @@ function weightsOf(attention: readonly (readonly Float32Array[])[]): Float32Arra
     for (const [index, row] of normalise(rows).entries()) {
       const smooth = medianFiltered(row);
       const total = sum[index];
-      if (total) for (let frame = 0; frame < frames; frame += 1) total[frame] = (total[frame] ?? 0) + (smooth[frame] ?? 0);
+      if (total)
+        for (let frame = 0; frame < frames; frame += 1)
+          total[frame] = (total[frame] ?? 0) + (smooth[frame] ?? 0);
     }
   }
   return sum;
@@ -57,7 +59,9 @@ function startsOf(weights: readonly Float32Array[]): number[] {
   for (const [index, row] of weights.entries()) {
     const now = new Float64Array(frames + 1).fill(Number.POSITIVE_INFINITY);
     for (let frame = 0; frame < frames; frame += 1) {
-      const ways = [before[frame], before[frame + 1], now[frame]].map((cost) => cost ?? Number.POSITIVE_INFINITY);
+      const ways = [before[frame], before[frame + 1], now[frame]].map(
+        (cost) => cost ?? Number.POSITIVE_INFINITY,
+      );
       const least = Math.min(...ways);
       const step = ways.indexOf(least);
       const stepsOfRow = steps[index];

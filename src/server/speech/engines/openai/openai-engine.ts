@@ -133,7 +133,10 @@ async function attempt(
 }
 
 /** Collects a stretch of sound, and asks once it is over. */
-function openSession(ask: (question: Question) => Promise<Recognition>, options: SessionOptions): EngineSession {
+function openSession(
+  ask: (question: Question) => Promise<Recognition>,
+  options: SessionOptions,
+): EngineSession {
   const closed = new AbortController();
   let parts: Uint8Array[] = [];
   return {

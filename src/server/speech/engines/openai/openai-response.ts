@@ -81,7 +81,8 @@ export function readTranscription(body: unknown, durationSeconds: number): Recog
     segments: spoken.length > 0 ? spoken : single,
     language: codeOf(language),
     confidence: whole === '' ? null : confidenceOf(parsed.data),
-    words: words?.map(({ word, start, end }) => ({ text: word.trim(), start, end, confidence: null })) ?? null,
+    words:
+      words?.map(({ word, start, end }) => ({ text: word.trim(), start, end, confidence: null })) ?? null,
   };
 }
 

@@ -67,7 +67,9 @@ describe('Moonshine', () => {
     const path = await speakWithPauses(sentences, 1, 'slt');
     const { words } = await hear(await samplesOf(path));
     const spans = await engine.findSpeech(await samplesOf(path));
-    const starts = ['Bring', 'Nobody', 'The'].map((text) => words?.filter((word) => word.text === text).at(-1)?.start);
+    const starts = ['Bring', 'Nobody', 'The'].map(
+      (text) => words?.filter((word) => word.text === text).at(-1)?.start,
+    );
     expect(spans.length).toBeGreaterThanOrEqual(3);
     for (const start of starts) {
       const nearest = Math.min(...spans.map((span) => Math.abs(span.start - (start ?? 99))));
@@ -85,7 +87,11 @@ describe('Moonshine', () => {
     }
     const { text } = await session.end();
     expect(partials.length).toBeGreaterThan(2);
-    const bare = (words: string) => words.toLowerCase().replace(/[^a-z ]/g, '').split(' ');
+    const bare = (words: string) =>
+      words
+        .toLowerCase()
+        .replace(/[^a-z ]/g, '')
+        .split(' ');
     const final = bare(text);
     for (const [index, partial] of partials.slice(1).entries()) {
       const before = bare(partials[index] ?? '');
@@ -112,7 +118,10 @@ describe('Moonshine', () => {
   test('hears real voices by telephone and in noise', { timeout: 120_000 }, async () => {
     const clips = (await promptClips('telephone')).slice(60, 68);
     const noisy = (path: string) =>
-      filtered(path, 'anoisesrc=a=0.02:c=pink:seed=7:r=16000[n];[0][n]amix=inputs=2:duration=first:normalize=0');
+      filtered(
+        path,
+        'anoisesrc=a=0.02:c=pink:seed=7:r=16000[n];[0][n]amix=inputs=2:duration=first:normalize=0',
+      );
     for (const change of [async (path: string) => path, noisy]) {
       const heard: string[] = [];
       for (const { path } of clips) heard.push((await hear(await samplesOf(await change(path)))).text);
@@ -138,7 +147,9 @@ describe('Moonshine', () => {
     expect(doubtful.length).toBeGreaterThan(0);
     for (const { text, confidence, alternatives } of doubtful) {
       expect(confidence).toBeLessThan(75);
-      expect(alternatives?.every((other) => other !== text && /^\p{L}[\p{L}\p{N}'-]*$/u.test(other))).toBe(true);
+      expect(alternatives?.every((other) => other !== text && /^\p{L}[\p{L}\p{N}'-]*$/u.test(other))).toBe(
+        true,
+      );
     }
   });
 });
@@ -158,7 +169,9 @@ describe('the processes of Moonshine', () => {
     const ended = session.end();
     leaving.abort();
     await expect(ended).rejects.toMatchObject({ code: 'aborted' });
-    await expect(open(engine, { signal: leaving.signal }).hear(pcm)).rejects.toMatchObject({ code: 'aborted' });
+    await expect(open(engine, { signal: leaving.signal }).hear(pcm)).rejects.toMatchObject({
+      code: 'aborted',
+    });
     expect((await hear(await samplesOf(await speak(SENTENCE)))).text).toBe(SENTENCE);
   });
 
@@ -223,5 +236,7 @@ describe('the processes of Moonshine', () => {
 async function programsOf(modelsDir: string): Promise<number[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
-  return ids.filter((_, index) => lines[index]?.includes(`moonshine-program`) && lines[index]?.includes(modelsDir)).map(Number);
+  return ids
+    .filter((_, index) => lines[index]?.includes(`moonshine-program`) && lines[index]?.includes(modelsDir))
+    .map(Number);
 }

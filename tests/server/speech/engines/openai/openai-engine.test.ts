@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createOpenAiEngine, type OpenAiSpeechOptions } from '../../../../../src/server/speech/engines/openai/openai-engine.ts';
+import {
+  createOpenAiEngine,
+  type OpenAiSpeechOptions,
+} from '../../../../../src/server/speech/engines/openai/openai-engine.ts';
 import { type FakeOpenAiAudio, startFakeOpenAiAudio } from '../../../../support/speech/fake-openai-audio.ts';
 import { hear } from '../../../../support/speech/listen.ts';
 import { SENTENCE, speak, synthesize, toFormat } from '../../../../support/speech/voice.ts';
