@@ -34,7 +34,8 @@ function useTexts(typed: string): readonly Command[] {
   return (data?.transcriptions ?? []).map(({ id, text }) => ({
     id: `open.${id}`,
     label: preview(text, PREVIEW_LENGTH) || t('list.silent'),
-    run: () => void navigate(`/app?transcription=${id}`),
+    run: () =>
+      void navigate(`/app?${new URLSearchParams({ transcription: id, ...(search && { find: search }) })}`),
   }));
 }
 
