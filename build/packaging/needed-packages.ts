@@ -6,6 +6,8 @@ const lockSchema = z.object({
     z.string(),
     z.object({
       dev: z.boolean().optional(),
+      /** An empty package of our own in place of one that is never loaded. */
+      link: z.boolean().optional(),
       dependencies: z.record(z.string(), z.string()).optional(),
       optionalDependencies: z.record(z.string(), z.string()).optional(),
     }),
@@ -39,7 +41,7 @@ function neededPackages(packages: Packages): Set<string> {
   const take = (name: string, from: string): void => {
     const place = placeOf(packages, name, from);
     // Binaries for other systems are not in every lock file.
-    if (place === null || needed.has(place)) return;
+    if (place === null || packages[place]?.link || needed.has(place)) return;
     needed.add(place);
     const { dependencies = {}, optionalDependencies = {} } = packages[place] ?? {};
     for (const each of Object.keys({ ...dependencies, ...optionalDependencies })) take(each, place);

@@ -23,6 +23,16 @@ const NOT_SHIPPED = [
   '!node_modules/transcribe-cpp/scripts/**',
   // 53 MB for graphics cards, whose drivers differ too much to be trusted untried; macOS has its own, far smaller one.
   '!node_modules/@transcribe-cpp/*/{libggml-vulkan.so,ggml-vulkan.dll}',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in.
+  '!node_modules/onnxruntime-node/bin/napi-v6/!(${platform})/**',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in.
+  '!node_modules/onnxruntime-node/bin/napi-v6/*/!(${arch})/**',
+  // Of the runtime in WebAssembly only the plain build is loaded, and only where no native one loads.
+  '!node_modules/onnxruntime-web/dist/!(ort.node.min.js|ort-wasm-simd-threaded.mjs|ort-wasm-simd-threaded.wasm)',
+  '!node_modules/onnxruntime-web/lib/**',
+  // Of these two the model files alone are read.
+  '!node_modules/@moonshine-ai/moonshine-js/{src/**,dist/*.js}',
+  '!node_modules/@ricky0123/vad-web/dist/!(silero_vad_v5.onnx)',
   // The server takes the whole one, as a file (src/server/ai/local).
   '!node_modules/harper.js/dist/{binaryInlined.js,slimBinary*,harper_wasm_slim_bg.wasm}',
 ];
