@@ -86,9 +86,11 @@ function createQuestions(
       } catch (error) {
         if (!(error instanceof SpeechError) || error.code === 'aborted' || signal.aborted) throw error;
         const next = engines.failed(used, error, language);
-        if (!next) throw error;
         context.lease(used).release();
-        used = next;
+        const repeats = !next && mayRepeat && !used.engine.isPaid && error.code === 'engine_failed';
+        if (!next && !repeats) throw error;
+        mayRepeat = false;
+        used = next ?? used;
       }
     }
   };

@@ -208,6 +208,21 @@ describe('an engine that fails', () => {
     expect(first.pieces).toHaveLength(3);
   });
 
+  test('is asked once more where there is no other and it costs nothing', async () => {
+    let asked = 0;
+    const answer = async () => {
+      asked += 1;
+      if (asked === 1 || asked > 2) throw new SpeechError('engine_failed', 'Its process ended.');
+      return {};
+    };
+    const source = wholeFile(await paused(1));
+    const heard = await listenTo(contextFor(createCountingEngine({ isPaid: false, answer })), { source });
+    expect(heard.text).toBe('piece 2');
+    const failing = listenTo(contextFor(createCountingEngine({ isPaid: false, answer })), { source });
+    await expect(failing).rejects.toMatchObject({ code: 'engine_failed' });
+    expect(asked).toBe(4);
+  });
+
   test('is not replaced by one that does not know the language', async () => {
     const second = spare();
     const source = wholeFile(await paused(1));

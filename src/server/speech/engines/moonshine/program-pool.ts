@@ -31,6 +31,8 @@ interface Program {
   readonly process: EngineProcess;
   readonly callers: Map<number, Caller>;
   heardAt: number;
+  /** What was sent while its model loads; null once it is ready. */
+  early: ToProgram[] | null;
 }
 
 /** Programs that run the model, as many as there is work for; each has a process of its own. */
@@ -44,28 +46,69 @@ export interface ProgramPool {
 
 const FAILED = () => new SpeechError('engine_failed', 'The speech engine ended in the middle of its work.');
 
-export function createProgramPool(modelsDir: string, runtime: 'auto' | 'wasm'): ProgramPool {
+/**
+ * `start` takes the place of the usual one in tests. A program that ends while it loads the native runtime is replaced
+ * by one on WebAssembly, which takes over its work: a native library that does not suit a machine may end its process.
+ */
+export function createProgramPool(
+  modelsDir: string,
+  wanted: 'auto' | 'wasm',
+  start: typeof startEngineProcess = startEngineProcess,
+): ProgramPool {
   const programs = new Set<Program>();
+  /** Where each caller's program is. */
+  const homes = new Map<number, Program>();
+  let runtime = wanted;
   let lastId = 0;
   let idle: NodeJS.Timeout | undefined;
 
   const drop = (program: Program, error: SpeechError) => {
     programs.delete(program);
     program.process.kill();
-    for (const { reject } of program.callers.values()) reject(error);
+    for (const [id, { reject }] of program.callers) {
+      homes.delete(id);
+      reject(error);
+    }
     program.callers.clear();
+  };
+
+  const replace = (program: Program) => {
+    runtime = 'wasm';
+    programs.delete(program);
+    const next = begin();
+    next.process.setIdle(program.callers.size === 0);
+    for (const [id, caller] of program.callers) {
+      next.callers.set(id, caller);
+      homes.set(id, next);
+    }
+    for (const message of program.early ?? []) send(next, message);
+  };
+
+  const onExit = (program: Program) => {
+    if (!programs.has(program)) return;
+    if (program.early && runtime === 'auto') replace(program);
+    else drop(program, FAILED());
+  };
+
+  const send = (program: Program, message: ToProgram) => {
+    program.early?.push(message);
+    program.process.send(message);
   };
 
   const settle = (program: Program, id: number): Caller | undefined => {
     const caller = program.callers.get(id);
     program.callers.delete(id);
+    homes.delete(id);
     if (program.callers.size === 0) program.process.setIdle(true);
     return caller;
   };
 
   const receive = (program: Program, message: FromProgram) => {
     program.heardAt = performance.now();
-    if (message.is === 'ready') return;
+    if (message.is === 'ready') {
+      program.early = null;
+      return;
+    }
     if (message.is === 'unusable') {
       return drop(
         program,
@@ -78,11 +121,11 @@ export function createProgramPool(modelsDir: string, runtime: 'auto' | 'wasm'): 
     else caller?.resolve(message);
   };
 
-  const start = (): Program => {
-    const process = startEngineProcess('moonshine', [modelsDir, runtime]);
-    const program: Program = { process, callers: new Map(), heardAt: performance.now() };
+  const begin = (): Program => {
+    const process = start('moonshine', [modelsDir, runtime]);
+    const program: Program = { process, callers: new Map(), heardAt: performance.now(), early: [] };
     process.onMessage((message) => receive(program, fromProgramSchema.parse(message)));
-    process.onExit(() => drop(program, FAILED()));
+    process.onExit(() => onExit(program));
     process.setIdle(true);
     programs.add(program);
     return program;
@@ -92,7 +135,7 @@ export function createProgramPool(modelsDir: string, runtime: 'auto' | 'wasm'): 
   const choose = (): Program => {
     const [least] = [...programs].sort((a, b) => a.callers.size - b.callers.size);
     if (least && (least.callers.size === 0 || programs.size >= PROGRAMS_MAX)) return least;
-    return start();
+    return begin();
   };
 
   /** Ends a program that hangs, or that had nothing to do for a while. */
@@ -122,6 +165,7 @@ export function createProgramPool(modelsDir: string, runtime: 'auto' | 'wasm'): 
       const program = choose();
       program.heardAt = performance.now();
       program.process.setIdle(false);
+      homes.set(id, program);
       const answer = new Promise<Answer>((resolve, reject) => {
         program.callers.set(id, { onPartial, resolve, reject });
       });
@@ -130,16 +174,20 @@ export function createProgramPool(modelsDir: string, runtime: 'auto' | 'wasm'): 
       look();
       return {
         answer,
-        send: (message) => program.process.send(message),
+        send(message) {
+          const home = homes.get(id);
+          if (home) send(home, message);
+        },
         close() {
-          if (!program.callers.has(id)) return;
-          settle(program, id);
-          program.process.send({ is: 'close', id } satisfies ToProgram);
+          const home = homes.get(id);
+          if (!home) return;
+          settle(home, id);
+          send(home, { is: 'close', id });
         },
       };
     },
     warm() {
-      if (programs.size === 0) start();
+      if (programs.size === 0) begin();
       look();
     },
     close() {
