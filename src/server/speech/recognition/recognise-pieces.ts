@@ -73,24 +73,34 @@ function createQuestions(
     isWatched: request.isWatched,
   };
 
-  /** Asks `hear`; where the engine fails, the next one hears the whole piece, as long as there is one. */
+  /**
+   * The engine to ask after a failure: the next one, else once more an engine that costs nothing, whose process may have
+   * been ended from outside. Throws the failure where nobody is left to ask.
+   */
+  const engineAfter = (error: unknown, isFirst: boolean): EngineSlots => {
+    if (!(error instanceof SpeechError) || error.code === 'aborted' || signal.aborted) throw error;
+    const next = engines.failed(used, error, language);
+    if (next) return next;
+    if (isFirst && !used.engine.isPaid && error.code === 'engine_failed') return used;
+    throw error;
+  };
+
+  /** Asks `hear`; where the engine fails, another one hears the whole piece. */
   const withFallback = async (
     samples: Uint8Array,
     hear: () => Promise<Recognition>,
   ): Promise<Recognition> => {
+    let isFirst = true;
     for (let ask = hear; ; ask = () => hearWhole(used, samples, context)) {
       try {
         const heard = await ask();
         engines.succeeded(used);
         return heard;
       } catch (error) {
-        if (!(error instanceof SpeechError) || error.code === 'aborted' || signal.aborted) throw error;
-        const next = engines.failed(used, error, language);
+        const next = engineAfter(error, isFirst);
+        isFirst = false;
         context.lease(used).release();
-        const repeats = !next && mayRepeat && !used.engine.isPaid && error.code === 'engine_failed';
-        if (!next && !repeats) throw error;
-        mayRepeat = false;
-        used = next ?? used;
+        used = next;
       }
     }
   };
