@@ -4,7 +4,7 @@ import { browserOptions } from './tests/support/browser.ts';
 
 /** Tests in which nobody speaks: two browsers fit beside one another. */
 const QUIET =
-  /\/(accessibility|analytics|assistant|account|editor[\w-]*|exports|first-steps|history|plan|public|quality|session|settings|sharing|shell|upload|voice-profiles)\.spec\.ts$/;
+  /\/(accessibility|analytics|assistant|account|editor[\w-]*|exports|first-steps|history|plan|public|quality|session|settings|sharing|shell|speech-engine|upload|voice-profiles)\.spec\.ts$/;
 
 const WORKERS = availableParallelism() >= 4 ? 3 : 2;
 

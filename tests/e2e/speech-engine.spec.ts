@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { expectSound } from './sound.ts';
+import { expect, signUp, test } from './stage.ts';
+
+/** What the server tells of its speech engines, changed on its way to the page. */
+async function tellSpeech(page: Page, change: Record<string, unknown>): Promise<void> {
+  await page.route('**/api/capabilities', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, speech: { ...body.speech, ...change } } });
+  });
+}
+
+const language = (page: Page) => page.getByRole('combobox', { name: 'Language' });
+
+test('the engine in the box says before one speaks that it hears English alone', async ({ page }) => {
+  await signUp(page);
+  await expect(language(page).locator('option:checked')).toHaveText('English only (no auto-detect)');
+  const note = page.getByText('This server hears English only and can’t tell languages apart.');
+  await expect(note).toBeVisible();
+  await expect(language(page)).toHaveAccessibleDescription(/hears English only/);
+  await expect(language(page).getByRole('option', { name: /Dutch/ })).toBeDisabled();
+  await language(page).selectOption('en');
+  await expect(note).toHaveCount(0);
+  await expectSound(page);
+});
+
+test('a language that was chosen for another server is named, with the way out', async ({ page }) => {
+  await tellSpeech(page, { engine: 'openai', languages: 'any', detectsLanguage: true });
+  await signUp(page);
+  await language(page).selectOption('de');
+  await page.unroute('**/api/capabilities');
+  await page.reload();
+  await expect(page.getByText(/can’t hear German yet\. Whoever runs it can fetch a model/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start recording' })).toBeEnabled();
+});
+
+test('an engine that hears in place of a better one is named', async ({ page }) => {
+  await tellSpeech(page, { fallbackFrom: ['openai'] });
+  await signUp(page);
+  await expect(page.getByText('The better speech engine isn’t answering right now. Moonshine Tiny hears you')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectSound(page);
+});
