@@ -38,7 +38,9 @@ test('a language that was chosen for another server is named, with the way out',
 test('an engine that hears in place of a better one is named', async ({ page }) => {
   await tellSpeech(page, { fallbackFrom: ['openai'] });
   await signUp(page);
-  await expect(page.getByText('The better speech engine isn’t answering right now. Moonshine Tiny hears you')).toBeVisible();
+  await expect(
+    page.getByText('The better speech engine isn’t answering right now. Moonshine Tiny hears you'),
+  ).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectSound(page);
 });

@@ -12,6 +12,9 @@ const own = (path: string) => path.replace('{id}', randomUUID()).replace('{n}', 
 const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/transcriptions/{id}': { version: 1, text: 'mine now' },
   'POST /api/takes/{id}/finish': { chunks: 1 },
+  'POST /api/transcriptions/{id}/corrections': {
+    corrections: [{ heard: 'cube cuddle', corrected: 'kubectl', times: 1 }],
+  },
   'POST /api/takes/{id}/retry': {},
   'PUT /api/takes/{id}/chunks/{n}': {},
 };

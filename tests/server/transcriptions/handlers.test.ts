@@ -62,7 +62,7 @@ describe.each(DATABASES)('one transcription on %s', (kind) => {
     const { transcriptions } = (await ann.get('/api/transcriptions?limit=1')).body as {
       transcriptions: object[];
     };
-    expect(transcriptions).toMatchObject([{ writtenBy, heardBy: { engine: 'pocketsphinx', model: null } }]);
+    expect(transcriptions).toMatchObject([{ writtenBy, heardBy: { engine: 'moonshine', model: null } }]);
     expect((await ann.get('/api/analytics/summary')).body).toMatchObject({ mostUsedAi: 'anthropic' });
     const own = await ann.json('PATCH', path, { version: 3, text: 'all my own', writtenBy: null });
     expect(own.body).toMatchObject({ writtenBy: null });
