@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';
 import { chunksOf, OPENING, type ToldEvent, takeDevice } from '../../support/take-device.ts';
+import type { Segment } from '../../../src/contract/transcriptions.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
