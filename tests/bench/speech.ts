@@ -7,7 +7,7 @@ import type { Recognition } from '../../src/server/speech/engines/engine.ts';
 import { boxEngine } from '../support/speech/box-engine.ts';
 import { otherSounds } from '../support/speech/other-sounds.ts';
 import { loadPlainDecoder } from '../support/speech/plain-decoder.ts';
-import { novelClips, promptClips, type RealClip } from '../support/speech/real-voices.ts';
+import { novelClips, promptClips, type RealClip, spelledWords } from '../support/speech/real-voices.ts';
 import { filtered } from '../support/speech/voice.ts';
 import { wordCount, wordErrors } from '../support/speech/word-error-rate.ts';
 import { processesNaming } from '../support/speech/workplace.ts';
@@ -190,6 +190,31 @@ async function benchLive(): Promise<Result[]> {
   ];
 }
 
+/** How close to its sound each word is placed: words that were recorded apart, put together in groups of four. */
+async function benchTimes(): Promise<Result[]> {
+  const words = await spelledWords();
+  const apart: number[] = [];
+  for (let from = 0; from + 4 <= words.length; from += 1) {
+    const group = words.slice(from, from + 4);
+    const heard = await hear(Buffer.concat(group.map(({ pcm }) => pcm)));
+    let at = 0;
+    for (const { text, pcm, onset } of group) {
+      const found = heard.words?.find((word) => bare(word.text)[0] === text);
+      if (found) apart.push(Math.abs(found.start - at - onset));
+      at += pcm.length / SECOND;
+    }
+  }
+  const late = apart.filter((seconds) => seconds > 0.2).length;
+  return [
+    percent(
+      'word starts more than 0.2 s off',
+      (100 * late) / apart.length,
+      5,
+      `median ${median(apart).toFixed(3)} s of ${apart.length} words`,
+    ),
+  ];
+}
+
 /** How many times as fast as speech it hears, for one person and for many. */
 async function benchMany(): Promise<Result[]> {
   const pcm = await samplesOf(novelClips()[0]?.path ?? '');
@@ -232,6 +257,7 @@ export async function benchSpeech(): Promise<Result[]> {
   const results = [
     ...(await benchErrors(prompts)),
     await benchOther(),
+    ...(await benchTimes()),
     ...(await benchLive()),
     ...(await benchMany()),
     await memoryOfEngine(),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Recognised } from '../../src/server/speech/listening.ts';
 import type { Recogniser } from '../../src/server/speech/recogniser.ts';
+import { NO_ENGINE } from './speech/no-engine.ts';
 
 /** What a recording with these bytes "says": every byte of it, in order. */
 export const wordsOf = (bytes: Uint8Array): string =>
@@ -15,16 +16,7 @@ export const secondsOf = (bytes: number): number => bytes / 1000;
  */
 export function createHashingRecogniser(): Recogniser {
   return {
-    capabilities: async () => ({
-      engine: null,
-      model: null,
-      languages: 'any',
-      detectsLanguage: true,
-      fallbackFrom: [],
-      engines: {} as never,
-    }),
-    warm: () => undefined,
-    close: async () => undefined,
+    ...NO_ENGINE,
     async listen({ source, allow, signal }): Promise<Recognised> {
       const parts: Uint8Array[] = [];
       let bytes = 0;

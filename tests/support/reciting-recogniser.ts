@@ -2,6 +2,7 @@ import type { Segment } from '../../src/contract/transcriptions.ts';
 import type { ListenRequest, Recognised } from '../../src/server/speech/listening.ts';
 import type { Recogniser } from '../../src/server/speech/recogniser.ts';
 import { joinTexts } from '../../src/text/join-texts.ts';
+import { NO_ENGINE } from './speech/no-engine.ts';
 
 export interface Recital {
   segments: Segment[];
@@ -14,16 +15,7 @@ export function createRecitingRecogniser(recitals: Recital[]): Recogniser & { re
   const requests: ListenRequest[] = [];
   return {
     requests,
-    capabilities: async () => ({
-      engine: null,
-      model: null,
-      languages: 'any',
-      detectsLanguage: true,
-      fallbackFrom: [],
-      engines: {} as never,
-    }),
-    warm: () => undefined,
-    close: async () => undefined,
+    ...NO_ENGINE,
     async listen(request): Promise<Recognised> {
       requests.push(request);
       for await (const part of request.source.bytes()) if (!part) throw new Error('a part is missing');

@@ -79,6 +79,31 @@ export async function joinedClips(clips: readonly RealClip[]): Promise<RealClip>
   return { name: `${clips[0]?.name} ...`, path, text: clips.map(({ text }) => text).join(' ') };
 }
 
+const LETTERS =
+  'alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november oscar papa';
+
+/** Words of a spelling alphabet, each recorded on its own, and the second at which its sound begins. */
+export async function spelledWords(): Promise<{ text: string; pcm: Buffer; onset: number }[]> {
+  const words: { text: string; pcm: Buffer; onset: number }[] = [];
+  for (const text of LETTERS.split(' ')) {
+    const source = join(PROMPTS, 'phonetic', `${text[0]}_p.g722`);
+    const path = await madeOnce(`letter ${source}`, 'wav', (target) =>
+      run('ffmpeg', ['-v', 'error', '-f', 'g722', '-i', source, '-ar', '16000', '-ac', '1', target]),
+    );
+    const file = readFileSync(path);
+    const pcm = file.subarray(file.indexOf('data') + 8);
+    words.push({ text, pcm, onset: onsetOf(pcm) });
+  }
+  return words;
+}
+
+/** Seconds until the sound is first louder than a thirtieth of its peak. */
+function onsetOf(pcm: Buffer): number {
+  const levels = Array.from({ length: pcm.length >> 1 }, (_, at) => Math.abs(pcm.readInt16LE(at * 2)));
+  const peak = levels.reduce((most, level) => Math.max(most, level), 0);
+  return levels.findIndex((level) => level > peak / 30) / 16_000;
+}
+
 /** Prompts in other languages, to hear what an English engine makes of them. */
 export async function foreignClips(): Promise<RealClip[]> {
   const folders = (await readdir('/usr/share/asterisk/sounds')).filter((name) =>
