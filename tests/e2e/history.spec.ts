@@ -179,7 +179,7 @@ test('the page of the whole history: filter, sizes, selection, and a text that o
   await button(page, 'Next page').click();
   await filter.selectOption('Claude');
   await expect(page.getByText('Page 1 of 1 (1 total)')).toBeVisible();
-  await expect(items(page)).toHaveText(/^Claude wrote this one.*Heard by PocketSphinx$/);
+  await expect(items(page)).toHaveText(/^Claude wrote this one.*Heard by Moonshine$/);
   await filter.selectOption('All services');
   await expect(page.getByText('Page 1 of 3 (14 total)')).toBeVisible();
 
@@ -247,7 +247,7 @@ test('the list and the open text say who heard and who wrote it, and name nobody
     await page.goto(path);
     await expect(items(page)).toHaveCount(3);
     expect(await meta()).toEqual([
-      'Heard by PocketSphinx',
+      'Heard by Moonshine',
       'Written by Claude Sonnet 4',
       'Heard by Moonshine Tiny',
     ]);

@@ -3,7 +3,7 @@ import type { TranscriptionDetail } from '../../../src/contract/transcriptions.t
 import { serverWords } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { heardText, writtenText } from '../../ui/origin-text.ts';
+import { EditorOrigin } from './editor-origin.tsx';
 import classes from './transcription-editor.module.css';
 import type { VersionChoice } from './versions/use-version.ts';
 import { VersionSwitch } from './versions/version-switch.tsx';
@@ -32,8 +32,6 @@ function StyleNote({ note }: { note: TranscriptionDetail['personalizeNote'] }) {
 export function EditorHead({ transcription, choice, isFull, onFull }: EditorHeadProps) {
   const { t, locale } = useText();
   const { createdAt } = transcription;
-  const isSpoken = choice.active === 'spoken';
-  const written = isSpoken ? t('origin.asSpoken') : writtenText(transcription, t);
   const spoken = new Date(createdAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const Icon = isFull ? IconArrowsMinimize : IconArrowsMaximize;
   return (
@@ -42,8 +40,7 @@ export function EditorHead({ transcription, choice, isFull, onFull }: EditorHead
       <div className={classes.top}>
         <div className={classes.meta}>
           <time dateTime={createdAt}>{spoken}</time>
-          <span className={classes.badge}>{heardText(transcription, t, true)}</span>
-          {written && <span className={classes.badge}>{written}</span>}
+          <EditorOrigin transcription={transcription} isSpoken={choice.active === 'spoken'} place="head" />
           <VersionSwitch choice={choice} />
           <StyleNote note={transcription.personalizeNote} />
         </div>

@@ -18,6 +18,7 @@ import type { Review } from './changes/review.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { EditorDock } from './editor-dock.tsx';
 import { EditorHead } from './editor-head.tsx';
+import { EditorOrigin } from './editor-origin.tsx';
 import { createEditorTextPort } from './editor-text-port.ts';
 import { HeardWords } from './heard-words.tsx';
 import { SaveStatus } from './save-status.tsx';
@@ -138,6 +139,11 @@ export function TranscriptionEditor({
             <>
               <SaveStatus state={transcript.state} />
               <HeardWords transcription={transcription} transcript={transcript} port={port} find={find} />
+              <EditorOrigin
+                transcription={transcription}
+                isSpoken={version.active === 'spoken'}
+                place="below"
+              />
             </>
           }
         >

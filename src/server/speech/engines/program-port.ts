@@ -1,8 +1,3 @@
-import { setPriority } from 'node:os';
-
-/** Behind the server, which has chunks to acknowledge while engines compute. */
-const NICENESS = 5;
-
 interface ElectronParentPort {
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): unknown;
   postMessage(message: unknown): void;
@@ -20,7 +15,6 @@ export interface ProgramPort {
  * started it. The program ends with its parent. Throws where nobody started it as a program of the server.
  */
 export function openProgramPort(): ProgramPort {
-  setPriority(NICENESS);
   const { parentPort } = process as { readonly parentPort?: ElectronParentPort };
   if (parentPort) {
     return {
