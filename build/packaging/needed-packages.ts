@@ -26,6 +26,14 @@ export const LOADED_PACKAGES: readonly string[] = [
   ...['@audio/decode-opus', 'mpg123-decoder', '@wasm-audio-decoders/flac', '@wasm-audio-decoders/ogg-vorbis'],
 ];
 
+/** Packages that load no more of what they depend on than this: files alone are read of some, others need it to install. */
+const LOADED_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
+  'onnxruntime-node': ['onnxruntime-common'],
+  'onnxruntime-web': [],
+  '@moonshine-ai/moonshine-js': [],
+  '@ricky0123/vad-web': [],
+};
+
 /** Where Node finds a package from within another: in its own folder first, then outwards. */
 function placeOf(packages: Packages, name: string, from: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
@@ -44,7 +52,8 @@ function neededPackages(packages: Packages): Set<string> {
     if (place === null || packages[place]?.link || needed.has(place)) return;
     needed.add(place);
     const { dependencies = {}, optionalDependencies = {} } = packages[place] ?? {};
-    for (const each of Object.keys({ ...dependencies, ...optionalDependencies })) take(each, place);
+    const all = LOADED_DEPENDENCIES[name] ?? Object.keys({ ...dependencies, ...optionalDependencies });
+    for (const each of all) take(each, place);
   };
   for (const name of LOADED_PACKAGES) take(name, '');
   return needed;
