@@ -1,5 +1,6 @@
 import type { RecognisedWord } from '../engine.ts';
 import type { DecodedToken, Decoding } from './greedy-decoder.ts';
+import { modernSpelling } from './modern-spelling.ts';
 import { beginsWord, hasLetters, textOf } from './tokens.ts';
 import { tokenStarts } from './word-times.ts';
 
@@ -35,7 +36,7 @@ function rangesOf(tokens: readonly DecodedToken[]): [number, number][] {
 export function wordsOf({ tokens, lastAttention }: Decoding, seconds: number): DecodedWord[] {
   const starts = tokenStarts([...tokens.map(({ attention }) => attention), lastAttention]);
   const placed = rangesOf(tokens).flatMap(([from, to]) => {
-    const text = textOf(tokens.slice(from, to).map(({ id }) => id)).trim();
+    const text = modernSpelling(textOf(tokens.slice(from, to).map(({ id }) => id)).trim());
     if (text === '') return [];
     const start = Math.min(starts[from] ?? 0, seconds);
     const longest = LONGEST_WORD.base + LONGEST_WORD.perLetter * text.length;
