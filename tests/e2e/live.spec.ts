@@ -82,7 +82,7 @@ test('a network that is cut while one speaks costs nothing', async ({ listening,
   await recordedFor(page, 7);
   await page.context().setOffline(false);
   await expect(page.getByText('Listening...')).toBeVisible();
-  await recordedFor(page, 13);
+  await recordedFor(page, 15);
   await stopButton(page).click();
   await expectWhole(page);
   await page.context().close();
@@ -99,7 +99,7 @@ test('a server that is killed and started again while one speaks costs nothing',
   process.kill(first.pid, 'SIGKILL');
   await recordedFor(page, 8);
   const second = await startServer(folder.path, { ...settings, PORT: new URL(first.url).port });
-  await recordedFor(page, 13);
+  await recordedFor(page, 15);
   await stopButton(page).click();
   await expectWhole(page);
   await page.reload();
