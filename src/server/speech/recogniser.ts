@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { SPEECH_ENGINES } from '../../contract/ai-services.ts';
+import { SPEECH_ENGINES, type SpeechEngineId } from '../../contract/ai-services.ts';
 import type { Capabilities } from '../../contract/capabilities.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { SPEECH_MODELS } from '../../contract/speech-models.ts';
@@ -103,6 +103,10 @@ export function createRecogniser(
     async capabilities() {
       const { statuses, set } = await selection();
       const { engine, outages } = set.state();
+      const rank = (id: SpeechEngineId | undefined) =>
+        id ? SPEECH_ENGINES.indexOf(id) : SPEECH_ENGINES.length;
+      // Where all of them fail, the best one is tried all the same: it hears in nobody's place.
+      const better = outages.filter((each) => rank(each.engine) < rank(engine?.id));
       const entries = SPEECH_ENGINES.map((id) => {
         const status = statuses.find((each) => each.id === id);
         const outage = outages.find((each) => each.engine === id);
@@ -115,14 +119,15 @@ export function createRecogniser(
         model: engine?.model ?? null,
         languages: languages === 'any' ? 'any' : [...languages],
         detectsLanguage: engine?.detectsLanguage ?? false,
-        fallbackFrom: outages.map((each) => each.engine),
+        fallbackFrom: better.map((each) => each.engine),
         engines: Object.fromEntries(entries) as Capabilities['speech']['engines'],
       };
     },
 
     async close() {
-      const { engines, moonshine } = (await selecting) ?? { engines: [], moonshine: null };
-      await Promise.all([moonshine?.close(), ...engines.map((engine) => engine.close?.())]);
+      if (!selecting) return;
+      const { engines, moonshine } = await selecting;
+      await Promise.all([...new Set([moonshine, ...engines])].map((engine) => engine.close?.()));
     },
   };
 }

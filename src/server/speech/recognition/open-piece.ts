@@ -1,6 +1,7 @@
 import { joinTexts } from '../../../text/join-texts.ts';
 import type { Piece } from '../../audio/pieces.ts';
 import type { EngineSession, Recognition, SessionOptions } from '../engines/engine.ts';
+import { SpeechError } from '../engines/speech-error.ts';
 import type { EngineLease } from './engine-lease.ts';
 import type { EngineSlots } from './engine-set.ts';
 
@@ -61,34 +62,42 @@ export function createOpenPiece(context: PieceContext): OpenPiece {
   let session: EngineSession | null = null;
   let isAbandoned = false;
 
-  const flush = async () => {
-    if (isAbandoned || parts.length === 0) return;
-    if (!session && used.engine.slotFrom === 'open') await context.lease(used).hold();
-    session ??= openSession(used, context);
-    const sound = parts.splice(0);
-    await session.hear(Buffer.concat(sound));
-  };
   const drop = () => {
     parts = [];
     session?.close();
     session = null;
+  };
+  const giveUp = () => {
+    isAbandoned = true;
+    drop();
+  };
+  const send = async () => {
+    if (!session && used.engine.slotFrom === 'open') await context.lease(used).hold();
+    session ??= openSession(used, context);
+    await session.hear(Buffer.concat(parts.splice(0)));
+  };
+  const flush = async () => {
+    if (isAbandoned || parts.length === 0) return;
+    await send().catch((error: unknown) => {
+      if (!(error instanceof SpeechError) || error.code === 'aborted') throw error;
+      // An engine that fails on a growing piece is asked again, or another one is, once the piece is whole.
+      giveUp();
+    });
   };
 
   return {
     add: (pcm) => void parts.push(pcm),
     flush,
     abandon() {
-      if (!session || used.engine.slotFrom === 'end') return;
-      isAbandoned = true;
-      drop();
+      if (session && used.engine.slotFrom === 'open') giveUp();
     },
     async hear({ samples }) {
+      await flush();
       // The engine may have changed since the piece began.
       if (isAbandoned || used !== context.engine()) {
         drop();
         return hearWhole(context.engine(), samples, context);
       }
-      await flush();
       await context.lease(used).hold();
       session ??= openSession(used, context);
       return session.end();

@@ -37,7 +37,13 @@ function openSession(pool: ProgramPool, options: SessionOptions): EngineSession 
   const line = pool.open(id, onPartial);
   const send = (message: ToProgram) => line.send(message);
   send({ is: 'open', id, vocabulary: [...vocabulary] });
-  const stop = () => line.close();
+  // The signal is that of a whole recording: one listener for each piece, taken away with it.
+  const stopped = Promise.withResolvers<never>();
+  stopped.promise.catch(() => undefined);
+  const stop = () => {
+    line.close();
+    stopped.reject(aborted(signal));
+  };
   signal.addEventListener('abort', stop, { once: true });
   return {
     async hear(pcm) {
@@ -47,10 +53,7 @@ function openSession(pool: ProgramPool, options: SessionOptions): EngineSession 
     async end() {
       if (signal.aborted) throw aborted(signal);
       send({ is: 'end', id });
-      const stopped = new Promise<never>((_, reject) => {
-        signal.addEventListener('abort', () => reject(aborted(signal)), { once: true });
-      });
-      const answer = await Promise.race([line.answer, stopped]);
+      const answer = await Promise.race([line.answer, stopped.promise]);
       return recognitionOf(answer.is === 'words' ? answer.words : []);
     },
     close() {

@@ -7,7 +7,7 @@ import { type FromProgram, fromProgramSchema, type ToProgram } from './messages.
 const PROGRAMS_MAX = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** A program without work is let go after this; its model takes 250 MB. */
 const IDLE_MS = 5 * 60_000;
-/** A program that says nothing for so long, although it owes an answer, hangs. */
+/** A program that says nothing for so long, although it owes an answer, hangs: who pauses in a sentence is owed none. */
 const SILENT_MS = 120_000;
 
 export type Answer = Extract<FromProgram, { is: 'words' | 'speech' }>;
@@ -22,6 +22,8 @@ export interface ProgramLine {
 }
 
 interface Caller {
+  /** Whether the program owes it an answer: nothing more is sent. */
+  isOwed: boolean;
   onPartial(text: string): void;
   resolve(answer: Answer): void;
   reject(error: SpeechError): void;
@@ -141,10 +143,10 @@ export function createProgramPool(
   /** Ends a program that hangs, or that had nothing to do for a while. */
   const dropIfIdle = (program: Program) => {
     const silentMs = performance.now() - program.heardAt;
-    const isBusy = program.callers.size > 0;
-    if (isBusy && silentMs > SILENT_MS) {
+    const callers = [...program.callers.values()];
+    if (callers.some(({ isOwed }) => isOwed) && silentMs > SILENT_MS) {
       drop(program, new SpeechError('engine_timeout', 'The speech engine took too long.'));
-    } else if (!isBusy && silentMs > IDLE_MS) drop(program, FAILED());
+    } else if (callers.length === 0 && silentMs > IDLE_MS) drop(program, FAILED());
   };
 
   const look = () => {
@@ -167,7 +169,7 @@ export function createProgramPool(
       program.process.setIdle(false);
       homes.set(id, program);
       const answer = new Promise<Answer>((resolve, reject) => {
-        program.callers.set(id, { onPartial, resolve, reject });
+        program.callers.set(id, { isOwed: false, onPartial, resolve, reject });
       });
       // Whoever closes the line before its end never asks for it.
       answer.catch(() => undefined);
@@ -176,7 +178,12 @@ export function createProgramPool(
         answer,
         send(message) {
           const home = homes.get(id);
-          if (home) send(home, message);
+          const caller = home?.callers.get(id);
+          if (!home || !caller) return;
+          caller.isOwed = message.is === 'end' || message.is === 'find-speech';
+          // The wait begins with the question, however long nothing was asked.
+          if (caller.isOwed) home.heardAt = performance.now();
+          send(home, message);
         },
         close() {
           const home = homes.get(id);

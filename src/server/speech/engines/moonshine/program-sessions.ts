@@ -33,11 +33,11 @@ interface Job {
 
 class Stopped extends Error {}
 
-/** Adds 16-bit samples to a session's sound, as numbers from -1 to 1. */
-function append(session: Session, pcm: Uint8Array): void {
+/** Adds 16-bit samples to a session's sound, as numbers from -1 to 1; false where that makes it too long. */
+function append(session: Session, pcm: Uint8Array): boolean {
   const count = pcm.byteLength >> 1;
   const needed = session.length + count;
-  if (needed > LONGEST_SAMPLES) throw new Error('The piece is too long.');
+  if (needed > LONGEST_SAMPLES) return false;
   if (needed > session.samples.length) {
     const larger = new Float32Array(Math.max(needed, 2 * session.samples.length));
     larger.set(session.samples.subarray(0, session.length));
@@ -48,6 +48,7 @@ function append(session: Session, pcm: Uint8Array): void {
     session.samples[session.length + index] = view.getInt16(index * 2, true) / 32_768;
   }
   session.length = needed;
+  return true;
 }
 
 function createVocabularies() {
@@ -124,6 +125,11 @@ export function createProgramSessions(
     });
   };
 
+  const close = (session: Session) => {
+    session.isClosed = true;
+    sessions.delete(session.id);
+  };
+
   const end = (session: Session) => {
     session.isWatched = false;
     add({
@@ -132,11 +138,25 @@ export function createProgramSessions(
       async run() {
         if (session.isClosed) return;
         const sound = session.samples.subarray(0, session.length);
-        const { words } = await recogniser.hear(sound, optionsOf(session, false));
-        send({ is: 'words', id: session.id, words });
-        sessions.delete(session.id);
+        try {
+          const { words } = await recogniser.hear(sound, optionsOf(session, false));
+          send({ is: 'words', id: session.id, words });
+        } finally {
+          close(session);
+        }
       },
     });
+  };
+
+  /** One piece that is too long fails alone. */
+  const hear = (session: Session, { pcm, isWatched }: Extract<ToProgram, { is: 'hear' }>) => {
+    if (!append(session, pcm)) {
+      close(session);
+      send({ is: 'failed', id: session.id });
+      return;
+    }
+    session.isWatched = isWatched;
+    look(session);
   };
 
   const open = ({ id, vocabulary }: Extract<ToProgram, { is: 'open' }>) =>
@@ -166,7 +186,7 @@ export function createProgramSessions(
       isLook: false,
       session,
       async run() {
-        append(session, pcm);
+        if (!append(session, pcm)) throw new Error('The piece is too long.');
         send({ is: 'speech', id, spans: await detector.find(session.samples.subarray(0, session.length)) });
       },
     });
@@ -178,13 +198,7 @@ export function createProgramSessions(
     const session = sessions.get(message.id);
     if (!session) return;
     if (message.is === 'end') return end(session);
-    if (message.is === 'close') {
-      session.isClosed = true;
-      sessions.delete(session.id);
-      return;
-    }
-    append(session, message.pcm);
-    session.isWatched = message.isWatched;
-    look(session);
+    if (message.is === 'close') return close(session);
+    hear(session, message);
   };
 }
