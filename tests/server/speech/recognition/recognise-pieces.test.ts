@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MISSING_MARK } from '../../../../src/contract/takes.ts';
+import type { SessionOptions } from '../../../../src/server/speech/engines/engine.ts';
 import { createOpenAiEngine } from '../../../../src/server/speech/engines/openai/openai-engine.ts';
 import { SpeechError } from '../../../../src/server/speech/engines/speech-error.ts';
 import { createEngineSet } from '../../../../src/server/speech/recognition/engine-set.ts';
@@ -206,6 +207,22 @@ describe('an engine that fails', () => {
     expect(engines.state()).toMatchObject({ engine: { id: 'openai' }, outages: [] });
     await listenTo(contextFor([], { engines }), { source, language: 'en' });
     expect(first.pieces).toHaveLength(3);
+  });
+
+  test('gives way too where it fails while the piece still grows', async () => {
+    const deaf = createCountingEngine();
+    const first = {
+      ...deaf,
+      open: (options: SessionOptions) => ({
+        ...deaf.open(options),
+        hear: async () => {
+          throw new SpeechError('engine_failed', 'Its process ended.');
+        },
+      }),
+    };
+    const source = wholeFile(await paused(2));
+    const heard = await listenTo(contextFor([first, spare()]), { source, language: 'en' });
+    expect(heard).toMatchObject({ text: 'piece 1 piece 2', engine: 'moonshine' });
   });
 
   test('is asked once more where there is no other and it costs nothing', async () => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   createOpenAiEngine,
@@ -63,6 +64,19 @@ describe('the OpenAI engine', () => {
       { start: 0, end: expect.closeTo(heard.durationSeconds, 0), text: heard.text },
     ]);
     expect(server.requests[0]?.fields).not.toHaveProperty('stream');
+  });
+
+  test('tells the model the names that may be said, and what was said before', async () => {
+    const names = ['Kubernetes', 'Jan de Vries', ...Array.from({ length: 198 }, (_, n) => `Name${n}`)];
+    const session = engine().open({
+      ...{ language: 'en', vocabulary: names, context: 'We spoke of it.' },
+      ...{ onPartial: () => undefined, isWatched: () => false, signal: new AbortController().signal },
+    });
+    await session.hear((await readFile(await speak(SENTENCE))).subarray(44));
+    await session.end();
+    const [prompt = ''] = server.requests[0]?.fields.prompt ?? [];
+    expect(prompt).toMatch(/^Kubernetes, Jan de Vries, Name0, .*Name\d+\. We spoke of it\.$/);
+    expect(prompt.replace(' We spoke of it.', '').length).toBeLessThanOrEqual(400);
   });
 
   test('shows the words as they come, to who watches, where the model tells them', async () => {
