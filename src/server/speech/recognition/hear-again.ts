@@ -2,13 +2,9 @@ import { MISSING_MARK } from '../../../contract/takes.ts';
 import { joinTexts } from '../../../text/join-texts.ts';
 import { PCM_BYTES_PER_SECOND } from '../../audio/decoder.ts';
 import type { RecognisedWord, Recognition } from '../engines/engine.ts';
-import type { SpeechSpan } from '../engines/moonshine/silero-detector.ts';
 import { SpeechError } from '../engines/speech-error.ts';
+import { owesWords, type SpeechSpan } from '../engines/speech-spans.ts';
 
-/** So many seconds of speech are somebody's words; less is a cough or a click. */
-const SPEECH_SECONDS = 0.5;
-/** A detector that finds speech in less of a piece than this share takes some other sound for it. */
-const SPEECH_SHARE = 0.2;
 /** Parts that are heard again: this long at most, with so much sound around their speech, in seconds. */
 const PART_SECONDS = 5;
 const MARGIN_SECONDS = 0.2;
@@ -79,8 +75,7 @@ export async function hearAgain(
     if (error instanceof SpeechError && error.code !== 'aborted') return [];
     throw error;
   });
-  const speech = spans.reduce((sum, { start, end }) => sum + end - start, 0);
-  if (speech < Math.max(SPEECH_SECONDS, SPEECH_SHARE * seconds)) return empty;
+  if (!owesWords(spans, seconds)) return empty;
   const parts: { at: number; heard: Recognition }[] = [];
   for (const part of partsOf(spans, seconds)) {
     const heard = await hear(cut(samples, part));

@@ -1,6 +1,8 @@
 import { availableParallelism, totalmem } from 'node:os';
+import { joinTexts } from '../../../../text/join-texts.ts';
 import type { EngineSession, Recognition, SessionOptions, SpeechEngine } from '../engine.ts';
 import { type EngineProcess, startEngineProcess } from '../engine-process.ts';
+import { namesPrompt } from '../names-prompt.ts';
 import { SpeechError } from '../speech-error.ts';
 import type { LocalModel } from './find-local-model.ts';
 import { createLocalPool, type LocalPool } from './local-pool.ts';
@@ -38,15 +40,7 @@ function streamsFor(bytes: number): number {
 
 /** What a model that takes a prompt is told: names first, then the end of what was said before. */
 function promptOf({ vocabulary, context }: Pick<SessionOptions, 'vocabulary' | 'context'>): string {
-  let terms = '';
-  for (const term of vocabulary) {
-    const longer = terms === '' ? term : `${terms}, ${term}`;
-    if (longer.length > TERMS_MAX) break;
-    terms = longer;
-  }
-  return [terms === '' ? '' : `${terms}.`, context.slice(-CONTEXT_MAX)]
-    .filter((part) => part !== '')
-    .join(' ');
+  return joinTexts([namesPrompt(vocabulary, TERMS_MAX), context.slice(-CONTEXT_MAX)]);
 }
 
 const cancelled = (cause: unknown): SpeechError =>

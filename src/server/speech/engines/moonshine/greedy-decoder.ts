@@ -17,7 +17,6 @@ export interface Decoding {
   readonly tokens: readonly DecodedToken[];
   /** Where the decoder listened when it ended. */
   readonly lastAttention: readonly Float32Array[];
-  readonly endedBy: 'end' | 'limit' | 'repetition';
   readonly cache: DecoderCache;
 }
 
@@ -99,20 +98,14 @@ export async function decodeGreedily(
     const row = pending[0];
     if (!row) throw new Error('The decoder gave no answer.');
     const chosen = choose(row, state, rules, tokens.length === 0);
-    const finish = (endedBy: Decoding['endedBy']): Decoding => ({
-      tokens,
-      lastAttention: row.attention,
-      endedBy,
-      cache,
-    });
-    if (chosen.id === END_TOKEN) return finish('end');
-    if (tokens.length >= rules.maxTokens) return finish('limit');
+    const decoding: Decoding = { tokens, lastAttention: row.attention, cache };
+    if (chosen.id === END_TOKEN || tokens.length >= rules.maxTokens) return decoding;
     tokens.push({ ...chosen, attention: row.attention });
     state = rules.bias?.advance(state, chosen.id) ?? NO_TERMS;
     const repeated = repeatedTail(tokens.map(({ id }) => id));
     if (repeated > 0) {
       tokens.splice(-repeated);
-      return finish('repetition');
+      return decoding;
     }
     if (pending.length > 1 && draft[tokens.length - 1] === chosen.id) {
       pending = pending.slice(1);

@@ -1,9 +1,9 @@
 import { joinTexts } from '../../../../text/join-texts.ts';
 import type { EngineSession, RecognisedWord, Recognition, SessionOptions, SpeechEngine } from '../engine.ts';
 import { SpeechError } from '../speech-error.ts';
+import type { SpeechSpan } from '../speech-spans.ts';
 import type { ToProgram } from './messages.ts';
 import { createProgramPool, type ProgramPool } from './program-pool.ts';
-import type { SpeechSpan } from './silero-detector.ts';
 
 /** Pieces that may be heard at the same time: what no core has time for waits in its program. */
 const SLOTS = 8;

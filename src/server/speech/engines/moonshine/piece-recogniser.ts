@@ -1,7 +1,8 @@
 import type { RecognisedWord } from '../engine.ts';
+import { owesWords, type SpeechSpan, speechSeconds } from '../speech-spans.ts';
 import { addAlternatives } from './alternatives.ts';
 import { type DecodeRules, type Decoding, decodeGreedily } from './greedy-decoder.ts';
-import { type SpeechDetector, type SpeechSpan, speechSeconds } from './silero-detector.ts';
+import type { SpeechDetector } from './silero-detector.ts';
 import { hasLetters } from './tokens.ts';
 import type { Encoded, Transformer } from './transformer.ts';
 import type { VocabularyBias } from './vocabulary-bias.ts';
@@ -16,10 +17,8 @@ const WORDS_PER_SECOND = 6;
 /** A word or two may be said faster than that. */
 const TOKENS_AT_LEAST = 8;
 const WORDS_AT_LEAST = 2;
-/** So much speech is no click: then the text must not be empty, and a piece without words is heard again in parts. */
-const SPEECH_SECONDS = { certain: 0.25, owed: 0.5 } as const;
-/** A detector that finds speech in less of a piece than this share takes some other sound for it. */
-const SPEECH_SHARE = 0.2;
+/** So much speech is no click: then the text is empty only where the model is sure of it. */
+const CERTAIN_SECONDS = 0.25;
 /** Least mean probability of a text: where the detector found speech, and where it found none. */
 const PROBABLE = { speech: 0.35, noise: 0.6 } as const;
 /** A piece is parted no more often than this, and no part is shorter. */
@@ -36,12 +35,6 @@ export interface PieceOptions {
   pause: DecodeRules['pause'];
 }
 
-export interface PieceText {
-  readonly words: RecognisedWord[];
-  /** Seconds in which the detector found speech. */
-  readonly speechSeconds: number;
-}
-
 export interface Look {
   readonly text: string;
   readonly tokens: number[];
@@ -50,7 +43,7 @@ export interface Look {
 /** Turns one piece of sound into words. Samples are from -1 to 1, at 16 kHz. */
 export interface PieceRecogniser {
   /** Hears a whole piece: nothing that was said is passed over, and noise gives no words. */
-  hear(samples: Float32Array, options: PieceOptions): Promise<PieceText>;
+  hear(samples: Float32Array, options: PieceOptions): Promise<RecognisedWord[]>;
   /** Hears a piece that is still growing, quickly. */
   look(samples: Float32Array, options: PieceOptions): Promise<Look>;
 }
@@ -123,7 +116,7 @@ function fitted(words: readonly RecognisedWord[], spans: readonly SpeechSpan[]):
 /** Whether what was decoded is a text of this sound, and not a fancy. */
 function isCredible({ decoding, words, probability }: Heard, speech: number): boolean {
   if (words.length === 0 || !decoding.tokens.some(({ id }) => hasLetters(id))) return false;
-  const isSpeech = speech >= SPEECH_SECONDS.certain;
+  const isSpeech = speech >= CERTAIN_SECONDS;
   if (probability < (isSpeech ? PROBABLE.speech : PROBABLE.noise)) return false;
   return words.length <= WORDS_AT_LEAST + WORDS_PER_SECOND * Math.max(speech, SHORTEST_SECONDS);
 }
@@ -160,13 +153,13 @@ export function createPieceRecogniser(model: Transformer, detector: SpeechDetect
   ): Promise<RecognisedWord[]> {
     const seconds = samples.length / RATE;
     const speech = speechSeconds(spans);
-    const heard = await decode(samples, speech >= SPEECH_SECONDS.certain, options);
+    const heard = await decode(samples, speech >= CERTAIN_SECONDS, options);
     const parts = (all: readonly SpeechSpan[]) =>
       all.map((span) => () => hearPart(samples, span, spans, options, depth + 1));
     const mayPart = depth < PARTS.depth && seconds >= 2 * PARTS.seconds;
     const again: RecognisedWord[] = [];
     if (!isCredible(heard, speech)) {
-      if (!mayPart || speech < Math.max(SPEECH_SECONDS.owed, SPEECH_SHARE * seconds)) return [];
+      if (!mayPart || !owesWords(spans, seconds)) return [];
       const place = partingPlace(spans, seconds);
       for (const hear of parts([
         { start: 0, end: place },
@@ -187,8 +180,7 @@ export function createPieceRecogniser(model: Transformer, detector: SpeechDetect
     async hear(samples, options) {
       const spans = await detector.find(samples);
       await options.pause();
-      const words = await hearSpans(samples, spans, options, 0);
-      return { words: fitted(words, spans), speechSeconds: speechSeconds(spans) };
+      return fitted(await hearSpans(samples, spans, options, 0), spans);
     },
     async look(samples, options) {
       const { decoding, words, probability } = await decode(samples, true, options);

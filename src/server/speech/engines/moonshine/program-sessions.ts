@@ -139,7 +139,7 @@ export function createProgramSessions(
         if (session.isClosed) return;
         const sound = session.samples.subarray(0, session.length);
         try {
-          const { words } = await recogniser.hear(sound, optionsOf(session, false));
+          const words = await recogniser.hear(sound, optionsOf(session, false));
           send({ is: 'words', id: session.id, words });
         } finally {
           close(session);

@@ -1,3 +1,4 @@
+import type { SpeechSpan } from '../speech-spans.ts';
 import type { ModelBytes } from './model-files.ts';
 import { type OnnxRuntime, openModel } from './onnx-runtime.ts';
 
@@ -11,19 +12,10 @@ const [BEGIN, END] = [0.5, 0.35];
 /** Pauses shorter than this are part of speech; seconds. */
 const JOIN_SECONDS = 0.25;
 
-/** A stretch in which somebody speaks; seconds. */
-export interface SpeechSpan {
-  start: number;
-  end: number;
-}
-
 export interface SpeechDetector {
   /** Finds the speech in samples from -1 to 1, at 16 kHz. Blocks the thread for a hundredth of their length. */
   find(samples: Float32Array): Promise<SpeechSpan[]>;
 }
-
-export const speechSeconds = (spans: readonly SpeechSpan[]): number =>
-  spans.reduce((sum, { start, end }) => sum + end - start, 0);
 
 /** Silero VAD v5, which tells voices from noise where libfvad can't. */
 export async function loadSileroDetector(runtime: OnnxRuntime, bytes: ModelBytes): Promise<SpeechDetector> {

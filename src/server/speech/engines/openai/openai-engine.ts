@@ -4,6 +4,7 @@ import { PCM_BYTES_PER_SECOND } from '../../../audio/decoder.ts';
 import { wavOf } from '../../../audio/wav.ts';
 import { type RetryAdvice, readRetryAfter, withRetries } from '../../../retry.ts';
 import type { EngineSession, Recognition, SessionOptions, SpeechEngine } from '../engine.ts';
+import { namesPrompt } from '../names-prompt.ts';
 import { SpeechError } from '../speech-error.ts';
 import { readEvents, readTranscription } from './openai-response.ts';
 
@@ -92,17 +93,6 @@ function readFailure(sdk: typeof OpenAI, error: unknown): { error: SpeechError; 
   };
 }
 
-/** The first names and terms of a vocabulary, as one sentence: models take over how they are written. */
-function namesOf(vocabulary: readonly string[]): string {
-  let names = '';
-  for (const term of vocabulary) {
-    const longer = names === '' ? term : `${names}, ${term}`;
-    if (longer.length >= NAMES_CHARACTERS) break;
-    names = longer;
-  }
-  return names === '' ? '' : `${names}.`;
-}
-
 interface Question extends Pick<SessionOptions, 'language' | 'vocabulary' | 'context' | 'signal'> {
   samples: Uint8Array;
   /** Told the words so far, where the model tells them; null where nobody watches. */
@@ -116,7 +106,7 @@ async function attempt(
   limit: { signal: AbortSignal; timeout: number },
 ): Promise<Recognition> {
   const { samples, language, onPartial } = question;
-  const prompt = joinTexts([namesOf(question.vocabulary), question.context]);
+  const prompt = joinTexts([namesPrompt(question.vocabulary, NAMES_CHARACTERS), question.context]);
   const body = {
     file: new File([wavOf(samples)], 'piece.wav', { type: 'audio/wav' }),
     model,
