@@ -104,7 +104,7 @@ export function ReadingsPopover(props: ReadingsPopoverProps) {
   const popover = useShown(props);
   const play = playerOf(port, place);
   // Opening it is asking to hear the word.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each word has a popover of its own, which plays its sound once, as it opens
   useEffect(() => play?.(), []);
   const word = port.plain().slice(place.start, place.end);
   const vocabulary = profiles?.find(({ isActive }) => isActive)?.vocabulary ?? [];

@@ -37,10 +37,11 @@ interface ClosedPiece {
   open: OpenPiece;
 }
 
-/** The name under which a piece is remembered: engine, language, place in milliseconds and what it sounds like. */
-function keyOf({ engine }: EngineSlots, language: string, { start, samples }: Piece): string {
+/** The names under which a piece is remembered: engine, language, place in milliseconds and what it sounds like. */
+function keysOf({ start, samples }: Piece): (used: EngineSlots, language: string) => string {
   const digest = createHash('sha256').update(samples).digest('hex');
-  return `${engine.id}:${engine.model}:${language}:${Math.round(start * 1000)}:${digest}`;
+  return ({ engine }, language) =>
+    `${engine.id}:${engine.model}:${language}:${Math.round(start * 1000)}:${digest}`;
 }
 
 /** Brings one piece after the other to the engine, or to the next engine where it fails, and tells what was heard. */
@@ -106,14 +107,16 @@ function createQuestions(
   };
 
   const ask = async ({ piece, open }: ClosedPiece): Promise<Recognition> => {
-    const known = pieces.recall(keyOf(used, language, piece));
+    const keyOf = keysOf(piece);
+    const known = pieces.recall(keyOf(used, language));
     if (known) return known;
     const first = await withFallback(piece.samples, () => open.hear(piece));
     const hear = (samples: Uint8Array) => withFallback(samples, () => hearWhole(used, samples, context));
     const heard = hasWords(first.text)
       ? first
       : await hearAgain({ ...piece, seconds: piece.end - piece.start, empty: first }, findSpeech, hear);
-    await pieces.remember(keyOf(used, language, piece), heard);
+    // By now another engine may have heard it.
+    await pieces.remember(keyOf(used, language), heard);
     return heard;
   };
 
