@@ -35,9 +35,14 @@ export async function stored(page: Page, id: string): Promise<TranscriptionDetai
   return (await page.request.get(url, { maxRetries: 2 })).json();
 }
 
-/** Selects the first of these words in the text, which stand in one block, as dragging over them does. */
+/** Presses into the text and selects the first of these words. */
 export async function selectWords(page: Page, words: string): Promise<void> {
   await area(page).click();
+  await markWords(page, words);
+}
+
+/** Selects the first of these words in the text, which stand in one block, as dragging over them does. */
+export async function markWords(page: Page, words: string): Promise<void> {
   await area(page).evaluate((element, wanted) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -5,6 +5,7 @@ import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { SENTENCE, speak } from '../support/speech/voice.ts';
 import { spokenSegments } from '../support/spoken-segments.ts';
+import { markWords } from './desk.ts';
 import { expectSound } from './sound.ts';
 import { expect, join, notice, test, watch } from './stage.ts';
 import { DESKTOP, keepAndSend, openTranscription, PHONE } from './under-text.ts';
@@ -201,11 +202,10 @@ test('a word that was corrected three times is offered, and then known', async (
   for (const [index, id] of ids.slice(0, 3).entries()) {
     await openTranscription(page, id);
     await press(page, 'cuddle');
+    await expect(readings(page, 'cuddle')).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.keyboard.press('End');
-    await page.keyboard.press('ArrowLeft');
-    for (let n = 0; n < ' again'.length; n += 1) await page.keyboard.press('ArrowLeft');
-    for (let n = 0; n < 'cube cuddle'.length; n += 1) await page.keyboard.press('Backspace');
+    await expect(readings(page, 'cuddle')).toBeHidden();
+    await markWords(page, 'cube cuddle');
     await page.keyboard.type('kubectl');
     await expect(area(page)).toContainText('Then run kubectl again.');
     const learned = page.waitForResponse((answer) => answer.url().endsWith('/corrections'));

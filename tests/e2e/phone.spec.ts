@@ -64,8 +64,9 @@ test('a phone shows the recorder in its four views (core 2)', async ({ voice, se
   await page.context().close();
 });
 
-test('muting records silence, and ends with the recording (core 4)', async ({ voice, server }) => {
-  const page = await sitDown(voice, server);
+test('muting records silence, and ends with the recording (core 4)', async ({ endless, server }) => {
+  // The voice still speaks when the mute ends, however late a busy machine comes to that.
+  const page = await sitDown(endless, server);
   await page.setViewportSize(PHONE);
   await startButton(page).click();
   await expect(stopButton(page)).toBeVisible();

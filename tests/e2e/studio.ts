@@ -9,17 +9,26 @@ const SAID = 'The weather is lovely today.';
 /** Without its first word: the voice may begin a moment before the recording does. */
 export const HEARD = /weather is lovely/i;
 
-async function listening(wav: string, use: (browser: Browser) => Promise<void>): Promise<void> {
-  const browser = await chromium.launch(browserOptions(fakeMicrophone(wav)));
+async function listening(
+  wav: string,
+  use: (browser: Browser) => Promise<void>,
+  sound: { loops?: boolean } = {},
+): Promise<void> {
+  const browser = await chromium.launch(browserOptions(fakeMicrophone(wav, sound)));
   await use(browser);
   await browser.close();
 }
 
-/** Browsers for all tests of a worker: a voice speaks in one, in the other it is quiet. */
-export const test = staged.extend<object, { voice: Browser; silence: Browser }>({
+/** Browsers for all tests of a worker: a voice speaks in one, it never ends in another, in the third it is quiet. */
+export const test = staged.extend<object, { voice: Browser; endless: Browser; silence: Browser }>({
   voice: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => listening(await speak(SAID), use),
+    { scope: 'worker' },
+  ],
+  endless: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => listening(await speak(SAID), use, { loops: true }),
     { scope: 'worker' },
   ],
   silence: [
