@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
+import { INTERFACE_LANGUAGES, type InterfaceLanguage, RIGHT_TO_LEFT } from '../src/contract/languages.ts';
 import { NONCE_PLACEHOLDER } from '../src/contract/page-files.ts';
 import {
-  NOT_FOUND_FILE,
+  canonicalAddress,
+  notFoundFile,
   type PageRenderer,
   PRERENDERED_FOLDER,
   PUBLIC_URL_PLACEHOLDER,
@@ -61,18 +63,33 @@ async function loadRenderer(root: string): Promise<PageRenderer> {
   }
 }
 
+/** A page of a language, to be written to a file. */
+interface Written {
+  readonly language: InterfaceLanguage;
+  /** Null for the page that stands where nothing is. */
+  readonly path: PublicPage | null;
+  readonly page: StaticPage;
+}
+
 /** What search engines and previews read; addresses become whole ones where the server knows its own. */
-function aboutTags(path: string, { title, description }: StaticPage): string[] {
-  if (description === null) return ['<meta name="robots" content="noindex" />'];
+function aboutTags({ language, path, page: { title, description } }: Written): string[] {
+  if (path === null || description === null) return ['<meta name="robots" content="noindex" />'];
+  const link = (rel: string, address: string, more = '') =>
+    `<link rel="${rel}"${more} href="${PUBLIC_URL_PLACEHOLDER}${address}" />`;
   const property = (name: string, content: string) =>
     `<meta property="og:${name}" content="${escaped(content)}" />`;
   return [
-    `<link rel="canonical" href="${PUBLIC_URL_PLACEHOLDER}${path}" />`,
+    link('canonical', canonicalAddress(language, path)),
+    ...INTERFACE_LANGUAGES.map((code) =>
+      link('alternate', canonicalAddress(code, path), ` hreflang="${code}"`),
+    ),
+    link('alternate', path, ' hreflang="x-default"'),
     property('type', 'website'),
     property('site_name', 'Parlance'),
     property('title', title),
     property('description', description),
-    property('url', PUBLIC_URL_PLACEHOLDER + path),
+    property('url', PUBLIC_URL_PLACEHOLDER + canonicalAddress(language, path)),
+    property('locale', language),
     property('image', `${PUBLIC_URL_PLACEHOLDER}/social-card.png`),
     property('image:width', '1200'),
     property('image:height', '630'),
@@ -83,12 +100,12 @@ function aboutTags(path: string, { title, description }: StaticPage): string[] {
 /** The whole document: styles inside it, scripts named for later (`theme/first-paint.ts`), and the page as it looks. */
 function documentOf(
   shell: string,
-  path: string,
-  page: StaticPage,
+  written: Written,
   files: BuiltFiles & { readonly firstPaint: string },
 ): string {
+  const { language, path, page } = written;
   const head = [
-    ...aboutTags(path, page),
+    ...aboutTags(written),
     `<meta name="visitor" content="${VISITOR_PLACEHOLDER}" />`,
     `<meta name="app-files" content="${files.scripts.join(' ')}" />`,
     `<style nonce="${NONCE_PLACEHOLDER}">${files.css}</style>`,
@@ -103,16 +120,18 @@ function documentOf(
   let html = shell.replace(LOADERS, '');
   // A file of its own would hold back the first paint for another journey; the server tells the policy its digest.
   html = put(html, FIRST_PAINT, `<script>${files.firstPaint}</script>`);
+  const direction = RIGHT_TO_LEFT.includes(language) ? ' dir="rtl"' : '';
+  html = put(html, /<html lang="en"[^>]*>/, `<html lang="${language}"${direction}>`);
   html = put(html, /<title>[^<]*<\/title>/, `<title>${escaped(page.title)}</title>`);
   if (page.description !== null) {
     const description = `<meta name="description" content="${escaped(page.description)}" />`;
     html = put(html, /<meta name="description"[^>]*>/, description);
   }
   html = put(html, '</head>', `  ${head.join('\n    ')}\n  </head>`);
-  return put(html, '<div id="root"></div>', `<div id="root" data-page="${path}">${page.html}</div>`);
+  return put(html, '<div id="root"></div>', `<div id="root" data-page="${path ?? ''}">${page.html}</div>`);
 }
 
-/** Writes every public page to a file of its own, in English, once the web app is built. */
+/** Writes every public page to a file of its own in each language, once the web app is built. */
 export function prerender(): Plugin {
   let root = '';
   return {
@@ -133,19 +152,25 @@ export function prerender(): Plugin {
         );
         const { renderPublicPages, renderNotFound } = await loadRenderer(root);
         const folder = join(dir, PRERENDERED_FOLDER);
-        await mkdir(folder, { recursive: true });
-        const write = async (file: string, path: string, page: StaticPage, entry: string) => {
-          const files = await filesOf(manifest, dir, ['index.html', entry]);
-          await writeFile(
-            join(folder, file),
-            documentOf(shell, path, page, { ...files, firstPaint: firstPaint.trim() }),
-          );
-        };
-        const pages = Object.entries(await renderPublicPages()) as [PublicPage, StaticPage][];
-        await Promise.all([
-          ...pages.map(([path, page]) => write(prerenderedFile(path), path, page, ENTRY_OF(path))),
-          write(NOT_FOUND_FILE, '/404', await renderNotFound(), NOT_FOUND_ENTRY),
-        ]);
+        // One language after the other: the renderer shows one at a time.
+        for (const language of INTERFACE_LANGUAGES) {
+          await mkdir(join(folder, language), { recursive: true });
+          // Texts in English are in the first script.
+          const texts = language === 'en' ? [] : [`i18n/${language}.ts`];
+          const write = async (file: string, written: Written, entry: string) => {
+            const files = await filesOf(manifest, dir, ['index.html', entry, ...texts]);
+            const document = documentOf(shell, written, { ...files, firstPaint: firstPaint.trim() });
+            await writeFile(join(folder, file), document);
+          };
+          const pages = Object.entries(await renderPublicPages(language)) as [PublicPage, StaticPage][];
+          const notFound = { language, path: null, page: await renderNotFound(language) };
+          await Promise.all([
+            ...pages.map(([path, page]) =>
+              write(prerenderedFile(language, path), { language, path, page }, ENTRY_OF(path)),
+            ),
+            write(notFoundFile(language), notFound, NOT_FOUND_ENTRY),
+          ]);
+        }
       },
     },
   };

@@ -1,6 +1,7 @@
 import './theme/styles-first.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { languageAddress } from '../src/contract/pages.ts';
 import { App } from './app/app.tsx';
 import { preloadPage } from './app/public-routes.ts';
 import { shownLanguage, startText } from './i18n/i18n.ts';
@@ -12,9 +13,11 @@ import { isHeldBack } from './theme/held-back.ts';
 /** Takes over a page that was written ahead where it is just what would be drawn now; else draws. */
 async function start(root: HTMLElement): Promise<void> {
   const written = root.dataset.page;
-  await Promise.all([startText(), written === undefined ? null : preloadPage(written)]);
+  const writtenIn = document.documentElement.lang;
+  await Promise.all([startText(written !== undefined), written === undefined ? null : preloadPage(written)]);
   const app = <App platform={webPlatform()} />;
-  const isSame = written === location.pathname && shownLanguage() === 'en' && !isHeldBack();
+  const page = languageAddress(location.pathname)?.page ?? location.pathname;
+  const isSame = written === page && shownLanguage() === writtenIn && !isHeldBack();
   // In small steps: whoever presses or scrolls meanwhile comes first.
   if (isSame) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);

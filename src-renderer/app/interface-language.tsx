@@ -4,10 +4,13 @@ import { currentUser } from '../data/user.ts';
 import { userPreferences } from '../data/user-preferences.ts';
 import { showLanguage } from '../i18n/i18n.ts';
 
-/** Shows the interface in the language of the person's preferences. */
+/** Shows the interface in the language of the person's preferences, which their first steps have set. */
 export function InterfaceLanguage() {
   const { data: user } = useQuery(currentUser);
-  const { data: preferences } = useQuery({ ...userPreferences, enabled: Boolean(user) });
+  const { data: preferences } = useQuery({
+    ...userPreferences,
+    enabled: Boolean(user?.hasCompletedOnboarding),
+  });
   const language = preferences?.interfaceLanguage;
   useEffect(() => {
     if (language) void showLanguage(language);

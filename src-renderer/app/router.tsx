@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
-import { PUBLIC_PAGES } from '../../src/contract/pages.ts';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { languageAddress, PUBLIC_PAGES } from '../../src/contract/pages.ts';
 import { Protected, VisitorsOnly } from './guards.tsx';
 import { NotFoundPage, PUBLIC_ROUTES } from './public-routes.ts';
 import { RouteFrame } from './route-frame.tsx';
@@ -40,10 +40,13 @@ function publicRoute(path: (typeof PUBLIC_PAGES)[number]) {
 
 /** Every route there is. A page is added here, and in the menu when people should find it. */
 export function AppRoutes({ hostRoutes }: { hostRoutes: ReactNode }) {
+  const location = useLocation();
+  // An address that names a language shows the same page as the one that names none.
+  const pathname = languageAddress(location.pathname)?.page ?? location.pathname;
   return (
     <>
       <SkipLink />
-      <Routes>
+      <Routes location={{ ...location, pathname }}>
         {hostRoutes}
         {PUBLIC_PAGES.map(publicRoute)}
         <Route

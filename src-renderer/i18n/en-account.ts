@@ -35,15 +35,6 @@ export const enAccount = {
   'account.passwordChangedText': 'Every other device has been signed out.',
   'account.passwordFailed': 'Failed to change password',
 
-  'account.problem.nameRequired': 'Name is required',
-  'account.problem.nameTooLong': 'Name must be less than 100 characters',
-  'account.problem.emailInvalid': 'Please enter a valid email address',
-  'account.problem.passwordRequired': 'Password is required',
-  'account.problem.passwordTooShort': 'Password must be at least 6 characters',
-  'account.problem.passwordTooLong': 'Password must be at most 128 characters',
-  'account.problem.passwordsDiffer': "Passwords don't match",
-  'account.problem.emailIsYours': 'This is your address already',
-
   'security.title': 'Security',
   'security.lead': 'How your account is kept safe, and where you are signed in.',
   'security.note1': 'Your password is stored only as a hash that nobody can turn back.',

@@ -32,4 +32,12 @@ export const enAuth = {
   'auth.side2.text': 'Text that follows your own style and tone.',
   'auth.side3.title': 'Secure and private',
   'auth.side3.text': 'Recordings are deleted once their text exists, unless you keep them.',
+  'account.problem.nameRequired': 'Name is required',
+  'account.problem.nameTooLong': 'Name must be less than 100 characters',
+  'account.problem.emailInvalid': 'Please enter a valid email address',
+  'account.problem.passwordRequired': 'Password is required',
+  'account.problem.passwordTooShort': 'Password must be at least 6 characters',
+  'account.problem.passwordTooLong': 'Password must be at most 128 characters',
+  'account.problem.passwordsDiffer': "Passwords don't match",
+  'account.problem.emailIsYours': 'This is your address already',
 } as const;

@@ -25,6 +25,7 @@ export const en = {
     'AI-powered voice transcription with personalization features for professionals and creators.',
   'footer.love': 'Made with love for creators',
   'footer.copyright': '© {{year}} Parlance',
+  'footer.language': 'Language',
   'footer.product': 'Product',
   'footer.transcription': 'Voice Transcription',
   'footer.recent': 'Recent Transcriptions',

@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next';
-import type { InterfaceLanguage } from '../../src/contract/languages.ts';
+import { type InterfaceLanguage, preferredLanguage, RIGHT_TO_LEFT } from '../../src/contract/languages.ts';
+import { languageAddress } from '../../src/contract/pages.ts';
 import { LANGUAGE_KEY } from '../../src/contract/storage-keys.ts';
 import { en, type TextKey, type TextTable } from './en.ts';
 
@@ -22,7 +23,6 @@ const TABLES: Readonly<Record<Exclude<InterfaceLanguage, 'en'>, () => Promise<Te
 
 const hasTable = (code: string): code is keyof typeof TABLES => Object.hasOwn(TABLES, code);
 
-const RIGHT_TO_LEFT = ['ar'];
 const NAMESPACE = 'translation';
 
 /** Keys have dots in them and mean no tree; React escapes what it renders. */
@@ -44,11 +44,11 @@ export function addEnglish(texts: Readonly<Record<string, string>>): void {
   engine.addResources('en', NAMESPACE, { ...texts });
 }
 
-function remembered(): string {
+function remembered(): string | null {
   try {
-    return localStorage.getItem(LANGUAGE_KEY) ?? 'en';
+    return localStorage.getItem(LANGUAGE_KEY);
   } catch {
-    return 'en';
+    return null;
   }
 }
 
@@ -62,9 +62,21 @@ function remember(language: string): boolean {
   }
 }
 
-/** Shows the language used last on this device, or English where its table can't be had. Call once, before the first render. */
-export async function startText(): Promise<void> {
-  const language = remembered();
+/**
+ * The language to begin with: the one that the address names, the one used last on this device, the one that the page
+ * was written in, or else the first that this browser reads. `isWritten`: the server chose the page's language.
+ */
+function firstLanguage(isWritten: boolean): string {
+  return (
+    languageAddress(location.pathname)?.language ??
+    remembered() ??
+    (isWritten ? document.documentElement.lang : preferredLanguage(navigator.languages))
+  );
+}
+
+/** Shows the language to begin with, or English where its table can't be had. Call once, before the first render. */
+export async function startText(isWritten = false): Promise<void> {
+  const language = firstLanguage(isWritten);
   if (language === 'en') return;
   try {
     await showLanguage(language);
@@ -84,6 +96,8 @@ export async function showLanguage(code: string): Promise<void> {
   }
   if (wanted !== language) return;
   await engine.changeLanguage(language);
+  // Pages are also written where there is no browser.
+  if (typeof document === 'undefined') return;
   remember(language);
   document.documentElement.lang = language;
   document.documentElement.dir = RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr';

@@ -15,6 +15,7 @@ export const ja: TextTable = {
 
   'footer.love': '創る人へ、愛を込めて',
   'footer.copyright': '© {{year}} Parlance',
+  'footer.language': '言語',
   'footer.product': '製品',
   'footer.transcription': '音声の文字起こし',
   'footer.recent': '最近の文字起こし',
@@ -1411,4 +1412,26 @@ export const ja: TextTable = {
     '文章作成サービスが混み合っているか、利用枠を使い切りました。あとでもう一度お試しください。',
   'error.text_too_long': 'テキストが長すぎて、文章作成サービスで処理できません。',
   'error.internal': 'サーバーで問題が起きました。',
+  'error.invalid_json': '送信された内容は正しいJSONではありません。',
+  'error.two_credentials': 'セッションCookieとトークンは、どちらか一方だけを送信してください。',
+  'error.body_type_unsupported': '送信された形式は、このアドレスでは受け付けていません。',
+  'error.cross_origin': 'ほかのサイトからのリクエストは受け付けていません。',
+  'error.method_not_allowed': 'このアドレスでは、そのメソッドは使えません。',
+  'error.version_conflict': 'このテキストは、その間に別の場所で変更されました。',
+  'error.take_conflict': 'この録音は別の方法で開始されています。',
+  'error.take_closed': 'この録音は完了しています。これ以上追加できません。',
+  'error.take_open': 'この録音はまだ終わっていません。',
+  'error.chunk_conflict': '録音のこの部分は、別の内容ですでに届いています。',
+  'error.chunks_missing': 'この録音の一部がまだ届いていません。',
+  'error.digest_mismatch': '届いた内容が送信された内容と一致しません。もう一度送信してください。',
+  'error.payment_unproven': 'このメッセージには決済サービスの署名がありません。',
+  'error.server_unreachable': 'サーバーに接続できませんでした。接続を確認してください。',
+  'error.speech_unavailable':
+    'このサーバーでは音声認識を利用できません。OPENAI_API_KEYを設定するか、音声モデルを取得してください。',
+  'error.cancelled': 'リクエストはキャンセルされました。',
+  'error.provider_not_configured':
+    'これには文章作成サービスが必要ですが、このサーバーにはそのキーがありません。',
+  'error.provider_key_refused': '文章作成サービスがこのサーバーのキーを受け付けません。',
+  'error.mail_not_configured':
+    'このサーバーはメールを送信できません。管理者がSMTP_URLとPUBLIC_URLを設定する必要があります。',
 };

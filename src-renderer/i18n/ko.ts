@@ -15,6 +15,7 @@ export const ko: TextTable = {
 
   'footer.love': '창작자를 위해 정성껏 만들었어요',
   'footer.copyright': '© {{year}} Parlance',
+  'footer.language': '언어',
   'footer.product': '제품',
   'footer.transcription': '음성 받아쓰기',
   'footer.recent': '최근 받아쓴 글',
@@ -1390,4 +1391,25 @@ export const ko: TextTable = {
   'error.provider_busy': '글쓰기 서비스가 바쁘거나 사용 한도를 다 썼어요. 나중에 다시 시도해 주세요.',
   'error.text_too_long': '글이 너무 길어 글쓰기 서비스가 처리할 수 없어요.',
   'error.internal': '서버에 문제가 생겼어요.',
+  'error.invalid_json': '보낸 내용이 올바른 JSON이 아니에요.',
+  'error.two_credentials': '세션 쿠키와 토큰 중 하나만 보내 주세요.',
+  'error.body_type_unsupported': '이 주소가 받지 않는 형식이에요.',
+  'error.cross_origin': '다른 사이트에서 보낸 요청은 받지 않아요.',
+  'error.method_not_allowed': '이 주소에서는 그 메서드를 쓸 수 없어요.',
+  'error.version_conflict': '그사이 이 글이 다른 곳에서 바뀌었어요.',
+  'error.take_conflict': '이 녹음은 다른 방식으로 시작됐어요.',
+  'error.take_closed': '이 녹음은 완료되어 더 추가할 수 없어요.',
+  'error.take_open': '이 녹음은 아직 끝나지 않았어요.',
+  'error.chunk_conflict': '녹음의 이 부분은 다른 내용으로 이미 도착했어요.',
+  'error.chunks_missing': '이 녹음의 일부가 아직 도착하지 않았어요.',
+  'error.digest_mismatch': '도착한 내용이 보낸 내용과 달라요. 다시 보내 주세요.',
+  'error.payment_unproven': '이 메시지에는 결제 서비스의 서명이 없어요.',
+  'error.server_unreachable': '서버에 연결할 수 없어요. 연결을 확인해 주세요.',
+  'error.speech_unavailable':
+    '이 서버에는 음성 인식이 없어요. OPENAI_API_KEY를 설정하거나 음성 모델을 받아 주세요.',
+  'error.cancelled': '요청이 취소됐어요.',
+  'error.provider_not_configured': '이 기능에는 글쓰기 서비스가 필요한데, 이 서버에는 그 키가 없어요.',
+  'error.provider_key_refused': '글쓰기 서비스가 이 서버의 키를 받아들이지 않아요.',
+  'error.mail_not_configured':
+    '이 서버는 메일을 보낼 수 없어요. 서버 관리자가 SMTP_URL과 PUBLIC_URL을 설정해야 해요.',
 };

@@ -38,15 +38,6 @@ export const nlAccount = {
   'account.passwordChangedText': 'Alle andere apparaten zijn uitgelogd.',
   'account.passwordFailed': 'Wachtwoord wijzigen mislukt',
 
-  'account.problem.nameRequired': 'Vul je naam in',
-  'account.problem.nameTooLong': 'Je naam mag hooguit 100 tekens hebben',
-  'account.problem.emailInvalid': 'Vul een geldig e-mailadres in',
-  'account.problem.passwordRequired': 'Vul je wachtwoord in',
-  'account.problem.passwordTooShort': 'Je wachtwoord moet minstens 6 tekens hebben',
-  'account.problem.passwordTooLong': 'Je wachtwoord mag hooguit 128 tekens hebben',
-  'account.problem.passwordsDiffer': 'De wachtwoorden zijn niet gelijk',
-  'account.problem.emailIsYours': 'Dit is je adres al',
-
   'security.title': 'Beveiliging',
   'security.lead': 'Hoe je account wordt beschermd, en waar je bent ingelogd.',
   'security.note1': 'Je wachtwoord wordt alleen bewaard als hash die niemand kan terugrekenen.',

@@ -43,4 +43,26 @@ export const nlErrors = {
   'error.provider_busy': 'De schrijfdienst heeft het druk of het tegoed is op. Probeer het later opnieuw.',
   'error.text_too_long': 'Deze tekst is te lang voor de schrijfdienst.',
   'error.internal': 'Er ging iets mis op de server.',
+  'error.invalid_json': 'Wat er is verstuurd, is geen geldige JSON.',
+  'error.two_credentials': 'Stuur een sessiecookie of een token, niet allebei.',
+  'error.body_type_unsupported': 'Wat er is verstuurd, is van een soort dat dit adres niet aanneemt.',
+  'error.cross_origin': 'Verzoeken van andere websites worden niet aangenomen.',
+  'error.method_not_allowed': 'Dit adres kent deze methode niet.',
+  'error.version_conflict': 'Deze tekst is intussen ergens anders gewijzigd.',
+  'error.take_conflict': 'Deze opname is op een andere manier begonnen.',
+  'error.take_closed': 'Deze opname is compleet: er kan niets meer bij.',
+  'error.take_open': 'Deze opname is nog niet afgelopen.',
+  'error.chunk_conflict': 'Dit deel van de opname is al aangekomen, met een andere inhoud.',
+  'error.chunks_missing': 'Delen van deze opname zijn nog niet aangekomen.',
+  'error.digest_mismatch': 'Wat aankwam, is niet wat er is verstuurd. Stuur het opnieuw.',
+  'error.payment_unproven': 'Dit bericht is niet ondertekend door de betaaldienst.',
+  'error.server_unreachable': 'De server is niet bereikbaar. Controleer je verbinding.',
+  'error.speech_unavailable':
+    'Op deze server is geen spraakherkenning beschikbaar. Stel OPENAI_API_KEY in of haal een spraakmodel op.',
+  'error.cancelled': 'Het verzoek is geannuleerd.',
+  'error.provider_not_configured':
+    'Hiervoor is een schrijfdienst nodig, en deze server heeft er geen sleutel voor.',
+  'error.provider_key_refused': 'De schrijfdienst accepteert de sleutel van deze server niet.',
+  'error.mail_not_configured':
+    'Deze server kan geen mail versturen. Wie hem beheert, moet SMTP_URL en PUBLIC_URL instellen.',
 } as const satisfies Record<ToldErrorKey, string>;

@@ -15,6 +15,7 @@ export const ru: TextTable = {
 
   'footer.love': 'Сделано с любовью для тех, кто создаёт',
   'footer.copyright': '© {{year}} Parlance',
+  'footer.language': 'Язык',
   'footer.product': 'Продукт',
   'footer.transcription': 'Расшифровка речи',
   'footer.recent': 'Недавние расшифровки',
@@ -1438,4 +1439,25 @@ export const ru: TextTable = {
   'error.provider_busy': 'Текстовый сервис занят или его лимит исчерпан. Попробуйте позже.',
   'error.text_too_long': 'Этот текст слишком длинный для текстового сервиса.',
   'error.internal': 'На сервере что-то пошло не так.',
+  'error.invalid_json': 'Отправленные данные — не корректный JSON.',
+  'error.two_credentials': 'Отправьте cookie сеанса или токен, но не то и другое сразу.',
+  'error.body_type_unsupported': 'Данные такого типа этот адрес не принимает.',
+  'error.cross_origin': 'Запросы с других сайтов не принимаются.',
+  'error.method_not_allowed': 'Этот адрес не поддерживает такой метод.',
+  'error.version_conflict': 'Тем временем этот текст изменили в другом месте.',
+  'error.take_conflict': 'Эта запись была начата иначе.',
+  'error.take_closed': 'Эта запись завершена: добавить к ней ничего нельзя.',
+  'error.take_open': 'Эта запись ещё не закончена.',
+  'error.chunk_conflict': 'Эта часть записи уже пришла, но с другим содержанием.',
+  'error.chunks_missing': 'Некоторые части этой записи ещё не пришли.',
+  'error.digest_mismatch': 'Получено не то, что было отправлено. Отправьте ещё раз.',
+  'error.payment_unproven': 'Это сообщение не подписано платёжной службой.',
+  'error.server_unreachable': 'Сервер недоступен. Проверьте подключение.',
+  'error.speech_unavailable':
+    'На этом сервере нет распознавания речи. Задайте OPENAI_API_KEY или загрузите речевую модель.',
+  'error.cancelled': 'Запрос отменён.',
+  'error.provider_not_configured': 'Для этого нужен текстовый сервис, а ключа к нему на этом сервере нет.',
+  'error.provider_key_refused': 'Текстовый сервис не принимает ключ этого сервера.',
+  'error.mail_not_configured':
+    'Этот сервер не может отправлять почту. Тому, кто им управляет, нужно задать SMTP_URL и PUBLIC_URL.',
 };

@@ -1,46 +1,7 @@
 import type { ErrorCode } from '../../src/contract/errors.ts';
 
 /**
- * Failures that every table but the English one has words for, under `error.` and their code. In English, and for the
- * other codes, people are told the server's own words: some of those name a setting, or a service.
+ * Keys of the texts for all that may fail on the server: its code after `error.`. Every table but the English one has
+ * them; in English, people are told the server's own words, some of which name a setting, or a service.
  */
-export const TOLD_ERRORS = [
-  'invalid_input',
-  'no_audio',
-  'audio_unreadable',
-  'decoder_missing',
-  'audio_too_long',
-  'audio_type_unsupported',
-  'too_large',
-  'unauthenticated',
-  'wrong_credentials',
-  'wrong_password',
-  'reauthentication_required',
-  'link_invalid',
-  'mail_failed',
-  'not_found',
-  'email_taken',
-  'no_speech',
-  'quota_exceeded',
-  'plan_required',
-  'too_many_voice_profiles',
-  'password_common',
-  'language_unsupported',
-  'rate_limited',
-  'server_busy',
-  'speech_failed',
-  'speech_timeout',
-  'audio_store_failed',
-  'storage_full',
-  'trial_used',
-  'payment_failed',
-  'provider_refused',
-  'provider_failed',
-  'provider_timeout',
-  'provider_busy',
-  'text_too_long',
-  'internal',
-] as const satisfies readonly ErrorCode[];
-
-/** The keys of these texts. */
-export type ToldErrorKey = `error.${(typeof TOLD_ERRORS)[number]}`;
+export type ToldErrorKey = `error.${ErrorCode}`;

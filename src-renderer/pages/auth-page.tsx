@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { AuthTabs } from '../features/auth/auth-tabs.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Brand } from '../ui/brand.tsx';
+import { LanguageSelect } from '../ui/language-select.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import classes from './auth-page.module.css';
 
@@ -21,7 +22,10 @@ export function AuthPage({ below }: { readonly below?: ReactNode }) {
       <div className={classes.form}>
         <header className={classes.header}>
           <Brand />
-          <ThemeToggle />
+          <div className={classes.look}>
+            <LanguageSelect />
+            <ThemeToggle />
+          </div>
         </header>
         <main id="main" tabIndex={-1} className={classes.main}>
           <h1 className={classes.heading}>{t('auth.heading')}</h1>

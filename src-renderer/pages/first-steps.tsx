@@ -10,6 +10,7 @@ import { OnboardingWizard } from '../features/personality/onboarding-wizard.tsx'
 import { AppChoice } from '../features/sharing/app-choice.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Brand } from '../ui/brand.tsx';
+import { LanguageSelect } from '../ui/language-select.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
@@ -26,6 +27,7 @@ export function FirstSteps({ user }: { user: User }) {
       <header className={classes.header}>
         <Brand />
         <div className={classes.actions}>
+          <LanguageSelect />
           <ThemeToggle />
           <TextButton onClick={() => leave.mutate()}>{t('onboarding.logout')}</TextButton>
         </div>

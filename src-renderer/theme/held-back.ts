@@ -5,7 +5,10 @@ const MARK = 'data-held-back';
 /** Whether this device is known to want another page than the one that was written ahead. */
 function wantsAnother(): boolean {
   try {
-    if ((localStorage.getItem(LANGUAGE_KEY) ?? 'en') !== 'en') return true;
+    // An address that names a language is read in that one.
+    const { lang } = document.documentElement;
+    const isNamed = location.pathname.split('/', 2)[1] === lang;
+    if (!isNamed && (localStorage.getItem(LANGUAGE_KEY) ?? lang) !== lang) return true;
     // Somebody who was signed in goes on to the app.
     return location.pathname === '/' && localStorage.getItem(LAST_USER_KEY) !== null;
   } catch {

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SUPPORT_EMAIL } from '../../src/contract/contact.ts';
 import type { TextKey } from '../i18n/en.ts';
 import { useText } from '../i18n/use-text.ts';
+import { NearScreen } from './near-screen.tsx';
 import classes from './site-footer.module.css';
 
 interface Line {
@@ -59,8 +61,15 @@ function Column({ title, lines, isOnPhones }: ColumnProps) {
   );
 }
 
-/** What stands below every page. `leadsOn`: phones too get its links to the public pages. */
-export function SiteFooter({ leadsOn = false }: { leadsOn?: boolean }) {
+export interface SiteFooterProps {
+  /** Phones too get its links to the public pages. */
+  readonly leadsOn?: boolean;
+  /** A control for the language of the interface. */
+  readonly language?: () => ReactNode;
+}
+
+/** What stands below every page. */
+export function SiteFooter({ leadsOn = false, language }: SiteFooterProps) {
   const { t } = useText();
   return (
     <footer className={classes.footer} data-leads-on={leadsOn || undefined}>
@@ -88,6 +97,7 @@ export function SiteFooter({ leadsOn = false }: { leadsOn?: boolean }) {
         </span>
         <span className={classes.wide}>{t('app.version')}</span>
       </p>
+      {language && <NearScreen className={classes.language}>{language}</NearScreen>}
     </footer>
   );
 }

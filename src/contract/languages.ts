@@ -45,6 +45,24 @@ export const INTERFACE_LANGUAGES = [
 ] as const;
 export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number];
 
+/** Languages of the interface that are written from right to left. */
+export const RIGHT_TO_LEFT: readonly string[] = ['ar'] satisfies InterfaceLanguage[];
+
+/** The interface language of a BCP 47 tag, whatever its region and script; null where there is none. */
+export function interfaceLanguageOf(tag: string): InterfaceLanguage | null {
+  const [primary = ''] = tag.trim().toLowerCase().split(/[-_]/);
+  return INTERFACE_LANGUAGES.find((code) => code === primary) ?? null;
+}
+
+/** The first interface language among what somebody reads, best first; English where there is none. */
+export function preferredLanguage(tags: readonly string[]): InterfaceLanguage {
+  for (const tag of tags) {
+    const language = interfaceLanguageOf(tag);
+    if (language) return language;
+  }
+  return 'en';
+}
+
 /** English names of all language codes used above. */
 export const LANGUAGE_NAMES = {
   en: 'English',

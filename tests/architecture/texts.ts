@@ -42,9 +42,12 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 /** `recorder.advice.${...}`: every key with that beginning counts as used. */
 const PREFIX = /`([a-z][\w]*(?:\.[\w]+)*\.)\$\{/g;
 
+/** Files that hold the texts of a language. */
+const TABLE_FILE = /^src-renderer\/i18n\/([a-z]{2}(-[a-z-]+)?|told-errors)\.ts$/;
+
 /** Keys of the table that no source file names. */
 export function findUnusedKeys(keys: readonly string[], files: readonly SourceFile[]): string[] {
-  const users = files.filter(({ path }) => !path.startsWith('src-renderer/i18n/'));
+  const users = files.filter(({ path }) => !TABLE_FILE.test(path));
   const text = users.map((file) => file.text).join('\n');
   const prefixes = Array.from(text.matchAll(PREFIX), ([, prefix]) => prefix ?? '');
   return keys.filter((key) => {

@@ -45,7 +45,7 @@ function bareBuild(folder: string): string {
   const dist = join(folder, 'bare');
   cpSync(DIST, dist, { recursive: true, filter: (path) => !path.endsWith('.map') });
   symlinkSync(fileURLToPath(new URL('../../node_modules', import.meta.url)), join(folder, 'node_modules'));
-  const file = join(dist, 'web', PRERENDERED_FOLDER, prerenderedFile('/'));
+  const file = join(dist, 'web', PRERENDERED_FOLDER, prerenderedFile('en', '/'));
   const html = readFileSync(file, 'utf8');
   writeFileSync(file, html.replace(/<script>.*?<\/script>/s, '').replace(/<meta name="app-files"[^>]*>/, ''));
   return dist;

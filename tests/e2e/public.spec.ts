@@ -81,6 +81,44 @@ test('every public page is taken over by its script as it is (growth 2)', async 
   expect(troubles).toEqual([]);
 });
 
+test('a page comes in the language that the browser reads or its address names, and another can be chosen', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url, locale: 'de-DE' });
+  const page = await context.newPage();
+  const troubles = watch(page);
+  await page.goto('/pricing');
+  const before = await page.locator('main').innerText();
+  await alive(page);
+  expect(await page.locator('main').innerText()).toBe(before);
+  await expect(page).toHaveTitle(/^Preise/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.goto('/fr/faq');
+  await alive(page);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.getByRole('combobox', { name: 'Langue' }).selectOption({ label: 'العربية' });
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page).toHaveURL('/ar/faq');
+  // The choice is remembered, also where one signs up; every mistake is told in that language.
+  await page.goto('/auth');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/مرحب/);
+  await page.getByRole('textbox').first().press('Enter');
+  await expect(page.getByText('كلمة المرور مطلوبة')).toBeVisible();
+  await page.getByRole('combobox', { name: 'اللغة' }).selectOption('it');
+  await page.getByRole('tab').nth(1).click();
+  const email = `lingua-${Date.now()}@example.com`;
+  await page.locator('input[name="name"]').fill('Ada');
+  await page.locator('input[name="email"]').fill(email);
+  await page.locator('input[name="password"]').fill('una frase molto lunga');
+  await page.locator('input[name="password"]').press('Enter');
+  // The first steps speak it too.
+  await expect(page.getByRole('combobox', { name: 'Lingua' })).toHaveValue('it');
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
 test('a walk through the public pages loads none of them anew (growth 2)', async ({ page }) => {
   await page.goto('/');
   await alive(page);

@@ -1,24 +1,16 @@
-import type { ACCOUNT_MESSAGES } from '../../../src/contract/account.ts';
 import type { InputIssue } from '../../../src/contract/errors.ts';
 import { HttpError } from '../../data/http-error.ts';
-import { serverWords, text } from '../../i18n/i18n.ts';
+import { accountWords } from '../../i18n/account-words.ts';
+import { serverWords } from '../../i18n/i18n.ts';
 
 export type Problems = Readonly<Record<string, string>>;
-type Message = keyof typeof ACCOUNT_MESSAGES;
 
 const contract = () => import('../../../src/contract/account.ts');
 
-/** What the contract says about a value, in the language shown. */
-function inWords(said: string, messages: Readonly<Record<string, string>>): string {
-  const name = Object.keys(messages).find((key) => messages[key] === said);
-  return name ? text(`account.problem.${name as Message}`) : said;
-}
-
 /** The first complaint about each field. */
 async function byField(issues: readonly InputIssue[]): Promise<Problems> {
-  const { ACCOUNT_MESSAGES } = await contract();
   const problems: Record<string, string> = {};
-  for (const { path, message } of issues) problems[path] ??= inWords(message, ACCOUNT_MESSAGES);
+  for (const { path, message } of issues) problems[path] ??= await accountWords(message);
   return problems;
 }
 

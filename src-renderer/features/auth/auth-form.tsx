@@ -35,7 +35,7 @@ function useAuthForm(kind: 'signIn' | 'signUp') {
     const found = await checkForm(kind, kind === 'signIn' ? credentials : values);
     showErrors(found);
     if (Object.keys(found).length > 0) return;
-    const onError = (error: Error): void => showErrors(refusedFields(error));
+    const onError = (error: Error): void => void refusedFields(error).then(showErrors);
     if (kind === 'signIn') signIn.mutate(credentials, { onError });
     else signUp.mutate({ name, ...credentials }, { onError });
   };

@@ -1,5 +1,6 @@
 import type { InputIssue } from '../../../src/contract/errors.ts';
 import { HttpError } from '../../data/http-error.ts';
+import { accountWords } from '../../i18n/account-words.ts';
 import { serverWords } from '../../i18n/i18n.ts';
 
 export type FieldName = 'name' | 'email' | 'password';
@@ -7,12 +8,12 @@ export type FieldErrors = Partial<Record<FieldName, string>>;
 
 const FIELDS: readonly FieldName[] = ['name', 'email', 'password'];
 
-/** The first complaint about each field, in the contract's words. */
-function firstByField(issues: readonly InputIssue[]): FieldErrors {
+/** The first complaint about each field, in the language shown. */
+async function firstByField(issues: readonly InputIssue[]): Promise<FieldErrors> {
   const errors: FieldErrors = {};
   for (const { path, message } of issues) {
     const field = FIELDS.find((name) => name === path);
-    if (field) errors[field] ??= message;
+    if (field) errors[field] ??= await accountWords(message);
   }
   return errors;
 }
@@ -31,7 +32,7 @@ export async function checkForm(
 }
 
 /** What the server's refusal says about single fields; empty when it is about none. */
-export function refusedFields(error: unknown): FieldErrors {
+export async function refusedFields(error: unknown): Promise<FieldErrors> {
   if (!(error instanceof HttpError) || error.userText === null) return {};
   const said = serverWords(error.code, error.userText) ?? error.userText;
   if (error.code === 'email_taken') return { email: said };

@@ -1,6 +1,6 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, Suspense, useId, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { currentUser } from '../../data/user.ts';
 import type { TextKey } from '../../i18n/en.ts';
@@ -8,10 +8,13 @@ import { useText } from '../../i18n/use-text.ts';
 import type { ThemeCycle } from '../../theme/color-scheme.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import classes from './public-frame.module.css';
+
+const PublicLanguage = lazyPart(async () => (await import('./public-language.tsx')).PublicLanguage);
 
 const PAGES = [
   { to: '/features', label: 'footer.features' },
@@ -114,7 +117,14 @@ export function PublicFrame({ themeCycle = 'general', children }: PublicFramePro
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      <SiteFooter leadsOn />
+      <SiteFooter
+        leadsOn
+        language={() => (
+          <Suspense fallback={null}>
+            <PublicLanguage />
+          </Suspense>
+        )}
+      />
     </div>
   );
 }

@@ -4,12 +4,6 @@ import { savePreferences } from '../../data/user-preferences.ts';
 import { showLanguage } from '../../i18n/i18n.ts';
 import { whenPageIdle } from '../../ui/page-busy.ts';
 
-/** The name of a language in that language: whoever can't read the interface finds their own. */
-export function ownName(code: InterfaceLanguage): string {
-  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
-  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
-}
-
 /**
  * Shows a language, which also remembers it for the next load, and loads the page anew. A recording is not ended for
  * that: the texts change at once, and the page follows when it is over.

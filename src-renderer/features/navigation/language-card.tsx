@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { INTERFACE_LANGUAGES } from '../../../src/contract/languages.ts';
 import { userPreferences } from '../../data/user-preferences.ts';
+import { ownName } from '../../i18n/language-name.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CardFailure } from '../../ui/card-failure.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
-import { ownName, useChangeLanguage } from './change-language.ts';
+import { useChangeLanguage } from './change-language.ts';
 
 /** The language of the interface, among the settings: saved as it is chosen. */
 export function LanguageCard() {

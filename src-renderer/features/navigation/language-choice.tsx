@@ -2,9 +2,10 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { INTERFACE_LANGUAGES } from '../../../src/contract/languages.ts';
 import { userPreferences } from '../../data/user-preferences.ts';
+import { ownName } from '../../i18n/language-name.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ownName, useChangeLanguage } from './change-language.ts';
+import { useChangeLanguage } from './change-language.ts';
 import classes from './language-choice.module.css';
 
 /** The languages of the interface. One is saved as it is chosen, and the page loaded anew in it. */

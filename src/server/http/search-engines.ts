@@ -1,4 +1,5 @@
-import { APP_PAGES, PUBLIC_PAGES } from '../../contract/pages.ts';
+import { INTERFACE_LANGUAGES } from '../../contract/languages.ts';
+import { APP_PAGES, canonicalAddress, PUBLIC_PAGES } from '../../contract/pages.ts';
 
 const SIGNS: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -15,12 +16,20 @@ export function robotsText(origin: string): string {
   return ['User-agent: *', ...closed, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }
 
-/** Every public page (sitemaps.org, 0.9). */
+/** Every public page in every language, each with the others (sitemaps.org, 0.9; links as Google reads them). */
 export function sitemap(origin: string): string {
-  const urls = PUBLIC_PAGES.map((path) => `  <url><loc>${xml(origin + path)}</loc></url>`);
+  const urls = PUBLIC_PAGES.flatMap((page) => {
+    const links = INTERFACE_LANGUAGES.map(
+      (code) =>
+        `<xhtml:link rel="alternate" hreflang="${code}" href="${xml(origin + canonicalAddress(code, page))}"/>`,
+    ).join('');
+    return INTERFACE_LANGUAGES.map(
+      (code) => `  <url><loc>${xml(origin + canonicalAddress(code, page))}</loc>${links}</url>`,
+    );
+  });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...urls,
     '</urlset>',
     '',

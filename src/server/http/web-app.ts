@@ -64,7 +64,7 @@ export async function serveWebApp(app: Hono, folder: string, options: WebAppOpti
     if (/\.\w+$/.test(req.path)) {
       return new Response('Not found', { status: 404, headers: SECURITY_HEADERS });
     }
-    const { page, status } = pages.find(req.path);
+    const { page, status } = pages.find(req.path, req.header('accept-language') ?? '');
     const nonce = randomBytes(16).toString('base64');
     const visitor = cookie.read(req.header('cookie')) ? VISITORS.unknown : VISITORS.stranger;
     const html = withAddress(page.html, publicUrl)
@@ -73,7 +73,7 @@ export async function serveWebApp(app: Hono, folder: string, options: WebAppOpti
     const encoding = encodingFor('.html', accepted);
     const headers: Record<string, string> = {
       ...pageHeaders(nonce, secure, page.scriptHashes),
-      vary: 'accept-encoding',
+      vary: 'accept-encoding, accept-language',
     };
     if (encoding !== 'identity') headers['content-encoding'] = encoding;
     return new Response(await compress(Buffer.from(html), encoding, PAGE_QUALITY), { status, headers });

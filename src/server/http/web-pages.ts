@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseAccept } from 'hono/utils/accept';
+import { INTERFACE_LANGUAGES, preferredLanguage } from '../../contract/languages.ts';
 import {
   APP_PAGES,
-  NOT_FOUND_FILE,
+  addressIn,
+  notFoundFile,
   PRERENDERED_FOLDER,
   PUBLIC_PAGES,
   prerenderedFile,
@@ -18,8 +21,11 @@ export interface WebPage {
 
 /** The documents of a built web app. */
 export interface WebPages {
-  /** The document for an address of this origin, and whether there is such a page at all. */
-  find(path: string): { readonly page: WebPage; readonly status: 200 | 404 };
+  /**
+   * The document for an address of this origin, and whether there is such a page at all. `accepted` is what the browser
+   * says it reads (`Accept-Language`): a public page whose address names no language comes in the best of those.
+   */
+  find(path: string, accepted: string): { readonly page: WebPage; readonly status: 200 | 404 };
 }
 
 const SCRIPT = /<script>([^<]*(?:<(?!\/script>)[^<]*)*)<\/script>/g;
@@ -40,6 +46,13 @@ async function read(path: string): Promise<string | null> {
   });
 }
 
+/** The languages that a browser says it reads, best first (RFC 9110, 12.5.4). */
+function acceptedLanguages(accepted: string): string[] {
+  return parseAccept(accepted)
+    .filter(({ q }) => q > 0)
+    .map(({ type }) => type);
+}
+
 /** Reads the page of the app, and those that the build wrote ahead; where it wrote none, the app's stands in for them. */
 export async function readWebPages(folder: string): Promise<WebPages> {
   const shell = pageOf(await readFile(join(folder, 'index.html'), 'utf8'));
@@ -47,13 +60,23 @@ export async function readWebPages(folder: string): Promise<WebPages> {
     const html = await read(join(folder, PRERENDERED_FOLDER, file));
     return html === null ? shell : pageOf(html);
   };
-  const pages = new Map<string, WebPage>(APP_PAGES.map((path) => [path, shell]));
-  for (const path of PUBLIC_PAGES) pages.set(path, await ahead(prerenderedFile(path)));
-  const notFound = await ahead(NOT_FOUND_FILE);
+  const written = new Map<string, WebPage>();
+  for (const language of INTERFACE_LANGUAGES) {
+    for (const path of PUBLIC_PAGES) {
+      written.set(addressIn(language, path), await ahead(prerenderedFile(language, path)));
+    }
+    written.set(notFoundFile(language), await ahead(notFoundFile(language)));
+  }
+  const app = new Set<string>(APP_PAGES);
   return {
-    find(path) {
-      const page = pages.get(path) ?? pages.get(path.replace(/\/+$/, ''));
-      return page ? { page, status: 200 } : { page: notFound, status: 404 };
+    find(asked, accepted) {
+      const path = asked === '/' ? asked : asked.replace(/\/+$/, '');
+      if (app.has(path)) return { page: shell, status: 200 };
+      const language = preferredLanguage(acceptedLanguages(accepted));
+      const named = PUBLIC_PAGES.find((one) => one === path);
+      const page = written.get(named ? addressIn(language, named) : path);
+      if (page) return { page, status: 200 };
+      return { page: written.get(notFoundFile(language)) ?? shell, status: 404 };
     },
   };
 }

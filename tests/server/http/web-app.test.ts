@@ -16,13 +16,16 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'index-abc.js'), 'console.log("x");'.repeat(100));
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   writeFileSync(join(folder, 'sw.js'), 'self.onfetch = null;');
-  mkdirSync(join(folder, 'pages'));
+  mkdirSync(join(folder, 'pages', 'en'), { recursive: true });
+  mkdirSync(join(folder, 'pages', 'de'));
   const written = (words: string) =>
     `<meta name="csp-nonce" content="__CSP_NONCE__"><link href="__PUBLIC_URL__/x"><meta name="visitor" content="__VISITOR__"><p>${words}</p>`;
-  writeFileSync(join(folder, 'pages', 'index.html'), written('landing'.repeat(50)));
-  writeFileSync(join(folder, 'pages', 'features.html'), written('features'));
-  writeFileSync(join(folder, 'pages', 'pricing.html'), written('<script>first();</script>'));
-  writeFileSync(join(folder, 'pages', '404.html'), written('404 Page Not Found'));
+  writeFileSync(join(folder, 'pages', 'en', 'index.html'), written('landing'.repeat(50)));
+  writeFileSync(join(folder, 'pages', 'en', 'features.html'), written('features'));
+  writeFileSync(join(folder, 'pages', 'en', 'pricing.html'), written('<script>first();</script>'));
+  writeFileSync(join(folder, 'pages', 'en', '404.html'), written('404 Page Not Found'));
+  writeFileSync(join(folder, 'pages', 'de', 'features.html'), written('Funktionen'));
+  writeFileSync(join(folder, 'pages', 'de', '404.html'), written('404 Seite nicht gefunden'));
   await serveWebApp(app, folder, {
     secure: true,
     publicUrl: 'https://parlance.example',
@@ -62,6 +65,25 @@ it('answers public pages as they were written ahead, with its own address in the
   expect(await faq.text()).toContain('<p>page</p>');
 });
 
+it('answers a public page in the language that its address names, else in the best that the browser reads', async () => {
+  const read = async (path: string, accepted: string) => {
+    const answer = await app.request(path, { headers: { 'accept-language': accepted } });
+    expect(answer.headers.get('vary')).toContain('accept-language');
+    return (await answer.text()).match(/<p>(.*)<\/p>/)?.[1];
+  };
+  expect(await read('/features', 'de-AT,de;q=0.9,en;q=0.8')).toBe('Funktionen');
+  expect(await read('/features', 'sv,en;q=0.5,de;q=0.8')).toBe('Funktionen');
+  expect(await read('/features', 'sv, de;q=0, *')).toBe('features');
+  expect(await read('/features', ';;q=,,x'.repeat(500))).toBe('features');
+  expect(await read('/de/features', 'en')).toBe('Funktionen');
+  expect(await read('/de/features/', 'ja')).toBe('Funktionen');
+  expect(await read('/en/features', 'de')).toBe('features');
+  expect(await read('/nowhere', 'de')).toBe('404 Seite nicht gefunden');
+  for (const path of ['/sv/features', '/de/app', '/de/de/features', '/features/de', '/de/404']) {
+    expect((await app.request(path)).status, path).toBe(404);
+  }
+});
+
 it('lets run what stands in a page by its digest, and nothing else in it', async () => {
   const policy = (await app.request('/pricing')).headers.get('content-security-policy');
   const digest = createHash('sha256').update('first();').digest('base64');
@@ -92,7 +114,7 @@ it('tells a public page whether its request came without a session', async () =>
 it('compresses pages, and answers none as a file', async () => {
   const page = await app.request('/', { headers: { 'accept-encoding': 'gzip' } });
   expect(page.headers.get('content-encoding')).toBe('gzip');
-  expect(page.headers.get('vary')).toBe('accept-encoding');
+  expect(page.headers.get('vary')).toBe('accept-encoding, accept-language');
   expect((await page.arrayBuffer()).byteLength).toBeLessThan(350);
   for (const path of ['/pages/features.html', '/index.html']) {
     expect((await app.request(path)).status).toBe(404);
@@ -107,12 +129,14 @@ it('tells search engines what they may read, under its public address or the one
   expect(robots).not.toMatch(/^Disallow: \/$/m);
   const map = await app.request('/sitemap.xml');
   expect(map.headers.get('content-type')).toContain('application/xml');
-  const places = Array.from((await map.text()).matchAll(/<loc>([^<]*)<\/loc>/g), ([, place]) => place);
-  expect(places).toEqual(
-    ['/', '/features', '/pricing', '/faq', '/contact', '/privacy', '/terms'].map(
-      (path) => `https://parlance.example${path}`,
-    ),
-  );
+  const words = await map.text();
+  expect(words).toContain('hreflang="ja" href="https://parlance.example/ja/faq"');
+  const places = Array.from(words.matchAll(/<loc>([^<]*)<\/loc>/g), ([, place]) => place);
+  const own = ['/', '/features', '/pricing', '/faq', '/contact', '/privacy', '/terms'];
+  expect(places).toEqual(expect.arrayContaining(own.map((path) => `https://parlance.example${path}`)));
+  expect(places).toContain('https://parlance.example/ar');
+  expect(places).toContain('https://parlance.example/de/pricing');
+  expect(new Set(places).size).toBe(own.length * 12);
   const local = new Hono();
   await serveWebApp(local, folder, { secure: false, publicUrl: null, cookie: createSessionCookie(false) });
   const found = await (await local.request('http://here.test:3000/sitemap.xml')).text();

@@ -3,7 +3,6 @@ import { ERRORS, type ErrorCode } from '../../../../src/contract/errors.ts';
 import { HttpError } from '../../../../src-renderer/data/http-error.ts';
 import { problemsOf, refusedFields } from '../../../../src-renderer/features/account/field-problems.ts';
 import { showLanguage } from '../../../../src-renderer/i18n/i18n.ts';
-import '../../../../src-renderer/i18n/account-texts.ts';
 
 const refusal = (code: ErrorCode, more: object = {}) => {
   const { status, text } = ERRORS[code];

@@ -1,8 +1,11 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ACCOUNT_MESSAGES } from '../../../../src/contract/account.ts';
+import { INTERFACE_LANGUAGES } from '../../../../src/contract/languages.ts';
 import { HttpError } from '../../../../src-renderer/data/http-error.ts';
 import { checkForm, refusedFields } from '../../../../src-renderer/features/auth/form-errors.ts';
+import { showLanguage } from '../../../../src-renderer/i18n/i18n.ts';
 
-it("complains in the contract's words", async () => {
+it('complains about the first mistake of each field', async () => {
   await expect(checkForm('signUp', { name: ' ', email: 'x', password: 'short' })).resolves.toEqual({
     name: 'Name is required',
     email: 'Please enter a valid email address',
@@ -11,13 +14,28 @@ it("complains in the contract's words", async () => {
   await expect(checkForm('signIn', { email: 'a@b.co', password: 'x' })).resolves.toEqual({});
 });
 
-it('puts a refusal at the field it is about', () => {
+it('puts a refusal at the field it is about', async () => {
   const refusal = (code: string, more = {}) =>
     new HttpError(400, '', JSON.stringify({ error: 'No', code, ...more }));
-  expect(refusedFields(refusal('email_taken'))).toEqual({ email: 'No' });
-  expect(refusedFields(refusal('password_common'))).toEqual({ password: 'No' });
-  expect(refusedFields(refusal('wrong_credentials'))).toEqual({});
+  expect(await refusedFields(refusal('email_taken'))).toEqual({ email: 'No' });
+  expect(await refusedFields(refusal('password_common'))).toEqual({ password: 'No' });
+  expect(await refusedFields(refusal('wrong_credentials'))).toEqual({});
   const issues = [{ path: 'name', message: 'Name is required' }];
-  expect(refusedFields(refusal('invalid_input', { issues }))).toEqual({ name: 'Name is required' });
-  expect(refusedFields(new Error('x'))).toEqual({});
+  expect(await refusedFields(refusal('invalid_input', { issues }))).toEqual({ name: 'Name is required' });
+  expect(await refusedFields(new Error('x'))).toEqual({});
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('complains in every language', async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  for (const language of INTERFACE_LANGUAGES) {
+    await showLanguage(language);
+    const { email, password } = await checkForm('signIn', { email: 'x', password: '' });
+    expect(email && password, language).toBeTruthy();
+    expect(`${email} ${password}`, language).not.toContain('account.problem');
+    expect(email === ACCOUNT_MESSAGES.emailInvalid, language).toBe(language === 'en');
+    expect(password === ACCOUNT_MESSAGES.passwordRequired, language).toBe(language === 'en');
+  }
+  await showLanguage('en');
 });

@@ -1,11 +1,9 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CANCEL_UNDO_MS } from '../../../../src/contract/limits.ts';
 import { noticeToast, problemKey } from '../../../../src-renderer/features/recorder/recorder-notices.ts';
-import { startText, text } from '../../../../src-renderer/i18n/i18n.ts';
+import { text } from '../../../../src-renderer/i18n/i18n.ts';
 
 const never = () => undefined;
-
-beforeAll(() => startText());
 
 describe('the recorder’s notices', () => {
   it('have the words of the specification', () => {

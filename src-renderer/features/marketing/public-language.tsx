@@ -1,0 +1,13 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { currentUser } from '../../data/user.ts';
+import { savePreferences } from '../../data/user-preferences.ts';
+import { LanguageSelect } from '../../ui/language-select.tsx';
+
+/** The language of the public pages; of whoever is signed in, it becomes the account's. */
+export function PublicLanguage() {
+  const { data: user } = useQuery(currentUser);
+  const save = useMutation(savePreferences(useQueryClient(), 'silent'));
+  return (
+    <LanguageSelect onChoose={user ? (interfaceLanguage) => save.mutate({ interfaceLanguage }) : undefined} />
+  );
+}

@@ -1,0 +1,44 @@
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '../../src/contract/languages.ts';
+import { addressIn, languageAddress } from '../../src/contract/pages.ts';
+import { showLanguage } from '../i18n/i18n.ts';
+import { ownName } from '../i18n/language-name.ts';
+import { useText } from '../i18n/use-text.ts';
+import classes from './language-select.module.css';
+
+/** An address that names a language names the new one from now on. */
+function renameAddress(language: InterfaceLanguage): void {
+  const named = languageAddress(location.pathname);
+  if (!named) return;
+  history.replaceState(history.state, '', addressIn(language, named.page) + location.search + location.hash);
+}
+
+export interface LanguageSelectProps {
+  /** Told of each choice, once the interface shows it. */
+  readonly onChoose?: ((language: InterfaceLanguage) => void) | undefined;
+}
+
+/** The language of the interface, for whoever has no settings yet: shown at once, and remembered on this device. */
+export function LanguageSelect({ onChoose }: LanguageSelectProps) {
+  const { t, locale } = useText();
+  const choose = async (code: string): Promise<void> => {
+    const language = INTERFACE_LANGUAGES.find((one) => one === code);
+    if (!language) return;
+    await showLanguage(language);
+    renameAddress(language);
+    onChoose?.(language);
+  };
+  return (
+    <select
+      className={classes.select}
+      aria-label={t('footer.language')}
+      value={locale}
+      onChange={({ currentTarget }) => void choose(currentTarget.value)}
+    >
+      {INTERFACE_LANGUAGES.map((code) => (
+        <option key={code} value={code} lang={code}>
+          {ownName(code)}
+        </option>
+      ))}
+    </select>
+  );
+}
