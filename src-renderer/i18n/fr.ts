@@ -56,6 +56,8 @@ export const fr: TextTable = {
   'title.privacy': 'Politique de confidentialité - Parlance',
   'title.terms': 'Conditions d’utilisation - Parlance',
   'title.confirm': 'Confirmer votre adresse - Parlance',
+  'title.forgotPassword': 'Mot de passe oublié - Parlance',
+  'title.resetPassword': 'Nouveau mot de passe - Parlance',
 
   'notFound.title': '404 Page introuvable',
   'notFound.message': 'A-t-on oublié d’ajouter la page au routeur ?',
@@ -174,6 +176,7 @@ export const fr: TextTable = {
   'auth.show': 'Afficher le mot de passe',
   'auth.hide': 'Masquer le mot de passe',
   'auth.submitSignIn': 'Se connecter',
+  'auth.forgot': 'Mot de passe oublié ?',
   'auth.submitSignUp': 'Créer le compte',
   'auth.strength.none':
     'Plus il est long, plus il est sûr : quelques mots que vous retenez conviennent bien.',
@@ -1105,6 +1108,28 @@ export const fr: TextTable = {
     'Il manque quelque chose dans cette adresse. Ouvrez encore une fois le lien de votre e-mail.',
   'confirm.toSettings': 'Aller à vos paramètres',
   'confirm.toSignIn': 'Se connecter',
+  'forgot.title': 'Choisir un nouveau mot de passe',
+  'forgot.lead':
+    'Saisissez l’adresse avec laquelle vous vous connectez. Nous vous envoyons un lien valable une heure.',
+  'forgot.button': 'Envoyer le lien',
+  'forgot.sent': 'Consultez votre boîte mail',
+  'forgot.sentText': 'S’il existe un compte avec {{email}}, un lien est en route. Il est valable une heure.',
+  'forgot.failed': 'Le lien n’a pas pu être envoyé',
+  'forgot.noMail': 'Ce serveur ne peut pas envoyer d’e-mails',
+  'forgot.noMailText':
+    'La personne qui l’administre peut créer un lien pour vous avec « {{command}} ». Adressez-vous à elle ou écrivez à {{email}}.',
+  'forgot.toLog':
+    'Aucun serveur de messagerie n’est encore configuré ici : le lien est écrit dans le journal du serveur.',
+  'forgot.back': 'Retour à la connexion',
+  'reset.lead':
+    'Vous serez ensuite déconnecté de tous vos appareils et vous vous connecterez avec le nouveau mot de passe.',
+  'reset.button': 'Enregistrer le mot de passe',
+  'reset.done': 'Votre mot de passe est enregistré',
+  'reset.doneText': 'Connectez-vous avec celui-ci.',
+  'reset.failed': 'Votre mot de passe n’a pas pu être enregistré',
+  'reset.over': 'Ce lien ne fonctionne plus',
+  'reset.overText': 'Il sert une seule fois, pendant une heure. Demandez-en un nouveau.',
+  'reset.again': 'Demander un nouveau lien',
 
   'plan.title': 'Offre et minutes',
   'plan.lead': 'Ce que vous pouvez enregistrer chaque mois, et ce que vous avez enregistré.',

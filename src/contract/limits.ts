@@ -85,7 +85,7 @@ export const SESSION = { idleDays: 7, totalDays: 30 } as const;
 /** An account is deleted without asking for the password again within this many minutes of signing in. */
 export const RECENT_SIGN_IN_MINUTES = 15;
 /** How long the links in mails work, in hours. */
-export const LINK_HOURS = { verification: 24, addressChange: 1 } as const;
+export const LINK_HOURS = { verification: 24, addressChange: 1, passwordReset: 1 } as const;
 
 /** Requests allowed per window, by class; `per` says whose requests are counted together. */
 export const RATES = {
@@ -101,6 +101,10 @@ export const RATES = {
   /** Mails to one's own address, and to a new one: nobody's mailbox is filled through this server. */
   verificationMail: { requests: 3, seconds: 3600, per: 'user' },
   addressMail: { requests: 3, seconds: 3600, per: 'user' },
+  /** Asking for a new password, from one place and for one account. */
+  forgotPassword: { requests: 20, seconds: 3600, per: 'address' },
+  resetMail: { requests: 3, seconds: 3600, per: 'user' },
+  resetPassword: { requests: 10, seconds: 60, per: 'address' },
   /** Each one reads everything a person owns. */
   export: { requests: 10, seconds: 3600, per: 'user' },
   /** Each change may ask the payment service. */

@@ -10,6 +10,8 @@ export const APP_PAGES = [
   '/auth',
   '/login',
   '/confirm',
+  '/forgot-password',
+  '/reset-password',
   '/app',
   '/recent',
   '/voice-profiles',
