@@ -70,8 +70,9 @@ export const enAccount = {
 
   'dataExport.title': 'Your data',
   'dataExport.lead':
-    'Everything Parlance keeps of you in one file: texts, settings, profiles, charges and devices. Recordings you keep can be downloaded beside their text.',
+    'Everything Parlance keeps of you in one archive: texts, settings, profiles, charges and devices, and the recordings you keep.',
   'dataExport.button': 'Download my data',
+  'dataExport.textsOnly': 'Without recordings',
   'dataExport.working': 'Preparing your data...',
   'dataExport.done': 'Data Exported',
   'dataExport.doneText': 'Your file has been downloaded.',

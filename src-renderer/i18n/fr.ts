@@ -757,12 +757,13 @@ export const fr: TextTable = {
   'error.not_found': 'Il n’y a rien ici.',
   'error.email_taken': 'Un compte avec cet e-mail existe déjà.',
   'error.no_speech': 'Aucune parole n’a été trouvée dans cet enregistrement.',
-  'error.quota_exceeded': 'Vous avez utilisé vos minutes pour ce mois. Votre enregistrement est gardé.',
+  'error.quota_exceeded': 'Vos minutes de ce mois-ci sont épuisées.',
   'error.plan_required': 'Enregistrer dans cette langue demande l’offre Pro.',
   'error.password_common':
     'Ce mot de passe figure sur des listes de mots de passe courants. Veuillez en choisir un autre.',
   'error.language_unsupported': 'Le moteur vocal de ce serveur ne comprend pas cette langue.',
   'error.rate_limited': 'Trop de demandes. Veuillez patienter un moment.',
+  'error.rate_limited_until': 'Trop de requêtes. Vous pourrez réessayer {{when}}.',
   'error.server_busy': 'Le serveur est occupé. Veuillez réessayer dans un instant.',
   'error.speech_failed': 'Le moteur vocal n’a pas pu transcrire cet enregistrement. Veuillez réessayer.',
   'error.speech_timeout': 'Le moteur vocal a mis trop de temps. Veuillez réessayer.',
@@ -1072,8 +1073,9 @@ export const fr: TextTable = {
 
   'dataExport.title': 'Vos données',
   'dataExport.lead':
-    'Tout ce que Parlance garde de vous dans un seul fichier : textes, paramètres, profils, facturation et appareils. Les enregistrements que vous gardez se téléchargent à côté de leur texte.',
+    'Tout ce que Parlance conserve de vous dans une seule archive : textes, réglages, profils, décomptes et appareils, ainsi que les enregistrements que vous gardez.',
   'dataExport.button': 'Télécharger mes données',
+  'dataExport.textsOnly': 'Sans les enregistrements',
   'dataExport.working': 'Préparation de vos données...',
   'dataExport.done': 'Données exportées',
   'dataExport.doneText': 'Votre fichier a été téléchargé.',
@@ -1162,9 +1164,7 @@ export const fr: TextTable = {
   'plan.receiptOpen': 'Ouvrir',
   'plan.receiptGone': 'Supprimé',
   'plan.nearing': 'Vous avez utilisé {{percent}} de vos minutes pour ce mois',
-  'plan.nearingText_one': 'Il vous reste {{count}} minute jusqu’au {{date}}.',
-  'plan.nearingText_many': 'Il vous reste {{count}} de minutes jusqu’au {{date}}.',
-  'plan.nearingText_other': 'Il vous reste {{count}} minutes jusqu’au {{date}}.',
+  'plan.nearingText': 'Restant jusqu’au {{date}} : {{left}}.',
   'plan.reached': 'Vos minutes pour ce mois sont épuisées',
   'plan.reachedText':
     'Ce que vous enregistrez est gardé sur cet appareil, et devient du texte le {{date}} ou avec Pro.',

@@ -749,11 +749,12 @@ export const it: TextTable = {
   'error.not_found': 'Qui non c’è nulla.',
   'error.email_taken': 'Esiste già un account con questa email.',
   'error.no_speech': 'In questa registrazione non si sente parlare.',
-  'error.quota_exceeded': 'Hai usato i tuoi minuti di questo mese. La tua registrazione è conservata.',
+  'error.quota_exceeded': 'Hai usato i minuti di questo mese.',
   'error.plan_required': 'Per registrare in questa lingua serve il piano Pro.',
   'error.password_common': 'Questa password è negli elenchi delle più comuni. Scegline un’altra.',
   'error.language_unsupported': 'Il riconoscimento vocale di questo server non capisce questa lingua.',
   'error.rate_limited': 'Troppe richieste. Aspetta un momento.',
+  'error.rate_limited_until': 'Troppe richieste. Puoi riprovare {{when}}.',
   'error.server_busy': 'Il server è occupato. Riprova tra un momento.',
   'error.speech_failed':
     'Il riconoscimento vocale non è riuscito a trascrivere questa registrazione. Riprova.',
@@ -1058,8 +1059,9 @@ export const it: TextTable = {
 
   'dataExport.title': 'I tuoi dati',
   'dataExport.lead':
-    'Tutto quello che Parlance conserva di te in un solo file: testi, impostazioni, profili, addebiti e dispositivi. Le registrazioni che tieni si scaricano accanto al loro testo.',
+    'Tutto ciò che Parlance conserva di te in un solo archivio: testi, impostazioni, profili, addebiti e dispositivi, e le registrazioni che tieni.',
   'dataExport.button': 'Scarica i miei dati',
+  'dataExport.textsOnly': 'Senza registrazioni',
   'dataExport.working': 'Preparazione dei tuoi dati...',
   'dataExport.done': 'Dati esportati',
   'dataExport.doneText': 'Il tuo file è stato scaricato.',
@@ -1146,9 +1148,7 @@ export const it: TextTable = {
   'plan.receiptOpen': 'Apri',
   'plan.receiptGone': 'Eliminato',
   'plan.nearing': 'Hai usato il {{percent}} dei tuoi minuti di questo mese',
-  'plan.nearingText_one': 'Ti resta {{count}} minuto fino al {{date}}.',
-  'plan.nearingText_many': 'Ti restano {{count}} di minuti fino al {{date}}.',
-  'plan.nearingText_other': 'Ti restano {{count}} minuti fino al {{date}}.',
+  'plan.nearingText': 'Restano fino al {{date}}: {{left}}.',
   'plan.reached': 'Hai finito i minuti di questo mese',
   'plan.reachedText':
     'Quello che registri resta su questo dispositivo, e diventa testo il {{date}} o con Pro.',

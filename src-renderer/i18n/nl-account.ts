@@ -74,8 +74,9 @@ export const nlAccount = {
 
   'dataExport.title': 'Je gegevens',
   'dataExport.lead':
-    'Alles wat Parlance van je bewaart in één bestand: teksten, instellingen, profielen, verbruik en apparaten. Opnames die je bewaart, download je bij hun tekst.',
+    'Alles wat Parlance van je bewaart in één archief: teksten, instellingen, profielen, minuten en apparaten, en de opnames die je bewaart.',
   'dataExport.button': 'Mijn gegevens downloaden',
+  'dataExport.textsOnly': 'Zonder opnames',
   'dataExport.working': 'Je gegevens worden klaargezet...',
   'dataExport.done': 'Gegevens geëxporteerd',
   'dataExport.doneText': 'Je bestand is gedownload.',

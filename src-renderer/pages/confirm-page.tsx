@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice.tsx';
 import { BareFrame } from './bare-frame.tsx';
 
 function failureWords(error: Error): string | null {
-  return error instanceof HttpError ? serverWords(error.code, error.userText) : null;
+  return error instanceof HttpError ? serverWords(error.code, error.userText, error.retryAfterMs) : null;
 }
 
 /** What there is to do, or what has come of it. */

@@ -90,7 +90,9 @@ export const LINK_HOURS = { verification: 24, addressChange: 1, passwordReset: 1
 /** Requests allowed per window, by class; `per` says whose requests are counted together. */
 export const RATES = {
   signIn: { requests: 3, seconds: 10, per: 'address' },
-  register: { requests: 5, seconds: 3600, per: 'address' },
+  /** Whole offices stand behind one address; who tries addresses that have accounts may do so a few times. */
+  register: { requests: 60, seconds: 3600, per: 'address' },
+  registerFailure: { requests: 10, seconds: 3600, per: 'address' },
   transcribe: { requests: 20, seconds: 60, per: 'user' },
   /** Beginning, finishing and trying again: a device that comes back sends all that it kept. */
   takes: { requests: 120, seconds: 60, per: 'user' },

@@ -9,7 +9,6 @@ export const siteSchema = z.object({
   /** How its messages leave; anything but `smtp` reaches no mailbox. */
   mail: z.enum(MAIL_WAYS),
 });
-export type Site = z.infer<typeof siteSchema>;
 
 export const siteEndpoints = {
   'GET /api/site': {

@@ -9,6 +9,7 @@ import { createDeletion } from './accounts/deletion.ts';
 import { emailLinkHandlers } from './accounts/email-link-handlers.ts';
 import { createEmailLinks } from './accounts/email-links.ts';
 import { createExport } from './accounts/export.ts';
+import { createExportArchive } from './accounts/export-archive.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { createLinkStore } from './accounts/link-store.ts';
 import { createPasswordReset } from './accounts/password-reset.ts';
@@ -192,6 +193,7 @@ export function createApp(parts: {
     countAddressMail: (userId) => rates.count('addressMail', userId, userId),
   });
 
+  const exports = createExport(database, now);
   const { dataDir } = config;
   const accounts = createAccounts({ ...{ database, checkPassword, dataDir }, store: accountStore });
 
@@ -206,7 +208,9 @@ export function createApp(parts: {
       ...accountHandlers({
         ...{ sessions, cookie, slowDown },
         accounts,
-        exports: createExport(database, now),
+        rates,
+        exports,
+        archive: createExportArchive({ database, exports, keptAudio }),
         deletion: createDeletion({
           ...{ database, checkPassword, works, removals, log, now },
           store: accountStore,
