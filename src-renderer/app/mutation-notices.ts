@@ -37,7 +37,8 @@ function pick(answer: unknown, names: readonly string[]): TextValues {
 function failureMessage(error: Error, notice: FailureNotice): string | undefined {
   if (notice.detail && isUnreachable(error)) return text(notice.unreachable ?? 'failure.network');
   if (notice.detail === 'server') {
-    const said = error instanceof HttpError ? serverWords(error.code, error.userText) : null;
+    const said =
+      error instanceof HttpError ? serverWords(error.code, error.userText, error.retryAfterMs) : null;
     return said ?? (notice.fallback && text(notice.fallback));
   }
   if (notice.detail === 'error') return error.message;

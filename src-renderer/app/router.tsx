@@ -10,6 +10,12 @@ const AuthPage = lazy(async () => ({ default: (await import('../pages/auth-page.
 const AppPage = lazy(async () => ({ default: (await import('../pages/app-page.tsx')).AppPage }));
 const RecentPage = lazy(async () => ({ default: (await import('../pages/recent-page.tsx')).RecentPage }));
 const ConfirmPage = lazy(async () => ({ default: (await import('../pages/confirm-page.tsx')).ConfirmPage }));
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await import('../pages/forgot-password-page.tsx')).ForgotPasswordPage,
+}));
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('../pages/reset-password-page.tsx')).ResetPasswordPage,
+}));
 const AnalyticsPage = lazy(async () => ({
   default: (await import('../pages/analytics-page.tsx')).AnalyticsPage,
 }));
@@ -64,6 +70,22 @@ export function AppRoutes({ hostRoutes }: { hostRoutes: ReactNode }) {
           element={
             <RouteFrame title="title.confirm">
               <ConfirmPage />
+            </RouteFrame>
+          }
+        />
+        <Route
+          path="/forgot-password"
+          element={
+            <RouteFrame title="title.forgotPassword">
+              <ForgotPasswordPage />
+            </RouteFrame>
+          }
+        />
+        <Route
+          path="/reset-password"
+          element={
+            <RouteFrame title="title.resetPassword">
+              <ResetPasswordPage />
             </RouteFrame>
           }
         />

@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { PasswordChange, User } from '../../src/contract/account.ts';
 import type { AddressChange } from '../../src/contract/email-links.ts';
+import type { PasswordReset } from '../../src/contract/password-reset.ts';
 import { call } from './http.ts';
 import { userKeys } from './user-keys.ts';
 
@@ -83,6 +84,20 @@ export const endOtherSessions = (client: QueryClient) =>
       success: { title: 'security.endedOthers' },
       failure: { title: 'security.endFailed', detail: 'server' },
     },
+  });
+
+export const requestPasswordReset = () =>
+  mutationOptions({
+    mutationFn: (email: string) => call('POST /api/forgot-password', { body: { email } }),
+    meta: { failure: { title: 'forgot.failed', detail: 'server' } },
+  });
+
+/** Sets a new password by a link in a mail. It ends every session, the one of this device too. */
+export const resetPassword = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: PasswordReset) => call('POST /api/reset-password', { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: userKeys.current }),
+    meta: { failure: { title: 'reset.failed', detail: 'server' } },
   });
 
 /** Does what a link in a mail is for. The page itself tells what came of it. */

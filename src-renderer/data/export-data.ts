@@ -17,12 +17,11 @@ export function fileNameIn(disposition: string | null): string {
 }
 
 /** Not through `call`: what that reads as JSON is a file here, and may be a large one. */
-async function fetchExport(): Promise<ExportedFile> {
-  const response = await fetch('/api/user/export-data', { credentials: 'same-origin' }).catch(
-    (error: unknown) => {
-      throw new NetworkError(error);
-    },
-  );
+async function fetchExport(withRecordings: boolean): Promise<ExportedFile> {
+  const address = `/api/user/export-data${withRecordings ? '?recordings=true' : ''}`;
+  const response = await fetch(address, { credentials: 'same-origin' }).catch((error: unknown) => {
+    throw new NetworkError(error);
+  });
   if (!response.ok) throw errorOf(response.status, response.statusText, await response.text());
   const blob = await response.blob().catch((error: unknown) => {
     throw new NetworkError(error);
@@ -30,11 +29,14 @@ async function fetchExport(): Promise<ExportedFile> {
   return { blob, name: fileNameIn(response.headers.get('content-disposition')) };
 }
 
-/** Fetches everything the person owns as one file and has it saved, on whatever page they are by then. */
+/**
+ * Fetches everything the person owns as one file, with the recordings they keep or without, and has it saved, on whatever
+ * page they are by then.
+ */
 export const exportData = (save: (blob: Blob, name: string) => void) =>
   mutationOptions({
-    mutationFn: async () => {
-      const { blob, name } = await fetchExport();
+    mutationFn: async (withRecordings: boolean) => {
+      const { blob, name } = await fetchExport(withRecordings);
       save(blob, name);
     },
     meta: {

@@ -1,6 +1,8 @@
 /** What the settings of one's account say, and the page that a link in a mail leads to. */
 export const enAccount = {
   'title.confirm': 'Confirm your address - Parlance',
+  'title.forgotPassword': 'Forgotten password - Parlance',
+  'title.resetPassword': 'New password - Parlance',
   'account.title': 'Account',
   'account.lead': 'Your name, and the address you sign in with.',
   'account.name': 'Name',
@@ -59,8 +61,9 @@ export const enAccount = {
 
   'dataExport.title': 'Your data',
   'dataExport.lead':
-    'Everything Parlance keeps of you in one file: texts, settings, profiles, charges and devices. Recordings you keep can be downloaded beside their text.',
+    'Everything Parlance keeps of you in one archive: texts, settings, profiles, charges and devices, and the recordings you keep.',
   'dataExport.button': 'Download my data',
+  'dataExport.textsOnly': 'Without recordings',
   'dataExport.working': 'Preparing your data...',
   'dataExport.done': 'Data Exported',
   'dataExport.doneText': 'Your file has been downloaded.',
@@ -92,4 +95,23 @@ export const enAccount = {
   'confirm.noToken': 'Something is missing in this address. Open the link from your mail once more.',
   'confirm.toSettings': 'Go to your settings',
   'confirm.toSignIn': 'Sign in',
+  'forgot.title': 'Set a new password',
+  'forgot.lead': 'Enter the address you sign in with. We send you a link that works for one hour.',
+  'forgot.button': 'Send the link',
+  'forgot.sent': 'Check your mailbox',
+  'forgot.sentText': 'If there is an account with {{email}}, a link is on its way. It works for one hour.',
+  'forgot.failed': 'The link could not be sent',
+  'forgot.noMail': 'This server cannot send mail',
+  'forgot.noMailText':
+    'Whoever runs it can make a link for you with “{{command}}”. Ask them, or write to {{email}}.',
+  'forgot.toLog': 'No mail server is set up here yet: the link is written to the server’s log.',
+  'forgot.back': 'Back to sign in',
+  'reset.lead': 'You are then signed out on every device, and sign in with the new password.',
+  'reset.button': 'Set password',
+  'reset.done': 'Your password is set',
+  'reset.doneText': 'Sign in with it.',
+  'reset.failed': 'Your password could not be set',
+  'reset.over': 'This link does not work any more',
+  'reset.overText': 'It works once, within one hour. Ask for a new one.',
+  'reset.again': 'Ask for a new link',
 } as const;

@@ -20,6 +20,7 @@ export const enAuth = {
   'auth.show': 'Show password',
   'auth.hide': 'Hide password',
   'auth.submitSignIn': 'Sign In',
+  'auth.forgot': 'Forgot your password?',
   'auth.submitSignUp': 'Create account',
   'auth.strength.none': 'Longer is stronger: a few words you remember work well.',
   'auth.strength.weak': 'Weak: easy to guess.',

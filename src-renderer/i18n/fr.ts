@@ -57,6 +57,8 @@ export const fr: TextTable = {
   'title.privacy': 'Politique de confidentialité - Parlance',
   'title.terms': 'Conditions d’utilisation - Parlance',
   'title.confirm': 'Confirmer votre adresse - Parlance',
+  'title.forgotPassword': 'Mot de passe oublié - Parlance',
+  'title.resetPassword': 'Nouveau mot de passe - Parlance',
 
   'notFound.title': '404 Page introuvable',
   'notFound.message': 'A-t-on oublié d’ajouter la page au routeur ?',
@@ -175,6 +177,7 @@ export const fr: TextTable = {
   'auth.show': 'Afficher le mot de passe',
   'auth.hide': 'Masquer le mot de passe',
   'auth.submitSignIn': 'Se connecter',
+  'auth.forgot': 'Mot de passe oublié ?',
   'auth.submitSignUp': 'Créer le compte',
   'auth.strength.none':
     'Plus il est long, plus il est sûr : quelques mots que vous retenez conviennent bien.',
@@ -755,12 +758,13 @@ export const fr: TextTable = {
   'error.not_found': 'Il n’y a rien ici.',
   'error.email_taken': 'Un compte avec cet e-mail existe déjà.',
   'error.no_speech': 'Aucune parole n’a été trouvée dans cet enregistrement.',
-  'error.quota_exceeded': 'Vous avez utilisé vos minutes pour ce mois. Votre enregistrement est gardé.',
+  'error.quota_exceeded': 'Vos minutes de ce mois-ci sont épuisées.',
   'error.plan_required': 'Enregistrer dans cette langue demande l’offre Pro.',
   'error.password_common':
     'Ce mot de passe figure sur des listes de mots de passe courants. Veuillez en choisir un autre.',
   'error.language_unsupported': 'Le moteur vocal de ce serveur ne comprend pas cette langue.',
   'error.rate_limited': 'Trop de demandes. Veuillez patienter un moment.',
+  'error.rate_limited_until': 'Trop de requêtes. Vous pourrez réessayer {{when}}.',
   'error.server_busy': 'Le serveur est occupé. Veuillez réessayer dans un instant.',
   'error.speech_failed': 'Le moteur vocal n’a pas pu transcrire cet enregistrement. Veuillez réessayer.',
   'error.speech_timeout': 'Le moteur vocal a mis trop de temps. Veuillez réessayer.',
@@ -1092,8 +1096,9 @@ export const fr: TextTable = {
 
   'dataExport.title': 'Vos données',
   'dataExport.lead':
-    'Tout ce que Parlance garde de vous dans un seul fichier : textes, paramètres, profils, facturation et appareils. Les enregistrements que vous gardez se téléchargent à côté de leur texte.',
+    'Tout ce que Parlance conserve de vous dans une seule archive : textes, réglages, profils, décomptes et appareils, ainsi que les enregistrements que vous gardez.',
   'dataExport.button': 'Télécharger mes données',
+  'dataExport.textsOnly': 'Sans les enregistrements',
   'dataExport.working': 'Préparation de vos données...',
   'dataExport.done': 'Données exportées',
   'dataExport.doneText': 'Votre fichier a été téléchargé.',
@@ -1128,6 +1133,28 @@ export const fr: TextTable = {
     'Il manque quelque chose dans cette adresse. Ouvrez encore une fois le lien de votre e-mail.',
   'confirm.toSettings': 'Aller à vos paramètres',
   'confirm.toSignIn': 'Se connecter',
+  'forgot.title': 'Choisir un nouveau mot de passe',
+  'forgot.lead':
+    'Saisissez l’adresse avec laquelle vous vous connectez. Nous vous envoyons un lien valable une heure.',
+  'forgot.button': 'Envoyer le lien',
+  'forgot.sent': 'Consultez votre boîte mail',
+  'forgot.sentText': 'S’il existe un compte avec {{email}}, un lien est en route. Il est valable une heure.',
+  'forgot.failed': 'Le lien n’a pas pu être envoyé',
+  'forgot.noMail': 'Ce serveur ne peut pas envoyer d’e-mails',
+  'forgot.noMailText':
+    'La personne qui l’administre peut créer un lien pour vous avec « {{command}} ». Adressez-vous à elle ou écrivez à {{email}}.',
+  'forgot.toLog':
+    'Aucun serveur de messagerie n’est encore configuré ici : le lien est écrit dans le journal du serveur.',
+  'forgot.back': 'Retour à la connexion',
+  'reset.lead':
+    'Vous serez ensuite déconnecté de tous vos appareils et vous vous connecterez avec le nouveau mot de passe.',
+  'reset.button': 'Enregistrer le mot de passe',
+  'reset.done': 'Votre mot de passe est enregistré',
+  'reset.doneText': 'Connectez-vous avec celui-ci.',
+  'reset.failed': 'Votre mot de passe n’a pas pu être enregistré',
+  'reset.over': 'Ce lien ne fonctionne plus',
+  'reset.overText': 'Il sert une seule fois, pendant une heure. Demandez-en un nouveau.',
+  'reset.again': 'Demander un nouveau lien',
 
   'plan.title': 'Offre et minutes',
   'plan.lead': 'Ce que vous pouvez enregistrer chaque mois, et ce que vous avez enregistré.',
@@ -1160,9 +1187,7 @@ export const fr: TextTable = {
   'plan.receiptOpen': 'Ouvrir',
   'plan.receiptGone': 'Supprimé',
   'plan.nearing': 'Vous avez utilisé {{percent}} de vos minutes pour ce mois',
-  'plan.nearingText_one': 'Il vous reste {{count}} minute jusqu’au {{date}}.',
-  'plan.nearingText_many': 'Il vous reste {{count}} de minutes jusqu’au {{date}}.',
-  'plan.nearingText_other': 'Il vous reste {{count}} minutes jusqu’au {{date}}.',
+  'plan.nearingText': 'Restant jusqu’au {{date}} : {{left}}.',
   'plan.reached': 'Vos minutes pour ce mois sont épuisées',
   'plan.reachedText':
     'Ce que vous enregistrez est gardé sur cet appareil, et devient du texte le {{date}} ou avec Pro.',

@@ -2,6 +2,7 @@ import { createInstance } from 'i18next';
 import { type InterfaceLanguage, preferredLanguage, RIGHT_TO_LEFT } from '../../src/contract/languages.ts';
 import { languageAddress } from '../../src/contract/pages.ts';
 import { LANGUAGE_KEY } from '../../src/contract/storage-keys.ts';
+import { whenAgain } from '../../src/text/when-again.ts';
 import { en, type TextKey, type TextTable } from './en.ts';
 
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -115,10 +116,19 @@ export function text(key: TextKey, values: TextValues = {}): string {
   return engine.t(key, { count: values.count, replace: Object.fromEntries(written) });
 }
 
-/** What a failure is called in the language shown, by its code; the server's own words where there is nothing better. */
-export function serverWords(code: string | null, words: string | null): string | null {
-  const key = `error.${code}`;
-  return engine.exists(key) ? engine.t(key) : words;
+/**
+ * What a failure is called in the language shown, by its code; the server's own words where there is nothing better.
+ * `waitMs`: how long the server asks to wait, where it does.
+ */
+export function serverWords(
+  code: string | null,
+  words: string | null,
+  waitMs: number | null = null,
+): string | null {
+  const isTimed = code === 'rate_limited' && waitMs !== null;
+  const key = `error.${isTimed ? 'rate_limited_until' : code}`;
+  if (!engine.exists(key)) return words;
+  return engine.t(key, isTimed ? { when: whenAgain(waitMs / 1000, engine.language) } : {});
 }
 
 /** The language shown, as a BCP 47 tag for `Intl`. */

@@ -3,6 +3,8 @@ import type { enAccount } from './en-account.ts';
 /** Dutch for the settings of one's account, and for the page that a link in a mail leads to. */
 export const nlAccount = {
   'title.confirm': 'Bevestig je adres - Parlance',
+  'title.forgotPassword': 'Wachtwoord vergeten - Parlance',
+  'title.resetPassword': 'Nieuw wachtwoord - Parlance',
   'account.title': 'Je account',
   'account.lead': 'Je naam, en het adres waarmee je inlogt.',
   'account.name': 'Naam',
@@ -63,8 +65,9 @@ export const nlAccount = {
 
   'dataExport.title': 'Je gegevens',
   'dataExport.lead':
-    'Alles wat Parlance van je bewaart in één bestand: teksten, instellingen, profielen, verbruik en apparaten. Opnames die je bewaart, download je bij hun tekst.',
+    'Alles wat Parlance van je bewaart in één archief: teksten, instellingen, profielen, minuten en apparaten, en de opnames die je bewaart.',
   'dataExport.button': 'Mijn gegevens downloaden',
+  'dataExport.textsOnly': 'Zonder opnames',
   'dataExport.working': 'Je gegevens worden klaargezet...',
   'dataExport.done': 'Gegevens geëxporteerd',
   'dataExport.doneText': 'Je bestand is gedownload.',
@@ -98,4 +101,23 @@ export const nlAccount = {
   'confirm.noToken': 'Er ontbreekt iets in dit adres. Open de link uit je mail nog een keer.',
   'confirm.toSettings': 'Naar je instellingen',
   'confirm.toSignIn': 'Inloggen',
+  'forgot.title': 'Stel een nieuw wachtwoord in',
+  'forgot.lead': 'Vul het adres in waarmee je inlogt. We sturen je een link die één uur werkt.',
+  'forgot.button': 'Link versturen',
+  'forgot.sent': 'Kijk in je mailbox',
+  'forgot.sentText': 'Als er een account met {{email}} is, is er een link onderweg. Die werkt één uur.',
+  'forgot.failed': 'De link kon niet worden verstuurd',
+  'forgot.noMail': 'Deze server kan geen e-mail versturen',
+  'forgot.noMailText':
+    'Wie de server beheert, kan een link voor je maken met “{{command}}”. Vraag erom of schrijf naar {{email}}.',
+  'forgot.toLog': 'Hier is nog geen mailserver ingesteld: de link komt in het logboek van de server.',
+  'forgot.back': 'Terug naar inloggen',
+  'reset.lead': 'Daarna ben je op elk apparaat uitgelogd en log je in met het nieuwe wachtwoord.',
+  'reset.button': 'Wachtwoord instellen',
+  'reset.done': 'Je wachtwoord is ingesteld',
+  'reset.doneText': 'Log ermee in.',
+  'reset.failed': 'Je wachtwoord kon niet worden ingesteld',
+  'reset.over': 'Deze link werkt niet meer',
+  'reset.overText': 'Hij werkt één keer, binnen een uur. Vraag een nieuwe aan.',
+  'reset.again': 'Nieuwe link aanvragen',
 } as const satisfies Record<keyof typeof enAccount, string>;

@@ -125,6 +125,7 @@ export const nl: TextTable = {
   'auth.show': 'Wachtwoord tonen',
   'auth.hide': 'Wachtwoord verbergen',
   'auth.submitSignIn': 'Inloggen',
+  'auth.forgot': 'Wachtwoord vergeten?',
   'auth.submitSignUp': 'Account maken',
   'auth.strength.none': 'Langer is sterker: een paar woorden die je onthoudt werken goed.',
   'auth.strength.weak': 'Zwak: makkelijk te raden.',

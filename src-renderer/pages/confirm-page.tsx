@@ -6,13 +6,11 @@ import { HttpError } from '../data/http-error.ts';
 import { currentUser } from '../data/user.ts';
 import { serverWords } from '../i18n/i18n.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Brand } from '../ui/brand.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { ThemeToggle } from '../ui/theme-toggle.tsx';
-import classes from './confirm-page.module.css';
+import { BareFrame } from './bare-frame.tsx';
 
 function failureWords(error: Error): string | null {
-  return error instanceof HttpError ? serverWords(error.code, error.userText) : null;
+  return error instanceof HttpError ? serverWords(error.code, error.userText, error.retryAfterMs) : null;
 }
 
 /** What there is to do, or what has come of it. */
@@ -69,14 +67,8 @@ function Confirmation({ token }: { token: string | null }) {
 export function ConfirmPage() {
   const [query] = useSearchParams();
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
-        <Brand />
-        <ThemeToggle />
-      </header>
-      <main id="main" tabIndex={-1}>
-        <Confirmation token={query.get('token')} />
-      </main>
-    </div>
+    <BareFrame>
+      <Confirmation token={query.get('token')} />
+    </BareFrame>
   );
 }

@@ -81,8 +81,12 @@ export const passwordFormSchema = passwordChangeSchema
 /** Without a password the server asks for it where the sign-in is no longer recent: `reauthentication_required`. */
 export const deletionSchema = z.strictObject({ currentPassword: passwordSchema.optional() });
 
-/** Name of the file that `GET /api/user/export-data` is saved as. */
+/** Name of the file that `GET /api/user/export-data` is saved as, and of the archive with recordings that it is in. */
 export const EXPORT_FILE = 'parlance-export.json';
+export const EXPORT_ARCHIVE = 'parlance-export.zip';
+
+/** `recordings=true`: a zip with the same file and the recordings one keeps. */
+const exportQuerySchema = z.object({ recordings: z.stringbool().default(false) });
 
 export const CLIENT_HEADER = 'x-parlance-client';
 export const DESKTOP_CLIENT = 'desktop';
@@ -144,9 +148,10 @@ export const accountEndpoints = {
     errors: ['wrong_password', 'password_common', 'server_busy'],
   },
   'GET /api/user/export-data': {
-    summary: 'Everything one owns, as one JSON file',
+    summary: 'Everything one owns, as one JSON file, or as a zip with the recordings one keeps',
     auth: 'user',
     rate: 'export',
+    query: exportQuerySchema,
     response: null,
     errors: [],
   },

@@ -7,9 +7,11 @@ import { capabilitiesEndpoints } from './capabilities.ts';
 import { correctionEndpoints } from './corrections.ts';
 import { emailLinkEndpoints } from './email-links.ts';
 import type { Endpoint } from './endpoint.ts';
+import { passwordResetEndpoints } from './password-reset.ts';
 import { personalityProfileEndpoints } from './personality-profile.ts';
 import { planEndpoints } from './plan.ts';
 import { sessionEndpoints } from './sessions.ts';
+import { siteEndpoints } from './site.ts';
 import { takeEndpoints } from './takes.ts';
 import { transcriptionEndpoints } from './transcriptions.ts';
 import { userPreferencesEndpoints } from './user-preferences.ts';
@@ -24,9 +26,11 @@ export const api = {
   ...capabilitiesEndpoints,
   ...correctionEndpoints,
   ...emailLinkEndpoints,
+  ...passwordResetEndpoints,
   ...personalityProfileEndpoints,
   ...planEndpoints,
   ...sessionEndpoints,
+  ...siteEndpoints,
   ...takeEndpoints,
   ...transcriptionEndpoints,
   ...userPreferencesEndpoints,

@@ -6,9 +6,11 @@ import type { EndpointTable } from './endpoint.ts';
 export const MAIL_WAYS = ['smtp', 'log', 'none'] as const;
 export type MailWay = (typeof MAIL_WAYS)[number];
 
-/** What a link in a mail is for. */
-export const LINK_PURPOSES = ['verification', 'addressChange'] as const;
-export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+/** What a link is for that `POST /api/confirm-link` opens. */
+export const CONFIRM_PURPOSES = ['verification', 'addressChange'] as const;
+export type ConfirmPurpose = (typeof CONFIRM_PURPOSES)[number];
+/** What any link in a mail is for. */
+export type LinkPurpose = ConfirmPurpose | 'passwordReset';
 
 /** `reason` says in plain words why messages do not reach a mailbox, and is null where they do. */
 export const verificationStatusSchema = z.object({
@@ -23,7 +25,7 @@ export const addressChangeSchema = z.strictObject({ newEmail: emailSchema, curre
 export type AddressChange = z.infer<typeof addressChangeSchema>;
 
 /** 256 bits in base64url. */
-const tokenSchema = z.string().regex(/^[\w-]{43}$/);
+export const linkTokenSchema = z.string().regex(/^[\w-]{43}$/);
 
 export const emailLinkEndpoints = {
   'GET /api/user/verification-status': {
@@ -52,8 +54,8 @@ export const emailLinkEndpoints = {
     summary: 'Do what a link in a mail is for, once',
     auth: 'public',
     rate: 'general',
-    body: z.strictObject({ token: tokenSchema }),
-    response: z.object({ purpose: z.enum(LINK_PURPOSES), email: z.string() }),
+    body: z.strictObject({ token: linkTokenSchema }),
+    response: z.object({ purpose: z.enum(CONFIRM_PURPOSES), email: z.string() }),
     errors: ['link_invalid'],
   },
 } as const satisfies EndpointTable;

@@ -52,7 +52,7 @@ export const ERRORS = {
   no_speech: { status: 422, text: 'No speech was found in this recording.' },
   quota_exceeded: {
     status: 402,
-    text: 'You have used your minutes for this month. Your recording is kept.',
+    text: 'You have used your minutes for this month.',
   },
   plan_required: { status: 402, text: 'Recording in this language needs the Pro plan.' },
   trial_used: { status: 409, text: 'You have tried Pro already.' },

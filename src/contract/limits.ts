@@ -85,12 +85,14 @@ export const SESSION = { idleDays: 7, totalDays: 30 } as const;
 /** An account is deleted without asking for the password again within this many minutes of signing in. */
 export const RECENT_SIGN_IN_MINUTES = 15;
 /** How long the links in mails work, in hours. */
-export const LINK_HOURS = { verification: 24, addressChange: 1 } as const;
+export const LINK_HOURS = { verification: 24, addressChange: 1, passwordReset: 1 } as const;
 
 /** Requests allowed per window, by class; `per` says whose requests are counted together. */
 export const RATES = {
   signIn: { requests: 3, seconds: 10, per: 'address' },
-  register: { requests: 5, seconds: 3600, per: 'address' },
+  /** Whole offices stand behind one address; who tries addresses that have accounts may do so a few times. */
+  register: { requests: 60, seconds: 3600, per: 'address' },
+  registerFailure: { requests: 10, seconds: 3600, per: 'address' },
   transcribe: { requests: 20, seconds: 60, per: 'user' },
   /** Beginning, finishing and trying again: a device that comes back sends all that it kept. */
   takes: { requests: 120, seconds: 60, per: 'user' },
@@ -101,6 +103,10 @@ export const RATES = {
   /** Mails to one's own address, and to a new one: nobody's mailbox is filled through this server. */
   verificationMail: { requests: 3, seconds: 3600, per: 'user' },
   addressMail: { requests: 3, seconds: 3600, per: 'user' },
+  /** Asking for a new password, from one place and for one account. */
+  forgotPassword: { requests: 20, seconds: 3600, per: 'address' },
+  resetMail: { requests: 3, seconds: 3600, per: 'user' },
+  resetPassword: { requests: 10, seconds: 60, per: 'address' },
   /** Each one reads everything a person owns. */
   export: { requests: 10, seconds: 3600, per: 'user' },
   /** Each change may ask the payment service. */

@@ -30,6 +30,8 @@ export const APP_PAGES = [
   '/auth',
   '/login',
   '/confirm',
+  '/forgot-password',
+  '/reset-password',
   '/app',
   '/recent',
   '/voice-profiles',

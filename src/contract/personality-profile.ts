@@ -3,20 +3,37 @@ import type { EndpointTable } from './endpoint.ts';
 import { NAME_MAX } from './limits.ts';
 import { EMAIL_FRAME_MAX, WRITING_SAMPLE_MAX, WRITING_STYLES } from './writing-styles.ts';
 
+const fields = {
+  name: z.string().trim().max(NAME_MAX),
+  jobTitle: z.string().trim().max(NAME_MAX),
+  nickname: z.string().trim().max(NAME_MAX),
+  writingStyle: z.enum(WRITING_STYLES),
+  formalLanguage: z.boolean(),
+  removeFiller: z.boolean(),
+  improveGrammar: z.boolean(),
+  writingSample: z.string().max(WRITING_SAMPLE_MAX),
+  emailGreeting: z.string().trim().min(1).max(EMAIL_FRAME_MAX),
+  emailClosing: z.string().trim().min(1).max(EMAIL_FRAME_MAX),
+};
+
 /** How a person writes. `emailGreeting` and `emailClosing` hold a preset or the person's own words. */
 export const personalityProfileSchema = z.strictObject({
-  name: z.string().trim().max(NAME_MAX).default(''),
-  jobTitle: z.string().trim().max(NAME_MAX).default(''),
-  nickname: z.string().trim().max(NAME_MAX).default(''),
-  writingStyle: z.enum(WRITING_STYLES).default('professional'),
-  formalLanguage: z.boolean().default(false),
-  removeFiller: z.boolean().default(true),
-  improveGrammar: z.boolean().default(true),
-  writingSample: z.string().max(WRITING_SAMPLE_MAX).default(''),
-  emailGreeting: z.string().trim().min(1).max(EMAIL_FRAME_MAX).default('auto'),
-  emailClosing: z.string().trim().min(1).max(EMAIL_FRAME_MAX).default('auto'),
+  name: fields.name.default(''),
+  jobTitle: fields.jobTitle.default(''),
+  nickname: fields.nickname.default(''),
+  writingStyle: fields.writingStyle.default('professional'),
+  formalLanguage: fields.formalLanguage.default(false),
+  removeFiller: fields.removeFiller.default(true),
+  improveGrammar: fields.improveGrammar.default(true),
+  writingSample: fields.writingSample.default(''),
+  emailGreeting: fields.emailGreeting.default('auto'),
+  emailClosing: fields.emailClosing.default('auto'),
 });
 export type PersonalityProfile = z.infer<typeof personalityProfileSchema>;
+
+/** A change of some fields; the others stay. */
+const personalityProfileChangeSchema = z.strictObject(fields).partial();
+export type PersonalityProfileChange = z.infer<typeof personalityProfileChangeSchema>;
 
 export const personalityProfileEndpoints = {
   'GET /api/personality-profile': {
@@ -27,10 +44,10 @@ export const personalityProfileEndpoints = {
     errors: [],
   },
   'POST /api/personality-profile': {
-    summary: 'Save the personality profile',
+    summary: 'Save the personality profile; what is not named stays',
     auth: 'user',
     rate: 'general',
-    body: personalityProfileSchema,
+    body: personalityProfileChangeSchema,
     response: personalityProfileSchema,
     errors: [],
   },

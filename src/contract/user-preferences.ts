@@ -26,7 +26,10 @@ const accessibilitySchema = z.strictObject({
 const fields = {
   preferredChatModel: z.enum(modelIds),
   aiModelAutoSelect: z.boolean(),
-  quickSharePlatforms: z.array(sharePlatformSchema).max(QUICK_SHARE_MAX),
+  quickSharePlatforms: z
+    .array(sharePlatformSchema)
+    .max(QUICK_SHARE_MAX)
+    .transform((platforms) => [...new Set(platforms)]),
   emojiStyle: z.enum(EMOJI_STYLES),
   interfaceLanguage: z.enum(INTERFACE_LANGUAGES),
   itemsPerPage: z.union(PAGE_SIZES.map((size) => z.literal(size))),
@@ -48,12 +51,31 @@ export const userPreferencesSchema = z.object({
 });
 export type UserPreferences = z.infer<typeof userPreferencesSchema>;
 
-/** A change of some preferences; `interface_language` is accepted for `interfaceLanguage`. */
-export const userPreferencesChangeSchema = z.preprocess((body) => {
-  if (typeof body !== 'object' || body === null || !('interface_language' in body)) return body;
-  const { interface_language: interfaceLanguage, ...rest } = body;
-  return { interfaceLanguage, ...rest };
-}, z.strictObject(fields).partial());
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The one shape of what may be said in several: settings of accessibility beside the others, an older name. */
+function inOneShape(body: unknown): unknown {
+  if (!isRecord(body)) return body;
+  const { interface_language: language, ...given } = body;
+  const named = language === undefined ? given : { interfaceLanguage: language, ...given };
+  const isFlat = (name: string): boolean => name in accessibilitySchema.shape;
+  const entries = Object.entries(named);
+  const flat = Object.fromEntries(entries.filter(([name]) => isFlat(name)));
+  if (Object.keys(flat).length === 0) return named;
+  const { accessibility = null, ...rest } = Object.fromEntries(entries.filter(([name]) => !isFlat(name)));
+  const isNested = isRecord(accessibility) || accessibility === null;
+  return { ...rest, accessibility: isNested ? { ...flat, ...accessibility } : accessibility };
+}
+
+/**
+ * A change of some preferences, and of some settings of accessibility (null: none is set any more). These may also stand
+ * beside the others; `interface_language` is accepted for `interfaceLanguage`.
+ */
+export const userPreferencesChangeSchema = z.preprocess(
+  inOneShape,
+  z.strictObject({ ...fields, accessibility: accessibilitySchema.partial().nullable() }).partial(),
+);
 export type UserPreferencesChange = z.infer<typeof userPreferencesChangeSchema>;
 
 /** The model that chats and writes, or that one is chosen by task and length. */

@@ -9,8 +9,11 @@ import { createDeletion } from './accounts/deletion.ts';
 import { emailLinkHandlers } from './accounts/email-link-handlers.ts';
 import { createEmailLinks } from './accounts/email-links.ts';
 import { createExport } from './accounts/export.ts';
+import { createExportArchive } from './accounts/export-archive.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { createLinkStore } from './accounts/link-store.ts';
+import { createPasswordReset } from './accounts/password-reset.ts';
+import { passwordResetHandlers } from './accounts/password-reset-handlers.ts';
 import { createAccounts } from './accounts/service.ts';
 import { sessionHandlers } from './accounts/session-handlers.ts';
 import { createSessions } from './accounts/sessions.ts';
@@ -50,6 +53,7 @@ import { noPayment } from './plan/payment.ts';
 import { createStripePayment } from './plan/payment-stripe.ts';
 import { createPlans } from './plan/service.ts';
 import { createSubscriptions } from './plan/subscriptions.ts';
+import { siteHandlers } from './site/handlers.ts';
 import { createRecogniser, type Recogniser } from './speech/recogniser.ts';
 import { createSlots } from './speech/slots.ts';
 import { createCompletion, type TakeStep } from './takes/completion.ts';
@@ -172,15 +176,24 @@ export function createApp(parts: {
   const slowDown = createSlowDown(config.rateLimits);
   const accountStore = createAccountStore(database);
   const checkPassword = createPasswordCheck(accountStore, slowDown);
-  const emailLinks = createEmailLinks({
-    ...{ checkPassword, log, now },
+  const mailing = {
+    ...{ log, now },
     store: createLinkStore(database),
-    accounts: accountStore,
     mail: chooseMail(config, log),
-    languageOf: async (userId) => (await preferences.read(userId)).interfaceLanguage,
+    languageOf: async (userId: string) => (await preferences.read(userId)).interfaceLanguage,
+  };
+  const passwordResets = createPasswordReset({
+    ...mailing,
+    countRequest: (email) => rates.count('resetMail', email, email),
+  });
+  const emailLinks = createEmailLinks({
+    ...mailing,
+    checkPassword,
+    accounts: accountStore,
     countAddressMail: (userId) => rates.count('addressMail', userId, userId),
   });
 
+  const exports = createExport(database, now);
   const { dataDir } = config;
   const accounts = createAccounts({ ...{ database, checkPassword, dataDir }, store: accountStore });
 
@@ -195,7 +208,9 @@ export function createApp(parts: {
       ...accountHandlers({
         ...{ sessions, cookie, slowDown },
         accounts,
-        exports: createExport(database, now),
+        rates,
+        exports,
+        archive: createExportArchive({ database, exports, keptAudio }),
         deletion: createDeletion({
           ...{ database, checkPassword, works, removals, log, now },
           store: accountStore,
@@ -211,9 +226,11 @@ export function createApp(parts: {
         createCorrections({ store: createCorrectionStore(database), profiles: voiceProfiles, now }),
       ),
       ...emailLinkHandlers(emailLinks),
+      ...passwordResetHandlers(passwordResets),
       ...personalityProfileHandlers(profiles),
       ...planHandlers({ plans, subscriptions, userOf: accounts.userOf }),
       ...sessionHandlers(sessions, cookie),
+      ...siteHandlers(config.site, mailing.mail.way),
       ...takeHandlers(takes),
       ...transcriptionHandlers(transcriptions, takes),
       ...userPreferencesHandlers(preferences),

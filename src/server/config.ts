@@ -4,6 +4,7 @@ import { SPEECH_ENGINES } from '../contract/ai-services.ts';
 import { HEADER_SAFE } from '../contract/limits.ts';
 import { BILLING_KINDS } from '../contract/plan.ts';
 import type { StripeSettings } from './plan/payment-stripe.ts';
+import { readSite, type SiteSettings } from './site/site-settings.ts';
 
 const blankIsUnset = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
@@ -167,6 +168,8 @@ export interface Config {
   stripe: StripeSettings | null;
   /** What every request has to show: set by the desktop app for the server that it starts, which is its own alone. */
   appSecret: string | null;
+  /** Who runs this server, and what its public pages say. */
+  site: SiteSettings;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -183,8 +186,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const parsed = environmentSchema.superRefine(requireLinkBase).safeParse(environment);
   const s3 = environment.AUDIO_STORE === 's3' ? readS3(environment) : null;
   const stripe = environment.BILLING === 'stripe' ? readStripe(environment) : null;
-  if (!parsed.success || s3?.success === false || stripe?.success === false) {
-    const all = [parsed.error, s3?.error, stripe?.error];
+  const site = readSite(environment);
+  if (!parsed.success || s3?.success === false || stripe?.success === false || !site.success) {
+    const all = [parsed.error, s3?.error, stripe?.error, site.error];
     const issues = all.flatMap((error) => error?.issues ?? []);
     const lines = issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
     throw new ConfigError(`These settings are not valid:\n${lines.join('\n')}`);
@@ -218,6 +222,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     quotas: env.QUOTAS === 'on',
     stripe: stripe?.data ?? null,
     appSecret: env.APP_SECRET ?? null,
+    site: site.data,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AI_SERVICE_NAMES } from '../../src/contract/ai-services.ts';
 import { ERRORS } from '../../src/contract/errors.ts';
 import { INTERFACE_LANGUAGES } from '../../src/contract/languages.ts';
+import { RATE_LIMITED_UNTIL } from '../../src-renderer/i18n/told-errors.ts';
 import { readTree, SOURCE_FOLDERS } from './source-tree.ts';
 import { findHardCodedText, findTableFaults, findUnusedKeys } from './texts.ts';
 
@@ -17,7 +18,10 @@ async function tableIn(name: string): Promise<Table> {
 }
 
 /** What the server itself says, in English. */
-const told = Object.fromEntries(Object.entries(ERRORS).map(([code, { text }]) => [`error.${code}`, text]));
+const told = {
+  ...Object.fromEntries(Object.entries(ERRORS).map(([code, { text }]) => [`error.${code}`, text])),
+  'error.rate_limited_until': RATE_LIMITED_UNTIL,
+};
 
 const english: Table = Object.assign(
   {},

@@ -205,7 +205,7 @@ test('devices are listed and signed out, one or all others (growth 2)', async ({
 test('all of one’s data is saved as a file, and a failure is told (growth 8)', async ({ page, server }) => {
   const email = await join(page, server);
   await page.goto('/settings');
-  const button = page.getByRole('button', { name: 'Download my data' });
+  const button = page.getByRole('button', { name: 'Without recordings' });
   const download = page.waitForEvent('download');
   await button.click();
   const file = await download;
@@ -234,13 +234,13 @@ test('what was asked for in the settings ends on another page too (growth 4, 7)'
     });
     return gate;
   };
-  const file = await held('**/api/user/export-data');
+  const file = await held('**/api/user/export-data?recordings=true');
   await page.getByRole('button', { name: 'Download my data' }).click();
   await page.getByRole('link', { name: 'FAQ' }).click();
   await expect(page).toHaveURL(/\/faq$/);
   const download = page.waitForEvent('download');
   file.resolve();
-  expect((await download).suggestedFilename()).toBe('parlance-export.json');
+  expect((await download).suggestedFilename()).toBe('parlance-export.zip');
   await expect(notice(page)).toContainText('Data Exported');
   await page.goBack();
 

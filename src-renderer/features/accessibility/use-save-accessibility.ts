@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AccessibilitySettings } from '../../../src/contract/accessibility.ts';
+import { type AccessibilitySettings, toAccessibilitySettings } from '../../../src/contract/accessibility.ts';
 import { savePreferences } from '../../data/user-preferences.ts';
 import { markSaved } from '../../theme/accessibility.ts';
 
@@ -9,7 +9,7 @@ export function useSaveAccessibility(): (settings: AccessibilitySettings) => voi
     ...savePreferences(useQueryClient(), 'silent'),
     // Not given to `mutate`: those are dropped where the part that asked is gone by then.
     onSettled: (saved, _error, { accessibility }) => {
-      if (saved && accessibility) markSaved(accessibility);
+      if (saved && accessibility) markSaved(toAccessibilitySettings(accessibility));
     },
   });
   return (accessibility) => mutate({ accessibility });

@@ -15,10 +15,18 @@ export function DataExportCard() {
         <Button
           variant="default"
           onClick={() => {
-            if (!fetching.isPending) fetching.mutate();
+            if (!fetching.isPending) fetching.mutate(true);
           }}
         >
           {t(fetching.isPending ? 'dataExport.working' : 'dataExport.button')}
+        </Button>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            if (!fetching.isPending) fetching.mutate(false);
+          }}
+        >
+          {t('dataExport.textsOnly')}
         </Button>
       </CardActions>
     </SettingsCard>

@@ -18,6 +18,8 @@ async function byField(issues: readonly InputIssue[]): Promise<Problems> {
 const SCHEMAS = {
   name: async () => (await contract()).nameChangeSchema,
   password: async () => (await contract()).passwordFormSchema,
+  forgot: async () => (await import('../../../src/contract/password-reset.ts')).resetRequestSchema,
+  reset: async () => (await import('../../../src/contract/password-reset.ts')).resetFormSchema,
   address: async () => (await import('../../../src/contract/email-links.ts')).addressChangeSchema,
 } as const;
 export type FormKind = keyof typeof SCHEMAS;

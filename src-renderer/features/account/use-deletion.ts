@@ -9,7 +9,7 @@ import { usePlatform } from '../../platform/platform-context.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 
 const wordsOf = (error: Error): string | null =>
-  error instanceof HttpError ? serverWords(error.code, error.userText) : null;
+  error instanceof HttpError ? serverWords(error.code, error.userText, error.retryAfterMs) : null;
 
 function tellFailure(error: Error): void {
   const message = isUnreachable(error) ? text('failure.network') : wordsOf(error);

@@ -26,7 +26,7 @@ function Card({ title, wide, children }: { title: string; wide?: boolean; childr
   );
 }
 
-function RangeFigures({ days }: { days: readonly AnalyticsDay[] }) {
+function RangeFigures({ days, range }: { days: readonly AnalyticsDay[]; range: number }) {
   const { t } = useText();
   const percent = new Intl.NumberFormat(shownLanguage(), { style: 'percent' });
   return (
@@ -50,7 +50,7 @@ function RangeFigures({ days }: { days: readonly AnalyticsDay[] }) {
         />
       </Card>
       <Card title={t('analytics.daily')} wide>
-        <DailyActivity days={days} />
+        <DailyActivity days={days} range={range} />
       </Card>
     </>
   );
@@ -93,7 +93,7 @@ export function AnalyticsView() {
           ))}
         </Select>
       </div>
-      <RangeFigures days={days.data} />
+      <RangeFigures days={days.data} range={range} />
     </div>
   );
 }

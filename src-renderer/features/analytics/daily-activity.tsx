@@ -4,6 +4,7 @@ import { shownLanguage } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import classes from './analytics-view.module.css';
+import { everyDay } from './figures.ts';
 
 // A chart needs a library of its own: the figures are there before it.
 const DailyChart = lazyPart(async () => (await import('./daily-chart.tsx')).DailyChart);
@@ -14,8 +15,11 @@ function dayName(date: string): string {
   return format.format(new Date(`${date}T12:00:00Z`));
 }
 
-/** What was recorded each day, newest first. */
-export function DailyActivity({ days }: { days: readonly AnalyticsDay[] }) {
+/** The day of now on this device's calendar. */
+const today = (): string => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(new Date());
+
+/** What was recorded each day, newest first. The chart keeps the days between; `range`: how many there are. */
+export function DailyActivity({ days, range }: { days: readonly AnalyticsDay[]; range: number }) {
   const { t } = useText();
   if (days.length === 0) return <p className={classes.empty}>{t('analytics.noActivity')}</p>;
   const busiest = Math.max(...days.map(({ transcriptionsCount }) => transcriptionsCount));
@@ -24,7 +28,7 @@ export function DailyActivity({ days }: { days: readonly AnalyticsDay[] }) {
       <figure className={classes.chart} aria-label={t('analytics.chart')}>
         <Suspense fallback={null}>
           <div aria-hidden="true">
-            <DailyChart days={days} dayName={dayName} />
+            <DailyChart days={everyDay(days, range, today())} dayName={dayName} />
           </div>
         </Suspense>
       </figure>

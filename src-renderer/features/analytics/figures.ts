@@ -2,6 +2,7 @@ import { AI_SERVICES, type AiService } from '../../../src/contract/ai-services.t
 import type { AnalyticsDay } from '../../../src/contract/analytics.ts';
 
 const LANGUAGES_SHOWN = 5;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface ServiceShare {
   readonly service: AiService;
@@ -40,6 +41,24 @@ export function languageUses(days: readonly AnalyticsDay[]): LanguageUse[] {
     .slice(0, LANGUAGES_SHOWN)
     .map(([language, count]) => ({ language, days: count, relative: count / most }));
 }
+
+/**
+ * Every day of the last `length` ones, newest first, also those on which nothing was recorded; `today`: `2026-11-21`.
+ */
+export function everyDay(days: readonly AnalyticsDay[], length: number, today: string): AnalyticsDay[] {
+  const known = new Map(days.map((day) => [day.date, day]));
+  const noon = Date.parse(`${today}T12:00:00Z`);
+  const dates = Array.from({ length }, (_, n) => new Date(noon - n * DAY_MS).toISOString().slice(0, 10));
+  const oldest = dates.at(-1) ?? today;
+  // The range is counted in hours, so that it may begin on the day before.
+  const before = days.filter(({ date }) => date < oldest);
+  return [...dates.map((date) => known.get(date) ?? emptyDay(date)), ...before];
+}
+
+const emptyDay = (date: string): AnalyticsDay => ({
+  ...{ id: date, date, transcriptionsCount: 0, totalWords: 0 },
+  ...{ openaiCount: 0, anthropicCount: 0, perplexityCount: 0, languagesUsed: [] },
+});
 
 /** Whole hours and minutes of a time in seconds. */
 export function hoursAndMinutes(seconds: number): { hours: number; minutes: number } {

@@ -8,7 +8,7 @@ import { type Conversation, createConversation, type Talk } from './conversation
 /** Why there is no answer, where there is more to say than that. */
 function reasonOf(error: unknown): string | null {
   if (isUnreachable(error)) return t('failure.network');
-  if (error instanceof HttpError) return serverWords(error.code, error.userText);
+  if (error instanceof HttpError) return serverWords(error.code, error.userText, error.retryAfterMs);
   return error instanceof ToolError ? serverWords(error.code, error.message) : null;
 }
 

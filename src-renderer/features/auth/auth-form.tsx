@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { login, register } from '../../data/user.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -88,6 +89,11 @@ export function AuthForm({ kind }: { kind: 'signIn' | 'signUp' }) {
           {t(isNew ? 'auth.submitSignUp' : 'auth.submitSignIn')}
         </PlainButton>
       </div>
+      {!isNew && (
+        <Link to="/forgot-password" className={classes.forgot}>
+          {t('auth.forgot')}
+        </Link>
+      )}
     </form>
   );
 }

@@ -88,7 +88,10 @@ function stateAfter(error: unknown): SaveState {
   if (!(error instanceof HttpError)) return { kind: 'refused', reason: String(error) };
   return error.code === 'not_found'
     ? { kind: 'gone' }
-    : { kind: 'refused', reason: serverWords(error.code, error.userText) ?? error.message };
+    : {
+        kind: 'refused',
+        reason: serverWords(error.code, error.userText, error.retryAfterMs) ?? error.message,
+      };
 }
 
 /**

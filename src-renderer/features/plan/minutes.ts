@@ -18,7 +18,8 @@ export function quotaState(plan: Plan): QuotaState {
   return plan.seconds.limit !== null && plan.seconds.used >= plan.seconds.limit ? 'reached' : 'nearing';
 }
 
-/** Whole minutes that are used: a begun one counts. */
-export const minutesUsed = (seconds: number): number => Math.ceil(seconds / 60);
-/** Whole minutes that are left: only full ones count. */
-export const minutesLeft = (seconds: number): number => Math.floor(seconds / 60);
+/** A time as a language says it, in full minutes, or in seconds where there are none. `locale`: a BCP 47 tag. */
+export function minutesInWords(seconds: number, locale: string): string {
+  const [value, unit] = seconds < 60 ? [seconds, 'second'] : [seconds / 60, 'minute'];
+  return Math.floor(value).toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'long' });
+}

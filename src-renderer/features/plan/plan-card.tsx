@@ -4,13 +4,14 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PLAN_CATALOGUE } from '../../../src/contract/catalogue-plans.ts';
 import type { Plan } from '../../../src/contract/plan.ts';
+import { minutesAndSeconds } from '../../../src/text/clock.ts';
 import { dollars } from '../../../src/text/dollars.ts';
 import { plan as planQuery } from '../../data/plan.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CardFailure } from '../../ui/card-failure.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
-import { minutesUsed, usedShare } from './minutes.ts';
+import { usedShare } from './minutes.ts';
 import classes from './plan-card.module.css';
 import { PlanChoice } from './plan-choice.tsx';
 import { Receipts } from './receipts.tsx';
@@ -39,9 +40,9 @@ function Minutes({ plan }: { plan: Plan }) {
   const number = (minutes: number) => minutes.toLocaleString(locale);
   const day = new Date(plan.renewsAt).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
   if (limit === null || share === null) {
-    return <p>{t('plan.unlimited', { used: number(minutesUsed(used)) })}</p>;
+    return <p>{t('plan.unlimited', { used: minutesAndSeconds(used) })}</p>;
   }
-  const words = t('plan.used', { used: number(minutesUsed(used + reserved)), limit: number(limit / 60) });
+  const words = t('plan.used', { used: minutesAndSeconds(used + reserved), limit: number(limit / 60) });
   return (
     <div className={classes.minutes}>
       <p id="plan-minutes">{words}</p>

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { plan as planQuery } from '../../data/plan.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { minutesLeft, quotaState, usedShare } from './minutes.ts';
+import { minutesInWords, quotaState, usedShare } from './minutes.ts';
 import classes from './quota-notice.module.css';
 
 /** Says beside the recorder that the minutes of the month are coming to their end, or have come to it. */
@@ -18,7 +18,7 @@ export function QuotaNotice() {
   if (!data || state === 'enough' || dismissed === state) return null;
   const date = new Date(data.renewsAt).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const percent = (usedShare(data) ?? 0).toLocaleString(locale, { style: 'percent' });
-  const left = minutesLeft(data.seconds.left ?? 0);
+  const left = minutesInWords(data.seconds.left ?? 0, locale);
   return (
     <aside className={classes.notice} data-state={state} role="status">
       <div>
@@ -26,9 +26,7 @@ export function QuotaNotice() {
           {state === 'reached' ? t('plan.reached') : t('plan.nearing', { percent })}
         </p>
         <p className={classes.text}>
-          {state === 'reached'
-            ? t('plan.reachedText', { date })
-            : t('plan.nearingText', { count: left, date })}
+          {state === 'reached' ? t('plan.reachedText', { date }) : t('plan.nearingText', { left, date })}
         </p>
         <Link to="/settings#plan" className={classes.link}>
           {t('plan.see')}

@@ -3,7 +3,7 @@ import { removePlan } from '../plan/store.ts';
 import { removeAllOf } from '../transcriptions/removal-store.ts';
 
 /** better-auth's name for accounts with a password. */
-const BY_PASSWORD = 'credential';
+export const BY_PASSWORD = 'credential';
 
 /** What a person's account holds, beside what better-auth does itself. */
 export function createAccountStore(database: Database) {

@@ -1,5 +1,5 @@
 import { ACCOUNT_MESSAGES } from '../../contract/account.ts';
-import type { AddressChange, LinkPurpose, VerificationStatus } from '../../contract/email-links.ts';
+import type { AddressChange, ConfirmPurpose, VerificationStatus } from '../../contract/email-links.ts';
 import type { InterfaceLanguage } from '../../contract/languages.ts';
 import { LINK_HOURS } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
@@ -38,7 +38,7 @@ export function createEmailLinks(parts: {
   }
 
   /** Makes a link and gives its address; the token is nowhere else. */
-  async function newLink(userId: string, purpose: LinkPurpose, email: string): Promise<string> {
+  async function newLink(userId: string, purpose: ConfirmPurpose, email: string): Promise<string> {
     const token = newToken();
     const createdAt = now();
     const expiresAt = createdAt + LINK_HOURS[purpose] * HOUR_MS;
@@ -100,7 +100,7 @@ export function createEmailLinks(parts: {
     },
 
     /** @throws AppError `link_invalid` for every link that does nothing (any more) */
-    async confirm(token: string): Promise<{ purpose: LinkPurpose; email: string }> {
+    async confirm(token: string): Promise<{ purpose: ConfirmPurpose; email: string }> {
       const done = await store.redeem(hashToken(token), now()).catch((error: unknown) => {
         // Somebody else has taken the address in this very moment.
         if (DUPLICATE.some((code) => hasCode(error, code))) return null;

@@ -31,3 +31,28 @@ export async function* rowsOf(
     from = sql`and ${own(key)} > ${last[key]}`;
   }
 }
+
+/** Recordings that a person keeps, oldest first and a few at a time. `key` is the one in the store of recordings. */
+export async function* keptRecordingsOf(
+  db: Connection,
+  owner: number,
+): AsyncGenerator<{ id: string; key: string; format: string; createdAt: Date }> {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom('transcriptions')
+      .select(['seq', 'id', 'audio_key', 'audio_format', 'created_at'])
+      .where('owner', '=', owner)
+      .where('audio_key', 'is not', null)
+      .where('seq', '>', last)
+      .orderBy('seq')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    for (const { id, audio_key, audio_format, created_at } of rows) {
+      if (audio_key === null) continue;
+      yield { id, key: audio_key, format: audio_format, createdAt: new Date(Number(created_at)) };
+    }
+    const end = rows.at(-1);
+    if (!end) return;
+    last = Number(end.seq);
+  }
+}

@@ -9,7 +9,7 @@ const storedSegments = transcriptionDetailSchema.shape.segments;
 
 /** Words at the top of the file, for whoever opens it later. */
 const ABOUT =
-  'Everything that Parlance keeps of you. Moments are UTC. Recordings you keep can be downloaded beside their text.';
+  'Everything that Parlance keeps of you. Moments are UTC. Recordings you keep stand beside this file where it came with them.';
 
 /** A stored value as the file has it. */
 function written(value: unknown, form: ExportForm, beside: unknown): unknown {

@@ -2,13 +2,17 @@ import {
   type accountEndpoints,
   CLIENT_HEADER,
   DESKTOP_CLIENT,
+  EXPORT_ARCHIVE,
   EXPORT_FILE,
   type SignedIn,
 } from '../../contract/account.ts';
+import { AppError } from '../app-error.ts';
 import type { Handlers, RequestContext } from '../http/context.ts';
 import type { SessionCookie } from '../http/cookies.ts';
+import type { RateLimiter } from '../http/rate-limit.ts';
 import type { Deletion } from './deletion.ts';
 import type { Export } from './export.ts';
+import type { ExportArchive } from './export-archive.ts';
 import type { Accounts, SignIn } from './service.ts';
 import type { Sessions } from './sessions.ts';
 import type { SlowDown } from './slow-down.ts';
@@ -22,9 +26,11 @@ export function accountHandlers(parts: {
   cookie: SessionCookie;
   slowDown: SlowDown;
   exports: Export;
+  archive: ExportArchive;
+  rates: RateLimiter;
   deletion: Deletion;
 }): Handlers<typeof accountEndpoints> {
-  const { accounts, sessions, cookie, slowDown, exports, deletion } = parts;
+  const { accounts, sessions, cookie, slowDown, exports, archive, rates, deletion } = parts;
 
   const clientOf = ({ request, address }: RequestContext) => ({
     address,
@@ -42,8 +48,19 @@ export function accountHandlers(parts: {
   }
 
   return {
-    'POST /api/register': async (input) =>
-      welcome(await accounts.register(input.body, clientOf(input)), input),
+    'POST /api/register': async (input) => {
+      const { address } = input;
+      await rates.check('registerFailure', null, address);
+      try {
+        return await welcome(await accounts.register(input.body, clientOf(input)), input);
+      } catch (error) {
+        // A whole office may sign up from one address; who asks for accounts that exist may not go on for long.
+        if (error instanceof AppError && error.code === 'email_taken') {
+          await rates.count('registerFailure', null, address);
+        }
+        throw error;
+      }
+    },
     'POST /api/login': async (input) => {
       await slowDown(input.body.email);
       return welcome(await accounts.signIn(input.body, clientOf(input)), input);
@@ -60,11 +77,10 @@ export function accountHandlers(parts: {
       await accounts.changePassword(person, body);
       return { changed: true };
     },
-    'GET /api/user/export-data': async ({ person }) => ({
-      text: exports.write(person),
-      mediaType: 'application/json',
-      fileName: EXPORT_FILE,
-    }),
+    'GET /api/user/export-data': async ({ person, query }) =>
+      query.recordings
+        ? { content: archive.write(person), mediaType: 'application/zip', fileName: EXPORT_ARCHIVE }
+        : { content: exports.write(person), mediaType: 'application/json', fileName: EXPORT_FILE },
     'DELETE /api/user/delete-account': async ({ person, body, responseHeaders }) => {
       await deletion.remove(person, body.currentPassword);
       responseHeaders.append('set-cookie', cookie.clear());

@@ -1,5 +1,8 @@
-import type { LinkPurpose } from '../../contract/email-links.ts';
+import { CONFIRM_PURPOSES, type ConfirmPurpose, type LinkPurpose } from '../../contract/email-links.ts';
 import type { Database } from '../db/connection.ts';
+import { BY_PASSWORD } from './account-store.ts';
+
+const RESET: LinkPurpose = 'passwordReset';
 
 /** Links in mails. A token itself is never stored, only its hash. */
 export function createLinkStore({ db, kind }: Database) {
@@ -34,16 +37,17 @@ export function createLinkStore({ db, kind }: Database) {
      * Uses a link up and does what it is for, all or nothing: of two that open it at once, one finds it. Null where
      * there is no such link (any more), its time is over, or it has nothing to do: somebody else has the address now.
      */
-    redeem: (tokenHash: string, now: number): Promise<{ purpose: LinkPurpose; email: string } | null> =>
+    redeem: (tokenHash: string, now: number): Promise<{ purpose: ConfirmPurpose; email: string } | null> =>
       db.transaction().execute(async (tx) => {
         const link = await tx
           .deleteFrom('account_links')
           .where('token_hash', '=', tokenHash)
+          .where('purpose', 'in', CONFIRM_PURPOSES)
           .returning(['user_id', 'purpose', 'email', 'expires_at'])
           .executeTakeFirst();
         if (!link || link.expires_at <= now) return null;
         const { user_id, email } = link;
-        const purpose = link.purpose as LinkPurpose;
+        const purpose = link.purpose as ConfirmPurpose;
         const user = tx.updateTable('user').where('id', '=', user_id);
         const change = { emailVerified: yes, updatedAt: moment() };
         const { numUpdatedRows } = await (purpose === 'verification'
@@ -59,6 +63,55 @@ export function createLinkStore({ db, kind }: Database) {
         await tx.deleteFrom('account_links').where('user_id', '=', user_id).execute();
         return { purpose, email };
       }),
+
+    /**
+     * Uses up a link that sets a new password, and sets it: every session and every other link of the account ends.
+     * False where there is no such link (any more), its time is over, or the account has another address by now.
+     */
+    resetPassword: (tokenHash: string, passwordHash: string, now: number): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
+        const link = await tx
+          .deleteFrom('account_links')
+          .where('token_hash', '=', tokenHash)
+          .where('purpose', '=', RESET)
+          .returning(['user_id', 'email', 'expires_at'])
+          .executeTakeFirst();
+        if (!link || link.expires_at <= now) return false;
+        const { numUpdatedRows } = await tx
+          .updateTable('account')
+          .set({ password: passwordHash, updatedAt: moment() })
+          .where('providerId', '=', BY_PASSWORD)
+          .where('userId', 'in', (eb) =>
+            eb.selectFrom('user').select('id').where('id', '=', link.user_id).where('email', '=', link.email),
+          )
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return false;
+        await tx.deleteFrom('session').where('userId', '=', link.user_id).execute();
+        await tx.deleteFrom('account_links').where('user_id', '=', link.user_id).execute();
+        return true;
+      }),
+
+    /** Whether a link that sets a new password works at a moment. */
+    async isResetOpen(tokenHash: string, now: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('account_links')
+        .select('user_id')
+        .where('token_hash', '=', tokenHash)
+        .where('purpose', '=', RESET)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** The account with this address that a password signs in to; undefined where there is none. */
+    findByEmail: (email: string): Promise<{ id: string } | undefined> =>
+      db
+        .selectFrom('user')
+        .innerJoin('account', 'account.userId', 'user.id')
+        .where('user.email', '=', email)
+        .where('account.providerId', '=', BY_PASSWORD)
+        .select('user.id')
+        .executeTakeFirst(),
 
     /** Whether an account has this address. */
     async isTaken(email: string): Promise<boolean> {

@@ -33,8 +33,8 @@ export interface FileAnswer {
 
 /** A file that is made while it is sent: how long it will be is not known. */
 export interface StreamAnswer {
-  /** Its text, in pieces. Left early when the client goes away. */
-  readonly text: AsyncIterable<string>;
+  /** What is in it, in pieces. Left early when the client goes away. */
+  readonly content: AsyncIterable<string | Uint8Array>;
   readonly mediaType: string;
   readonly fileName: string;
 }

@@ -41,15 +41,15 @@ export async function answerFile(request: Request, file: FileAnswer): Promise<Re
  * Answers a file while it is being made. What goes wrong on the way breaks the answer off, so that nobody takes a part
  * of it for the whole.
  */
-export function answerStream({ text, mediaType, fileName }: StreamAnswer, log: Log): Response {
+export function answerStream({ content, mediaType, fileName }: StreamAnswer, log: Log): Response {
   const encoder = new TextEncoder();
-  const pieces = text[Symbol.asyncIterator]();
+  const pieces = content[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const next = await pieces.next();
         if (next.done) controller.close();
-        else controller.enqueue(encoder.encode(next.value));
+        else controller.enqueue(typeof next.value === 'string' ? encoder.encode(next.value) : next.value);
       } catch (error) {
         log.error({ err: error }, 'a file broke off while it was being made');
         throw error;

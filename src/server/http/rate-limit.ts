@@ -1,15 +1,25 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateClass } from '../../contract/endpoint.ts';
 import { RATES } from '../../contract/limits.ts';
+import { whenAgain } from '../../text/when-again.ts';
 import { AppError } from '../app-error.ts';
 
 /** Counts requests by class; `key` is a user id or an address. */
 export interface RateLimiter {
   /** @throws AppError `rate_limited` with `retryAfter` in seconds. */
   count(rate: RateClass, userId: string | null, address: string): Promise<void>;
+  /** The same without counting: whether there is anything left. */
+  check(rate: RateClass, userId: string | null, address: string): Promise<void>;
 }
 
-const unlimited: RateLimiter = { count: async () => undefined };
+const unlimited: RateLimiter = { count: async () => undefined, check: async () => undefined };
+
+/** Says when there is something left again, as a number for programs and in words. */
+function refused({ msBeforeNext }: RateLimiterRes): AppError {
+  const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  const text = `Too many requests. You can try again ${whenAgain(retryAfter, 'en')}.`;
+  return new AppError('rate_limited', { retryAfter }, { text });
+}
 
 /** Limits as declared in the contract, or none at all. */
 export function createRateLimiter(enabled: boolean): RateLimiter {
@@ -20,16 +30,19 @@ export function createRateLimiter(enabled: boolean): RateLimiter {
       new RateLimiterMemory({ points: requests, duration: seconds }),
     ]),
   );
+  const keyOf = (rate: RateClass, userId: string | null, address: string): string =>
+    RATES[rate].per === 'user' ? (userId ?? address) : address;
   return {
     async count(rate, userId, address) {
-      const key = RATES[rate].per === 'user' ? (userId ?? address) : address;
       try {
-        await limiters.get(rate)?.consume(key);
+        await limiters.get(rate)?.consume(keyOf(rate, userId, address));
       } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw new AppError('rate_limited', { retryAfter });
+        throw refusal instanceof RateLimiterRes ? refused(refusal) : refusal;
       }
+    },
+    async check(rate, userId, address) {
+      const used = await limiters.get(rate)?.get(keyOf(rate, userId, address));
+      if (used && used.remainingPoints <= 0) throw refused(used);
     },
   };
 }

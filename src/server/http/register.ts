@@ -137,7 +137,7 @@ async function present(
   const plain = events ? await lastWord(answer as EventSource, request.signal) : answer;
   if (response) return answerJson(response.parse(plain), headers);
   const file = plain as FileAnswer | StreamAnswer;
-  return 'text' in file ? answerStream(file, log) : answerFile(request, file);
+  return 'content' in file ? answerStream(file, log) : answerFile(request, file);
 }
 
 const wantsEvents = (request: Request): boolean =>

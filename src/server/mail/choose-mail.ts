@@ -13,13 +13,17 @@ const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host
 /** `no-reply` at the host that people reach this server by. */
 const defaultSender = (linkBase: string): string => `Parlance <no-reply@${new URL(linkBase).hostname}>`;
 
+/** Where links in messages lead to, without a trailing slash. */
+export const linkBaseOf = ({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string =>
+  publicUrl ?? `http://${inUrl(host)}:${port}`;
+
 /**
  * The way out for messages that the settings give: SMTP; without it the server's own log while it is developed or
  * tried out, for the link in a message would let anyone in who reads the log of a server that people use. A server
  * that people come to by https is one, whether or not somebody thought of `NODE_ENV`.
  */
 export function chooseMail(config: Config, log: Log): Mail {
-  const linkBase = config.publicUrl ?? `http://${inUrl(config.host)}:${config.port}`;
+  const linkBase = linkBaseOf(config);
   if (config.smtpUrl) {
     const from = config.mailFrom ?? defaultSender(linkBase);
     return { way: 'smtp', reason: null, linkBase, send: createSmtpSender({ url: config.smtpUrl, from }) };

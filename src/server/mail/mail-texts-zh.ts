@@ -26,4 +26,10 @@ export const zh: MailTexts = {
     before: ['你好：', '有人想把 {{email}} 用于 Parlance 账户。这个地址已有账户，因此不会有任何变化。'],
     after: ['如果是你本人，请登录那个账户。如果不是，不必理会。'],
   },
+  passwordReset: {
+    subject: '设置新密码',
+    before: ['您好！', '有人为 {{email}} 的 Parlance 账户申请了新密码。打开此链接即可设置。'],
+    button: '设置新密码',
+    after: ['链接在一小时内有效，且只能使用一次。如果不是您申请的，请忽略此邮件：您的密码不会改变。'],
+  },
 };

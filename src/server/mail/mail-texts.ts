@@ -1,7 +1,9 @@
 import type { InterfaceLanguage } from '../../contract/languages.ts';
 import { ar } from './mail-texts-ar.ts';
+import { it } from './mail-texts-it.ts';
 import { ja } from './mail-texts-ja.ts';
 import { ko } from './mail-texts-ko.ts';
+import { pt } from './mail-texts-pt.ts';
 import { ru } from './mail-texts-ru.ts';
 import { zh } from './mail-texts-zh.ts';
 
@@ -14,7 +16,7 @@ export interface LetterTexts {
 }
 
 /** Every message there is. */
-export type Letter = 'verification' | 'addressChange' | 'addressNotice' | 'addressInUse';
+export type Letter = 'verification' | 'addressChange' | 'addressNotice' | 'addressInUse' | 'passwordReset';
 export type MailTexts = Readonly<Record<Letter, LetterTexts>>;
 
 const en: MailTexts = {
@@ -45,6 +47,17 @@ const en: MailTexts = {
       'somebody asked to use {{email}} for a Parlance account. There is an account with this address already, so nothing changes.',
     ],
     after: ['If this was you, sign in to that account. If not, you can leave this message.'],
+  },
+  passwordReset: {
+    subject: 'Set a new password',
+    before: [
+      'Hello,',
+      'somebody asked for a new password for the Parlance account of {{email}}. Open this link to set one.',
+    ],
+    button: 'Set a new password',
+    after: [
+      'The link works for one hour, once. If you did not ask for it, leave this message: your password stays as it is.',
+    ],
   },
 };
 
@@ -79,6 +92,17 @@ const nl: MailTexts = {
       'iemand wil {{email}} voor een Parlance-account gebruiken. Er is al een account met dit adres, dus er verandert niets.',
     ],
     after: ['Was jij dit, log dan in bij dat account. Zo niet, dan hoef je niets te doen.'],
+  },
+  passwordReset: {
+    subject: 'Stel een nieuw wachtwoord in',
+    before: [
+      'Hallo,',
+      'iemand heeft een nieuw wachtwoord gevraagd voor het Parlance-account van {{email}}. Open deze link om het in te stellen.',
+    ],
+    button: 'Nieuw wachtwoord instellen',
+    after: [
+      'De link werkt één uur, één keer. Heb je er niet om gevraagd, dan hoef je niets te doen: je wachtwoord blijft hetzelfde.',
+    ],
   },
 };
 
@@ -115,6 +139,17 @@ const de: MailTexts = {
       'jemand möchte {{email}} für ein Parlance-Konto verwenden. Mit dieser Adresse gibt es schon ein Konto, deshalb ändert sich nichts.',
     ],
     after: ['Wenn du das warst, melde dich bei diesem Konto an. Wenn nicht, musst du nichts tun.'],
+  },
+  passwordReset: {
+    subject: 'Neues Passwort festlegen',
+    before: [
+      'Hallo,',
+      'jemand hat für das Parlance-Konto von {{email}} ein neues Passwort angefordert. Öffne diesen Link, um es festzulegen.',
+    ],
+    button: 'Neues Passwort festlegen',
+    after: [
+      'Der Link gilt eine Stunde lang und nur einmal. Hast du ihn nicht angefordert, musst du nichts tun: Dein Passwort bleibt, wie es ist.',
+    ],
   },
 };
 
@@ -154,6 +189,17 @@ const fr: MailTexts = {
     ],
     after: ['Si c’était vous, connectez-vous à ce compte. Sinon, vous n’avez rien à faire.'],
   },
+  passwordReset: {
+    subject: 'Choisissez un nouveau mot de passe',
+    before: [
+      'Bonjour,',
+      'un nouveau mot de passe a été demandé pour le compte Parlance de {{email}}. Ouvrez ce lien pour le choisir.',
+    ],
+    button: 'Choisir un nouveau mot de passe',
+    after: [
+      'Le lien fonctionne une seule fois, pendant une heure. Si vous n’avez rien demandé, ignorez ce message : votre mot de passe ne change pas.',
+    ],
+  },
 };
 
 const es: MailTexts = {
@@ -190,73 +236,16 @@ const es: MailTexts = {
     ],
     after: ['Si has sido tú, inicia sesión en esa cuenta. Si no, no tienes que hacer nada.'],
   },
-};
-
-const it: MailTexts = {
-  verification: {
-    subject: 'Conferma la tua email',
-    before: ['Ciao,', 'conferma che {{email}} è il tuo indirizzo per Parlance.'],
-    button: 'Conferma l’indirizzo',
-    after: ['Il link funziona per {{hours}} ore. Se non hai chiesto questo messaggio, non devi fare nulla.'],
-  },
-  addressChange: {
-    subject: 'Conferma la tua nuova email',
+  passwordReset: {
+    subject: 'Elige una contraseña nueva',
     before: [
-      'Ciao,',
-      'il tuo account di Parlance userà {{email}} da ora in poi. Apri questo link per cambiare l’indirizzo.',
+      'Hola:',
+      'alguien ha pedido una contraseña nueva para la cuenta de Parlance de {{email}}. Abre este enlace para elegirla.',
     ],
-    button: 'Cambia l’indirizzo',
-    after: ['Il link funziona per un’ora. Se non hai chiesto questo messaggio, non devi fare nulla.'],
-  },
-  addressNotice: {
-    subject: 'La tua email sta per cambiare',
-    before: [
-      'Ciao,',
-      'qualcuno che conosce la password del tuo account di Parlance ha chiesto di cambiarne l’indirizzo in {{email}}. Cambia quando si apre il link inviato lì.',
+    button: 'Elegir una contraseña nueva',
+    after: [
+      'El enlace funciona una sola vez, durante una hora. Si no lo has pedido, no hagas nada: tu contraseña sigue siendo la misma.',
     ],
-    after: ['Se non eri tu, cambia subito la password: il link non funzionerà più.'],
-  },
-  addressInUse: {
-    subject: 'Questo indirizzo ha già un account',
-    before: [
-      'Ciao,',
-      'qualcuno ha chiesto di usare {{email}} per un account di Parlance. Esiste già un account con questo indirizzo, quindi non cambia nulla.',
-    ],
-    after: ['Se eri tu, accedi a quell’account. Altrimenti non devi fare nulla.'],
-  },
-};
-
-const pt: MailTexts = {
-  verification: {
-    subject: 'Confirme o seu e-mail',
-    before: ['Olá,', 'confirme que {{email}} é o seu endereço para o Parlance.'],
-    button: 'Confirmar o endereço',
-    after: ['O link funciona por {{hours}} horas. Se não pediu esta mensagem, não precisa de fazer nada.'],
-  },
-  addressChange: {
-    subject: 'Confirme o seu novo e-mail',
-    before: [
-      'Olá,',
-      'a sua conta do Parlance vai usar {{email}} a partir de agora. Abra este link para mudar o endereço.',
-    ],
-    button: 'Mudar o endereço',
-    after: ['O link funciona por uma hora. Se não pediu esta mensagem, não precisa de fazer nada.'],
-  },
-  addressNotice: {
-    subject: 'O seu e-mail está prestes a mudar',
-    before: [
-      'Olá,',
-      'alguém que conhece a senha da sua conta do Parlance pediu para mudar o endereço dela para {{email}}. Muda quando for aberto o link enviado para lá.',
-    ],
-    after: ['Se não foi você, mude já a sua senha: o link deixa de funcionar.'],
-  },
-  addressInUse: {
-    subject: 'Este endereço já tem uma conta',
-    before: [
-      'Olá,',
-      'alguém pediu para usar {{email}} numa conta do Parlance. Já existe uma conta com este endereço, por isso nada muda.',
-    ],
-    after: ['Se foi você, entre nessa conta. Se não, não precisa de fazer nada.'],
   },
 };
 

@@ -8,6 +8,6 @@ export function personalityProfileHandlers(
 ): Handlers<typeof personalityProfileEndpoints> {
   return {
     'GET /api/personality-profile': ({ person }) => profiles.read(person.userId),
-    'POST /api/personality-profile': ({ person, body }) => profiles.write(person.userId, body),
+    'POST /api/personality-profile': ({ person, body }) => profiles.change(person.userId, body),
   };
 }

@@ -1,10 +1,27 @@
-import { personalityProfileSchema } from '../../contract/personality-profile.ts';
+import {
+  type PersonalityProfile,
+  type PersonalityProfileChange,
+  personalityProfileSchema,
+} from '../../contract/personality-profile.ts';
 import type { Database } from '../db/connection.ts';
 import { createDocumentStore } from '../db/documents-store.ts';
 
-/** How a person writes. */
+/** How a person writes: defaults, and over them what was saved. */
 export function createPersonalityProfileStore({ db }: Database) {
-  return createDocumentStore(db, 'personality_profiles', personalityProfileSchema);
+  const documents = createDocumentStore(db, 'personality_profiles', personalityProfileSchema);
+  return {
+    read: documents.read,
+    readOf: documents.readOf,
+
+    /** Changes some fields in one transaction, so that two changes at once both stay. */
+    change: (userId: string, change: PersonalityProfileChange): Promise<PersonalityProfile> =>
+      db.transaction().execute(async (tx) => {
+        const inside = createDocumentStore(tx, 'personality_profiles', personalityProfileSchema);
+        await inside.lock(userId);
+        const before = await inside.read(userId);
+        return inside.write(userId, { ...before, ...change } as PersonalityProfile);
+      }),
+  };
 }
 
 export type PersonalityProfileStore = ReturnType<typeof createPersonalityProfileStore>;

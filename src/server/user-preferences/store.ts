@@ -1,3 +1,4 @@
+import { ACCESSIBILITY_DEFAULTS } from '../../contract/accessibility.ts';
 import {
   type UserPreferences,
   type UserPreferencesChange,
@@ -19,7 +20,11 @@ export function createUserPreferencesStore({ db }: Database) {
         const inside = createDocumentStore(tx, 'user_preferences', userPreferencesSchema);
         await inside.lock(userId);
         const before = await inside.read(userId);
-        return inside.write(userId, { ...before, ...change } as UserPreferences);
+        const { accessibility, ...others } = change;
+        const changed = { ...before, ...others } as UserPreferences;
+        if (accessibility === undefined) return inside.write(userId, changed);
+        const set = accessibility && { ...ACCESSIBILITY_DEFAULTS, ...before.accessibility, ...accessibility };
+        return inside.write(userId, { ...changed, accessibility: set } as UserPreferences);
       }),
   };
 }

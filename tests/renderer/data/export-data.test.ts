@@ -17,7 +17,7 @@ const run = (answer: () => Promise<Response>) => {
   vi.stubGlobal('fetch', vi.fn(answer));
   const client = new QueryClient({ mutationCache: new MutationCache({ onSuccess: () => told() }) });
   // Nobody watches it: the card it was asked for on may have gone.
-  return client.getMutationCache().build(client, exportData(save)).execute(undefined);
+  return client.getMutationCache().build(client, exportData(save)).execute(false);
 };
 
 it.each([

@@ -27,6 +27,14 @@ describe.each(DATABASES)('the personality profile on %s', (kind) => {
     expect(body).toMatchObject({ writingStyle: 'professional', removeFiller: true, emailGreeting: 'auto' });
   });
 
+  it('keeps what a change does not name', async () => {
+    const ann = await server.signUp();
+    await ann.json('POST', '/api/personality-profile', profile);
+    const { body } = await ann.json('POST', '/api/personality-profile', { nickname: 'Nan' });
+    expect(body).toEqual({ ...profile, nickname: 'Nan' });
+    expect((await ann.get('/api/personality-profile')).body).toEqual(body);
+  });
+
   it('is kept, told with the user, and seen by nobody else', async () => {
     const client = await server.signUp();
     const other = await server.signUp();

@@ -31,6 +31,42 @@ describe.each(DATABASES)('preferences on %s', (kind) => {
     expect((await client.get('/api/user-preferences')).body).toEqual(body);
   });
 
+  it('can be posted back as they were read (growth 7)', async () => {
+    const client = await server.signUp();
+    const { body } = await client.get('/api/user-preferences');
+    expect(await client.json('POST', '/api/user-preferences', body)).toMatchObject({ status: 200, body });
+    await client.json('POST', '/api/user-preferences', { accessibility: { fontSize: 'large' } });
+    const { body: set } = await client.get('/api/user-preferences');
+    expect(await client.json('POST', '/api/user-preferences', set)).toMatchObject({ status: 200, body: set });
+  });
+
+  it('take settings of accessibility beside the others, and leave those that are not named (growth 3)', async () => {
+    const client = await server.signUp();
+    const change = { highContrastMode: true, itemsPerPage: 20 };
+    expect((await client.json('POST', '/api/user-preferences', change)).body).toMatchObject({
+      itemsPerPage: 20,
+      accessibility: { highContrastMode: true, fontSize: 'medium', focusIndicators: true },
+    });
+    const more = { fontSize: 'large', accessibility: { lineHeight: 'loose' } };
+    expect((await client.json('POST', '/api/user-preferences', more)).body).toMatchObject({
+      accessibility: { highContrastMode: true, fontSize: 'large', lineHeight: 'loose' },
+    });
+    for (const wrong of [
+      { fontSize: 'huge' },
+      { accessibility: 'all' },
+      { accessibility: 'all', fontSize: 'large' },
+    ]) {
+      expect((await client.json('POST', '/api/user-preferences', wrong)).status).toBe(400);
+    }
+  });
+
+  it('name each app for sharing once', async () => {
+    const client = await server.signUp();
+    const quickSharePlatforms = ['x', 'twitter', 'gmail', 'x'];
+    const { body } = await client.json('POST', '/api/user-preferences', { quickSharePlatforms });
+    expect(body).toMatchObject({ quickSharePlatforms: ['x', 'gmail'] });
+  });
+
   it('choose the model that chats and writes (growth 7)', async () => {
     const client = await server.signUp();
     const choice = { preferredChatModel: 'claude-sonnet-4', aiModelAutoSelect: false };

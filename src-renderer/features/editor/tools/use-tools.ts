@@ -55,7 +55,8 @@ const loadWork = () => import('./tool-work.ts');
 function reasonOf(error: unknown): string {
   if (error instanceof Error && error.name === 'TextTooLongError') return t('tools.tooLong');
   if (isUnreachable(error) || !(error instanceof Error)) return t('failure.network');
-  if (error instanceof HttpError) return serverWords(error.code, error.userText) ?? error.message;
+  if (error instanceof HttpError)
+    return serverWords(error.code, error.userText, error.retryAfterMs) ?? error.message;
   if (error.name !== 'ToolError' || !error.message) return t('failure.network');
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
   return serverWords(code, error.message) ?? error.message;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AnalyticsDay } from '../../../../src/contract/analytics.ts';
 import {
+  everyDay,
   hoursAndMinutes,
   languageUses,
   serviceShares,
@@ -29,6 +30,18 @@ it('ranks languages by the days they were used on, five of them, relative to the
   expect(languageUses(days).map(({ language }) => language)).toEqual(['nl', 'de', 'en', 'es', 'fr']);
   expect(languageUses(days)[0]).toEqual({ language: 'nl', days: 2, relative: 1 });
   expect(languageUses(days)[1]).toEqual({ language: 'de', days: 1, relative: 0.5 });
+});
+
+it('keeps the days on which nothing was recorded, up to today', () => {
+  const known = [day({ date: '2026-03-02', totalWords: 5 }), day({ date: '2026-02-27', totalWords: 7 })];
+  const all = everyDay(known, 4, '2026-03-03');
+  expect(all.map(({ date, totalWords }) => [date, totalWords])).toEqual([
+    ['2026-03-03', 0],
+    ['2026-03-02', 5],
+    ['2026-03-01', 0],
+    ['2026-02-28', 0],
+    ['2026-02-27', 7],
+  ]);
 });
 
 it('tells time in whole hours and minutes', () => {

@@ -1,0 +1,57 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { requestPasswordReset } from '../../data/account.ts';
+import { site as siteQuery } from '../../data/site.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import classes from './password-page.module.css';
+import { useAccountForm } from './use-account-form.ts';
+
+/** What whoever runs a server types to make a link. */
+const COMMAND = 'npm run reset-password -- EMAIL';
+
+/** Asks for a link that sets a new password; says who can help where this server sends no mail. */
+export function ForgotPasswordForm() {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const { data: site } = useQuery(siteQuery);
+  const request = useMutation(requestPasswordReset());
+  const form = useAccountForm({
+    kind: 'forgot',
+    initial: { email: '' },
+    send: ({ email }) => request.mutateAsync(email),
+  });
+  const back = { label: t('forgot.back'), run: () => void navigate('/auth') };
+  if (site?.mail === 'none') {
+    const message = t('forgot.noMailText', { command: COMMAND, email: site.supportEmail });
+    return <Notice level={1} title={t('forgot.noMail')} message={message} action={back} />;
+  }
+  if (request.isSuccess) {
+    const message = t('forgot.sentText', { email: form.values.email.trim() });
+    return <Notice level={1} title={t('forgot.sent')} message={message} action={back} />;
+  }
+  return (
+    <form ref={form.element} noValidate onSubmit={form.onSubmit} className={classes.form}>
+      <h1 className={classes.title}>{t('forgot.title')}</h1>
+      <p className={classes.lead}>{t('forgot.lead')}</p>
+      {site?.mail === 'log' && <p className={classes.lead}>{t('forgot.toLog')}</p>}
+      <TextField
+        {...form.field('email')}
+        type="email"
+        inputMode="email"
+        label={t('account.email')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PlainButton type="submit" kind="primary" isFull isBusy={request.isPending}>
+        {t('forgot.button')}
+      </PlainButton>
+      <PlainButton onClick={back.run} isFull>
+        {back.label}
+      </PlainButton>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { resetPassword } from '../../data/account.ts';
+import { HttpError } from '../../data/http-error.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import classes from './password-page.module.css';
+import { useAccountForm } from './use-account-form.ts';
+
+const EMPTY = { newPassword: '', confirmPassword: '' };
+
+/** Sets a new password by the link that was opened. `token`: what the link carries, null where something is missing. */
+export function ResetPasswordForm({ token }: { token: string | null }) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const reset = useMutation(resetPassword(useQueryClient()));
+  const form = useAccountForm({
+    kind: 'reset',
+    initial: EMPTY,
+    send: ({ newPassword }) => reset.mutateAsync({ token: token ?? '', newPassword }),
+  });
+  const again = { label: t('reset.again'), run: () => void navigate('/forgot-password') };
+  if (token === null) {
+    return <Notice level={1} title={t('confirm.failed')} message={t('confirm.noToken')} action={again} />;
+  }
+  if (reset.isSuccess) {
+    const signIn = { label: t('confirm.toSignIn'), run: () => void navigate('/auth') };
+    return <Notice level={1} title={t('reset.done')} message={t('reset.doneText')} action={signIn} />;
+  }
+  const { error } = reset;
+  if (error instanceof HttpError && (error.code === 'link_invalid' || error.code === 'invalid_input')) {
+    return (
+      <Notice level={1} tone="danger" title={t('reset.over')} message={t('reset.overText')} action={again} />
+    );
+  }
+  return (
+    <form ref={form.element} noValidate onSubmit={form.onSubmit} className={classes.form}>
+      <h1 className={classes.title}>{t('forgot.title')}</h1>
+      <p className={classes.lead}>{t('reset.lead')}</p>
+      <PasswordField {...form.field('newPassword')} label={t('account.newPassword')} isNew />
+      <PasswordField
+        {...form.field('confirmPassword')}
+        label={t('account.confirmPassword')}
+        autoComplete="new-password"
+      />
+      <PlainButton type="submit" kind="primary" isFull isBusy={reset.isPending}>
+        {t('reset.button')}
+      </PlainButton>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { emailSchema } from '../../contract/account.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/connection.ts';
+import { linkBaseOf } from '../mail/choose-mail.ts';
+import { createLinkStore } from './link-store.ts';
+import { createResetLink } from './reset-link.ts';
+
+const USAGE = 'npm run reset-password -- EMAIL';
+
+/**
+ * Makes a link that sets a new password for an account, for whoever runs this server. `write` gets what is said.
+ * @returns an exit code: 0 with a link, 1 where there is no such account, 2 where no address was given
+ */
+export async function printResetLink(
+  given: readonly string[],
+  { config, database, write }: { config: Config; database: Database; write: (line: string) => void },
+): Promise<number> {
+  const address = emailSchema.safeParse(given[0] ?? '');
+  if (!address.success || given.length !== 1) {
+    write(`Name the address of one account: ${USAGE}`);
+    return 2;
+  }
+  const store = createLinkStore(database);
+  const account = await store.findByEmail(address.data);
+  if (!account) {
+    write(`No account has the address ${address.data}.`);
+    return 1;
+  }
+  const link = await createResetLink(
+    { store, linkBase: linkBaseOf(config), now: Date.now },
+    account.id,
+    address.data,
+  );
+  write(`This link sets a new password for ${address.data}, once, within one hour:\n${link}`);
+  return 0;
+}

@@ -1,0 +1,27 @@
+import { LINK_HOURS } from '../../contract/limits.ts';
+import type { LinkStore } from './link-store.ts';
+import { hashToken, newToken } from './token.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** The page of the app where a new password is typed. */
+const PAGE = '/reset-password';
+
+/** Makes a link that sets a new password, and gives its address; the token is nowhere else. */
+export async function createResetLink(
+  { store, linkBase, now }: { store: LinkStore; linkBase: string; now: () => number },
+  userId: string,
+  email: string,
+): Promise<string> {
+  const token = newToken();
+  const createdAt = now();
+  const expiresAt = createdAt + LINK_HOURS.passwordReset * HOUR_MS;
+  await store.put({
+    userId,
+    purpose: 'passwordReset',
+    tokenHash: hashToken(token),
+    email,
+    createdAt,
+    expiresAt,
+  });
+  return `${linkBase}${PAGE}?token=${token}`;
+}

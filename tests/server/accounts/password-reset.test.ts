@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Mailbox, openMailbox } from '../../support/mailbox.ts';
+import type { TestClient } from '../../support/test-client.ts';
+import { DATABASES } from '../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const OLD = 'walking-on-gravel';
+const NEW = 'singing-under-bridges';
+const HOUR = 60 * 60 * 1000;
+
+const forgot = (client: TestClient, email: string) => client.json('POST', '/api/forgot-password', { email });
+const reset = (client: TestClient, token: string, newPassword = NEW) =>
+  client.json('POST', '/api/reset-password', { token, newPassword });
+const signIn = (client: TestClient, email: string, password: string) =>
+  client.json('POST', '/api/login', { email, password });
+
+/** The token in the link of the last message to an address, once it has arrived. */
+const tokenFor = (box: Mailbox, email: string): Promise<string> =>
+  vi.waitFor(() => {
+    const [, token] = box.last(email).mail.text?.match(/\/reset-password\?token=([\w-]{43})\b/) ?? [];
+    if (!token) throw new Error('no link has arrived');
+    return token;
+  });
+
+describe.each(DATABASES)('a forgotten password on %s', (kind) => {
+  let server: TestServer;
+  let box: Mailbox;
+  beforeAll(async () => {
+    box = await openMailbox();
+    server = await startTestServer(kind, { SMTP_URL: box.url });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await box.stop();
+  });
+
+  it('is replaced by a mailed link, once, and every session ends', async () => {
+    const ann = await server.signUp();
+    const elsewhere = server.anonymous();
+    expect(await forgot(elsewhere, ` ${ann.email.toUpperCase()} `)).toMatchObject({
+      ...{ status: 200, body: { sent: true } },
+    });
+    const token = await tokenFor(box, ann.email);
+    expect(box.last(ann.email).mail.subject).toBe('Set a new password');
+    // Opening it in a mail scanner, or at the address for other links, uses nothing up.
+    const confirmed = await elsewhere.json('POST', '/api/confirm-link', { token });
+    expect(confirmed).toMatchObject({ status: 410, body: { code: 'link_invalid' } });
+    // A password that is refused leaves the link as it is.
+    expect((await reset(elsewhere, token, 'password')).body).toMatchObject({ code: 'password_common' });
+    const both = await Promise.all([reset(elsewhere, token), reset(server.anonymous(), token)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
+    expect((await ann.get('/api/user')).status).toBe(401);
+    expect((await signIn(server.anonymous(), ann.email, OLD)).status).toBe(401);
+    expect((await signIn(server.anonymous(), ann.email, NEW)).status).toBe(200);
+    expect((await reset(elsewhere, token)).body).toMatchObject({ code: 'link_invalid' });
+  });
+
+  it('has one link at a time, which ends after an hour or with a new password', async () => {
+    const ann = await server.signUp();
+    await forgot(server.anonymous(), ann.email);
+    const first = await tokenFor(box, ann.email);
+    await forgot(server.anonymous(), ann.email);
+    const second = await vi.waitFor(async () => {
+      const token = await tokenFor(box, ann.email);
+      expect(token).not.toBe(first);
+      return token;
+    });
+    expect((await reset(server.anonymous(), first)).status).toBe(410);
+    const age = (by: number) =>
+      server.database.db
+        .updateTable('account_links')
+        .set((eb) => ({ expires_at: eb('expires_at', '-', by) }))
+        .execute();
+    await age(HOUR);
+    expect((await reset(server.anonymous(), second)).status).toBe(410);
+
+    await forgot(server.anonymous(), ann.email);
+    const third = await vi.waitFor(async () => {
+      const token = await tokenFor(box, ann.email);
+      expect(token).not.toBe(second);
+      return token;
+    });
+    const changed = await ann.json('POST', '/api/user/change-password', {
+      ...{ currentPassword: OLD, newPassword: 'another-one-of-mine' },
+    });
+    expect(changed.status).toBe(200);
+    expect((await reset(server.anonymous(), third)).status).toBe(410);
+    expect((await ann.get('/api/user')).status).toBe(200);
+  });
+
+  it('answers the same for an address without an account, and sends nothing', async () => {
+    const ann = await server.signUp();
+    const known = await forgot(server.anonymous(), ann.email);
+    const unknown = await forgot(server.anonymous(), 'nobody@example.com');
+    expect(unknown.text).toBe(known.text);
+    expect(unknown.status).toBe(known.status);
+    await tokenFor(box, ann.email);
+    expect(box.arrived.filter(({ to }) => to.includes('nobody@example.com'))).toEqual([]);
+    const { mail } = (await server.anonymous().get('/api/site')).body as { mail: string };
+    expect(mail).toBe('smtp');
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is answered before the account is looked up: a dead mailbox changes nothing', async () => {
+    const box = await openMailbox();
+    const server = await startTestServer('sqlite', { SMTP_URL: box.url });
+    const ann = await server.signUp();
+    box.dead.add(ann.email);
+    expect((await forgot(server.anonymous(), ann.email)).body).toEqual({ sent: true });
+    await vi.waitFor(() => expect(box.tries).toBeGreaterThan(0));
+    expect((await server.anonymous().get('/api/health')).status).toBe(200);
+    await server.stop();
+    await box.stop();
+  });
+
+  it('is asked for a few times an hour, for one account and from one place', async () => {
+    const box = await openMailbox();
+    const server = await startTestServer('sqlite', { SMTP_URL: box.url, RATE_LIMITS: 'on' });
+    const client = server.anonymous();
+    const statuses = async (times: number, email: (n: number) => string) => {
+      const found: number[] = [];
+      for (let n = 0; n < times; n += 1) found.push((await forgot(client, email(n))).status);
+      return found;
+    };
+    // The same for an address that nobody has: nothing is told by it.
+    expect(await statuses(4, () => 'nobody@example.com')).toEqual([200, 200, 200, 429]);
+    const many = await statuses(20, (n) => `nobody-${n}@example.com`);
+    expect(many.indexOf(429)).toBe(16);
+    await server.stop();
+    await box.stop();
+  });
+
+  it('can’t be mailed where no mail leaves, and that is said to everybody alike', async () => {
+    const server = await startTestServer('sqlite', {
+      NODE_ENV: 'production',
+      SUPPORT_EMAIL: 'help@example.com',
+    });
+    const ann = await server.signUp();
+    for (const email of [ann.email, 'nobody@example.com']) {
+      const answer = await forgot(server.anonymous(), email);
+      expect(answer).toMatchObject({ status: 503, body: { code: 'mail_not_configured' } });
+    }
+    expect((await server.anonymous().get('/api/site')).body).toMatchObject({
+      ...{ mail: 'none', supportEmail: 'help@example.com' },
+    });
+    await server.stop();
+  });
+});
