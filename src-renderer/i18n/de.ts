@@ -380,6 +380,15 @@ export const de: TextTable = {
   'tools.tooLong': 'Dieser Text ist zu lang für einen Durchgang. Markiere einen Teil davon.',
   'tools.needsService':
     'Das braucht einen Schreibdienst: Setze {{setting}} auf dem Server, um {{service}} zu nutzen.',
+  'tools.open': 'Öffnen',
+  'tools.inText': 'In „{{start}}“',
+  'tools.onDevice':
+    'Der neue Text bleibt auf diesem Gerät und wird gesendet, sobald der Server erreichbar ist.',
+  'tools.conflict':
+    'Dieser Text wurde inzwischen woanders geändert. Öffne ihn, um zwischen beiden zu wählen.',
+  'tools.gone': 'Diesen Text gibt es nicht mehr. Das Ergebnis wurde weggelassen.',
+  'tools.undone': 'Rückgängig gemacht. Deine Worte sind wieder da.',
+  'tools.outcome': 'Was das letzte Werkzeug getan hat',
 
   'changes.title': 'Änderungen',
   'changes.open': '{{number}} von {{total}} Änderungen offen',

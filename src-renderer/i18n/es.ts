@@ -382,6 +382,13 @@ export const es: TextTable = {
   'tools.tooLong': 'Este texto es demasiado largo para trabajarlo de una vez. Selecciona una parte.',
   'tools.needsService':
     'Esto necesita un servicio de escritura: define {{setting}} en el servidor para usar {{service}}.',
+  'tools.open': 'Abrir',
+  'tools.inText': 'En «{{start}}»',
+  'tools.onDevice': 'El texto nuevo se guarda en este dispositivo y se envía cuando el servidor responda.',
+  'tools.conflict': 'Este texto se ha cambiado entretanto en otro lugar. Ábrelo para elegir entre los dos.',
+  'tools.gone': 'Este texto ya no existe. El resultado se ha descartado.',
+  'tools.undone': 'Deshecho. Tus palabras están de vuelta.',
+  'tools.outcome': 'Lo que hizo la última herramienta',
 
   'changes.title': 'Cambios',
   'changes.open': '{{number}} de {{total}} cambios por decidir',

@@ -389,6 +389,13 @@ export const fr: TextTable = {
   'tools.tooLong': 'Ce texte est trop long pour être traité d’un coup. Sélectionnez-en une partie.',
   'tools.needsService':
     'Il faut un service d’écriture : définissez {{setting}} sur le serveur pour utiliser {{service}}.',
+  'tools.open': 'Ouvrir',
+  'tools.inText': 'Dans « {{start}} »',
+  'tools.onDevice': 'Le nouveau texte est gardé sur cet appareil et envoyé dès que le serveur répond.',
+  'tools.conflict': 'Ce texte a été modifié ailleurs entre-temps. Ouvrez-le pour choisir entre les deux.',
+  'tools.gone': 'Ce texte n’existe plus. Le résultat a été laissé de côté.',
+  'tools.undone': 'Annulé. Vos mots sont de retour.',
+  'tools.outcome': 'Ce que le dernier outil a fait',
 
   'changes.title': 'Modifications',
   'changes.open': '{{number}} modifications sur {{total}} à décider',

@@ -381,6 +381,13 @@ export const it: TextTable = {
   'tools.tooLong': 'Questo testo è troppo lungo per lavorarci in una volta sola. Selezionane una parte.',
   'tools.needsService':
     'Serve un servizio di scrittura: imposta {{setting}} sul server per usare {{service}}.',
+  'tools.open': 'Apri',
+  'tools.inText': 'Nel testo “{{start}}”',
+  'tools.onDevice': 'Il nuovo testo resta su questo dispositivo e viene inviato appena il server risponde.',
+  'tools.conflict': 'Nel frattempo questo testo è stato modificato altrove. Aprilo per scegliere tra i due.',
+  'tools.gone': 'Questo testo non c’è più. Il risultato è stato tralasciato.',
+  'tools.undone': 'Annullato. Le tue parole sono tornate.',
+  'tools.outcome': 'Che cosa ha fatto l’ultimo strumento',
 
   'changes.title': 'Modifiche',
   'changes.open': '{{number}} di {{total}} modifiche da decidere',

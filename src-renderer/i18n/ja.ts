@@ -369,6 +369,13 @@ export const ja: TextTable = {
   'tools.tooLong': 'テキストが長すぎて一度に処理できません。一部を選択してください。',
   'tools.needsService':
     '文章作成サービスが必要です。{{service}}を使うには、サーバーで{{setting}}を設定してください。',
+  'tools.open': '開く',
+  'tools.inText': '「{{start}}」の中',
+  'tools.onDevice': '新しい文章はこの端末に保存され、サーバーにつながると送信されます。',
+  'tools.conflict': 'その間にこの文章は別の場所で変更されました。開いてどちらかを選んでください。',
+  'tools.gone': 'この文章はもうありません。結果は反映されませんでした。',
+  'tools.undone': '元に戻しました。あなたの言葉に戻っています。',
+  'tools.outcome': '最後のツールが行ったこと',
 
   'changes.title': '変更',
   'changes.open': '変更{{total}}件のうち、残り{{number}}件',

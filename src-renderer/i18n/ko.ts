@@ -370,6 +370,13 @@ export const ko: TextTable = {
   'tools.tooLong': '글이 너무 길어 한 번에 처리할 수 없어요. 일부를 선택하세요.',
   'tools.needsService':
     '글쓰기 서비스가 필요해요. 서버에서 {{setting}} 값을 설정하면 {{service}} 서비스를 쓸 수 있어요.',
+  'tools.open': '열기',
+  'tools.inText': '‘{{start}}’에서',
+  'tools.onDevice': '새 글은 이 기기에 보관되며 서버에 연결되면 전송됩니다.',
+  'tools.conflict': '그 사이 이 글이 다른 곳에서 바뀌었습니다. 열어서 둘 중 하나를 고르세요.',
+  'tools.gone': '이 글은 더 이상 없습니다. 결과는 적용되지 않았습니다.',
+  'tools.undone': '실행 취소했습니다. 원래 글로 돌아왔습니다.',
+  'tools.outcome': '마지막 도구가 한 일',
 
   'changes.title': '변경',
   'changes.open': '변경 {{total}}개 중 {{number}}개 남음',

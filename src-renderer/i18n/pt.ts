@@ -383,6 +383,14 @@ export const pt: TextTable = {
   'tools.tooLong': 'Este texto é longo demais para tratar de uma vez. Selecione uma parte.',
   'tools.needsService':
     'Isto precisa de um serviço de escrita: defina {{setting}} no servidor para usar {{service}}.',
+  'tools.open': 'Abrir',
+  'tools.inText': 'Em “{{start}}”',
+  'tools.onDevice': 'O novo texto fica neste dispositivo e é enviado quando o servidor responder.',
+  'tools.conflict':
+    'Este texto foi alterado em outro lugar nesse meio-tempo. Abra-o para escolher entre os dois.',
+  'tools.gone': 'Este texto não existe mais. O resultado foi deixado de lado.',
+  'tools.undone': 'Desfeito. Suas palavras estão de volta.',
+  'tools.outcome': 'O que a última ferramenta fez',
 
   'changes.title': 'Alterações',
   'changes.open': '{{number}} de {{total}} alterações por decidir',

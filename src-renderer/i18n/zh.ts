@@ -364,6 +364,13 @@ export const zh: TextTable = {
   'tools.byService': '由 {{service}} 撰写。',
   'tools.tooLong': '文本太长，无法一次处理。请选中其中一部分。',
   'tools.needsService': '这需要写作服务：请在服务器上设置 {{setting}}，以使用 {{service}}。',
+  'tools.open': '打开',
+  'tools.inText': '在“{{start}}”中',
+  'tools.onDevice': '新文本保存在此设备上，连上服务器后会发送。',
+  'tools.conflict': '此文本在此期间已在别处更改。请打开并从两者中选择。',
+  'tools.gone': '此文本已不存在，结果未采用。',
+  'tools.undone': '已撤销，你的原文已恢复。',
+  'tools.outcome': '上一个工具做了什么',
 
   'changes.title': '修改',
   'changes.open': '共 {{total}} 处修改，还有 {{number}} 处待定',

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { User } from '../../src/contract/account.ts';
 import { currentUser } from '../data/user.ts';
 import { CurrentTranscription } from '../features/editor/current-transcription.tsx';
@@ -132,6 +132,7 @@ function MainApp({ user }: { user: User }) {
   const { recording } = usePlatform();
   // Side by side with the panel's own code, not after it.
   useEffect(() => void recording(), [recording]);
+  const navigate = useNavigate();
   const [currentId, find, open] = useCurrent();
   const [words, setWords] = useLive();
   const [text, setText] = useState<TextPort | null>(null);
@@ -179,6 +180,7 @@ function MainApp({ user }: { user: User }) {
           <CurrentTranscription
             id={currentId}
             onDeleted={(id) => closeDeleted([id])}
+            onReopen={(id) => void navigate({ pathname: '/app', search: `?${CURRENT}=${id}` })}
             live={words}
             find={find}
             below={(transcription, port) => (
