@@ -744,7 +744,7 @@ export const de: TextTable = {
     'Dieser Server kann diese Art von Aufnahme nicht lesen. Verwende ein anderes Format, etwa MP3 oder WAV.',
   'error.audio_too_long': 'Aufnahmen können höchstens 3 Stunden lang sein.',
   'error.audio_type_unsupported':
-    'Diese Art von Datei wird nicht unterstützt. Verwende webm, ogg, mp4, m4a, mp3, flac oder wav.',
+    'Diese Art von Datei wird nicht unterstützt. Verwende webm, ogg, mp4, m4a, mp3, aac, flac oder wav.',
   'error.too_large': 'Das ist größer, als der Server annimmt.',
   'error.unauthenticated': 'Bitte melde dich an.',
   'error.wrong_credentials': 'E-Mail-Adresse oder Passwort ist falsch',
@@ -926,7 +926,8 @@ export const de: TextTable = {
   'faq.languages.a':
     'Mehr als 20 beim Aufnehmen, mit automatischer Erkennung. Texte lassen sich in 19 Sprachen übersetzen, und die Oberfläche selbst spricht 12. Im kostenlosen Tarif nimmst du in 5 Sprachen auf.',
   'faq.formats.q': 'Welche Audioformate kann ich hochladen?',
-  'faq.formats.a': 'MP3, WAV, M4A und WebM. Eine Datei darf bis zu 200 MB groß und drei Stunden lang sein.',
+  'faq.formats.a':
+    'MP3, WAV, M4A, AAC, FLAC und WebM. Eine Datei darf bis zu 200 MB groß und drei Stunden lang sein.',
   'faq.secure.q': 'Ist mein Ton sicher?',
   'faq.secure.a':
     'Dein Ton wird verschlüsselt übertragen und nicht dauerhaft gespeichert: Er wird gelöscht, sobald sein Text da ist. Willst du Aufnahmen zum Anhören behalten, kannst du das selbst einschalten.',

@@ -743,7 +743,7 @@ export const es: TextTable = {
     'Este servidor no puede leer este tipo de grabación. Usa otro formato, como MP3 o WAV.',
   'error.audio_too_long': 'Las grabaciones pueden durar 3 horas como máximo.',
   'error.audio_type_unsupported':
-    'Este tipo de archivo no es compatible. Usa webm, ogg, mp4, m4a, mp3, flac o wav.',
+    'Este tipo de archivo no es compatible. Usa webm, ogg, mp4, m4a, mp3, aac, flac o wav.',
   'error.too_large': 'Es más grande de lo que acepta el servidor.',
   'error.unauthenticated': 'Inicia sesión.',
   'error.wrong_credentials': 'El correo o la contraseña no son correctos',
@@ -916,7 +916,8 @@ export const es: TextTable = {
   'faq.languages.a':
     'Más de 20 para grabar, con detección automática. Los textos se pueden traducir a 19 idiomas, y la propia interfaz habla 12. Con el plan gratuito grabas en 5 idiomas.',
   'faq.formats.q': '¿Qué formatos de audio puedo subir?',
-  'faq.formats.a': 'MP3, WAV, M4A y WebM. Un archivo puede ocupar hasta 200 MB y durar tres horas.',
+  'faq.formats.a':
+    'MP3, WAV, M4A, AAC, FLAC y WebM. Un archivo puede ocupar hasta 200 MB y durar tres horas.',
   'faq.secure.q': '¿Está seguro mi audio?',
   'faq.secure.a':
     'Tu audio viaja cifrado y no se guarda de forma permanente: se borra en cuanto existe su texto. Si quieres conservar las grabaciones para escucharlas, puedes activarlo tú.',

@@ -754,7 +754,7 @@ export const fr: TextTable = {
     'Ce serveur ne peut pas lire ce type d’enregistrement. Utilisez un autre format, par exemple MP3 ou WAV.',
   'error.audio_too_long': 'Les enregistrements peuvent durer 3 heures au plus.',
   'error.audio_type_unsupported':
-    'Ce type de fichier n’est pas pris en charge. Utilisez webm, ogg, mp4, m4a, mp3, flac ou wav.',
+    'Ce type de fichier n’est pas pris en charge. Utilisez webm, ogg, mp4, m4a, mp3, aac, flac ou wav.',
   'error.too_large': 'C’est plus gros que ce que le serveur accepte.',
   'error.unauthenticated': 'Veuillez vous connecter.',
   'error.wrong_credentials': 'E-mail ou mot de passe incorrect',
@@ -934,7 +934,8 @@ export const fr: TextTable = {
   'faq.languages.a':
     'Plus de 20 pour l’enregistrement, avec détection automatique. Les textes se traduisent en 19 langues, et l’interface elle-même en parle 12. Avec l’offre gratuite, vous enregistrez en 5 langues.',
   'faq.formats.q': 'Quels formats audio puis-je importer ?',
-  'faq.formats.a': 'MP3, WAV, M4A et WebM. Un fichier peut faire jusqu’à 200 Mo et durer trois heures.',
+  'faq.formats.a':
+    'MP3, WAV, M4A, AAC, FLAC et WebM. Un fichier peut faire jusqu’à 200 Mo et durer trois heures.',
   'faq.secure.q': 'Mon audio est-il en sécurité ?',
   'faq.secure.a':
     'Votre audio est chiffré pendant le transport et n’est pas stocké durablement : il est supprimé dès que son texte existe. Si vous voulez garder les enregistrements pour les réécouter, vous pouvez l’activer vous-même.',

@@ -746,7 +746,7 @@ export const it: TextTable = {
     'Questo server non può leggere questo tipo di registrazione. Usa un altro formato, per esempio MP3 o WAV.',
   'error.audio_too_long': 'Le registrazioni possono durare al massimo 3 ore.',
   'error.audio_type_unsupported':
-    'Questo tipo di file non è supportato. Usa webm, ogg, mp4, m4a, mp3, flac o wav.',
+    'Questo tipo di file non è supportato. Usa webm, ogg, mp4, m4a, mp3, aac, flac o wav.',
   'error.too_large': 'È più grande di quanto il server accetti.',
   'error.unauthenticated': 'Accedi al tuo account.',
   'error.wrong_credentials': 'Email o password non corretta',
@@ -921,7 +921,8 @@ export const it: TextTable = {
   'faq.languages.a':
     'Più di 20 per registrare, con riconoscimento automatico. I testi si possono tradurre in 19 lingue, e l’interfaccia stessa ne parla 12. Con il piano gratuito registri in 5 lingue.',
   'faq.formats.q': 'Quali formati audio posso caricare?',
-  'faq.formats.a': 'MP3, WAV, M4A e WebM. Un file può essere grande fino a 200 MB e lungo tre ore.',
+  'faq.formats.a':
+    'MP3, WAV, M4A, AAC, FLAC e WebM. Un file può essere grande fino a 200 MB e lungo tre ore.',
   'faq.secure.q': 'Il mio audio è al sicuro?',
   'faq.secure.a':
     'Il tuo audio viaggia cifrato e non è conservato in modo permanente: si cancella appena c’è il testo. Se vuoi tenere le registrazioni per riascoltarle, puoi attivarlo tu.',

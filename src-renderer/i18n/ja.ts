@@ -1069,7 +1069,7 @@ export const ja: TextTable = {
   'faq.languages.a':
     '録音は20以上の言語に対応し、自動で検出します。テキストは19の言語に翻訳でき、表示言語は12です。無料プランでは5つの言語で録音できます。',
   'faq.formats.q': 'どの音声形式をアップロードできますか？',
-  'faq.formats.a': 'MP3、WAV、M4A、WebMです。ファイルは200 MB、3時間までです。',
+  'faq.formats.a': 'MP3、WAV、M4A、AAC、FLAC、WebMです。ファイルは200 MB、3時間までです。',
   'faq.secure.q': '音声は安全ですか？',
   'faq.secure.a':
     '音声は暗号化して送信され、ずっと保存されることはありません。文章になると削除されます。聞き返すために録音を残したい場合は、自分で設定をオンにできます。',
@@ -1385,7 +1385,7 @@ export const ja: TextTable = {
     'このサーバーではこの種類の録音を読み込めません。MP3やWAVなど、ほかの形式をお使いください。',
   'error.audio_too_long': '録音は3時間までです。',
   'error.audio_type_unsupported':
-    'この種類のファイルには対応していません。webm、ogg、mp4、m4a、mp3、flac、wavをお使いください。',
+    'この種類のファイルには対応していません。webm、ogg、mp4、m4a、mp3、aac、flac、wavをお使いください。',
   'error.too_large': 'サーバーが受け付けられる大きさを超えています。',
   'error.unauthenticated': 'サインインしてください。',
   'error.wrong_credentials': 'メールアドレスまたはパスワードが違います',

@@ -1054,7 +1054,7 @@ export const ko: TextTable = {
   'faq.languages.a':
     '녹음은 20개가 넘는 언어를 지원하고 자동으로 감지해요. 글은 19개 언어로 번역할 수 있고, 화면 언어는 12개예요. 무료 요금제에서는 5개 언어로 녹음할 수 있어요.',
   'faq.formats.q': '어떤 오디오 형식을 올릴 수 있나요?',
-  'faq.formats.a': 'MP3, WAV, M4A, WebM이에요. 파일은 200 MB, 3시간까지 올릴 수 있어요.',
+  'faq.formats.a': 'MP3, WAV, M4A, AAC, FLAC, WebM이에요. 파일은 200 MB, 3시간까지 올릴 수 있어요.',
   'faq.secure.q': '내 오디오는 안전한가요?',
   'faq.secure.a':
     '오디오는 암호화해서 전송되고 계속 저장되지 않아요. 글이 되는 대로 삭제돼요. 다시 들을 수 있게 녹음을 보관하고 싶다면 직접 켤 수 있어요.',
@@ -1367,7 +1367,7 @@ export const ko: TextTable = {
     '이 서버는 이런 종류의 녹음을 읽을 수 없어요. MP3나 WAV 같은 다른 형식을 사용하세요.',
   'error.audio_too_long': '녹음은 3시간까지 할 수 있어요.',
   'error.audio_type_unsupported':
-    '지원하지 않는 파일 형식이에요. webm, ogg, mp4, m4a, mp3, flac, wav를 사용하세요.',
+    '지원하지 않는 파일 형식이에요. webm, ogg, mp4, m4a, mp3, aac, flac, wav를 사용하세요.',
   'error.too_large': '서버가 받을 수 있는 크기를 넘었어요.',
   'error.unauthenticated': '로그인해 주세요.',
   'error.wrong_credentials': '이메일 또는 비밀번호가 올바르지 않아요',

@@ -746,7 +746,7 @@ export const pt: TextTable = {
     'Este servidor não consegue ler este tipo de gravação. Use outro formato, como MP3 ou WAV.',
   'error.audio_too_long': 'As gravações podem durar no máximo 3 horas.',
   'error.audio_type_unsupported':
-    'Não se aceita este tipo de arquivo. Use webm, ogg, mp4, m4a, mp3, flac ou wav.',
+    'Não se aceita este tipo de arquivo. Use webm, ogg, mp4, m4a, mp3, aac, flac ou wav.',
   'error.too_large': 'É maior do que o servidor aceita.',
   'error.unauthenticated': 'Entre na sua conta.',
   'error.wrong_credentials': 'E-mail ou senha incorretos',
@@ -920,7 +920,7 @@ export const pt: TextTable = {
   'faq.languages.a':
     'Mais de 20 para gravar, com detecção automática. Os textos podem ser traduzidos para 19 línguas, e a própria interface fala 12. No plano grátis, grava em 5 línguas.',
   'faq.formats.q': 'Que formatos de áudio posso enviar?',
-  'faq.formats.a': 'MP3, WAV, M4A e WebM. Um arquivo pode ter até 200 MB e três horas.',
+  'faq.formats.a': 'MP3, WAV, M4A, AAC, FLAC e WebM. Um arquivo pode ter até 200 MB e três horas.',
   'faq.secure.q': 'O meu áudio está seguro?',
   'faq.secure.a':
     'O seu áudio viaja cifrado e não é guardado para sempre: é apagado assim que há texto. Se quiser guardar as gravações para as ouvir, pode ligar isso.',

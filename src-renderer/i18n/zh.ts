@@ -1034,7 +1034,7 @@ export const zh: TextTable = {
   'faq.languages.a':
     '录音支持 20+ 种语言，并可自动识别。文本可译成 19 种语言，界面有 12 种语言。免费套餐可用 5 种语言录音。',
   'faq.formats.q': '可以上传哪些音频格式？',
-  'faq.formats.a': 'MP3、WAV、M4A 和 WebM。文件最大 200 MB，最长三小时。',
+  'faq.formats.a': 'MP3、WAV、M4A、AAC、FLAC 和 WebM。文件最大 200 MB，最长三小时。',
   'faq.secure.q': '我的音频安全吗？',
   'faq.secure.a':
     '音频在传输中加密，不会永久保存：转成文字后即被删除。如果想保留录音以便回听，可以自行开启。',
@@ -1342,7 +1342,7 @@ export const zh: TextTable = {
   'error.audio_unreadable': '无法读取此文件中的声音，它可能已损坏或不完整。',
   'error.decoder_missing': '此服务器无法读取这种录音。请使用其他格式，例如 MP3 或 WAV。',
   'error.audio_too_long': '录音最长 3 小时。',
-  'error.audio_type_unsupported': '不支持这种文件。请使用 webm、ogg、mp4、m4a、mp3、flac 或 wav。',
+  'error.audio_type_unsupported': '不支持这种文件。请使用 webm、ogg、mp4、m4a、mp3、aac、flac 或 wav。',
   'error.too_large': '超出了服务器允许的大小。',
   'error.unauthenticated': '请登录。',
   'error.wrong_credentials': '邮箱或密码不正确',
