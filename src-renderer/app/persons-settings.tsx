@@ -1,6 +1,7 @@
 import { AccessibilitySync } from './accessibility-sync.tsx';
 import { DraftSync } from './draft-sync.tsx';
 import { InterfaceLanguage } from './interface-language.tsx';
+import { OtherWindows } from './other-windows.tsx';
 import { ReadAgain } from './read-again.tsx';
 
 /** Brings what somebody chose on another device to this one, and what they wrote here to the server. */
@@ -11,6 +12,7 @@ export function PersonsSettings() {
       <AccessibilitySync />
       <DraftSync />
       <ReadAgain />
+      <OtherWindows />
     </>
   );
 }

@@ -172,6 +172,7 @@ export const ar: TextTable = {
   'auth.side2.text': 'نص يتبع أسلوبك ونبرتك.',
   'auth.side3.title': 'آمن وخاص',
   'auth.side3.text': 'تُحذف التسجيلات فور وجود نصّها، إلا إذا أردت الاحتفاظ بها.',
+  'auth.sessionEnded': 'تم تسجيل خروجك. كلماتك في أمان.',
   'auth.welcomeBack': 'مرحبًا بعودتك!',
   'auth.loggedInAs': 'تم تسجيل الدخول باسم {{email}}',
   'auth.loginFailed': 'فشل تسجيل الدخول',
@@ -181,6 +182,7 @@ export const ar: TextTable = {
   'auth.loggedOut': 'تم تسجيل الخروج',
   'auth.loggedOutMessage': 'تم تسجيل خروجك بنجاح',
   'auth.logoutFailed': 'فشل تسجيل الخروج',
+  'auth.stillSignedIn': 'لا تزال مسجّل الدخول على هذا الجهاز. حاول مجددًا عند توفر الاتصال.',
   'auth.needsConnection': 'تحتاج إلى اتصال لهذا. حاول مجددًا عندما تعود إلى الإنترنت.',
 
   'menu.open': 'قائمتك',

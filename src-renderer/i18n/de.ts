@@ -183,6 +183,7 @@ export const de: TextTable = {
   'auth.side2.text': 'Text, der deinem Stil und Ton folgt.',
   'auth.side3.title': 'Sicher und privat',
   'auth.side3.text': 'Aufnahmen werden gelöscht, sobald ihr Text da ist, außer du behältst sie.',
+  'auth.sessionEnded': 'Du wurdest abgemeldet. Deine Worte sind sicher.',
   'auth.welcomeBack': 'Willkommen zurück!',
   'auth.loggedInAs': 'Angemeldet als {{email}}',
   'auth.loginFailed': 'Anmeldung fehlgeschlagen',
@@ -192,6 +193,8 @@ export const de: TextTable = {
   'auth.loggedOut': 'Abgemeldet',
   'auth.loggedOutMessage': 'Du hast dich erfolgreich abgemeldet',
   'auth.logoutFailed': 'Abmeldung fehlgeschlagen',
+  'auth.stillSignedIn':
+    'Du bist auf diesem Gerät noch angemeldet. Versuche es noch einmal, sobald du Verbindung hast.',
   'auth.needsConnection': 'Dafür brauchst du eine Verbindung. Versuche es, sobald du wieder online bist.',
 
   'menu.open': 'Dein Menü',

@@ -32,4 +32,5 @@ export const enAuth = {
   'auth.side2.text': 'Text that follows your own style and tone.',
   'auth.side3.title': 'Secure and private',
   'auth.side3.text': 'Recordings are deleted once their text exists, unless you keep them.',
+  'auth.sessionEnded': 'You were signed out. Your words are safe.',
 } as const;

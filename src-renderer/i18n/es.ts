@@ -181,6 +181,7 @@ export const es: TextTable = {
   'auth.side2.text': 'Texto que sigue tu estilo y tu tono.',
   'auth.side3.title': 'Seguro y privado',
   'auth.side3.text': 'Las grabaciones se borran en cuanto existe su texto, salvo que las conserves.',
+  'auth.sessionEnded': 'Se ha cerrado tu sesión. Tus palabras están a salvo.',
   'auth.welcomeBack': '¡Hola de nuevo!',
   'auth.loggedInAs': 'Sesión iniciada como {{email}}',
   'auth.loginFailed': 'No se pudo iniciar sesión',
@@ -190,6 +191,8 @@ export const es: TextTable = {
   'auth.loggedOut': 'Sesión cerrada',
   'auth.loggedOutMessage': 'Has cerrado la sesión correctamente',
   'auth.logoutFailed': 'No se pudo cerrar la sesión',
+  'auth.stillSignedIn':
+    'Sigues con la sesión abierta en este dispositivo. Inténtalo de nuevo cuando tengas conexión.',
   'auth.needsConnection': 'Para esto necesitas conexión. Inténtalo cuando vuelvas a estar en línea.',
 
   'menu.open': 'Tu menú',

@@ -187,6 +187,7 @@ export const fr: TextTable = {
   'auth.side2.text': 'Un texte qui suit votre style et votre ton.',
   'auth.side3.title': 'Sûr et privé',
   'auth.side3.text': 'Les enregistrements sont supprimés dès que leur texte existe, sauf si vous les gardez.',
+  'auth.sessionEnded': 'Vous avez été déconnecté. Vos mots sont en sécurité.',
   'auth.welcomeBack': 'Heureux de vous revoir !',
   'auth.loggedInAs': 'Connecté en tant que {{email}}',
   'auth.loginFailed': 'Échec de la connexion',
@@ -196,6 +197,8 @@ export const fr: TextTable = {
   'auth.loggedOut': 'Déconnecté',
   'auth.loggedOutMessage': 'Vous avez été déconnecté',
   'auth.logoutFailed': 'Échec de la déconnexion',
+  'auth.stillSignedIn':
+    'Vous êtes encore connecté sur cet appareil. Réessayez dès que vous avez une connexion.',
   'auth.needsConnection': 'Il faut une connexion pour cela. Réessayez une fois en ligne.',
 
   'menu.open': 'Votre menu',

@@ -181,6 +181,7 @@ export const it: TextTable = {
   'auth.side2.text': 'Un testo che segue il tuo stile e il tuo tono.',
   'auth.side3.title': 'Sicuro e privato',
   'auth.side3.text': 'Le registrazioni si cancellano appena c’è il testo, a meno che tu non le tenga.',
+  'auth.sessionEnded': 'Sei stato disconnesso. Le tue parole sono al sicuro.',
   'auth.welcomeBack': 'Che bello rivederti!',
   'auth.loggedInAs': 'Accesso effettuato come {{email}}',
   'auth.loginFailed': 'Accesso non riuscito',
@@ -190,6 +191,8 @@ export const it: TextTable = {
   'auth.loggedOut': 'Disconnessione effettuata',
   'auth.loggedOutMessage': 'Sei fuori dal tuo account',
   'auth.logoutFailed': 'Disconnessione non riuscita',
+  'auth.stillSignedIn':
+    'Su questo dispositivo la sessione è ancora aperta. Riprova quando hai una connessione.',
   'auth.needsConnection': 'Per questo serve una connessione. Riprova quando torni online.',
 
   'menu.open': 'Il tuo menu',

@@ -174,6 +174,7 @@ export const ja: TextTable = {
   'auth.side2.text': '自分の文体とトーンに合った文章になります。',
   'auth.side3.title': '安全でプライベート',
   'auth.side3.text': '残す設定にしないかぎり、録音は文章になると削除されます。',
+  'auth.sessionEnded': 'サインアウトされました。あなたの言葉は無事です。',
   'auth.welcomeBack': 'おかえりなさい！',
   'auth.loggedInAs': '{{email}}でログインしました',
   'auth.loginFailed': 'ログインできませんでした',
@@ -183,6 +184,7 @@ export const ja: TextTable = {
   'auth.loggedOut': 'ログアウト',
   'auth.loggedOutMessage': 'ログアウトしました',
   'auth.logoutFailed': 'ログアウトできませんでした',
+  'auth.stillSignedIn': 'この端末ではまだサインインしたままです。接続が戻ったらもう一度お試しください。',
   'auth.needsConnection': 'この操作には接続が必要です。オンラインに戻ったら、もう一度お試しください。',
 
   'menu.open': 'メニュー',

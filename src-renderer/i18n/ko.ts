@@ -173,6 +173,7 @@ export const ko: TextTable = {
   'auth.side2.text': '내 문체와 말투를 따르는 글이 돼요.',
   'auth.side3.title': '안전하고 비공개',
   'auth.side3.text': '보관하기로 하지 않으면 녹음은 글이 되는 대로 삭제돼요.',
+  'auth.sessionEnded': '로그아웃되었습니다. 작성한 글은 안전합니다.',
   'auth.welcomeBack': '다시 오셨네요!',
   'auth.loggedInAs': '{{email}} 계정으로 로그인했어요',
   'auth.loginFailed': '로그인하지 못했어요',
@@ -182,6 +183,7 @@ export const ko: TextTable = {
   'auth.loggedOut': '로그아웃',
   'auth.loggedOutMessage': '로그아웃했어요',
   'auth.logoutFailed': '로그아웃하지 못했어요',
+  'auth.stillSignedIn': '이 기기에서는 아직 로그인되어 있습니다. 연결되면 다시 시도하세요.',
   'auth.needsConnection': '연결이 필요한 기능이에요. 온라인 상태가 되면 다시 시도해 주세요.',
 
   'menu.open': '내 메뉴',

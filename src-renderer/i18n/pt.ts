@@ -181,6 +181,7 @@ export const pt: TextTable = {
   'auth.side2.text': 'Texto que segue o seu estilo e o seu tom.',
   'auth.side3.title': 'Seguro e privado',
   'auth.side3.text': 'As gravações são apagadas assim que há texto, a não ser que as guarde.',
+  'auth.sessionEnded': 'Sua sessão terminou. Suas palavras estão seguras.',
   'auth.welcomeBack': 'Boas-vindas de volta!',
   'auth.loggedInAs': 'Sessão iniciada como {{email}}',
   'auth.loginFailed': 'Não foi possível entrar',
@@ -190,6 +191,7 @@ export const pt: TextTable = {
   'auth.loggedOut': 'Sessão terminada',
   'auth.loggedOutMessage': 'Saiu da sua conta',
   'auth.logoutFailed': 'Não foi possível sair',
+  'auth.stillSignedIn': 'Você ainda está conectado neste dispositivo. Tente de novo quando tiver conexão.',
   'auth.needsConnection': 'Para isto é preciso uma conexão. Tente de novo quando estiver online.',
 
   'menu.open': 'O seu menu',

@@ -178,6 +178,7 @@ export const ru: TextTable = {
   'auth.side2.text': 'Текст, в котором слышны ваш стиль и тон.',
   'auth.side3.title': 'Безопасно и приватно',
   'auth.side3.text': 'Записи удаляются, как только готов текст, если вы не решите их хранить.',
+  'auth.sessionEnded': 'Сеанс завершён. Ваши слова в безопасности.',
   'auth.welcomeBack': 'С возвращением!',
   'auth.loggedInAs': 'Вы вошли как {{email}}',
   'auth.loginFailed': 'Не удалось войти',
@@ -187,6 +188,7 @@ export const ru: TextTable = {
   'auth.loggedOut': 'Вы вышли',
   'auth.loggedOutMessage': 'Вы вышли из аккаунта',
   'auth.logoutFailed': 'Не удалось выйти',
+  'auth.stillSignedIn': 'На этом устройстве вы всё ещё в системе. Повторите, когда появится связь.',
   'auth.needsConnection': 'Для этого нужно соединение. Попробуйте снова, когда будете в сети.',
 
   'menu.open': 'Ваше меню',

@@ -170,6 +170,7 @@ export const zh: TextTable = {
   'auth.side2.text': '文字贴合你的文风和语气。',
   'auth.side3.title': '安全私密',
   'auth.side3.text': '录音转成文字后即被删除，除非你选择保留。',
+  'auth.sessionEnded': '你已退出登录。你的文字安然无恙。',
   'auth.welcomeBack': '欢迎回来！',
   'auth.loggedInAs': '已登录为 {{email}}',
   'auth.loginFailed': '登录失败',
@@ -179,6 +180,7 @@ export const zh: TextTable = {
   'auth.loggedOut': '已退出登录',
   'auth.loggedOutMessage': '你已成功退出登录',
   'auth.logoutFailed': '退出登录失败',
+  'auth.stillSignedIn': '此设备上仍处于登录状态。恢复连接后请重试。',
   'auth.needsConnection': '此操作需要网络连接。恢复联网后请重试。',
 
   'menu.open': '你的菜单',
