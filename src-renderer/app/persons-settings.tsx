@@ -3,8 +3,9 @@ import { DraftSync } from './draft-sync.tsx';
 import { InterfaceLanguage } from './interface-language.tsx';
 import { OtherWindows } from './other-windows.tsx';
 import { ReadAgain } from './read-again.tsx';
+import { RecordingPill } from './recording-pill.tsx';
 
-/** Brings what somebody chose on another device to this one, and what they wrote here to the server. */
+/** What goes with somebody who is signed in, whatever page they are on: their choices, their words, a recording. */
 export function PersonsSettings() {
   return (
     <>
@@ -13,6 +14,7 @@ export function PersonsSettings() {
       <DraftSync />
       <ReadAgain />
       <OtherWindows />
+      <RecordingPill />
     </>
   );
 }
