@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { rememberedUser } from '../data/remembered-user.ts';
-import { currentUser } from '../data/user.ts';
+import { currentUser, hasLeft } from '../data/user.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PageLoading } from '../ui/page-loading.tsx';
+import { placeAfterSignIn, useWayBack, wayBackOf } from '../ui/way-back.ts';
 
 const SessionFailed = lazyPart(async () => (await import('../ui/session-failed.tsx')).SessionFailed);
 
@@ -14,12 +15,14 @@ interface GuardProps {
 
 /** Shows a page to people who are signed in; sends visitors to the sign-in page. */
 export function Protected({ children }: GuardProps) {
+  const client = useQueryClient();
   const session = useQuery(currentUser);
+  const way = useWayBack(session.data, () => hasLeft(client));
   // Someone who was let in stays in while the server is asked again, whatever comes of it but a no.
   if (session.data) return children;
   if (session.isPending) return <PageLoading />;
   if (session.isError) return <SessionFailed retry={() => void session.refetch()} />;
-  return <Navigate to="/auth" replace />;
+  return <Navigate to="/auth" replace state={way} />;
 }
 
 /**
@@ -31,6 +34,8 @@ export function VisitorsOnly({
   isForStrangers = false,
 }: GuardProps & { readonly isForStrangers?: boolean }) {
   const session = useQuery(currentUser);
+  const location = useLocation();
   if (session.isPending) return isForStrangers && !rememberedUser() ? children : <PageLoading />;
-  return session.data ? <Navigate to="/app" replace /> : children;
+  if (!session.data) return children;
+  return <Navigate to={placeAfterSignIn(wayBackOf(location), session.data)} replace />;
 }

@@ -1,9 +1,11 @@
 import { AccessibilitySync } from './accessibility-sync.tsx';
 import { DraftSync } from './draft-sync.tsx';
 import { InterfaceLanguage } from './interface-language.tsx';
+import { OtherWindows } from './other-windows.tsx';
 import { ReadAgain } from './read-again.tsx';
+import { RecordingPill } from './recording-pill.tsx';
 
-/** Brings what somebody chose on another device to this one, and what they wrote here to the server. */
+/** What goes with somebody who is signed in, whatever page they are on: their choices, their words, a recording. */
 export function PersonsSettings() {
   return (
     <>
@@ -11,6 +13,8 @@ export function PersonsSettings() {
       <AccessibilitySync />
       <DraftSync />
       <ReadAgain />
+      <OtherWindows />
+      <RecordingPill />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Credentials, Registration, User } from '../../src/contract/account.ts';
+import { LAST_USER_KEY } from '../../src/contract/storage-keys.ts';
 import { call } from './http.ts';
 import { HttpError, isUnreachable } from './http-error.ts';
 import { rememberedUser, rememberUser } from './remembered-user.ts';
@@ -61,7 +62,14 @@ export function noticeSessionEnd(client: QueryClient, error: unknown): void {
   }
 }
 
+/** Where the last person signed out on purpose. */
+const left = new WeakSet<QueryClient>();
+
+/** Whether nobody is signed in because somebody signed out here on purpose, and not because a session ended. */
+export const hasLeft = (client: QueryClient): boolean => left.has(client);
+
 async function becomeUser(client: QueryClient, user: User): Promise<void> {
+  left.delete(client);
   // A session that ended by itself left its data behind, perhaps another person's.
   forgetAccount(client);
   client.setQueryData(userKeys.current, user);
@@ -104,11 +112,32 @@ export const register = (client: QueryClient) =>
   });
 
 /** Nobody is signed in any more, and nothing that was fetched for anybody is left. */
-export function forgetUser(client: QueryClient): void {
+function dropUser(client: QueryClient): void {
   // The user first and in place: whoever watches it leaves, then nothing of the account stays behind.
   client.setQueryData(userKeys.current, null);
   forgetAccount(client);
   client.getMutationCache().clear();
+}
+
+/** Somebody signed out on purpose, or deleted the account. */
+export function forgetUser(client: QueryClient): void {
+  left.add(client);
+  dropUser(client);
+}
+
+/**
+ * Follows other windows of this browser: where somebody signs out in one, nothing of theirs stays on screen in this.
+ * Returns the way to stop.
+ */
+export function followOtherWindows(client: QueryClient): () => void {
+  const follow = ({ key, newValue }: StorageEvent): void => {
+    if (key !== LAST_USER_KEY) return;
+    if (newValue === null) dropUser(client);
+    // Only the server knows for sure who is signed in, and whether anybody still is.
+    void client.refetchQueries({ queryKey: userKeys.current });
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
 }
 
 export const logout = (client: QueryClient) =>
@@ -117,6 +146,11 @@ export const logout = (client: QueryClient) =>
     onSuccess: () => forgetUser(client),
     meta: {
       success: { title: 'auth.loggedOut', message: 'auth.loggedOutMessage' },
-      failure: { title: 'auth.logoutFailed', detail: 'error' },
+      failure: {
+        title: 'auth.logoutFailed',
+        detail: 'server',
+        fallback: 'auth.stillSignedIn',
+        unreachable: 'auth.stillSignedIn',
+      },
     },
   });

@@ -187,6 +187,7 @@ export const de: TextTable = {
   'auth.side2.text': 'Text, der deinem Stil und Ton folgt.',
   'auth.side3.title': 'Sicher und privat',
   'auth.side3.text': 'Aufnahmen werden gelöscht, sobald ihr Text da ist, außer du behältst sie.',
+  'auth.sessionEnded': 'Du wurdest abgemeldet. Deine Worte sind sicher.',
   'auth.welcomeBack': 'Willkommen zurück!',
   'auth.loggedInAs': 'Angemeldet als {{email}}',
   'auth.loginFailed': 'Anmeldung fehlgeschlagen',
@@ -196,6 +197,8 @@ export const de: TextTable = {
   'auth.loggedOut': 'Abgemeldet',
   'auth.loggedOutMessage': 'Du hast dich erfolgreich abgemeldet',
   'auth.logoutFailed': 'Abmeldung fehlgeschlagen',
+  'auth.stillSignedIn':
+    'Du bist auf diesem Gerät noch angemeldet. Versuche es noch einmal, sobald du Verbindung hast.',
   'auth.needsConnection': 'Dafür brauchst du eine Verbindung. Versuche es, sobald du wieder online bist.',
 
   'menu.open': 'Dein Menü',
@@ -384,6 +387,15 @@ export const de: TextTable = {
   'tools.tooLong': 'Dieser Text ist zu lang für einen Durchgang. Markiere einen Teil davon.',
   'tools.needsService':
     'Das braucht einen Schreibdienst: Setze {{setting}} auf dem Server, um {{service}} zu nutzen.',
+  'tools.open': 'Öffnen',
+  'tools.inText': 'In „{{start}}“',
+  'tools.onDevice':
+    'Der neue Text bleibt auf diesem Gerät und wird gesendet, sobald der Server erreichbar ist.',
+  'tools.conflict':
+    'Dieser Text wurde inzwischen woanders geändert. Öffne ihn, um zwischen beiden zu wählen.',
+  'tools.gone': 'Diesen Text gibt es nicht mehr. Das Ergebnis wurde weggelassen.',
+  'tools.undone': 'Rückgängig gemacht. Deine Worte sind wieder da.',
+  'tools.outcome': 'Was das letzte Werkzeug getan hat',
 
   'changes.title': 'Änderungen',
   'changes.open': '{{number}} von {{total}} Änderungen offen',
@@ -739,7 +751,7 @@ export const de: TextTable = {
     'Dieser Server kann diese Art von Aufnahme nicht lesen. Verwende ein anderes Format, etwa MP3 oder WAV.',
   'error.audio_too_long': 'Aufnahmen können höchstens 3 Stunden lang sein.',
   'error.audio_type_unsupported':
-    'Diese Art von Datei wird nicht unterstützt. Verwende webm, ogg, mp4, m4a, mp3, flac oder wav.',
+    'Diese Art von Datei wird nicht unterstützt. Verwende webm, ogg, mp4, m4a, mp3, aac, flac oder wav.',
   'error.too_large': 'Das ist größer, als der Server annimmt.',
   'error.unauthenticated': 'Bitte melde dich an.',
   'error.wrong_credentials': 'E-Mail-Adresse oder Passwort ist falsch',
@@ -944,7 +956,8 @@ export const de: TextTable = {
   'faq.languages.a':
     'Mehr als 20 beim Aufnehmen, mit automatischer Erkennung. Texte lassen sich in 19 Sprachen übersetzen, und die Oberfläche selbst spricht 12. Im kostenlosen Tarif nimmst du in 5 Sprachen auf.',
   'faq.formats.q': 'Welche Audioformate kann ich hochladen?',
-  'faq.formats.a': 'MP3, WAV, M4A und WebM. Eine Datei darf bis zu 200 MB groß und drei Stunden lang sein.',
+  'faq.formats.a':
+    'MP3, WAV, M4A, AAC, FLAC und WebM. Eine Datei darf bis zu 200 MB groß und drei Stunden lang sein.',
   'faq.secure.q': 'Ist mein Ton sicher?',
   'faq.secure.a':
     'Dein Ton wird verschlüsselt übertragen und nicht dauerhaft gespeichert: Er wird gelöscht, sobald sein Text da ist. Willst du Aufnahmen zum Anhören behalten, kannst du das selbst einschalten.',

@@ -7,6 +7,7 @@ export const enApp = {
   'auth.loggedOut': 'Logged out',
   'auth.loggedOutMessage': 'You have been logged out successfully',
   'auth.logoutFailed': 'Logout failed',
+  'auth.stillSignedIn': 'You are still signed in on this device. Try again when you have a connection.',
   'connection.none': 'No connection',
   'connection.safe': 'What you record is kept on this device.',
 

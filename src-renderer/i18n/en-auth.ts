@@ -41,4 +41,5 @@ export const enAuth = {
   'account.problem.passwordTooLong': 'Password must be at most 128 characters',
   'account.problem.passwordsDiffer': "Passwords don't match",
   'account.problem.emailIsYours': 'This is your address already',
+  'auth.sessionEnded': 'You were signed out. Your words are safe.',
 } as const;

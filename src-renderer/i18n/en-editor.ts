@@ -108,6 +108,13 @@ export const enEditor = {
   'tools.byService': 'Written by {{service}}.',
   'tools.tooLong': 'This text is too long to work on at once. Select a part of it.',
   'tools.needsService': 'This needs a writing service: set {{setting}} on the server to use {{service}}.',
+  'tools.open': 'Open',
+  'tools.inText': 'In “{{start}}”',
+  'tools.onDevice': 'The new text is kept on this device and sent when the server can be reached.',
+  'tools.conflict': 'This text was changed elsewhere in the meantime. Open it to choose between the two.',
+  'tools.gone': 'This text is no longer there. The result was left out.',
+  'tools.undone': 'Undone. Your words are back.',
+  'tools.outcome': 'What the last tool did',
 
   'changes.title': 'Changes',
   'changes.open': '{{number}} of {{total}} changes to decide',

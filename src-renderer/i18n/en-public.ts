@@ -144,7 +144,8 @@ export const enPublic = {
   'faq.languages.a':
     '20+ for recording, with automatic detection. Texts can be translated into 19 languages, and the interface itself speaks 12. On the free plan you record in 5 languages.',
   'faq.formats.q': 'Which audio formats can I upload?',
-  'faq.formats.a': 'MP3, WAV, M4A and WebM. A file may be up to 200 MB large and three hours long.',
+  'faq.formats.a':
+    'MP3, WAV, M4A, AAC, FLAC and WebM. A file may be up to 200 MB large and three hours long.',
   'faq.secure.q': 'Is my audio secure?',
   'faq.secure.a':
     'Your audio is encrypted in transit and not stored permanently: it is deleted as soon as its text exists. If you want recordings to be kept for listening, you can switch that on yourself.',

@@ -185,6 +185,7 @@ export const es: TextTable = {
   'auth.side2.text': 'Texto que sigue tu estilo y tu tono.',
   'auth.side3.title': 'Seguro y privado',
   'auth.side3.text': 'Las grabaciones se borran en cuanto existe su texto, salvo que las conserves.',
+  'auth.sessionEnded': 'Se ha cerrado tu sesión. Tus palabras están a salvo.',
   'auth.welcomeBack': '¡Hola de nuevo!',
   'auth.loggedInAs': 'Sesión iniciada como {{email}}',
   'auth.loginFailed': 'No se pudo iniciar sesión',
@@ -194,6 +195,8 @@ export const es: TextTable = {
   'auth.loggedOut': 'Sesión cerrada',
   'auth.loggedOutMessage': 'Has cerrado la sesión correctamente',
   'auth.logoutFailed': 'No se pudo cerrar la sesión',
+  'auth.stillSignedIn':
+    'Sigues con la sesión abierta en este dispositivo. Inténtalo de nuevo cuando tengas conexión.',
   'auth.needsConnection': 'Para esto necesitas conexión. Inténtalo cuando vuelvas a estar en línea.',
 
   'menu.open': 'Tu menú',
@@ -386,6 +389,13 @@ export const es: TextTable = {
   'tools.tooLong': 'Este texto es demasiado largo para trabajarlo de una vez. Selecciona una parte.',
   'tools.needsService':
     'Esto necesita un servicio de escritura: define {{setting}} en el servidor para usar {{service}}.',
+  'tools.open': 'Abrir',
+  'tools.inText': 'En «{{start}}»',
+  'tools.onDevice': 'El texto nuevo se guarda en este dispositivo y se envía cuando el servidor responda.',
+  'tools.conflict': 'Este texto se ha cambiado entretanto en otro lugar. Ábrelo para elegir entre los dos.',
+  'tools.gone': 'Este texto ya no existe. El resultado se ha descartado.',
+  'tools.undone': 'Deshecho. Tus palabras están de vuelta.',
+  'tools.outcome': 'Lo que hizo la última herramienta',
 
   'changes.title': 'Cambios',
   'changes.open': '{{number}} de {{total}} cambios por decidir',
@@ -740,7 +750,7 @@ export const es: TextTable = {
     'Este servidor no puede leer este tipo de grabación. Usa otro formato, como MP3 o WAV.',
   'error.audio_too_long': 'Las grabaciones pueden durar 3 horas como máximo.',
   'error.audio_type_unsupported':
-    'Este tipo de archivo no es compatible. Usa webm, ogg, mp4, m4a, mp3, flac o wav.',
+    'Este tipo de archivo no es compatible. Usa webm, ogg, mp4, m4a, mp3, aac, flac o wav.',
   'error.too_large': 'Es más grande de lo que acepta el servidor.',
   'error.unauthenticated': 'Inicia sesión.',
   'error.wrong_credentials': 'El correo o la contraseña no son correctos',
@@ -936,7 +946,8 @@ export const es: TextTable = {
   'faq.languages.a':
     'Más de 20 para grabar, con detección automática. Los textos se pueden traducir a 19 idiomas, y la propia interfaz habla 12. Con el plan gratuito grabas en 5 idiomas.',
   'faq.formats.q': '¿Qué formatos de audio puedo subir?',
-  'faq.formats.a': 'MP3, WAV, M4A y WebM. Un archivo puede ocupar hasta 200 MB y durar tres horas.',
+  'faq.formats.a':
+    'MP3, WAV, M4A, AAC, FLAC y WebM. Un archivo puede ocupar hasta 200 MB y durar tres horas.',
   'faq.secure.q': '¿Está seguro mi audio?',
   'faq.secure.a':
     'Tu audio viaja cifrado y no se guarda de forma permanente: se borra en cuanto existe su texto. Si quieres conservar las grabaciones para escucharlas, puedes activarlo tú.',

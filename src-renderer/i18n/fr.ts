@@ -191,6 +191,7 @@ export const fr: TextTable = {
   'auth.side2.text': 'Un texte qui suit votre style et votre ton.',
   'auth.side3.title': 'Sûr et privé',
   'auth.side3.text': 'Les enregistrements sont supprimés dès que leur texte existe, sauf si vous les gardez.',
+  'auth.sessionEnded': 'Vous avez été déconnecté. Vos mots sont en sécurité.',
   'auth.welcomeBack': 'Heureux de vous revoir !',
   'auth.loggedInAs': 'Connecté en tant que {{email}}',
   'auth.loginFailed': 'Échec de la connexion',
@@ -200,6 +201,8 @@ export const fr: TextTable = {
   'auth.loggedOut': 'Déconnecté',
   'auth.loggedOutMessage': 'Vous avez été déconnecté',
   'auth.logoutFailed': 'Échec de la déconnexion',
+  'auth.stillSignedIn':
+    'Vous êtes encore connecté sur cet appareil. Réessayez dès que vous avez une connexion.',
   'auth.needsConnection': 'Il faut une connexion pour cela. Réessayez une fois en ligne.',
 
   'menu.open': 'Votre menu',
@@ -393,6 +396,13 @@ export const fr: TextTable = {
   'tools.tooLong': 'Ce texte est trop long pour être traité d’un coup. Sélectionnez-en une partie.',
   'tools.needsService':
     'Il faut un service d’écriture : définissez {{setting}} sur le serveur pour utiliser {{service}}.',
+  'tools.open': 'Ouvrir',
+  'tools.inText': 'Dans « {{start}} »',
+  'tools.onDevice': 'Le nouveau texte est gardé sur cet appareil et envoyé dès que le serveur répond.',
+  'tools.conflict': 'Ce texte a été modifié ailleurs entre-temps. Ouvrez-le pour choisir entre les deux.',
+  'tools.gone': 'Ce texte n’existe plus. Le résultat a été laissé de côté.',
+  'tools.undone': 'Annulé. Vos mots sont de retour.',
+  'tools.outcome': 'Ce que le dernier outil a fait',
 
   'changes.title': 'Modifications',
   'changes.open': '{{number}} modifications sur {{total}} à décider',
@@ -751,7 +761,7 @@ export const fr: TextTable = {
     'Ce serveur ne peut pas lire ce type d’enregistrement. Utilisez un autre format, par exemple MP3 ou WAV.',
   'error.audio_too_long': 'Les enregistrements peuvent durer 3 heures au plus.',
   'error.audio_type_unsupported':
-    'Ce type de fichier n’est pas pris en charge. Utilisez webm, ogg, mp4, m4a, mp3, flac ou wav.',
+    'Ce type de fichier n’est pas pris en charge. Utilisez webm, ogg, mp4, m4a, mp3, aac, flac ou wav.',
   'error.too_large': 'C’est plus gros que ce que le serveur accepte.',
   'error.unauthenticated': 'Veuillez vous connecter.',
   'error.wrong_credentials': 'E-mail ou mot de passe incorrect',
@@ -954,7 +964,8 @@ export const fr: TextTable = {
   'faq.languages.a':
     'Plus de 20 pour l’enregistrement, avec détection automatique. Les textes se traduisent en 19 langues, et l’interface elle-même en parle 12. Avec l’offre gratuite, vous enregistrez en 5 langues.',
   'faq.formats.q': 'Quels formats audio puis-je importer ?',
-  'faq.formats.a': 'MP3, WAV, M4A et WebM. Un fichier peut faire jusqu’à 200 Mo et durer trois heures.',
+  'faq.formats.a':
+    'MP3, WAV, M4A, AAC, FLAC et WebM. Un fichier peut faire jusqu’à 200 Mo et durer trois heures.',
   'faq.secure.q': 'Mon audio est-il en sécurité ?',
   'faq.secure.a':
     'Votre audio est chiffré pendant le transport et n’est pas stocké durablement : il est supprimé dès que son texte existe. Si vous voulez garder les enregistrements pour les réécouter, vous pouvez l’activer vous-même.',

@@ -185,6 +185,7 @@ export const it: TextTable = {
   'auth.side2.text': 'Un testo che segue il tuo stile e il tuo tono.',
   'auth.side3.title': 'Sicuro e privato',
   'auth.side3.text': 'Le registrazioni si cancellano appena c’è il testo, a meno che tu non le tenga.',
+  'auth.sessionEnded': 'Sei stato disconnesso. Le tue parole sono al sicuro.',
   'auth.welcomeBack': 'Che bello rivederti!',
   'auth.loggedInAs': 'Accesso effettuato come {{email}}',
   'auth.loginFailed': 'Accesso non riuscito',
@@ -194,6 +195,8 @@ export const it: TextTable = {
   'auth.loggedOut': 'Disconnessione effettuata',
   'auth.loggedOutMessage': 'Sei fuori dal tuo account',
   'auth.logoutFailed': 'Disconnessione non riuscita',
+  'auth.stillSignedIn':
+    'Su questo dispositivo la sessione è ancora aperta. Riprova quando hai una connessione.',
   'auth.needsConnection': 'Per questo serve una connessione. Riprova quando torni online.',
 
   'menu.open': 'Il tuo menu',
@@ -385,6 +388,13 @@ export const it: TextTable = {
   'tools.tooLong': 'Questo testo è troppo lungo per lavorarci in una volta sola. Selezionane una parte.',
   'tools.needsService':
     'Serve un servizio di scrittura: imposta {{setting}} sul server per usare {{service}}.',
+  'tools.open': 'Apri',
+  'tools.inText': 'Nel testo “{{start}}”',
+  'tools.onDevice': 'Il nuovo testo resta su questo dispositivo e viene inviato appena il server risponde.',
+  'tools.conflict': 'Nel frattempo questo testo è stato modificato altrove. Aprilo per scegliere tra i due.',
+  'tools.gone': 'Questo testo non c’è più. Il risultato è stato tralasciato.',
+  'tools.undone': 'Annullato. Le tue parole sono tornate.',
+  'tools.outcome': 'Che cosa ha fatto l’ultimo strumento',
 
   'changes.title': 'Modifiche',
   'changes.open': '{{number}} di {{total}} modifiche da decidere',
@@ -743,7 +753,7 @@ export const it: TextTable = {
     'Questo server non può leggere questo tipo di registrazione. Usa un altro formato, per esempio MP3 o WAV.',
   'error.audio_too_long': 'Le registrazioni possono durare al massimo 3 ore.',
   'error.audio_type_unsupported':
-    'Questo tipo di file non è supportato. Usa webm, ogg, mp4, m4a, mp3, flac o wav.',
+    'Questo tipo di file non è supportato. Usa webm, ogg, mp4, m4a, mp3, aac, flac o wav.',
   'error.too_large': 'È più grande di quanto il server accetti.',
   'error.unauthenticated': 'Accedi al tuo account.',
   'error.wrong_credentials': 'Email o password non corretta',
@@ -941,7 +951,8 @@ export const it: TextTable = {
   'faq.languages.a':
     'Più di 20 per registrare, con riconoscimento automatico. I testi si possono tradurre in 19 lingue, e l’interfaccia stessa ne parla 12. Con il piano gratuito registri in 5 lingue.',
   'faq.formats.q': 'Quali formati audio posso caricare?',
-  'faq.formats.a': 'MP3, WAV, M4A e WebM. Un file può essere grande fino a 200 MB e lungo tre ore.',
+  'faq.formats.a':
+    'MP3, WAV, M4A, AAC, FLAC e WebM. Un file può essere grande fino a 200 MB e lungo tre ore.',
   'faq.secure.q': 'Il mio audio è al sicuro?',
   'faq.secure.a':
     'Il tuo audio viaggia cifrato e non è conservato in modo permanente: si cancella appena c’è il testo. Se vuoi tenere le registrazioni per riascoltarle, puoi attivarlo tu.',

@@ -178,6 +178,7 @@ export const ja: TextTable = {
   'auth.side2.text': '自分の文体とトーンに合った文章になります。',
   'auth.side3.title': '安全でプライベート',
   'auth.side3.text': '残す設定にしないかぎり、録音は文章になると削除されます。',
+  'auth.sessionEnded': 'サインアウトされました。あなたの言葉は無事です。',
   'auth.welcomeBack': 'おかえりなさい！',
   'auth.loggedInAs': '{{email}}でログインしました',
   'auth.loginFailed': 'ログインできませんでした',
@@ -187,6 +188,7 @@ export const ja: TextTable = {
   'auth.loggedOut': 'ログアウト',
   'auth.loggedOutMessage': 'ログアウトしました',
   'auth.logoutFailed': 'ログアウトできませんでした',
+  'auth.stillSignedIn': 'この端末ではまだサインインしたままです。接続が戻ったらもう一度お試しください。',
   'auth.needsConnection': 'この操作には接続が必要です。オンラインに戻ったら、もう一度お試しください。',
 
   'menu.open': 'メニュー',
@@ -373,6 +375,13 @@ export const ja: TextTable = {
   'tools.tooLong': 'テキストが長すぎて一度に処理できません。一部を選択してください。',
   'tools.needsService':
     '文章作成サービスが必要です。{{service}}を使うには、サーバーで{{setting}}を設定してください。',
+  'tools.open': '開く',
+  'tools.inText': '「{{start}}」の中',
+  'tools.onDevice': '新しい文章はこの端末に保存され、サーバーにつながると送信されます。',
+  'tools.conflict': 'その間にこの文章は別の場所で変更されました。開いてどちらかを選んでください。',
+  'tools.gone': 'この文章はもうありません。結果は反映されませんでした。',
+  'tools.undone': '元に戻しました。あなたの言葉に戻っています。',
+  'tools.outcome': '最後のツールが行ったこと',
 
   'changes.title': '変更',
   'changes.open': '変更{{total}}件のうち、残り{{number}}件',
@@ -1086,7 +1095,7 @@ export const ja: TextTable = {
   'faq.languages.a':
     '録音は20以上の言語に対応し、自動で検出します。テキストは19の言語に翻訳でき、表示言語は12です。無料プランでは5つの言語で録音できます。',
   'faq.formats.q': 'どの音声形式をアップロードできますか？',
-  'faq.formats.a': 'MP3、WAV、M4A、WebMです。ファイルは200 MB、3時間までです。',
+  'faq.formats.a': 'MP3、WAV、M4A、AAC、FLAC、WebMです。ファイルは200 MB、3時間までです。',
   'faq.secure.q': '音声は安全ですか？',
   'faq.secure.a':
     '音声は暗号化して送信され、ずっと保存されることはありません。文章になると削除されます。聞き返すために録音を残したい場合は、自分で設定をオンにできます。',
@@ -1402,7 +1411,7 @@ export const ja: TextTable = {
     'このサーバーではこの種類の録音を読み込めません。MP3やWAVなど、ほかの形式をお使いください。',
   'error.audio_too_long': '録音は3時間までです。',
   'error.audio_type_unsupported':
-    'この種類のファイルには対応していません。webm、ogg、mp4、m4a、mp3、flac、wavをお使いください。',
+    'この種類のファイルには対応していません。webm、ogg、mp4、m4a、mp3、aac、flac、wavをお使いください。',
   'error.too_large': 'サーバーが受け付けられる大きさを超えています。',
   'error.unauthenticated': 'サインインしてください。',
   'error.wrong_credentials': 'メールアドレスまたはパスワードが違います',

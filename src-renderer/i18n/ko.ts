@@ -177,6 +177,7 @@ export const ko: TextTable = {
   'auth.side2.text': '내 문체와 말투를 따르는 글이 돼요.',
   'auth.side3.title': '안전하고 비공개',
   'auth.side3.text': '보관하기로 하지 않으면 녹음은 글이 되는 대로 삭제돼요.',
+  'auth.sessionEnded': '로그아웃되었습니다. 작성한 글은 안전합니다.',
   'auth.welcomeBack': '다시 오셨네요!',
   'auth.loggedInAs': '{{email}} 계정으로 로그인했어요',
   'auth.loginFailed': '로그인하지 못했어요',
@@ -186,6 +187,7 @@ export const ko: TextTable = {
   'auth.loggedOut': '로그아웃',
   'auth.loggedOutMessage': '로그아웃했어요',
   'auth.logoutFailed': '로그아웃하지 못했어요',
+  'auth.stillSignedIn': '이 기기에서는 아직 로그인되어 있습니다. 연결되면 다시 시도하세요.',
   'auth.needsConnection': '연결이 필요한 기능이에요. 온라인 상태가 되면 다시 시도해 주세요.',
 
   'menu.open': '내 메뉴',
@@ -374,6 +376,13 @@ export const ko: TextTable = {
   'tools.tooLong': '글이 너무 길어 한 번에 처리할 수 없어요. 일부를 선택하세요.',
   'tools.needsService':
     '글쓰기 서비스가 필요해요. 서버에서 {{setting}} 값을 설정하면 {{service}} 서비스를 쓸 수 있어요.',
+  'tools.open': '열기',
+  'tools.inText': '‘{{start}}’에서',
+  'tools.onDevice': '새 글은 이 기기에 보관되며 서버에 연결되면 전송됩니다.',
+  'tools.conflict': '그 사이 이 글이 다른 곳에서 바뀌었습니다. 열어서 둘 중 하나를 고르세요.',
+  'tools.gone': '이 글은 더 이상 없습니다. 결과는 적용되지 않았습니다.',
+  'tools.undone': '실행 취소했습니다. 원래 글로 돌아왔습니다.',
+  'tools.outcome': '마지막 도구가 한 일',
 
   'changes.title': '변경',
   'changes.open': '변경 {{total}}개 중 {{number}}개 남음',
@@ -1070,7 +1079,7 @@ export const ko: TextTable = {
   'faq.languages.a':
     '녹음은 20개가 넘는 언어를 지원하고 자동으로 감지해요. 글은 19개 언어로 번역할 수 있고, 화면 언어는 12개예요. 무료 요금제에서는 5개 언어로 녹음할 수 있어요.',
   'faq.formats.q': '어떤 오디오 형식을 올릴 수 있나요?',
-  'faq.formats.a': 'MP3, WAV, M4A, WebM이에요. 파일은 200 MB, 3시간까지 올릴 수 있어요.',
+  'faq.formats.a': 'MP3, WAV, M4A, AAC, FLAC, WebM이에요. 파일은 200 MB, 3시간까지 올릴 수 있어요.',
   'faq.secure.q': '내 오디오는 안전한가요?',
   'faq.secure.a':
     '오디오는 암호화해서 전송되고 계속 저장되지 않아요. 글이 되는 대로 삭제돼요. 다시 들을 수 있게 녹음을 보관하고 싶다면 직접 켤 수 있어요.',
@@ -1383,7 +1392,7 @@ export const ko: TextTable = {
     '이 서버는 이런 종류의 녹음을 읽을 수 없어요. MP3나 WAV 같은 다른 형식을 사용하세요.',
   'error.audio_too_long': '녹음은 3시간까지 할 수 있어요.',
   'error.audio_type_unsupported':
-    '지원하지 않는 파일 형식이에요. webm, ogg, mp4, m4a, mp3, flac, wav를 사용하세요.',
+    '지원하지 않는 파일 형식이에요. webm, ogg, mp4, m4a, mp3, aac, flac, wav를 사용하세요.',
   'error.too_large': '서버가 받을 수 있는 크기를 넘었어요.',
   'error.unauthenticated': '로그인해 주세요.',
   'error.wrong_credentials': '이메일 또는 비밀번호가 올바르지 않아요',

@@ -112,6 +112,14 @@ export const nlEditor: EditorTextTable = {
   'tools.tooLong': 'Deze tekst is te lang om in één keer te bewerken. Selecteer een deel.',
   'tools.needsService':
     'Hiervoor is een schrijfdienst nodig: stel {{setting}} in op de server om {{service}} te gebruiken.',
+  'tools.open': 'Openen',
+  'tools.inText': 'In ‘{{start}}’',
+  'tools.onDevice':
+    'De nieuwe tekst blijft op dit apparaat en wordt verstuurd zodra de server bereikbaar is.',
+  'tools.conflict': 'Deze tekst is intussen elders gewijzigd. Open hem om tussen de twee te kiezen.',
+  'tools.gone': 'Deze tekst is er niet meer. Het resultaat is weggelaten.',
+  'tools.undone': 'Ongedaan gemaakt. Je woorden zijn terug.',
+  'tools.outcome': 'Wat het laatste hulpmiddel deed',
 
   'changes.title': 'Wijzigingen',
   'changes.open': 'Nog {{number}} van {{total}} wijzigingen te beslissen',

@@ -10,7 +10,7 @@ export const nlErrors = {
     'Deze server kan dit soort opname niet lezen. Gebruik een ander formaat, zoals MP3 of WAV.',
   'error.audio_too_long': 'Opnames kunnen hooguit 3 uur duren.',
   'error.audio_type_unsupported':
-    'Dit soort bestand wordt niet ondersteund. Gebruik webm, ogg, mp4, m4a, mp3, flac of wav.',
+    'Dit soort bestand wordt niet ondersteund. Gebruik webm, ogg, mp4, m4a, mp3, aac, flac of wav.',
   'error.too_large': 'Dat is groter dan de server aanneemt.',
   'error.unauthenticated': 'Log eerst in.',
   'error.wrong_credentials': 'E-mailadres of wachtwoord klopt niet',

@@ -145,7 +145,7 @@ export const nlPublic = {
   'faq.languages.a':
     '20+ voor opnames, met automatische herkenning. Teksten kun je in 19 talen laten vertalen, en de interface spreekt er 12. Met het gratis abonnement neem je op in 5 talen.',
   'faq.formats.q': 'Welke audioformaten kan ik uploaden?',
-  'faq.formats.a': 'MP3, WAV, M4A en WebM. Een bestand mag 200 MB groot en drie uur lang zijn.',
+  'faq.formats.a': 'MP3, WAV, M4A, AAC, FLAC en WebM. Een bestand mag 200 MB groot en drie uur lang zijn.',
   'faq.secure.q': 'Is mijn geluid veilig?',
   'faq.secure.a':
     'Je geluid wordt versleuteld verstuurd en niet blijvend bewaard: het wordt verwijderd zodra de tekst er is. Wil je opnames bewaren om terug te luisteren, dan zet je dat zelf aan.',

@@ -138,6 +138,7 @@ export const nl: TextTable = {
   'auth.side2.text': 'Tekst die jouw eigen stijl en toon volgt.',
   'auth.side3.title': 'Veilig en privé',
   'auth.side3.text': 'Opnames worden verwijderd zodra de tekst er is, tenzij je ze bewaart.',
+  'auth.sessionEnded': 'Je bent uitgelogd. Je woorden zijn veilig.',
   'auth.welcomeBack': 'Welkom terug!',
   'auth.loggedInAs': 'Ingelogd als {{email}}',
   'auth.loginFailed': 'Inloggen mislukt',
@@ -147,6 +148,7 @@ export const nl: TextTable = {
   'auth.loggedOut': 'Uitgelogd',
   'auth.loggedOutMessage': 'Je bent uitgelogd',
   'auth.logoutFailed': 'Uitloggen mislukt',
+  'auth.stillSignedIn': 'Je bent op dit apparaat nog ingelogd. Probeer het opnieuw zodra je verbinding hebt.',
   'auth.needsConnection': 'Hiervoor is een verbinding nodig. Probeer het opnieuw als je weer online bent.',
 
   'menu.open': 'Je menu',

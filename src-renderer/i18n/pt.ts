@@ -185,6 +185,7 @@ export const pt: TextTable = {
   'auth.side2.text': 'Texto que segue o seu estilo e o seu tom.',
   'auth.side3.title': 'Seguro e privado',
   'auth.side3.text': 'As gravações são apagadas assim que há texto, a não ser que as guarde.',
+  'auth.sessionEnded': 'Sua sessão terminou. Suas palavras estão seguras.',
   'auth.welcomeBack': 'Boas-vindas de volta!',
   'auth.loggedInAs': 'Sessão iniciada como {{email}}',
   'auth.loginFailed': 'Não foi possível entrar',
@@ -194,6 +195,7 @@ export const pt: TextTable = {
   'auth.loggedOut': 'Sessão terminada',
   'auth.loggedOutMessage': 'Saiu da sua conta',
   'auth.logoutFailed': 'Não foi possível sair',
+  'auth.stillSignedIn': 'Você ainda está conectado neste dispositivo. Tente de novo quando tiver conexão.',
   'auth.needsConnection': 'Para isto é preciso uma conexão. Tente de novo quando estiver online.',
 
   'menu.open': 'O seu menu',
@@ -387,6 +389,14 @@ export const pt: TextTable = {
   'tools.tooLong': 'Este texto é longo demais para tratar de uma vez. Selecione uma parte.',
   'tools.needsService':
     'Isto precisa de um serviço de escrita: defina {{setting}} no servidor para usar {{service}}.',
+  'tools.open': 'Abrir',
+  'tools.inText': 'Em “{{start}}”',
+  'tools.onDevice': 'O novo texto fica neste dispositivo e é enviado quando o servidor responder.',
+  'tools.conflict':
+    'Este texto foi alterado em outro lugar nesse meio-tempo. Abra-o para escolher entre os dois.',
+  'tools.gone': 'Este texto não existe mais. O resultado foi deixado de lado.',
+  'tools.undone': 'Desfeito. Suas palavras estão de volta.',
+  'tools.outcome': 'O que a última ferramenta fez',
 
   'changes.title': 'Alterações',
   'changes.open': '{{number}} de {{total}} alterações por decidir',
@@ -742,7 +752,7 @@ export const pt: TextTable = {
     'Este servidor não consegue ler este tipo de gravação. Use outro formato, como MP3 ou WAV.',
   'error.audio_too_long': 'As gravações podem durar no máximo 3 horas.',
   'error.audio_type_unsupported':
-    'Não se aceita este tipo de arquivo. Use webm, ogg, mp4, m4a, mp3, flac ou wav.',
+    'Não se aceita este tipo de arquivo. Use webm, ogg, mp4, m4a, mp3, aac, flac ou wav.',
   'error.too_large': 'É maior do que o servidor aceita.',
   'error.unauthenticated': 'Entre na sua conta.',
   'error.wrong_credentials': 'E-mail ou senha incorretos',
@@ -939,7 +949,7 @@ export const pt: TextTable = {
   'faq.languages.a':
     'Mais de 20 para gravar, com detecção automática. Os textos podem ser traduzidos para 19 línguas, e a própria interface fala 12. No plano grátis, grava em 5 línguas.',
   'faq.formats.q': 'Que formatos de áudio posso enviar?',
-  'faq.formats.a': 'MP3, WAV, M4A e WebM. Um arquivo pode ter até 200 MB e três horas.',
+  'faq.formats.a': 'MP3, WAV, M4A, AAC, FLAC e WebM. Um arquivo pode ter até 200 MB e três horas.',
   'faq.secure.q': 'O meu áudio está seguro?',
   'faq.secure.a':
     'O seu áudio viaja cifrado e não é guardado para sempre: é apagado assim que há texto. Se quiser guardar as gravações para as ouvir, pode ligar isso.',

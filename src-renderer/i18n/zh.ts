@@ -174,6 +174,7 @@ export const zh: TextTable = {
   'auth.side2.text': '文字贴合你的文风和语气。',
   'auth.side3.title': '安全私密',
   'auth.side3.text': '录音转成文字后即被删除，除非你选择保留。',
+  'auth.sessionEnded': '你已退出登录。你的文字安然无恙。',
   'auth.welcomeBack': '欢迎回来！',
   'auth.loggedInAs': '已登录为 {{email}}',
   'auth.loginFailed': '登录失败',
@@ -183,6 +184,7 @@ export const zh: TextTable = {
   'auth.loggedOut': '已退出登录',
   'auth.loggedOutMessage': '你已成功退出登录',
   'auth.logoutFailed': '退出登录失败',
+  'auth.stillSignedIn': '此设备上仍处于登录状态。恢复连接后请重试。',
   'auth.needsConnection': '此操作需要网络连接。恢复联网后请重试。',
 
   'menu.open': '你的菜单',
@@ -368,6 +370,13 @@ export const zh: TextTable = {
   'tools.byService': '由 {{service}} 撰写。',
   'tools.tooLong': '文本太长，无法一次处理。请选中其中一部分。',
   'tools.needsService': '这需要写作服务：请在服务器上设置 {{setting}}，以使用 {{service}}。',
+  'tools.open': '打开',
+  'tools.inText': '在“{{start}}”中',
+  'tools.onDevice': '新文本保存在此设备上，连上服务器后会发送。',
+  'tools.conflict': '此文本在此期间已在别处更改。请打开并从两者中选择。',
+  'tools.gone': '此文本已不存在，结果未采用。',
+  'tools.undone': '已撤销，你的原文已恢复。',
+  'tools.outcome': '上一个工具做了什么',
 
   'changes.title': '修改',
   'changes.open': '共 {{total}} 处修改，还有 {{number}} 处待定',
@@ -1049,7 +1058,7 @@ export const zh: TextTable = {
   'faq.languages.a':
     '录音支持 20+ 种语言，并可自动识别。文本可译成 19 种语言，界面有 12 种语言。免费套餐可用 5 种语言录音。',
   'faq.formats.q': '可以上传哪些音频格式？',
-  'faq.formats.a': 'MP3、WAV、M4A 和 WebM。文件最大 200 MB，最长三小时。',
+  'faq.formats.a': 'MP3、WAV、M4A、AAC、FLAC 和 WebM。文件最大 200 MB，最长三小时。',
   'faq.secure.q': '我的音频安全吗？',
   'faq.secure.a':
     '音频在传输中加密，不会永久保存：转成文字后即被删除。如果想保留录音以便回听，可以自行开启。',
@@ -1357,7 +1366,7 @@ export const zh: TextTable = {
   'error.audio_unreadable': '无法读取此文件中的声音，它可能已损坏或不完整。',
   'error.decoder_missing': '此服务器无法读取这种录音。请使用其他格式，例如 MP3 或 WAV。',
   'error.audio_too_long': '录音最长 3 小时。',
-  'error.audio_type_unsupported': '不支持这种文件。请使用 webm、ogg、mp4、m4a、mp3、flac 或 wav。',
+  'error.audio_type_unsupported': '不支持这种文件。请使用 webm、ogg、mp4、m4a、mp3、aac、flac 或 wav。',
   'error.too_large': '超出了服务器允许的大小。',
   'error.unauthenticated': '请登录。',
   'error.wrong_credentials': '邮箱或密码不正确',

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { User } from '../../src/contract/account.ts';
 import { currentUser } from '../data/user.ts';
 import { CurrentTranscription } from '../features/editor/current-transcription.tsx';
@@ -42,15 +42,18 @@ const PERSONALITY = 'personality';
 const addressOf = (id: string | null, find = ''): Record<string, string> =>
   id ? { [CURRENT]: id, ...(find && { [FIND]: find }) } : {};
 
+/** `asNew`: the way back leads to what was open before. */
+type Opening = (id: string | null, how?: { find?: string | undefined; asNew?: boolean }) => void;
+
 /** The transcription that is open, and what it was found by, stand in the address, so that a reload brings it back. */
-function useCurrent(): [
-  id: string | null,
-  find: string | null,
-  open: (id: string | null, find?: string) => void,
-] {
+function useCurrent(): [id: string | null, find: string | null, open: Opening] {
   const { handover } = usePlatform();
   const [params, setParams] = useSearchParams();
-  const open = (id: string | null, find = ''): void => setParams(addressOf(id, find), { replace: true });
+  const open: Opening = (id, { find = '', asNew = false } = {}) => {
+    const address = addressOf(id, find);
+    const isSame = (address[CURRENT] ?? null) === params.get(CURRENT);
+    setParams(address, { replace: isSame || !asNew });
+  };
   useEffect(() => {
     const picked = handover.take();
     if (picked) setParams(addressOf(picked.id, picked.find), { replace: true });
@@ -66,6 +69,20 @@ function showEditor(): void {
   if (!heading) return;
   const { top, bottom } = heading.getBoundingClientRect();
   if (top < 0 || bottom > window.innerHeight) heading.scrollIntoView({ block: 'start', behavior: 'smooth' });
+}
+
+/** Brings the editor into view when told so, once the text is in its place: before, a phone has no room for it at all. */
+function useShownEditor(currentId: string | null): (id: string) => void {
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    if (wanted.current === null || wanted.current !== currentId) return;
+    wanted.current = null;
+    showEditor();
+  }, [currentId]);
+  return (id) => {
+    if (id === currentId) showEditor();
+    else wanted.current = id;
+  };
 }
 
 /**
@@ -132,12 +149,14 @@ function MainApp({ user }: { user: User }) {
   const { recording } = usePlatform();
   // Side by side with the panel's own code, not after it.
   useEffect(() => void recording(), [recording]);
+  const navigate = useNavigate();
   const [currentId, find, open] = useCurrent();
   const [words, setWords] = useLive();
   const [text, setText] = useState<TextPort | null>(null);
+  const show = useShownEditor(currentId);
   const openAndShow = (id: string, searched?: string): void => {
-    open(id, searched);
-    showEditor();
+    open(id, { find: searched, asNew: true });
+    show(id);
   };
   const closeDeleted = (ids: readonly string[]): void => {
     if (currentId && ids.includes(currentId)) open(null);
@@ -166,7 +185,7 @@ function MainApp({ user }: { user: User }) {
             <RecorderPanel
               onLive={setWords}
               tucked={currentId !== null}
-              onClear={() => open(null)}
+              onClear={() => open(null, { asNew: true })}
               onTranscribed={({ transcription, automatic }) => {
                 // What was sent again by itself must not push away a text that someone is editing.
                 if (!automatic) openAndShow(transcription.id);
@@ -179,6 +198,7 @@ function MainApp({ user }: { user: User }) {
           <CurrentTranscription
             id={currentId}
             onDeleted={(id) => closeDeleted([id])}
+            onReopen={(id) => void navigate({ pathname: '/app', search: `?${CURRENT}=${id}` })}
             live={words}
             find={find}
             below={(transcription, port) => (

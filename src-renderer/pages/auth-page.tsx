@@ -1,11 +1,13 @@
 import '../i18n/auth-texts.ts';
 import { IconLanguage, IconLock, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { AuthTabs } from '../features/auth/auth-tabs.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Brand } from '../ui/brand.tsx';
 import { LanguageSelect } from '../ui/language-select.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { wayBackOf } from '../ui/way-back.ts';
 import classes from './auth-page.module.css';
 
 const POINTS = [
@@ -17,6 +19,7 @@ const POINTS = [
 /** Signing in and up. `below`: what a host adds under the form. */
 export function AuthPage({ below }: { readonly below?: ReactNode }) {
   const { t } = useText();
+  const isEnded = Boolean(wayBackOf(useLocation())?.endedFor);
   return (
     <div className={classes.page}>
       <div className={classes.form}>
@@ -29,6 +32,11 @@ export function AuthPage({ below }: { readonly below?: ReactNode }) {
         </header>
         <main id="main" tabIndex={-1} className={classes.main}>
           <h1 className={classes.heading}>{t('auth.heading')}</h1>
+          {isEnded && (
+            <p role="status" className={classes.ended}>
+              {t('auth.sessionEnded')}
+            </p>
+          )}
           <AuthTabs />
           {below}
         </main>

@@ -1,12 +1,7 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { AppHeader } from '../features/navigation/app-header.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
 import { SiteFooter } from '../ui/site-footer.tsx';
 import classes from './page-frame.module.css';
-
-const RecordingNow = lazyPart(
-  async () => (await import('../features/recorder/recording-now.tsx')).RecordingNow,
-);
 
 export interface PageFrameProps {
   readonly title: string;
@@ -17,7 +12,7 @@ export interface PageFrameProps {
   readonly children: ReactNode;
 }
 
-/** What every page around the main one has: the way back, its title, and a recording that goes on meanwhile. */
+/** What every page around the main one has: the way back and its title. */
 export function PageFrame({ title, lead, width = 'cards', children }: PageFrameProps) {
   return (
     <div className={classes.page}>
@@ -30,9 +25,6 @@ export function PageFrame({ title, lead, width = 'cards', children }: PageFrameP
         {children}
       </main>
       <SiteFooter />
-      <Suspense fallback={null}>
-        <RecordingNow />
-      </Suspense>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import '../theme/styles-fields.ts';
 import '../i18n/account-texts.ts';
 import '../i18n/settings-texts.ts';
-import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { currentUser } from '../data/user.ts';
+import { currentUser, hasLeft } from '../data/user.ts';
 import { AccessibilityCard } from '../features/accessibility/accessibility-card.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { ChangeEmailCard } from '../features/account/change-email-card.tsx';
@@ -22,6 +22,7 @@ import { useText } from '../i18n/use-text.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PageLoading } from '../ui/page-loading.tsx';
 import { SessionFailed } from '../ui/session-failed.tsx';
+import { useWayBack, type WayBack } from '../ui/way-back.ts';
 import { PageFrame } from './page-frame.tsx';
 import classes from './settings-page.module.css';
 
@@ -89,8 +90,8 @@ function Cards() {
   );
 }
 
-/** Whoever is not signed in is told so here, and not sent away. */
-function Denied() {
+/** Whoever is not signed in is told so here, and not sent away; signing in leads back. */
+function Denied({ way }: { way: WayBack | null }) {
   const { t } = useText();
   const navigate = useNavigate();
   return (
@@ -99,7 +100,7 @@ function Denied() {
         level={1}
         title={t('settings.denied')}
         message={t('settings.deniedText')}
-        action={{ label: t('auth.signIn'), run: () => void navigate('/auth') }}
+        action={{ label: t('auth.signIn'), run: () => void navigate('/auth', { state: way }) }}
       />
     </main>
   );
@@ -108,10 +109,12 @@ function Denied() {
 /** Everything a person can set. */
 export function SettingsPage() {
   const { t } = useText();
+  const client = useQueryClient();
   const session = useQuery(currentUser);
+  const way = useWayBack(session.data, () => hasLeft(client));
   if (session.isPending) return <PageLoading />;
   if (session.isError && !session.data) return <SessionFailed retry={() => void session.refetch()} />;
-  if (!session.data) return <Denied />;
+  if (!session.data) return <Denied way={way} />;
   return (
     <PageFrame title={t('menu.settings')}>
       <div className={classes.columns}>

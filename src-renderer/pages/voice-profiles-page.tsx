@@ -1,16 +1,10 @@
 import '../theme/styles-fields.ts';
 import '../i18n/voice-profiles-texts.ts';
-import { Suspense } from 'react';
 import { AppHeader } from '../features/navigation/app-header.tsx';
 import { VoiceProfilesView } from '../features/voice-profiles/voice-profiles-view.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
 import { SiteFooter } from '../ui/site-footer.tsx';
 import classes from './voice-profiles-page.module.css';
-
-const RecordingNow = lazyPart(
-  async () => (await import('../features/recorder/recording-now.tsx')).RecordingNow,
-);
 
 export function VoiceProfilesPage() {
   const { t } = useText();
@@ -21,9 +15,6 @@ export function VoiceProfilesPage() {
         <VoiceProfilesView />
       </main>
       <SiteFooter />
-      <Suspense fallback={null}>
-        <RecordingNow />
-      </Suspense>
     </div>
   );
 }

@@ -15,7 +15,7 @@ export const ERRORS = {
   audio_too_long: { status: 413, text: 'Recordings can be 3 hours long at most.' },
   audio_type_unsupported: {
     status: 415,
-    text: 'This kind of file is not supported. Use webm, ogg, mp4, m4a, mp3, flac or wav.',
+    text: 'This kind of file is not supported. Use webm, ogg, mp4, m4a, mp3, aac, flac or wav.',
   },
   body_type_unsupported: { status: 415, text: 'The request body has a type this address does not take.' },
   too_large: { status: 413, text: 'That is larger than the server accepts.' },

@@ -11,5 +11,7 @@ export const LAST_USER_KEY = 'parlance-last-user';
 export const ACCESSIBILITY_KEY = 'parlance-accessibility';
 /** How far a new person came with the first steps on this device, and what they filled in. */
 export const ONBOARDING_KEY = 'parlance-onboarding';
+/** How the history beside the editor is shown on this device. */
+export const HISTORY_KEY = 'parlance-history';
 /** The language shown last on this device. */
 export const LANGUAGE_KEY = 'parlance-language';

@@ -94,7 +94,7 @@ export type StyleNote = z.infer<typeof styleNoteSchema>;
 
 /**
  * `html`: the person's edit with its formatting, sanitised; `null` where there is none beyond plain paragraphs. It is a
- * row of `<p>`, some with `align="center"` or `align="right"`, and in them text, `<strong>`, `<em>`, `<u>` and `<s>`.
+ * row of `<p>`, some with `align="left"`, `align="center"` or `align="right"`, and in them text, `<strong>`, `<em>`, `<u>` and `<s>`.
  * `personalizeNote`: `null` where no personal style was asked for, or all of it was done.
  */
 export const transcriptionDetailSchema = transcriptionSchema.extend({

@@ -193,7 +193,7 @@ test('one question is open, or none (growth 4)', async ({ page }) => {
   await page.getByText('How accurate is the transcription?').click();
   await expect(page.getByText('95-99%, depending on audio quality.')).toBeVisible();
   await page.getByText('Which audio formats can I upload?').click();
-  await expect(page.getByText('MP3, WAV, M4A and WebM.')).toBeVisible();
+  await expect(page.getByText('MP3, WAV, M4A, AAC, FLAC and WebM.')).toBeVisible();
   await expect(page.locator('details[open]')).toHaveCount(1);
   await page.getByText('Which audio formats can I upload?').click();
   await expect(page.locator('details[open]')).toHaveCount(0);

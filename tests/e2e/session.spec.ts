@@ -1,4 +1,4 @@
-import { expect, PASSWORD, registerHere, signUp, takeFirstSteps, test, watch } from './stage.ts';
+import { expect, logOut, PASSWORD, registerHere, signUp, takeFirstSteps, test, watch } from './stage.ts';
 
 test('guards send visitors to sign in and people to the app', async ({ page }) => {
   for (const path of ['/app', '/recent', '/login']) {
@@ -23,7 +23,10 @@ test('signing out and in again shows the specified texts', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByText('You have been logged out successfully')).toBeVisible();
   await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByLabel('Email').fill(email);
+  await page.getByRole('tab', { name: 'Sign In' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByLabel('Password', { exact: true }).fill('not-my-password');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Login failed')).toBeVisible();
@@ -33,6 +36,40 @@ test('signing out and in again shows the specified texts', async ({ page }) => {
   await expect(page.getByText('Welcome back!')).toBeVisible();
   await expect(page.getByText(`Logged in as ${email}`)).toBeVisible();
   expect(troubles).toEqual([]);
+});
+
+test('whoever is signed out comes back to where they were, and other tabs show nothing of theirs', async ({
+  page,
+}) => {
+  const email = await signUp(page);
+  const place = /\/recent\?page=1&q=late$/;
+  const signInAgain = async (): Promise<void> => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(place);
+  };
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/recent?page=1&q=late');
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page.getByText('You were signed out.')).toBeHidden();
+  await signInAgain();
+
+  await page.context().clearCookies();
+  await page.getByRole('searchbox').fill('later');
+  await expect(page.getByText('You were signed out. Your words are safe.')).toBeVisible();
+  await page.reload();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/recent\?.*q=later/);
+
+  const other = await page.context().newPage();
+  await other.goto('/app');
+  await expect(other.getByRole('heading', { name: 'Voice Transcription' })).toBeAttached();
+  await logOut(page);
+  await expect(other).toHaveURL(/\/auth$/);
 });
 
 test('the sign-up form tells each mistake beside its field', async ({ page }) => {

@@ -9,14 +9,20 @@ import { TextField } from '../../ui/text-field.tsx';
 import classes from './auth-form.module.css';
 import { checkForm, type FieldErrors, type FieldName, refusedFields } from './form-errors.ts';
 
-const EMPTY: Record<FieldName, string> = { name: '', email: '', password: '' };
+/** What was typed so far. */
+export type AuthValues = Readonly<Record<FieldName, string>>;
 
-function useAuthForm(kind: 'signIn' | 'signUp') {
+interface AuthFormProps {
+  readonly kind: 'signIn' | 'signUp';
+  readonly values: AuthValues;
+  onType(field: FieldName, value: string): void;
+}
+
+function useAuthForm({ kind, values, onType }: AuthFormProps) {
   const client = useQueryClient();
   const signIn = useMutation(login(client));
   const signUp = useMutation(register(client));
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(EMPTY);
   const [errors, setErrors] = useState<FieldErrors>({});
   const isBusy = signIn.isPending || signUp.isPending;
 
@@ -46,7 +52,7 @@ function useAuthForm(kind: 'signIn' | 'signUp') {
     error: errors[name],
     onChange: (event: { currentTarget: HTMLInputElement }) => {
       const { value } = event.currentTarget;
-      setValues((before) => ({ ...before, [name]: value }));
+      onType(name, value);
       setErrors(({ [name]: _, ...others }) => others);
     },
   });
@@ -54,9 +60,10 @@ function useAuthForm(kind: 'signIn' | 'signUp') {
 }
 
 /** Signs in, or creates an account and signs in; the guard of the page then leads on. */
-export function AuthForm({ kind }: { kind: 'signIn' | 'signUp' }) {
+export function AuthForm(props: AuthFormProps) {
   const { t } = useText();
-  const { form, field, submit, isBusy } = useAuthForm(kind);
+  const { form, field, submit, isBusy } = useAuthForm(props);
+  const { kind } = props;
   const isNew = kind === 'signUp';
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={classes.form}>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { AuthForm } from './auth-form.tsx';
+import { AuthForm, type AuthValues } from './auth-form.tsx';
 import classes from './auth-tabs.module.css';
 
 const TABS = [
@@ -15,6 +15,8 @@ const ARROWS = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
 export function AuthTabs() {
   const { t } = useText();
   const [tab, setTab] = useState<Tab>('signIn');
+  // Whoever finds out that they are in the wrong one types nothing again.
+  const [values, setValues] = useState<AuthValues>({ name: '', email: '', password: '' });
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent): void => {
     if (!ARROWS.includes(event.key)) return;
@@ -44,7 +46,12 @@ export function AuthTabs() {
         ))}
       </div>
       <div id="auth-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
-        <AuthForm key={tab} kind={tab} />
+        <AuthForm
+          key={tab}
+          kind={tab}
+          values={values}
+          onType={(field, value) => setValues((before) => ({ ...before, [field]: value }))}
+        />
       </div>
     </>
   );

@@ -56,8 +56,10 @@ export interface Autosave {
   rebase(content: Content): void;
   /** The transcription was deleted here, on purpose: nothing of it is sent or kept any more. */
   discard(): void;
-  /** Stops every timer. Unsent edits stay in the draft store. */
+  /** Stops every timer. Unsent edits stay in the draft store, and can still be flushed. */
   stop(): void;
+  /** What was told last. */
+  state(): SaveState;
 }
 
 /** The other version in the body of a `version_conflict`, null where the error is another one. */
@@ -236,5 +238,6 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       stopped = true;
       clearTimeout(timer);
     },
+    state: () => state,
   };
 }

@@ -37,12 +37,9 @@ function Editor(props: Omit<TranscriptionEditorProps, 'readHtml'>) {
   return <editor.TranscriptionEditor {...props} readHtml={readHtml} />;
 }
 
-function Open({
-  id,
-  onDeleted,
-  below,
-  find,
-}: { id: string } & Pick<CurrentTranscriptionProps, 'onDeleted' | 'below' | 'find'>) {
+type Opened = Omit<CurrentTranscriptionProps, 'id' | 'live'> & Pick<TranscriptionEditorProps, 'isBehind'>;
+
+function Open({ id, find, ...props }: { id: string } & Opened) {
   const { t } = useText();
   const detail = useQuery(transcriptionDetail(id));
   // Side by side with the text, not after it. If it can't be had now, it is tried again when it is needed.
@@ -65,22 +62,15 @@ function Open({
     );
   }
   if (!detail.data || !user) return <Skeleton />;
-  return (
-    <Editor
-      key={id}
-      transcription={detail.data}
-      owner={user.id}
-      onDeleted={onDeleted}
-      below={below}
-      find={find ?? null}
-    />
-  );
+  return <Editor {...props} key={id} transcription={detail.data} owner={user.id} find={find ?? null} />;
 }
 
 export interface CurrentTranscriptionProps {
   /** The transcription that is open, or null. */
   readonly id: string | null;
   onDeleted(id: string): void;
+  /** Opens a text again, from wherever the person is by then. */
+  onReopen(id: string): void;
   /** What is being said right now; it takes the place of the text. */
   readonly live: ReactNode;
   /** What stands under the text of the open transcription. */
@@ -101,8 +91,11 @@ function useRoom(isLive: boolean): boolean {
   return hadWords || isLive;
 }
 
-/** The transcription being read and edited, or an invitation to record one. */
-export function CurrentTranscription({ id, onDeleted, live, below, find }: CurrentTranscriptionProps) {
+/**
+ * The transcription being read and edited, or an invitation to record one. While one speaks, an open text waits behind
+ * the words as it is, with its history; what stands under it, as its player, goes.
+ */
+export function CurrentTranscription({ id, live, below, ...props }: CurrentTranscriptionProps) {
   const { t } = useText();
   const isLive = live !== null;
   const hasRoom = useRoom(isLive);
@@ -116,14 +109,17 @@ export function CurrentTranscription({ id, onDeleted, live, below, find }: Curre
       <h2 id="current-heading" className={classes.heading}>
         {t('main.current')}
       </h2>
-      {live ?? <Text id={id} onDeleted={onDeleted} below={below} find={find ?? null} />}
+      {live}
+      <div hidden={isLive}>
+        <Text {...props} id={id} isBehind={isLive} below={isLive ? undefined : below} />
+      </div>
     </section>
   );
 }
 
-function Text({ id, onDeleted, below, find }: Omit<CurrentTranscriptionProps, 'live'>) {
+function Text({ id, ...props }: Opened & { id: string | null }) {
   const { t } = useText();
-  if (id) return <Open key={id} id={id} onDeleted={onDeleted} below={below} find={find ?? null} />;
+  if (id) return <Open key={id} id={id} {...props} />;
   return (
     <Notice
       level={3}

@@ -54,9 +54,11 @@ function bitsWithin(element: Element, bits: number): number {
   return result;
 }
 
-function alignOf(element: Element, before: Align | undefined): Align | undefined {
+function alignOf(element: Element, before: Align | undefined, source: HtmlSource): Align | undefined {
   const named =
     element.getAttribute('align') ?? /text-align:\s*(\w+)/.exec(element.getAttribute('style') ?? '')?.[1];
+  // Other programs write `left` where nothing is meant by it.
+  if (named === 'left' && source !== 'ours') return undefined;
   return named ? ALIGNS.find((align) => align === named) : before;
 }
 
@@ -130,7 +132,7 @@ export function styledTextOfDom(root: DocumentFragment, source: HtmlSource): Sty
     const name = element.localName;
     const inside: Surroundings = {
       bits: bitsWithin(element, around.bits),
-      align: alignOf(element, around.align),
+      align: alignOf(element, around.align, source),
       keepsSpace:
         around.keepsSpace || name === 'pre' || /white-space:\s*pre/.test(element.getAttribute('style') ?? ''),
     };

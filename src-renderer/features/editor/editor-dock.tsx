@@ -46,7 +46,6 @@ export function EditorDock({ tools, language, isOff, isDeleting, onDelete, onRev
   };
   return (
     <div className={classes.dock}>
-      {!isOff && <RunPanel tools={tools} onReview={() => void review()} />}
       {!isOff && bar === 'translate' && <TranslateBar tools={tools} isEmpty={isEmpty} />}
       {!isOff && bar === 'emojis' && <EmojiBar tools={tools} isEmpty={isEmpty} />}
       {!isOff && bar === 'custom' && <AskBar tools={tools} isEmpty={isEmpty} />}
@@ -60,7 +59,11 @@ export function EditorDock({ tools, language, isOff, isDeleting, onDelete, onRev
         onBar={(name) => setBar(name === bar ? null : name)}
         onDelete={onDelete}
       />
-      <p className={classes.tip}>{t('editor.tip')}</p>
+      {!isOff && (
+        <RunPanel tools={tools} onReview={() => void review()}>
+          <p className={classes.tip}>{t('editor.tip')}</p>
+        </RunPanel>
+      )}
     </div>
   );
 }

@@ -1,7 +1,11 @@
-import { Editor, Range, Text, Transforms } from 'slate';
+import { Editor, Node, Range, Text, Transforms } from 'slate';
 import { HistoryEditor } from 'slate-history';
 import { isTextBlock } from './document.ts';
 import type { Align, Mark } from './marks.ts';
+
+/** Letters of the scripts that are written from right to left. */
+const FROM_RIGHT =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
 const isSelected = (editor: Editor): boolean =>
   editor.selection !== null && Range.isExpanded(editor.selection);
@@ -43,21 +47,38 @@ export function paragraphsOf(editor: Editor, selection: Range | null): [first: n
   return [first, last];
 }
 
-/** How the paragraph with the caret is aligned; `left` stands for the start of the line. */
-export function alignOf(editor: Editor): Align | 'left' {
-  const block = editor.children[editor.selection?.anchor.path[0] ?? 0];
-  return (isTextBlock(block) && block.align) || 'left';
+/** The side where a paragraph begins, told as a browser does: by its first letter. */
+function startOf(editor: Editor, index: number): 'left' | 'right' {
+  let first = index;
+  for (;;) {
+    const block = editor.children[first];
+    if (first === 0 || !isTextBlock(block) || !block.continues) break;
+    first -= 1;
+  }
+  const block = editor.children[first];
+  const letter = isTextBlock(block) ? /\p{L}/u.exec(Node.string(block))?.[0] : undefined;
+  return letter && FROM_RIGHT.test(letter) ? 'right' : 'left';
+}
+
+/** How the paragraph with the caret is aligned. */
+export function alignOf(editor: Editor): Align {
+  const index = editor.selection?.anchor.path[0] ?? 0;
+  const block = editor.children[index];
+  return (isTextBlock(block) && block.align) || startOf(editor, index);
 }
 
 /** Aligns the paragraphs that the selection touches. */
-export function setAlign(editor: Editor, align: Align | 'left'): void {
+export function setAlign(editor: Editor, align: Align): void {
   const [first, last] = paragraphsOf(editor, editor.selection);
   asOneStep(editor, () => {
     for (let index = first; index <= last; index += 1) {
       const block = editor.children[index];
-      if (!isTextBlock(block) || (block.align ?? 'left') === align) continue;
-      if (align === 'left') Transforms.unsetNodes(editor, 'align', { at: [index] });
-      else Transforms.setNodes(editor, { align }, { at: [index] });
+      if (!isTextBlock(block)) continue;
+      // Where a paragraph stands by itself is no formatting.
+      const next = startOf(editor, index) === align ? undefined : align;
+      if (block.align === next) continue;
+      if (next) Transforms.setNodes(editor, { align: next }, { at: [index] });
+      else Transforms.unsetNodes(editor, 'align', { at: [index] });
     }
   });
 }

@@ -10,8 +10,8 @@ export const MARK_TAGS = {
   strikethrough: 's',
 } as const satisfies Record<Mark, string>;
 
-/** Where the lines of a paragraph stand; without one, at the start of the line. */
-export const ALIGNS = ['center', 'right'] as const;
+/** Where the lines of a paragraph stand; without one, where its script begins: at the right in Arabic. */
+export const ALIGNS = ['left', 'center', 'right'] as const;
 export type Align = (typeof ALIGNS)[number];
 
 /** Words of one kind. */

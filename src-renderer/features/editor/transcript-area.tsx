@@ -165,7 +165,7 @@ export function TranscriptArea({ transcript, port, top, cover, status, children 
   return (
     <Slate editor={editor} initialValue={initial} onChange={onChange}>
       {top}
-      <div style={look}>
+      <div style={look} className={classes.page}>
         {cover}
         <div hidden={cover !== null}>
           <Area

@@ -42,7 +42,11 @@ export interface TranscriptionEditorProps {
   /** Given where a formatted text is to be opened. */
   readonly readHtml: HtmlReader | null;
   onDeleted(id: string): void;
+  /** Opens this text again, from wherever the person is by then. */
+  onReopen(id: string): void;
   readonly below?: BelowText | undefined;
+  /** Whether it is hidden behind the words that are being said. */
+  readonly isBehind: boolean;
   /** What the person looked for when they found this text. */
   readonly find?: string | null;
 }
@@ -83,7 +87,9 @@ export function TranscriptionEditor({
   owner,
   readHtml,
   onDeleted,
+  onReopen,
   below,
+  isBehind,
   find = null,
 }: TranscriptionEditorProps) {
   const { t } = useText();
@@ -94,21 +100,25 @@ export function TranscriptionEditor({
   const transcript = useTranscript(transcription, { owner, readHtml, unedited });
   const version = useVersion(transcription, transcript);
   const [port] = useState(() => createEditorTextPort(transcript.editor, transcript.autosave.wroteBy));
-  const onWritten = (writer: WrittenBy | null): void => {
-    port.rewritten();
-    if (writer) transcript.autosave.wroteBy(writer);
-  };
-  const tools = useTools(transcript.editor, transcription, onWritten);
+  const [held] = useState(() => ({
+    editor: transcript.editor,
+    autosave: transcript.autosave,
+    onWritten(writer: WrittenBy | null): void {
+      port.rewritten();
+      if (writer) transcript.autosave.wroteBy(writer);
+    },
+  }));
+  const tools = useTools(transcription, held, onReopen);
   const [review, setReview] = useState<Review | null>(null);
   const [asks, setAsks] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  const [isFull, setIsFull] = useFullscreen(frame);
+  const [isFull, setIsFull] = useFullscreen(frame, isBehind);
   const closeReview = (): void => {
     setReview(null);
     if (tools.run.kind === 'kept') tools.dismiss();
   };
   const onAccept = (): void => {
-    if (tools.run.kind === 'kept') onWritten(writerOf(tools.run.answer));
+    if (tools.run.kind === 'kept') held.onWritten(writerOf(tools.run.answer));
   };
   const cover = review ? (
     <Suspense fallback={null}>
@@ -150,7 +160,7 @@ export function TranscriptionEditor({
           <EditorDock
             tools={tools}
             language={transcription.language}
-            isOff={cover !== null}
+            isOff={cover !== null || isBehind}
             isDeleting={remove.isPending}
             onDelete={() => setAsks(true)}
             onReview={setReview}
@@ -166,6 +176,7 @@ export function TranscriptionEditor({
           onConfirm={() => {
             const { id } = transcription;
             const close = (): void => {
+              tools.stop();
               transcript.autosave.discard();
               onDeleted(id);
             };

@@ -21,12 +21,14 @@ function othersOf(element: HTMLElement): HTMLElement[] {
 
 /**
  * Lets an element fill the screen, as a dialog does and yet the very same element: nothing in it is made anew, and the
- * focus stays where it is. The rest of the page is out of reach meanwhile.
+ * focus stays where it is. The rest of the page is out of reach meanwhile. It ends when the element is hidden.
  */
 export function useFullscreen(
   frame: RefObject<HTMLElement | null>,
+  isHidden: boolean,
 ): [isFull: boolean, set: (is: boolean) => void] {
   const [isFull, setIsFull] = useState(false);
+  if (isFull && isHidden) setIsFull(false);
   useEffect(() => {
     const element = frame.current;
     if (!isFull || !element) return;

@@ -12,6 +12,9 @@ import classes from './full-menu.module.css';
 import { MenuIcon } from './menu-icon.tsx';
 import { type HeaderDialog, type MenuEntry, useMenu } from './use-menu.tsx';
 
+/** What a thumb has no use for. */
+const KEYBOARD: readonly string[] = ['menu.palette', 'menu.shortcuts'];
+
 interface FullMenuProps {
   readonly themeCycle: ThemeCycle;
   open(dialog: HeaderDialog): void;
@@ -47,7 +50,7 @@ function Entry({ entry, onClose }: { entry: MenuEntry; onClose: () => void }) {
 export function FullMenu({ themeCycle, open, onClose }: FullMenuProps) {
   const { t } = useText();
   const { data: user } = useQuery(currentUser);
-  const entries = useMenu(open);
+  const entries = useMenu(open).filter(({ id }) => !KEYBOARD.includes(id));
   const dialog = useModal();
   return (
     <dialog

@@ -4,7 +4,7 @@ import { RECORDING_MAX_BYTES } from '../../../src/contract/limits.ts';
 /** What a file chooser offers. Phones go by media type, desktops by ending. */
 export const ACCEPTED_FILES = [...Object.values(AUDIO_MEDIA_TYPES), ...AUDIO_FILE_NAMES].join(',');
 /** Endings as people say them. */
-export const FORMAT_NAMES = 'mp3, m4a, wav, flac, webm, ogg, mp4';
+export const FORMAT_NAMES = 'mp3, m4a, aac, wav, flac, webm, ogg, mp4';
 export const MAX_MEGABYTES = RECORDING_MAX_BYTES / 1024 / 1024;
 
 export type FileProblem = 'tooLarge' | 'empty' | 'type';

@@ -50,6 +50,9 @@ function Face({ look }: { look: Look }) {
   return <IconMicrophone size={40} stroke={1.6} aria-hidden />;
 }
 
+/** Attribute by which other parts find it on the page. */
+export const BUTTON_MARK = 'data-record-button';
+
 /** The one thing to press: starts and stops. */
 export function RecordButton({ phase, paused, sent, disabled, level, onPress }: RecordButtonProps) {
   const { t } = useText();
@@ -62,6 +65,7 @@ export function RecordButton({ phase, paused, sent, disabled, level, onPress }: 
       ref={button}
       type="button"
       className={classes.button}
+      {...{ [BUTTON_MARK]: true }}
       data-look={disabled ? 'off' : look}
       aria-label={t(isRunning ? 'recorder.stop' : 'recorder.start')}
       aria-keyshortcuts="Space"

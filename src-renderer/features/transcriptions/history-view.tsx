@@ -1,3 +1,5 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { AI_SERVICE_NAMES, AI_SERVICES } from '../../../src/contract/ai-services.ts';
 import { RECENT_PAGE_SIZES } from '../../../src/contract/limits.ts';
 import type { Transcription } from '../../../src/contract/transcriptions.ts';
@@ -7,6 +9,7 @@ import { DeleteQuestion } from './delete-question.tsx';
 import { HistoryList } from './history-list.tsx';
 import classes from './history-view.module.css';
 import { Pager } from './pager.tsx';
+import { addressOf, isSamePlace, pagingOf } from './paging-address.ts';
 import { SearchField } from './search-field.tsx';
 import { SelectBar } from './select-bar.tsx';
 import { useDeletion } from './use-deletion.ts';
@@ -18,10 +21,29 @@ export interface HistoryViewProps {
   onStart(): void;
 }
 
+/** The history with its place in the address of the page: whoever comes back finds it as it was. */
+function useHistoryInAddress() {
+  const [params, setParams] = useSearchParams();
+  const [begin] = useState(() => pagingOf(params));
+  const history = useHistory({ sizes: RECENT_PAGE_SIZES, notice: 'silent', enabled: true, begin });
+  const { paging, goTo } = history;
+  const latest = useRef({ params, paging, setParams, goTo });
+  latest.current = { params, paging, setParams, goTo };
+  useEffect(() => {
+    const { params: address, setParams: set } = latest.current;
+    if (!isSamePlace(paging, pagingOf(address))) set(addressOf(paging), { replace: true });
+  }, [paging]);
+  useEffect(() => {
+    const place = pagingOf(params);
+    if (!isSamePlace(place, latest.current.paging)) latest.current.goTo(place);
+  }, [params]);
+  return history;
+}
+
 /** The whole history on a page of its own. */
 export function HistoryView({ onOpen, onStart }: HistoryViewProps) {
   const { t } = useText();
-  const history = useHistory({ sizes: RECENT_PAGE_SIZES, notice: 'silent', enabled: true });
+  const history = useHistoryInAddress();
   const deletion = useDeletion(() => undefined);
   const ids = history.list.data?.transcriptions.map(({ id }) => id) ?? [];
   return (

@@ -14,9 +14,10 @@ export type PagingStep =
   | { readonly kind: 'searched'; readonly search: string }
   | { readonly kind: 'filtered'; readonly aiService: AiService | 'all' }
   | { readonly kind: 'resized' }
+  | { readonly kind: 'came'; readonly place: Paging }
   | { readonly kind: 'next' | 'previous'; readonly cursor: string | null };
 
-/** One step through the history. A new search, filter or page size begins at page 1 again. */
+/** One step through the history. A new search, filter or page size begins at page 1 again; an address says where. */
 export function stepPaging(paging: Paging, step: PagingStep): Paging {
   switch (step.kind) {
     case 'searched': {
@@ -25,6 +26,8 @@ export function stepPaging(paging: Paging, step: PagingStep): Paging {
     }
     case 'filtered':
       return { ...paging, aiService: step.aiService, page: 1, cursor: null };
+    case 'came':
+      return step.place;
     case 'resized':
       return { ...paging, page: 1, cursor: null };
     case 'next':

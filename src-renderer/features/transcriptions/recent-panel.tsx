@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useAtom } from 'jotai';
 import { PAGE_SIZES } from '../../../src/contract/limits.ts';
+import { HISTORY_KEY } from '../../../src/contract/storage-keys.ts';
 import { monthStart } from '../../../src/text/month-start.ts';
 import { transcriptionCounts } from '../../data/transcriptions.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { deviceChoice } from '../../ui/device-choice.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import { HistoryList } from './history-list.tsx';
@@ -13,6 +15,10 @@ import { SearchField } from './search-field.tsx';
 import { SelectBar } from './select-bar.tsx';
 import { useDeletion } from './use-deletion.ts';
 import { useHistory } from './use-history.ts';
+
+const isOpenAtom = deviceChoice(HISTORY_KEY, 'isOpen', true, (stored) =>
+  typeof stored === 'boolean' ? stored : undefined,
+);
 
 function Counters() {
   const { t, locale } = useText();
@@ -42,7 +48,7 @@ export interface RecentPanelProps {
 /** The history beside the editor. */
 export function RecentPanel({ currentId, onOpen, onDeleted }: RecentPanelProps) {
   const { t } = useText();
-  const [isOpen, setIsOpen] = useState(true);
+  const [isOpen, setIsOpen] = useAtom(isOpenAtom);
   const history = useHistory({ sizes: PAGE_SIZES, notice: 'shown', enabled: isOpen });
   const deletion = useDeletion(onDeleted);
   const ids = history.list.data?.transcriptions.map(({ id }) => id) ?? [];
@@ -53,11 +59,7 @@ export function RecentPanel({ currentId, onOpen, onDeleted }: RecentPanelProps) 
           {t('list.title')}
         </h2>
         <Counters />
-        <TextButton
-          aria-expanded={isOpen}
-          aria-controls="recent-body"
-          onClick={() => setIsOpen((before) => !before)}
-        >
+        <TextButton aria-expanded={isOpen} aria-controls="recent-body" onClick={() => setIsOpen(!isOpen)}>
           {t(isOpen ? 'list.collapse' : 'list.expand')}
         </TextButton>
       </div>

@@ -25,7 +25,7 @@ export function SelectBar({ deletion, ids, words }: SelectBarProps) {
   const isShort = words === 'short';
   return (
     <fieldset className={classes.bar} aria-label={t('list.selectHint')}>
-      <TextButton onClick={() => deletion.choose(ids)}>
+      <TextButton onClick={() => deletion.choose([...selected, ...ids])}>
         {t(isShort ? 'list.all' : 'list.selectAll')}
       </TextButton>
       <TextButton onClick={() => deletion.choose([])}>

@@ -3,24 +3,26 @@ import { useEffect, useReducer, useState } from 'react';
 import { PAGE_SIZE_DEFAULT, SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../src/contract/limits.ts';
 import { transcriptionList } from '../../data/transcriptions.ts';
 import { savePreferences, userPreferences } from '../../data/user-preferences.ts';
-import { FIRST_PAGE, stepPaging } from './paging.ts';
+import { FIRST_PAGE, type Paging, stepPaging } from './paging.ts';
 
 export interface HistoryOptions<Size extends number> {
   readonly sizes: readonly Size[];
   /** Whether a failure to keep the page size is told. */
   readonly notice: 'shown' | 'silent';
+  /** Where it stands at first; at the beginning unless told. */
+  readonly begin?: Paging;
   /** False while the list is out of sight: nothing is fetched. */
   readonly enabled: boolean;
 }
 
 /** A list of transcriptions that can be searched, filtered and paged; the page size is kept in the preferences. */
 export function useHistory<Size extends 1 | 5 | 10 | 20 | 50>(options: HistoryOptions<Size>) {
-  const { sizes, notice, enabled } = options;
+  const { sizes, notice, enabled, begin = FIRST_PAGE } = options;
   const client = useQueryClient();
   const preferences = useQuery(userPreferences);
   const save = useMutation(savePreferences(client, notice));
-  const [paging, step] = useReducer(stepPaging, FIRST_PAGE);
-  const [typed, setTyped] = useState('');
+  const [paging, step] = useReducer(stepPaging, begin);
+  const [typed, setTyped] = useState(begin.search);
   const [chosen, setChosen] = useState<Size | null>(null);
 
   useEffect(() => {
@@ -48,6 +50,11 @@ export function useHistory<Size extends 1 | 5 | 10 | 20 | 50>(options: HistoryOp
     step,
     typed,
     size,
+    /** Goes where another address says. */
+    goTo: (place: Paging) => {
+      setTyped(place.search);
+      step({ kind: 'came', place });
+    },
     type: (value: string) => setTyped(value.slice(0, SEARCH_MAX)),
     resize: (next: Size) => {
       setChosen(next);

@@ -106,17 +106,22 @@ function Notices({ home }: { home: HTMLElement }) {
               <p className={classes.title}>{toast.title}</p>
               {toast.message && <p className={classes.message}>{toast.message}</p>}
             </div>
-            {toast.action && !toast.leaving && (
-              <button
-                type="button"
-                className={classes.action}
-                onClick={() => {
-                  toast.action?.run();
-                  dismissToast(toast.id);
-                }}
-              >
-                {toast.action.label}
-              </button>
+            {[toast.action, toast.otherAction].map(
+              (action) =>
+                action &&
+                !toast.leaving && (
+                  <button
+                    key={action.label}
+                    type="button"
+                    className={classes.action}
+                    onClick={() => {
+                      action.run();
+                      dismissToast(toast.id);
+                    }}
+                  >
+                    {action.label}
+                  </button>
+                ),
             )}
             {!toast.leaving && (
               <button

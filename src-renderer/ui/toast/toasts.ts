@@ -10,6 +10,8 @@ export interface ToastContent {
   readonly title: string;
   readonly message?: string;
   readonly action?: ToastAction;
+  /** A second one, behind it. */
+  readonly otherAction?: ToastAction;
   /** Milliseconds on screen; the specification's 5000 unless told. */
   readonly displayMs?: number;
 }

@@ -2,7 +2,8 @@
 const NESTING_MAX = 8;
 /** Tags that are open at once or are none of the editor's, past which HTML counts as an attack on the parser. */
 const ODD_TAGS_MAX = 500;
-const OUR_TAG = /<(?:(\/?)(p|strong|em|u|s)(?: align="(?:center|right)")?>)?/g;
+const OUR_ALIGNS: readonly string[] = ['left', 'center', 'right'];
+const OUR_TAG = /<(?:(\/?)(p|strong|em|u|s)(?: align="(?:left|center|right)")?>)?/g;
 
 /**
  * Whether a parser is quick with it: its time grows with the square of the tags that are open at once. Whatever is not
@@ -36,7 +37,7 @@ export async function sanitiseRichText(html: string): Promise<string | null> {
     parseStyleAttributes: false,
     transformTags: {
       p: (tagName, { align }) => {
-        const attribs: Record<string, string> = align === 'center' || align === 'right' ? { align } : {};
+        const attribs: Record<string, string> = align && OUR_ALIGNS.includes(align) ? { align } : {};
         return { tagName, attribs };
       },
     },

@@ -1,10 +1,18 @@
 import { MutationObserver, onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LAST_USER_KEY } from '../../../src/contract/storage-keys.ts';
 import { createQueryClient } from '../../../src-renderer/app/query-client.ts';
 import { HttpError } from '../../../src-renderer/data/http-error.ts';
 import { rememberedUser } from '../../../src-renderer/data/remembered-user.ts';
 import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
-import { currentUser, login, logout, noticeSessionEnd } from '../../../src-renderer/data/user.ts';
+import {
+  currentUser,
+  followOtherWindows,
+  hasLeft,
+  login,
+  logout,
+  noticeSessionEnd,
+} from '../../../src-renderer/data/user.ts';
 import { userKeys } from '../../../src-renderer/data/user-keys.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 
@@ -112,6 +120,37 @@ describe('while the server is out of reach', () => {
     expect(rememberedUser()).toBeNull();
     unwatch();
     client.unmount();
+  });
+});
+
+describe('another window of the same browser', () => {
+  function signOutElsewhere() {
+    const window = new EventTarget();
+    vi.stubGlobal('window', window);
+    const client = createQueryClient();
+    client.setQueryData(userKeys.current, person('ada'));
+    client.setQueryData(transcriptionKeys.detail('t1'), { text: 'private' });
+    const stop = followOtherWindows(client);
+    const told = (key: string, newValue: string | null) =>
+      window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
+    return { client, stop, told };
+  }
+
+  it('that signs out leaves nothing of theirs here, also without a network', () => {
+    away();
+    const { client, stop, told } = signOutElsewhere();
+    told(LAST_USER_KEY, null);
+    expect(client.getQueryData(userKeys.current)).toBeNull();
+    expect(client.getQueryData(transcriptionKeys.detail('t1'))).toBeUndefined();
+    expect(hasLeft(client)).toBe(false);
+    stop();
+  });
+
+  it('that does something else changes nothing', () => {
+    const { client, stop, told } = signOutElsewhere();
+    told('parlance-theme', null);
+    expect(client.getQueryData(transcriptionKeys.detail('t1'))).toBeDefined();
+    stop();
   });
 });
 

@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff';
+import { type ChangeObject, diffArrays } from 'diff';
 import { anchorsOf } from './anchors.ts';
 
 /** A stretch of one text that became a stretch of another, in UTF-16 units; one of the two may be empty. */
@@ -15,8 +15,14 @@ const TOKEN =
 
 /** Tokens on both sides up to which the exact comparison is tried at once: it is quick up to here. */
 const SMALL = 400;
-/** Work that the exact comparison of one stretch may take: insertions and deletions, and milliseconds. */
-const WORK_MAX = { maxEditLength: 1500, timeout: 150 };
+/**
+ * Insertions and deletions that the exact comparison of one stretch may find, and the steps that all comparisons of a
+ * text may take: n of them take n * n steps. Counted, and not timed: the same texts have the same changes everywhere.
+ */
+const EDITS_MAX = 1000;
+const STEPS_MAX = 6_000_000;
+/** Fewest edits that are worth looking for. */
+const EDITS_MIN = 40;
 /** Characters beyond spaces that have to be the same for a rewritten stretch to be told word by word. */
 const SAME_SHARE_MIN = 0.3;
 
@@ -57,6 +63,7 @@ function wordsIn({ texts }: Tokens, from: number, to: number): number[] {
 /** Compares two texts, told as tokens. */
 class Comparison {
   readonly changes: Stretch[] = [];
+  #steps = STEPS_MAX;
   readonly #before: Tokens;
   readonly #after: Tokens;
 
@@ -114,7 +121,7 @@ class Comparison {
     const parts =
       from === to || newFrom === newTo
         ? undefined
-        : diffArrays(old, this.#after.texts.slice(newFrom, newTo), WORK_MAX);
+        : this.#editsOf(old, this.#after.texts.slice(newFrom, newTo));
     const same = (parts ?? []).filter(({ added, removed }) => !added && !removed);
     const length = (tokens: readonly string[]): number => tokens.join('').replace(/\s/g, '').length;
     const share = length(same.flatMap(({ value }) => value)) / Math.max(1, length(old));
@@ -129,6 +136,15 @@ class Comparison {
       at = next.at;
       newAt = next.newAt;
     }
+  }
+
+  /** What jsdiff finds within the work that is left; undefined where it would take more. */
+  #editsOf(old: readonly string[], next: readonly string[]): ChangeObject<string[]>[] | undefined {
+    const most = Math.max(EDITS_MIN, Math.min(EDITS_MAX, Math.floor(Math.sqrt(this.#steps))));
+    const edits = diffArrays([...old], [...next], { maxEditLength: most });
+    const made = edits?.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0);
+    this.#steps = Math.max(0, this.#steps - (made ?? most) ** 2);
+    return edits;
   }
 
   /** Joins what was taken away and what came in its place. */

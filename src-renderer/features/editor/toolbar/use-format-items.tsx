@@ -19,7 +19,7 @@ import { showToast } from '../../../ui/toast/toasts.ts';
 import { wordsOf } from '../document.ts';
 import { MARK_KEYS } from '../editor-keys.ts';
 import { alignOf, hasMark, insertQuote, setAlign, toggleMark } from '../formatting.ts';
-import { type Align, bitsOf, leafOf, MARKS, type Mark } from '../marks.ts';
+import { ALIGNS, bitsOf, leafOf, MARKS, type Mark } from '../marks.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { ICON } from './icon.ts';
 import type { ToolItem } from './tool-button.tsx';
@@ -92,7 +92,7 @@ export function useMarkItems(editor: TranscriptEditor, isOff: boolean): ToolItem
 export function useAlignItems(editor: TranscriptEditor, isOff: boolean): ToolItem[] {
   const { t } = useText();
   const aligned = useSlateSelector(alignOf);
-  return (Object.keys(ALIGN_ICONS) as (Align | 'left')[]).map((align) => {
+  return ALIGNS.map((align) => {
     const Icon = ALIGN_ICONS[align];
     return {
       id: align,

@@ -1,4 +1,6 @@
 import { IconPlayerStopFilled, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSlateSelector } from 'slate-react';
 import type { AiTool } from '../../../../src/contract/ai-tool-list.ts';
 import type { TextKey } from '../../../i18n/en.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -6,10 +8,12 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { useEndInSight } from '../../../ui/use-end-in-sight.ts';
 import { openCount } from '../changes/review.ts';
+import { doneText } from './done-text.ts';
 import classes from './run-panel.module.css';
 import { serviceName } from './service-name.ts';
+import { isStanding } from './standing.ts';
 import type { ToolRun } from './tool-run.ts';
-import { doneText, type Tools } from './use-tools.ts';
+import type { Tools } from './use-tools.ts';
 
 const BUSY_TEXTS = {
   grammar: 'tools.busy.grammar',
@@ -52,6 +56,22 @@ function Running({ run, onStop }: { run: RunOf<'running'>; onStop: () => void })
   );
 }
 
+/** What came of a tool, in a room of its own size: whatever is said, the buttons around it stay where they are. */
+function Said({ isFailure = false, children }: { isFailure?: boolean; children: ReactNode }) {
+  const { t } = useText();
+  return (
+    <section
+      className={classes.said}
+      data-failed={isFailure || undefined}
+      aria-label={t('tools.outcome')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+      tabIndex={0}
+    >
+      {children}
+    </section>
+  );
+}
+
 /** Who did it, and what could not be done. */
 function By({ run }: { run: RunOf<'done' | 'kept'> }) {
   const { t } = useText();
@@ -68,39 +88,70 @@ function By({ run }: { run: RunOf<'done' | 'kept'> }) {
 
 export interface RunPanelProps {
   readonly tools: Tools;
+  /** Stands there while there is nothing to say. */
+  readonly children: ReactNode;
   /** Shows the changes of the last tool, where that can be done now. */
   onReview(): void;
 }
 
-function Ended({ run, tools, onReview }: RunPanelProps & { run: RunOf<'done' | 'kept' | 'failed'> }) {
+/** Whether what a tool did is still in the text: somebody may have undone it. */
+function useIsStanding(run: RunOf<'done'>): boolean {
+  const was = useRef(true);
+  const is = useSlateSelector(({ history }) => isStanding(history, run, was.current));
+  useEffect(() => {
+    was.current = is;
+  }, [is]);
+  return is;
+}
+
+/** What a tool did, as long as it stands; that it was undone, once it does not. */
+function Done({ run, onReview }: { run: RunOf<'done'>; onReview: () => void }) {
+  const { t } = useText();
+  const isStill = useIsStanding(run);
+  const isChanged = run.changes > 0;
+  const said = isChanged ? doneText(run.request.tool) : t('tools.unchanged');
+  return (
+    <>
+      <Said>
+        {isStill || !isChanged ? (
+          <>
+            {said}. <By run={run} />
+          </>
+        ) : (
+          t('tools.undone')
+        )}
+      </Said>
+      {isStill && isChanged && (
+        <TextButton onClick={onReview}>{t('tools.changes', { number: run.changes })}</TextButton>
+      )}
+    </>
+  );
+}
+
+function Ended({
+  run,
+  tools,
+  onReview,
+}: Omit<RunPanelProps, 'children'> & { run: RunOf<'done' | 'kept' | 'failed'> }) {
   const { t } = useText();
   return (
     <div className={classes.line}>
-      <p className={classes.said} data-failed={run.kind === 'failed' || undefined}>
-        {run.kind === 'failed' && (
-          <>
-            {run.reason} <span className={classes.by}>{t('tools.untouched')}</span>
-          </>
-        )}
-        {run.kind === 'done' && (
-          <>
-            {run.changes > 0 ? doneText(run.request.tool) : t('tools.unchanged')}. <By run={run} />
-          </>
-        )}
-        {run.kind === 'kept' && (
-          <>
-            {t('tools.kept')} {run.leftOut > 0 && t('tools.leftOut', { count: run.leftOut })} <By run={run} />
-          </>
-        )}
-      </p>
       {run.kind === 'failed' && (
-        <TextButton onClick={() => tools.start(run.request)}>{t('tools.retry')}</TextButton>
+        <>
+          <Said isFailure>
+            {run.reason} <span className={classes.by}>{t('tools.untouched')}</span>
+          </Said>
+          <TextButton onClick={() => tools.start(run.request)}>{t('tools.retry')}</TextButton>
+        </>
       )}
-      {run.kind === 'done' && run.changes > 0 && (
-        <TextButton onClick={onReview}>{t('tools.changes', { number: run.changes })}</TextButton>
-      )}
+      {run.kind === 'done' && <Done run={run} onReview={onReview} />}
       {run.kind === 'kept' && (
-        <TextButton onClick={onReview}>{t('tools.changes', { number: openCount(run.review) })}</TextButton>
+        <>
+          <Said>
+            {t('tools.kept')} {run.leftOut > 0 && t('tools.leftOut', { count: run.leftOut })} <By run={run} />
+          </Said>
+          <TextButton onClick={onReview}>{t('tools.changes', { number: openCount(run.review) })}</TextButton>
+        </>
       )}
       <IconButton label={t('tools.dismiss')} onClick={tools.dismiss}>
         <IconX size={16} aria-hidden />
@@ -110,7 +161,7 @@ function Ended({ run, tools, onReview }: RunPanelProps & { run: RunOf<'done' | '
 }
 
 /** What the last tool does or did. Its beginning and end are announced, its words are not. */
-export function RunPanel({ tools, onReview }: RunPanelProps) {
+export function RunPanel({ tools, onReview, children }: RunPanelProps) {
   const { t } = useText();
   const { run } = tools;
   const said = run.kind === 'running' ? t(BUSY_TEXTS[run.request.tool]) : '';
@@ -119,15 +170,13 @@ export function RunPanel({ tools, onReview }: RunPanelProps) {
       <p role="status" className={classes.announced}>
         {said}
       </p>
-      {run.kind !== 'idle' && (
-        <div className={classes.panel}>
-          {run.kind === 'running' ? (
-            <Running run={run} onStop={tools.stop} />
-          ) : (
-            <Ended run={run} tools={tools} onReview={onReview} />
-          )}
-        </div>
-      )}
+      <div className={classes.panel}>
+        {run.kind === 'idle' && children}
+        {run.kind === 'running' && <Running run={run} onStop={tools.stop} />}
+        {(run.kind === 'done' || run.kind === 'kept' || run.kind === 'failed') && (
+          <Ended run={run} tools={tools} onReview={onReview} />
+        )}
+      </div>
     </>
   );
 }

@@ -2,7 +2,11 @@ import type { AiTool } from '../../../../src/contract/ai-tool-list.ts';
 import type { TranslationLanguage } from '../../../../src/contract/languages.ts';
 import type { ToolAnswer } from '../../../data/ai-tools.ts';
 import type { Review } from '../changes/review.ts';
+import type { TranscriptEditor } from '../slate-types.ts';
 import type { StyledText } from '../styled-text.ts';
+
+/** A step of an editor's history, known by its identity. */
+export type HistoryStep = TranscriptEditor['history']['undos'][number];
 
 /** What somebody asks for. */
 export interface ToolRequest {
@@ -22,7 +26,17 @@ interface ToolAnswered {
  * proposal.
  */
 export type ToolResult =
-  | (ToolAnswered & { readonly kind: 'done'; readonly before: StyledText; readonly changes: number })
+  | (ToolAnswered & {
+      readonly kind: 'done';
+      readonly before: StyledText;
+      /** The text as the tool left it. */
+      readonly after: string;
+      readonly changes: number;
+      /** The step of the editor's history that it was. */
+      readonly step: HistoryStep | undefined;
+      /** The step that took it back, where one did. */
+      readonly takenBack?: HistoryStep | undefined;
+    })
   | (ToolAnswered & { readonly kind: 'kept'; readonly review: Review; readonly leftOut: number });
 
 export type ToolRun =
@@ -47,6 +61,8 @@ export interface ToolRunner {
   start(request: ToolRequest): Promise<void>;
   /** Stops the tool that works; the text stays as it is. */
   stop(): void;
+  /** Tells by which step what the last tool did was taken back. */
+  tookBack(step: HistoryStep | undefined): void;
   /** Lets go of what came of the last tool; what it changed in the text stays. */
   dismiss(): void;
 }
@@ -92,6 +108,9 @@ export function createToolRunner(ports: ToolPorts): ToolRunner {
       if (run.kind !== 'running') return;
       stopping?.abort();
       set({ kind: 'idle' });
+    },
+    tookBack(takenBack) {
+      if (run.kind === 'done') set({ ...run, takenBack });
     },
     dismiss() {
       if (run.kind !== 'running') set({ kind: 'idle' });

@@ -9,6 +9,7 @@ import { applyReplacements, replacementsFor } from '../changes/rewrite.ts';
 import { type Change, changesBetween } from '../changes/word-changes.ts';
 import { textOf } from '../document.ts';
 import { paragraphsOf } from '../formatting.ts';
+import type { TranscriptEditor } from '../slate-types.ts';
 import { type StyledText, styledTextOf } from '../styled-text.ts';
 import { offsetOf } from '../text-positions.ts';
 import type { ToolRequest, ToolResult } from './tool-run.ts';
@@ -53,13 +54,19 @@ function changesOf(before: StyledText, { start, end }: Stretch, words: string) {
 }
 
 /** Puts the result in the text, as one step of its history; where the text was edited meanwhile, keeps it as a proposal. */
-function place(editor: Editor, before: StyledText, stretch: Stretch, answer: ToolAnswer): ToolResult {
+function place(
+  editor: TranscriptEditor,
+  before: StyledText,
+  stretch: Stretch,
+  answer: ToolAnswer,
+): ToolResult {
   const { changes, after } = changesOf(before, stretch, answer.text.trim());
   const now = styledTextOf(editor.children);
   const isPart = stretch.end - stretch.start < before.text.trim().length;
   if (now.text === before.text) {
     applyReplacements(editor, replacementsFor(now, after, changes));
-    return { kind: 'done', answer, isPart, before: now, changes: changes.length };
+    const step = changes.length > 0 ? editor.history.undos.at(-1) : undefined;
+    return { kind: 'done', answer, isPart, before: now, after, changes: changes.length, step };
   }
   const edited = { text: now.text, changes: changesBetween(before.text, now.text) };
   const proposal = rebase(changes, after, edited);
@@ -77,13 +84,17 @@ export function isOnSelection(editor: Editor): boolean {
   return text.slice(start, end) !== text.trim();
 }
 
-/** Asks a tool about the selected words, or the whole text. Throws TextTooLongError, and what `askTool` throws. */
+/**
+ * Asks a tool about the selected words, or the whole text. `editorNow` gives the editor that holds the text when it is
+ * called: it may be another one by the time the answer is there. Throws TextTooLongError, and what `askTool` throws.
+ */
 export async function workWithTool(
-  editor: Editor,
+  editorNow: () => TranscriptEditor,
   { tool, targetLanguage, instruction }: ToolRequest,
   context: ToolContext,
   listener: WritingListener,
 ): Promise<ToolResult> {
+  const editor = editorNow();
   const before = styledTextOf(editor.children);
   const stretch = stretchOf(editor, before.text);
   const text = before.text.slice(stretch.start, stretch.end);
@@ -96,7 +107,7 @@ export async function workWithTool(
   };
   const answer = await askTool(tool, input, listener);
   listener.signal.throwIfAborted();
-  return place(editor, before, stretch, answer);
+  return place(editorNow(), before, stretch, answer);
 }
 
 /** Makes a list of the paragraphs that are selected, or of all of them; as one step, formatting is kept. */

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import {
   AI_SERVICE_NAMES,
   AI_SERVICE_SETTINGS,
@@ -8,16 +8,14 @@ import {
 } from '../../../../src/contract/ai-services.ts';
 import type { AiTool, LOCAL_TOOLS } from '../../../../src/contract/ai-tool-list.ts';
 import { RECORDING_LANGUAGES } from '../../../../src/contract/languages.ts';
-import type { WrittenBy } from '../../../../src/contract/text-origin.ts';
 import type { TranscriptionDetail } from '../../../../src/contract/transcriptions.ts';
 import { capabilities } from '../../../data/capabilities.ts';
 import { HttpError, isUnreachable } from '../../../data/http-error.ts';
 import { noticeSessionEnd } from '../../../data/user.ts';
-import { writerOf } from '../../../data/written-answer.ts';
-import type { TextKey } from '../../../i18n/en.ts';
+import type { WritingListener } from '../../../data/written-answer.ts';
 import { serverWords, text as t } from '../../../i18n/i18n.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
-import type { TranscriptEditor } from '../slate-types.ts';
+import { type HeldText, type TextRun, textRunOf } from './text-runs.ts';
 import { createToolRunner, type ToolRequest, type ToolResult, type ToolRun } from './tool-run.ts';
 
 /** The contract's own list comes with its schemas; the type holds the two together. */
@@ -25,20 +23,6 @@ const NEEDS_SERVICE: { readonly [T in Exclude<AiTool, (typeof LOCAL_TOOLS)[numbe
   translate: true,
   custom: true,
 };
-
-const DONE_TEXTS = {
-  grammar: 'tools.done.grammar',
-  translate: 'tools.done.translate',
-  email: 'tools.done.email',
-  emojis: 'tools.done.emojis',
-  bullets: 'tools.done.bullets',
-  keySubjects: 'tools.done.keySubjects',
-  custom: 'tools.done.custom',
-  personalize: 'tools.done.personalize',
-} as const satisfies Record<AiTool, TextKey>;
-
-/** What came of a tool, in a few words. */
-export const doneText = (tool: AiTool): string => t(DONE_TEXTS[tool]);
 
 export interface Tools {
   readonly run: ToolRun;
@@ -51,6 +35,7 @@ export interface Tools {
 
 // Comparing texts and talking to the tools are loaded with the first use of one.
 const loadWork = () => import('./tool-work.ts');
+const loadNotices = () => import('./tool-notices.ts');
 
 function reasonOf(error: unknown): string {
   if (error instanceof Error && error.name === 'TextTooLongError') return t('tools.tooLong');
@@ -62,27 +47,41 @@ function reasonOf(error: unknown): string {
   return serverWords(code, error.message) ?? error.message;
 }
 
-/** The toast of a tool that is done; its Undo works as long as nothing was done since. */
-function tellDone(editor: TranscriptEditor, { tool, targetLanguage }: ToolRequest, result: ToolResult): void {
-  if (result.kind !== 'done') return;
-  if (result.changes === 0) return void showToast({ kind: 'info', title: t('tools.unchanged') });
-  const step = editor.history.undos.at(-1);
-  const undo = (): void => {
-    if (editor.history.undos.at(-1) === step) editor.undo();
-  };
-  showToast({
-    kind: 'success',
-    title: doneText(tool),
-    ...(targetLanguage && { message: targetLanguage }),
-    action: { label: t('editor.undo'), run: undo },
-  });
+interface RunContext {
+  readonly transcription: TranscriptionDetail;
+  readonly aiService: AiService;
 }
 
-/** The tools for one open transcription. `onWritten` is told who changed the text; null for a tool of our own. */
+/** Asks a tool about the text of a run; the result goes to whichever editor holds that text by then. */
+async function work(
+  client: QueryClient,
+  { text, context }: TextRun<RunContext>,
+  request: ToolRequest,
+  listener: WritingListener,
+): Promise<ToolResult> {
+  // What tells of the end comes before the work: without it a text that is closed by then could not be stored.
+  const [{ isOnSelection, workWithTool }] = await Promise.all([loadWork(), loadNotices()]);
+  const { transcription: open, aiService } = context;
+  const language = RECORDING_LANGUAGES.find((code) => code === open.language);
+  const keeps = request.tool === 'personalize' && !isOnSelection(text().editor);
+  const told = {
+    aiService,
+    ...(language && { language }),
+    ...(keeps && { transcriptionId: open.id }),
+  };
+  const result = await workWithTool(() => text().editor, request, told, listener);
+  if (keeps) {
+    const { rememberPersonalized } = await import('../../../data/ai-tools.ts');
+    rememberPersonalized(client, open.id, result.answer);
+  }
+  return result;
+}
+
+/** The tools for one open transcription. `onReopen` opens its text from wherever the person is by then. */
 export function useTools(
-  editor: TranscriptEditor,
   transcription: TranscriptionDetail,
-  onWritten: (writer: WrittenBy | null) => void,
+  held: HeldText,
+  onReopen: (id: string) => void,
 ): Tools {
   const client = useQueryClient();
   const { data: server } = useQuery(capabilities);
@@ -90,39 +89,35 @@ export function useTools(
   // The service that the person chose for this recording, or one that this server has a key for.
   const { aiService: chosen } = transcription;
   const aiService = isAble(chosen) ? chosen : (AI_SERVICES.find(isAble) ?? chosen);
-  const latest = useRef({ transcription, aiService });
-  latest.current = { transcription, aiService };
-  const [runner] = useState(() =>
-    createToolRunner({
-      async work(request, onWords, signal) {
-        const { isOnSelection, workWithTool } = await loadWork();
-        const { transcription: open, aiService: service } = latest.current;
-        const language = RECORDING_LANGUAGES.find((code) => code === open.language);
-        const keeps = request.tool === 'personalize' && !isOnSelection(editor);
-        const context = {
-          aiService: service,
-          ...(language && { language }),
-          ...(keeps && { transcriptionId: open.id }),
-        };
-        const result = await workWithTool(editor, request, context, { onWords, signal });
-        if (keeps) {
-          const { rememberPersonalized } = await import('../../../data/ai-tools.ts');
-          rememberPersonalized(client, open.id, result.answer);
-        }
-        return result;
-      },
-      reasonOf(error) {
-        noticeSessionEnd(client, error);
-        return reasonOf(error);
-      },
-      onDone(request, result) {
-        if (result.kind === 'done' && result.changes > 0) onWritten(writerOf(result.answer));
-        tellDone(editor, request, result);
-      },
-      onFailed: (_request, reason) =>
-        void showToast({ kind: 'error', title: t('tools.failed'), message: reason }),
-    }),
+  const { id } = transcription;
+  const context: RunContext = { transcription, aiService };
+  const [textRun] = useState(() =>
+    textRunOf<RunContext>(client, id, context, held, (run) =>
+      createToolRunner({
+        work: (request, onWords, signal) => work(client, run, request, { onWords, signal }),
+        reasonOf(error) {
+          noticeSessionEnd(client, error);
+          return reasonOf(error);
+        },
+        async onDone(request, result) {
+          const { tellDone } = await loadNotices();
+          await tellDone(run, { request, result, open: () => onReopen(id) });
+        },
+        onFailed: (_request, reason) => {
+          const open = { label: t('tools.open'), run: () => onReopen(id) };
+          showToast({
+            kind: 'error',
+            title: t('tools.failed'),
+            message: reason,
+            ...(!run.isOnScreen() && { action: open }),
+          });
+        },
+      }),
+    ),
   );
+  textRun.context = context;
+  useEffect(() => textRun.attach(held), [textRun, held]);
+  const { runner } = textRun;
   const run = useSyncExternalStore(runner.subscribe, runner.get);
   const isAnyAble = AI_SERVICES.some(isAble);
   return useMemo(

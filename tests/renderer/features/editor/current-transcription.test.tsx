@@ -29,7 +29,7 @@ async function sheetAfter(failure: HttpError, kept?: string): Promise<string> {
   return renderToStaticMarkup(
     <PlatformContext value={platform}>
       <QueryClientProvider client={client}>
-        <CurrentTranscription id="t1" onDeleted={noop} live={null} />
+        <CurrentTranscription id="t1" onDeleted={noop} onReopen={noop} live={null} />
       </QueryClientProvider>
     </PlatformContext>,
   );

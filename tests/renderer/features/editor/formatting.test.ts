@@ -85,6 +85,25 @@ describe('alignment', () => {
   });
 });
 
+describe('the left side', () => {
+  it('is a place of its own in a text that begins at the right', () => {
+    const editor = open('نص عربي', 0);
+    expect(alignOf(editor)).toBe('right');
+    setAlign(editor, 'left');
+    expect(alignOf(editor)).toBe('left');
+    expect(htmlOf(editor.children)).toBe('<p align="left">نص عربي</p>');
+    setAlign(editor, 'right');
+    expect(htmlOf(editor.children)).toBe('<p>نص عربي</p>');
+  });
+
+  it('is where a Latin text stands by itself, whatever sign it begins with', () => {
+    const editor = open('(12) so', 0);
+    expect(alignOf(editor)).toBe('left');
+    setAlign(editor, 'right');
+    expect(htmlOf(editor.children)).toBe('<p align="right">(12) so</p>');
+  });
+});
+
 describe('a quote', () => {
   it('goes around the selection (core 5)', () => {
     const editor = open('he said yes', 8, 11);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   type Change,
   changesBetween,
@@ -69,6 +69,20 @@ describe('the changes between two texts', () => {
     const changes = changesBetween(words.join(' '), after);
     expect(performance.now() - started).toBeLessThan(3000);
     expect(changes).toHaveLength(5000);
+  });
+
+  it('are the same on a slow machine: work is counted, never timed', () => {
+    const before = Array.from({ length: 900 }, (_, index) => `${'abcdefgh'[(index * 3) % 8]}${index % 7}`);
+    const after = before.map((one, index) => (index % 3 === 1 ? `x${index % 5}` : one)).join(' ');
+    const told = changesBetween(before.join(' '), after);
+    let now = 0;
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => {
+      now += 60_000;
+      return now;
+    });
+    expect(changesBetween(before.join(' '), after)).toEqual(told);
+    expect(told.length).toBeGreaterThan(200);
+    clock.mockRestore();
   });
 
   it('are found in a moment where everything was written anew', () => {

@@ -10,7 +10,9 @@ const result: ToolResult = {
   kind: 'done',
   answer: { text: 'So.', engine: 'local', model: null, note: null },
   before: { text: 'so', marks: new Uint8Array(2), aligns: [undefined] },
+  after: 'So.',
   changes: 1,
+  step: undefined,
   isPart: false,
 };
 

@@ -45,7 +45,8 @@ function serving(
 }
 
 const listen = () => ({ onWords: () => undefined, signal: new AbortController().signal });
-const run = (editor: Opened) => workWithTool(editor, { tool: 'grammar' }, { aiService: 'openai' }, listen());
+const run = (editor: Opened) =>
+  workWithTool(() => editor, { tool: 'grammar' }, { aiService: 'openai' }, listen());
 
 describe('a tool at work', () => {
   it('rewrites the text in one step that is undone at once; formatting stays (core 4)', async () => {

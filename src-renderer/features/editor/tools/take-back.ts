@@ -1,0 +1,49 @@
+import { rebase } from '../changes/rebase.ts';
+import { applyReplacements, type Replacement } from '../changes/rewrite.ts';
+import { changesBetween } from '../changes/word-changes.ts';
+import type { TranscriptEditor } from '../slate-types.ts';
+import { type StyledText, styledTextOf } from '../styled-text.ts';
+import type { HistoryStep } from './tool-run.ts';
+
+interface Done {
+  readonly before: StyledText;
+  readonly after: string;
+  readonly step: HistoryStep | undefined;
+}
+
+/** What was taken back: by which step, and how many changes stay because the person edited the same words since. */
+export interface TakenBack {
+  readonly step: HistoryStep | undefined;
+  readonly leftOut: number;
+}
+
+/**
+ * Takes back what a tool did to a text. Where it was the last step, that step is undone and can be redone; else its
+ * words become what they were, as one more step, and what was typed since stays.
+ */
+export function takeBack(editor: TranscriptEditor, { before, after, step }: Done): TakenBack {
+  const { history } = editor;
+  if (step && history.undos.at(-1) === step) {
+    editor.undo();
+    return { step: undefined, leftOut: 0 };
+  }
+  if (step && history.redos.includes(step)) return { step: undefined, leftOut: 0 };
+  const now = styledTextOf(editor.children);
+  const back = changesBetween(before.text, after).map(({ start, end, newStart, newEnd }) => ({
+    start: newStart,
+    end: newEnd,
+    newStart: start,
+    newEnd: end,
+  }));
+  const edited = { text: now.text, changes: changesBetween(after, now.text) };
+  const { changes, carried, leftOut } = rebase(back, before.text, edited, 'other words');
+  const replacements = changes.flatMap(({ start, end }, index): Replacement[] => {
+    const told = carried[index];
+    if (!told) return [];
+    const { newStart, newEnd } = told;
+    const marks = before.marks.subarray(newStart, newEnd);
+    return [{ start, end, text: before.text.slice(newStart, newEnd), marks }];
+  });
+  applyReplacements(editor, replacements);
+  return { step: replacements.length > 0 ? history.undos.at(-1) : undefined, leftOut };
+}

@@ -1,0 +1,34 @@
+import { AI_SERVICES } from '../../../src/contract/ai-services.ts';
+import { SEARCH_MAX } from '../../../src/contract/limits.ts';
+import { FIRST_PAGE, type Paging } from './paging.ts';
+
+const SEARCH = 'q';
+const SERVICE = 'service';
+const PAGE = 'page';
+/** Digits of a page number: more are no page. */
+const PAGE_NUMBER = /^[1-9]\d{0,5}$/;
+
+/** Where a list stands, as the address of its page tells; what makes no sense there counts as absent. */
+export function pagingOf(address: URLSearchParams): Paging {
+  const page = address.get(PAGE) ?? '';
+  return {
+    ...FIRST_PAGE,
+    search: (address.get(SEARCH) ?? '').trim().slice(0, SEARCH_MAX),
+    aiService: AI_SERVICES.find((service) => service === address.get(SERVICE)) ?? 'all',
+    page: PAGE_NUMBER.test(page) ? Number(page) : 1,
+  };
+}
+
+/** The address of a place in the list, shortest where the list begins. The cursor is no part of it: it ages. */
+export function addressOf({ search, aiService, page }: Paging): Record<string, string> {
+  return {
+    ...(search && { [SEARCH]: search }),
+    ...(aiService !== 'all' && { [SERVICE]: aiService }),
+    ...(page > 1 && { [PAGE]: String(page) }),
+  };
+}
+
+/** Whether two places show the same, however they are found. */
+export function isSamePlace(one: Paging, other: Paging): boolean {
+  return one.search === other.search && one.aiService === other.aiService && one.page === other.page;
+}

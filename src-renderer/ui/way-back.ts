@@ -1,0 +1,37 @@
+import { useRef } from 'react';
+import { type Location, useLocation } from 'react-router-dom';
+import type { User } from '../../src/contract/account.ts';
+
+/** What the sign-in page is told by the page it stands in for; kept in the browser's history, so that it survives a reload. */
+export interface WayBack {
+  /** Address within the app. */
+  readonly from: string;
+  /** Id of the person whose session ended on that page; null where nobody was signed in there. */
+  readonly endedFor: string | null;
+}
+
+/** The way back that an entry of the history holds, null where it holds none. */
+export function wayBackOf({ state }: Pick<Location, 'state'>): WayBack | null {
+  const { from, endedFor }: Partial<WayBack> = state ?? {};
+  return typeof from === 'string' ? { from, endedFor: endedFor ?? null } : null;
+}
+
+/**
+ * Where somebody goes on who has just signed in: where they were or wanted to go, unless that was somebody else's
+ * place, or the first steps come first.
+ */
+export function placeAfterSignIn(
+  way: WayBack | null,
+  user: Pick<User, 'id' | 'hasCompletedOnboarding'>,
+): string {
+  const isTheirs = way && (way.endedFor === null || way.endedFor === user.id);
+  return isTheirs && user.hasCompletedOnboarding ? way.from : '/app';
+}
+
+/** The way back to this page; `hasLeft` tells whether a person signed out on purpose, and wants nothing kept for them. */
+export function useWayBack(user: User | null | undefined, hasLeft: () => boolean): WayBack | null {
+  const { pathname, search, hash } = useLocation();
+  const was = useRef<string | null>(null);
+  if (user) was.current = user.id;
+  return hasLeft() ? null : { from: pathname + search + hash, endedFor: was.current };
+}

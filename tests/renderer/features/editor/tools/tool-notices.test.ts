@@ -1,0 +1,153 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Transcription } from '../../../../../src/contract/transcriptions.ts';
+import { HttpError } from '../../../../../src-renderer/data/http-error.ts';
+import { userKeys } from '../../../../../src-renderer/data/user-keys.ts';
+import { createAutosave } from '../../../../../src-renderer/features/editor/autosave.ts';
+import {
+  applyReplacements,
+  replacementsFor,
+} from '../../../../../src-renderer/features/editor/changes/rewrite.ts';
+import { changesBetween } from '../../../../../src-renderer/features/editor/changes/word-changes.ts';
+import { blocksOf, textOf } from '../../../../../src-renderer/features/editor/document.ts';
+import { styledTextOf } from '../../../../../src-renderer/features/editor/styled-text.ts';
+import { type TextRun, textRunOf } from '../../../../../src-renderer/features/editor/tools/text-runs.ts';
+import { tellDone } from '../../../../../src-renderer/features/editor/tools/tool-notices.ts';
+import {
+  createToolRunner,
+  type ToolRequest,
+  type ToolResult,
+} from '../../../../../src-renderer/features/editor/tools/tool-run.ts';
+import { createTranscriptEditor } from '../../../../../src-renderer/features/editor/transcript-editor.ts';
+import { currentToast, dismissToast } from '../../../../../src-renderer/ui/toast/toasts.ts';
+
+afterEach(() => dismissToast());
+
+const request: ToolRequest = { tool: 'grammar' };
+
+/** A text in an editor, and a tool that waits for `answer` and then writes it into whichever editor holds the text. */
+function openText(save: (text: string) => Promise<void> = async () => undefined, client = new QueryClient()) {
+  const editor = createTranscriptEditor();
+  editor.children = blocksOf('so we was late');
+  const sent: string[] = [];
+  const autosave = createAutosave({
+    base: { text: 'so we was late', html: null, version: 1 },
+    current: () => ({ text: textOf(editor.children), html: null }),
+    async save({ text, version }) {
+      sent.push(text);
+      await save(text);
+      return { text, version: version + 1 } as Transcription;
+    },
+    drafts: { write: () => true, remove: () => undefined },
+    onState: () => undefined,
+    onSaved: () => undefined,
+  });
+  let answer = (_text: string): void => undefined;
+  let told: Promise<void> = Promise.resolve();
+  const opened: string[] = [];
+  const held = { editor, autosave, onWritten: () => undefined };
+  const make = (run: TextRun) =>
+    createToolRunner({
+      work: () =>
+        new Promise<ToolResult>((resolve) => {
+          answer = (after) => {
+            const now = run.text().editor;
+            const before = styledTextOf(now.children);
+            const changes = changesBetween(before.text, after);
+            applyReplacements(now, replacementsFor(before, after, changes));
+            const by = { text: after, engine: 'local', model: null, note: null };
+            const step = now.history.undos.at(-1);
+            resolve({
+              kind: 'done',
+              answer: by,
+              isPart: false,
+              before,
+              after,
+              changes: changes.length,
+              step,
+            });
+          };
+        }),
+      reasonOf: String,
+      onDone(asked, result) {
+        told = tellDone(run, { request: asked, result, open: () => opened.push('opened') });
+      },
+      onFailed: () => undefined,
+    });
+  const run = textRunOf(client, 'a', null, held, make);
+  const finish = async (text: string, running: Promise<void>): Promise<void> => {
+    answer(text);
+    await running;
+    await told;
+  };
+  return { client, run, held, make, sent, opened, finish };
+}
+
+describe('a tool that ends after its text was left', () => {
+  it('stores what it made, and offers the way to it and the way back', async () => {
+    const { run, held, sent, opened, finish } = openText();
+    const leave = run.attach(held);
+    const running = run.runner.start(request);
+    leave();
+    await finish('So we were late.', running);
+    expect(sent).toEqual(['So we were late.']);
+    const toast = currentToast();
+    expect(toast).toMatchObject({
+      kind: 'success',
+      title: 'tools.done.grammar',
+      action: { label: 'tools.open' },
+    });
+    toast?.action?.run();
+    expect(opened).toEqual(['opened']);
+    toast?.otherAction?.run();
+    await expect.poll(() => sent).toEqual(['So we were late.', 'so we was late']);
+  });
+
+  it('says that nothing is stored yet where the server is out of reach, and never that it worked', async () => {
+    const { run, held, finish } = openText(() => Promise.reject(new HttpError(503, '', '{}')));
+    const leave = run.attach(held);
+    const running = run.runner.start(request);
+    leave();
+    await finish('So we were late.', running);
+    expect(currentToast()).toMatchObject({ kind: 'info', message: 'tools.onDevice' });
+    held.autosave.stop();
+  });
+
+  it('says that the text is gone, and forgets what it made of it', async () => {
+    const gone = new HttpError(404, '', '{"error":"No.","code":"not_found"}');
+    const { run, held, finish } = openText(() => Promise.reject(gone));
+    const leave = run.attach(held);
+    const running = run.runner.start(request);
+    leave();
+    await finish('So we were late.', running);
+    expect(currentToast()).toMatchObject({ kind: 'error', message: 'tools.gone' });
+    expect(currentToast()?.action).toBeUndefined();
+  });
+
+  it('goes to the editor that has opened the same text since', async () => {
+    const first = openText();
+    const leave = first.run.attach(first.held);
+    const running = first.run.runner.start(request);
+    leave();
+    const second = openText(undefined, first.client);
+    expect(second.run).toBe(first.run);
+    second.run.attach(second.held);
+    await first.finish('So we were late.', running);
+    expect(textOf(second.held.editor.children)).toBe('So we were late.');
+    expect(textOf(first.held.editor.children)).toBe('so we was late');
+    expect(currentToast()).toMatchObject({ kind: 'success', action: { label: 'editor.undo' } });
+  });
+
+  it('is stopped, and says nothing, when its person signs out', async () => {
+    const client = new QueryClient();
+    client.setQueryData(userKeys.current, { id: 'ann' });
+    const { run, held, sent, finish } = openText(undefined, client);
+    const leave = run.attach(held);
+    const running = run.runner.start(request);
+    leave();
+    client.setQueryData(userKeys.current, null);
+    await finish('So we were late.', running);
+    expect(sent).toEqual([]);
+    expect(currentToast()?.leaving ?? true).toBe(true);
+  });
+});

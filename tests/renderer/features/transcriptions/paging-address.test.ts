@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { FIRST_PAGE, stepPaging } from '../../../../src-renderer/features/transcriptions/paging.ts';
+import {
+  addressOf,
+  isSamePlace,
+  pagingOf,
+} from '../../../../src-renderer/features/transcriptions/paging-address.ts';
+
+const read = (address: Record<string, string> | string) => pagingOf(new URLSearchParams(address));
+
+it('is the same place when it is read again', () => {
+  const place = { search: 'tea & 茶', aiService: 'anthropic', page: 12, cursor: 'n4' } as const;
+  expect(isSamePlace(read(addressOf(place)), place)).toBe(true);
+  expect(read(addressOf(place)).cursor).toBeNull();
+});
+
+it('is nothing where the list begins', () => {
+  expect(addressOf(FIRST_PAGE)).toEqual({});
+  expect(read('')).toEqual(FIRST_PAGE);
+});
+
+it.each(['page=0', 'page=-2', 'page=1e9', 'page=2.5', 'page=99999999', 'service=nobody', 'q=%20%20'])(
+  'is the beginning where an address makes no sense: %s',
+  (address) => {
+    expect(read(address)).toEqual(FIRST_PAGE);
+  },
+);
+
+it('is where another address says', () => {
+  const place = { ...FIRST_PAGE, page: 3 };
+  expect(stepPaging({ ...FIRST_PAGE, search: 'tea' }, { kind: 'came', place })).toBe(place);
+});
