@@ -40,7 +40,7 @@ export type EndpointTable = Readonly<Record<Route, Endpoint>>;
 export function commonErrors(endpoint: Endpoint, route: string): ErrorCode[] {
   const codes: ErrorCode[] = ['rate_limited', 'internal'];
   if (endpoint.auth === 'user') codes.push('unauthenticated', 'two_credentials');
-  if (!route.startsWith('GET ')) codes.push('cross_origin');
+  if (!route.startsWith('GET ')) codes.push('cross_origin', 'storage_full');
   if (endpoint.params || endpoint.query || endpoint.body || endpoint.bytes) codes.push('invalid_input');
   if (endpoint.bytes) codes.push('too_large');
   if (endpoint.body) codes.push('body_type_unsupported', 'too_large');

@@ -58,6 +58,8 @@ export async function runServer(): Promise<void> {
   await removeOrphans(uploads, orphans);
   process.stdout.write(`Parlance is ready at ${config.publicUrl ?? addressOf(server, config.host)}\n`);
   appHost()?.ready(addressOf(server, config.host));
+  // Whoever restarts a server that crashes restarts only one that could start: see scripts/supervise.mjs.
+  process.send?.('ready');
   stopOnSignal(server, app, database, log);
   now('recordings of an earlier process were not taken up', app.resume, log);
   nowAndThen(
@@ -91,7 +93,11 @@ function nowAndThen(failed: string, everyMs: number, task: () => Promise<unknown
 
 /** Lets requests in flight end, then closes the database. */
 function stopOnSignal(server: ServerType, app: App, database: Database, log: Log): void {
+  let isStopping = false;
   const stop = () => {
+    // A terminal signals every process of its group, and each parent passes the signal on: it comes more than once.
+    if (isStopping) return;
+    isStopping = true;
     const hard = setTimeout(() => process.exit(1), STOP_MS);
     now('watchers were not let go', app.release, log);
     server.close(() => {
@@ -116,6 +122,6 @@ function stopOnSignal(server: ServerType, app: App, database: Database, log: Log
       setInterval(() => closeIdleConnections.call(server), IDLE_LOOK_MS);
     }
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
 }

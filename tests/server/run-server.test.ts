@@ -22,14 +22,15 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 /** Starts the process; `output` grows, `ended` resolves with its exit code. */
 function start(settings: Record<string, string>) {
   const env = { ...process.env, PORT: '0', LOG_LEVEL: 'info', DATA_DIR: dataDir, ...settings };
-  const child = spawn(process.execPath, [entry], { env });
-  const state = { output: '', errors: '' };
-  child.stdout.on('data', (chunk) => {
+  const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const state = { output: '', errors: '', messages: [] as unknown[] };
+  child.stdout?.on('data', (chunk) => {
     state.output += chunk;
   });
-  child.stderr.on('data', (chunk) => {
+  child.stderr?.on('data', (chunk) => {
     state.errors += chunk;
   });
+  child.on('message', (message) => state.messages.push(message));
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const ready = async () => {
     await expect.poll(() => state.output, { timeout: 15_000 }).toContain('ready at');
@@ -50,9 +51,13 @@ it('says where it is ready, lets a request in flight end, and stops cleanly', as
   // Proxies keep their connections for a minute: they must not find one closed that they use again.
   expect((await fetch(`${url}/api/health`)).headers.get('keep-alive')).toBe('timeout=75');
   child.kill('SIGTERM');
+  // Ctrl+C reaches every process of a terminal, and a supervisor passes it on as well.
+  await sleep(20);
+  child.kill('SIGTERM');
   expect((await register).status).toBe(200);
   expect(await ended).toBe(0);
   expect(state.errors).toBe('');
+  expect(state.messages).toEqual(['ready']);
   // One line of JSON per request, and nothing personal in any of them.
   expect(state.output).toContain('"route":"POST /api/register"');
   expect(state.output).not.toMatch(/ann@example|walking-on-gravel|"Ann"/);
@@ -109,6 +114,7 @@ it('keeps its data private and forgets uploads of a process that is gone', async
 it('names bad settings in words and does not start', async () => {
   const { ended, state } = start({ PORT: 'http', SPEECH_ENGINE: 'siri' });
   expect(await ended).toBe(1);
+  expect(state.messages).toEqual([]);
   expect(state.errors).toBe(
     'These settings are not valid:\n  PORT must be a port number\n  SPEECH_ENGINE must be auto, openai, local or moonshine\n',
   );

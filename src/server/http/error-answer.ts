@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ERRORS, type InputIssue } from '../../contract/errors.ts';
 import { AppError } from '../app-error.ts';
-import { hasCode } from '../error-code.ts';
+import { hasCode, isDiskFull } from '../error-code.ts';
 import type { Log } from '../log.ts';
 import { API_HEADERS } from './headers.ts';
 
@@ -25,6 +25,7 @@ const NO_OWNER = ['SQLITE_CONSTRAINT_FOREIGNKEY', '23503'];
 /** All rows belong to somebody: what finds no owner was asked for by an account that has just been deleted. */
 function asKnown(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (isDiskFull(error)) return new AppError('storage_full', {}, { cause: error });
   const isGone = NO_OWNER.some((code) => hasCode(error, code));
   return new AppError(isGone ? 'unauthenticated' : 'internal', {}, { cause: error });
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../app-error.ts';
+import { isDiskFull } from '../error-code.ts';
 
 const FIELDS_MAX = 20;
 const FIELD_BYTES_MAX = 10_000;
@@ -24,7 +25,7 @@ export interface Form {
 /**
  * Streams a multipart form: the file in `upload.field` goes to `folder` as it arrives and is counted on the way.
  * Nothing of it stays on disk when this throws.
- * @throws AppError `body_type_unsupported`, `too_large`, `invalid_input`
+ * @throws AppError `body_type_unsupported`, `too_large`, `invalid_input`, `storage_full`, `cancelled`
  */
 export async function receiveForm(
   request: Request,
@@ -41,7 +42,9 @@ export async function receiveForm(
     return await streamForm(request.body, type, upload, path);
   } catch (error) {
     await rm(path, { force: true });
-    if (error instanceof AppError || request.signal.aborted) throw error;
+    if (error instanceof AppError) throw error;
+    if (request.signal.aborted) throw new AppError('cancelled', {}, { cause: error });
+    if (isDiskFull(error)) throw new AppError('storage_full', {}, { cause: error });
     throw new AppError(
       'invalid_input',
       { issues: [{ path: '', message: 'The form is damaged or incomplete.' }] },
@@ -68,6 +71,8 @@ async function streamForm(
     fields[name] = value;
   });
   parser.on('file', (name, stream) => {
+    // A parser that ends early ends its streams with an error; one that nobody listens to would end the process.
+    stream.on('error', () => undefined);
     if (name !== upload.field) {
       stream.resume();
       return;
@@ -78,8 +83,8 @@ async function streamForm(
       bytes += chunk.byteLength;
     });
     written = pipeline(stream, createWriteStream(path, { mode: 0o600 })).then(() => ({ path, bytes }));
-    // The parser's own failure is what is told; this one only follows from it.
-    written.catch(() => undefined);
+    // A file that can't be written ends the form: nothing reads its stream any more.
+    written.catch((error: Error) => parser.destroy(error));
   });
   await pipeline(Readable.fromWeb(body), parser);
   return { file: await written, fields };

@@ -4,7 +4,7 @@ import { type FileHandle, mkdir, open, readFile, rename, stat, writeFile } from 
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../app-error.ts';
-import { hasCode } from '../error-code.ts';
+import { hasCode, isDiskFull } from '../error-code.ts';
 import { type ChunkPlace, indexLine, readIndex } from './chunk-index.ts';
 
 const AUDIO = 'audio';
@@ -121,8 +121,7 @@ class Log implements ChunkLog {
       await Promise.all([this.#audio.datasync(), this.#index.datasync()]);
     } catch (error) {
       await this.cutBack();
-      const isFull = hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT');
-      throw isFull ? new AppError('storage_full', {}, { cause: error }) : error;
+      throw isDiskFull(error) ? new AppError('storage_full', {}, { cause: error }) : error;
     }
     this.note(n, place);
   }

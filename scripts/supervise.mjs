@@ -1,0 +1,91 @@
+// Runs on any Node from 20 on, before anything is installed: plain JavaScript, no packages.
+import { spawn } from 'node:child_process';
+
+/** Milliseconds before a crashed server starts again: doubled with each crash in a row, up to the longest. */
+const BACKOFF = { first: 500, longest: 30_000 };
+/** A server that was ready for so long has recovered: its next crash is the first one again. */
+const RECOVERED_MS = 60_000;
+/** Starts in a row that never get ready, after which a server that ran before is given up. */
+const FAILED_STARTS_MAX = 5;
+
+/**
+ * Runs a server and starts it again when it crashes. The server says `ready` over its IPC channel. One that ends with
+ * code 0, that was asked to end by a signal, or that never was ready (bad settings, a taken port) stays ended.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {{ env: NodeJS.ProcessEnv, backoff?: { first: number, longest: number }, say?: (line: string) => void }} options
+ * @returns {Promise<number>} the exit code of the last run
+ */
+export async function supervise(program, args, options) {
+  const { env, backoff = BACKOFF, say = (line) => process.stderr.write(`${line}\n`) } = options;
+  /** @type {import('node:child_process').ChildProcess | null} */
+  let server = null;
+  const stopping = new AbortController();
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => {
+      stopping.abort();
+      server?.kill(signal);
+    });
+
+  let wasReady = false;
+  let failedStarts = 0;
+  let crashes = 0;
+  for (;;) {
+    const run = await runOnce(program, args, env, (child) => {
+      server = child;
+    });
+    server = null;
+    if (run.code === 0 || stopping.signal.aborted) return run.code;
+    wasReady ||= run.readyMs !== null;
+    failedStarts = run.readyMs === null ? failedStarts + 1 : 0;
+    if (!wasReady || failedStarts >= FAILED_STARTS_MAX) return run.code;
+    crashes = (run.readyMs ?? 0) >= RECOVERED_MS ? 1 : crashes + 1;
+    const wait = Math.min(backoff.longest, backoff.first * 2 ** (crashes - 1));
+    say(`The server ended unexpectedly (${run.cause}). It starts again in ${wait / 1000} s.`);
+    await pause(wait, stopping.signal);
+    if (stopping.signal.aborted) return run.code;
+  }
+}
+
+/**
+ * One run: `readyMs` is how long it was ready, null for never.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @param {(child: import('node:child_process').ChildProcess) => void} started
+ * @returns {Promise<{ code: number, cause: string, readyMs: number | null }>}
+ */
+function runOnce(program, args, env, started) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, [...args], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+    started(child);
+    /** @type {number | null} */
+    let readyAt = null;
+    child.on('message', (message) => {
+      if (message === 'ready') readyAt ??= performance.now();
+    });
+    child.once('error', reject);
+    child.once('exit', (code, signal) =>
+      resolve({
+        code: code ?? 1,
+        cause: signal ?? `code ${code}`,
+        readyMs: readyAt === null ? null : performance.now() - readyAt,
+      }),
+    );
+  });
+}
+
+/**
+ * @param {number} ms
+ * @param {AbortSignal} signal ends the pause
+ * @returns {Promise<void>}
+ */
+function pause(ms, signal) {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+const supervisor = fileURLToPath(new URL('../../scripts/supervise.mjs', import.meta.url));
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parlance-supervise-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Supervises a program that counts its runs and then does what `script` says; `run` is the number of the run. */
+function start(script: string) {
+  const runs = join(folder, 'runs');
+  writeFileSync(runs, '');
+  const program = join(folder, 'program.mjs');
+  writeFileSync(
+    program,
+    `import { appendFileSync, readFileSync } from 'node:fs';
+     appendFileSync(${JSON.stringify(runs)}, 'x');
+     const run = readFileSync(${JSON.stringify(runs)}, 'utf8').length;
+     const ready = () => new Promise((resolve) => process.send('ready', resolve));
+     ${script}`,
+  );
+  const parent = join(folder, 'parent.mjs');
+  writeFileSync(
+    parent,
+    `import { supervise } from ${JSON.stringify(supervisor)};
+     process.exitCode = await supervise(process.execPath, [${JSON.stringify(program)}], {
+       env: process.env,
+       backoff: { first: 1, longest: 4 },
+     });`,
+  );
+  const child = spawn(process.execPath, [parent], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk;
+  });
+  return {
+    child,
+    runs: () => readFileSync(runs, 'utf8').length,
+    errors: () => errors,
+    ended: new Promise<number | null>((resolve) => child.once('close', resolve)),
+  };
+}
+
+it('restarts a server that crashed, and not one that ended well', async () => {
+  const { ended, runs, errors } = start(`
+    await ready();
+    if (run === 1) process.kill(process.pid, 'SIGKILL');
+    if (run === 2) throw new Error('crashed');
+    process.exit(0);`);
+  expect(await ended).toBe(0);
+  expect(runs()).toBe(3);
+  expect(errors()).toMatch(/ended unexpectedly \(SIGKILL\).*ended unexpectedly \(code 1\)/s);
+});
+
+it('does not restart a server that can not start', async () => {
+  const { ended, runs } = start('process.exit(1);');
+  expect(await ended).toBe(1);
+  expect(runs()).toBe(1);
+});
+
+it('gives a server up that ran once and does not get ready any more', async () => {
+  const { ended, runs } = start('if (run === 1) await ready(); process.exit(3);');
+  expect(await ended).toBe(3);
+  expect(runs()).toBe(6);
+});
+
+it.each(['SIGTERM', 'SIGINT'] as const)('passes %s on, and restarts nothing behind it', async (signal) => {
+  const { child, ended, runs } = start(`
+    process.on('${signal}', () => process.exit(7));
+    setInterval(() => undefined, 1000);
+    await ready();`);
+  await expect.poll(runs).toBe(1);
+  // Only once the program listens; until then the signal would end it by itself.
+  const asking = setInterval(() => child.kill(signal), 200);
+  expect([7, 1]).toContain(await ended);
+  clearInterval(asking);
+  expect(runs()).toBe(1);
+});

@@ -1,0 +1,92 @@
+import { readdirSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { receiveForm } from '../../../src/server/http/upload.ts';
+import { type ServerProcess, startDoomedServer, temporaryFolder } from '../../support/server-process.ts';
+import { TestClient } from '../../support/test-client.ts';
+
+// The system's own full disk, for what runs in this process; the server beside it has a real one.
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof import('node:fs')>();
+  const createWriteStream = () => real.createWriteStream('/dev/full');
+  return { ...real, createWriteStream };
+});
+
+const folder = temporaryFolder();
+let server: ServerProcess;
+let client: TestClient;
+beforeAll(async () => {
+  server = await startDoomedServer(folder.path, { SPEECH_ENGINE: 'moonshine' }, null);
+  client = new TestClient(server.url);
+  await client.json('POST', '/api/register', {
+    ...{ name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' },
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  folder.remove();
+});
+
+const part = (field: string): string =>
+  `--b\r\ncontent-disposition: form-data; name="${field}"; filename="a"\r\ncontent-type: audio/wav\r\n\r\n${'x'.repeat(100_000)}`;
+const ENDED = '\r\n--b--\r\n';
+
+/** Sends a form as it is; `announced` bytes more than that are said to come, and never do. */
+function sendForm(body: string, announced = 0): Promise<string> {
+  const { hostname, port } = new URL(server.url);
+  const head = [
+    'POST /api/transcriptions HTTP/1.1',
+    `host: ${hostname}:${port}`,
+    `origin: ${server.url}`,
+    `cookie: ${client.cookie}`,
+    'content-type: multipart/form-data; boundary=b',
+    `content-length: ${body.length + announced}`,
+    'connection: close',
+  ].join('\r\n');
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = createConnection({ host: hostname, port: Number(port) }, () => {
+      socket.write(`${head}\r\n\r\n${body}`, () => {
+        if (announced > 0) setTimeout(() => socket.destroy(), 50);
+      });
+    });
+    socket.on('data', (bytes) => {
+      answer += bytes;
+    });
+    socket.once('error', reject);
+    socket.once('close', () => resolve(answer.split('\r\n')[0] ?? ''));
+  });
+}
+
+it.each([
+  ['a file in another field, without an end', part('other'), 'HTTP/1.1 400 Bad Request'],
+  ['a file in its field, without an end', part('audio'), 'HTTP/1.1 400 Bad Request'],
+  [
+    'a file in another field and one in its own, without an end',
+    `${part('other')}\r\n${part('audio')}`,
+    'HTTP/1.1 400 Bad Request',
+  ],
+  ['a file in another field', part('other') + ENDED, 'HTTP/1.1 400 Bad Request'],
+  ['a part without a name', `--b\r\n\r\nx${ENDED}`, 'HTTP/1.1 400 Bad Request'],
+])('outlives %s', async (_, body, status) => {
+  expect(await sendForm(body)).toBe(status);
+  expect((await client.get('/api/health')).status).toBe(200);
+});
+
+it.each([
+  ['another field', part('other')],
+  ['its own field', part('audio')],
+])('outlives a client that leaves in the middle of a file in %s', async (_, body) => {
+  await sendForm(body, 50_000);
+  expect((await client.get('/api/health')).status).toBe(200);
+  await expect.poll(() => readdirSync(join(folder.path, 'uploads'))).toEqual([]);
+});
+
+it.each([10, 5_000_000])('says that the disk is full for a file of %i bytes', async (bytes) => {
+  const form = new FormData();
+  form.set('audio', new Blob(['x'.repeat(bytes)]), 'a.wav');
+  const request = new Request('http://localhost/', { method: 'POST', body: form });
+  const received = receiveForm(request, { field: 'audio', maxBytes: 10_000_000 }, folder.path);
+  await expect(received).rejects.toMatchObject({ code: 'storage_full' });
+});
