@@ -1291,6 +1291,8 @@ export const ar: TextTable = {
   'accessibility.all': 'كل الإعدادات',
 
   'language.title': 'لغة الواجهة',
+  'language.dates': 'طريقة كتابة التواريخ والأوقات',
+  'language.datesOfDevice': 'التواريخ والأوقات كما في هذا الجهاز',
   'language.lead': 'يُعاد تحميل الصفحة باللغة التي تختارها. ويُنهى التسجيل أولًا إن كان جاريًا.',
 
   'models.title': 'نماذج الذكاء الاصطناعي',

@@ -1305,6 +1305,8 @@ export const de: TextTable = {
   'accessibility.all': 'Alle Einstellungen',
 
   'language.title': 'Sprache der Oberfläche',
+  'language.dates': 'So werden Datum und Uhrzeit geschrieben',
+  'language.datesOfDevice': 'Datum und Uhrzeit wie auf diesem Gerät',
   'language.lead':
     'Die Seite wird in der gewählten Sprache neu geladen. Eine laufende Aufnahme wird vorher beendet.',
 

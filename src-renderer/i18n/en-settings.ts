@@ -109,6 +109,8 @@ export const enSettings = {
   'accessibility.all': 'All settings',
 
   'language.title': 'Interface language',
+  'language.dates': 'How dates and times are written',
+  'language.datesOfDevice': 'Dates and times as on this device',
   'language.lead': 'The page is loaded again in the language you choose. A recording is finished first.',
 
   'models.title': 'AI models',

@@ -1294,6 +1294,8 @@ export const es: TextTable = {
   'accessibility.all': 'Todos los ajustes',
 
   'language.title': 'Idioma de la interfaz',
+  'language.dates': 'Cómo se escriben las fechas y las horas',
+  'language.datesOfDevice': 'Fechas y horas como en este dispositivo',
   'language.lead':
     'La página se vuelve a cargar en el idioma que elijas. Si hay una grabación, primero se termina.',
 

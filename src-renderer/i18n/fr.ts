@@ -1320,6 +1320,8 @@ export const fr: TextTable = {
   'accessibility.all': 'Tous les paramètres',
 
   'language.title': 'Langue de l’interface',
+  'language.dates': 'Écriture des dates et des heures',
+  'language.datesOfDevice': 'Dates et heures comme sur cet appareil',
   'language.lead': 'La page est rechargée dans la langue choisie. Un enregistrement est d’abord terminé.',
 
   'models.title': 'Modèles d’IA',

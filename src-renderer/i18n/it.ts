@@ -1301,6 +1301,8 @@ export const it: TextTable = {
   'accessibility.all': 'Tutte le impostazioni',
 
   'language.title': 'Lingua dell’interfaccia',
+  'language.dates': 'Come si scrivono date e ore',
+  'language.datesOfDevice': 'Date e ore come su questo dispositivo',
   'language.lead':
     'La pagina si ricarica nella lingua che scegli. Se stai registrando, prima la registrazione viene terminata.',
 

@@ -1276,6 +1276,8 @@ export const ja: TextTable = {
   'accessibility.all': 'すべての設定',
 
   'language.title': '表示言語',
+  'language.dates': '日付と時刻の書き方',
+  'language.datesOfDevice': '日付と時刻はこのデバイスに合わせる',
   'language.lead': '選んだ言語でページを読み込み直します。録音中の場合は、録音が終わってから切り替わります。',
 
   'models.title': 'AIモデル',

@@ -1259,6 +1259,8 @@ export const ko: TextTable = {
   'accessibility.all': '모든 설정',
 
   'language.title': '화면 언어',
+  'language.dates': '날짜와 시간 표기',
+  'language.datesOfDevice': '날짜와 시간을 이 기기처럼',
   'language.lead': '고른 언어로 페이지를 다시 불러와요. 녹음 중이면 먼저 녹음을 마쳐요.',
 
   'models.title': 'AI 모델',

@@ -112,6 +112,8 @@ export const nlSettings: Record<keyof typeof enSettings, string> = {
   'accessibility.all': 'Alle instellingen',
 
   'language.title': 'Taal van de interface',
+  'language.dates': 'Hoe datums en tijden worden geschreven',
+  'language.datesOfDevice': 'Datums en tijden zoals op dit apparaat',
   'language.lead':
     'De pagina wordt opnieuw geladen in de taal die je kiest. Een opname wordt eerst afgemaakt.',
 

@@ -1293,6 +1293,8 @@ export const pt: TextTable = {
   'accessibility.all': 'Todas as configurações',
 
   'language.title': 'Língua da interface',
+  'language.dates': 'Como datas e horas são escritas',
+  'language.datesOfDevice': 'Datas e horas como neste dispositivo',
   'language.lead':
     'A página é recarregada na língua que escolher. Se houver uma gravação, primeiro é terminada.',
 

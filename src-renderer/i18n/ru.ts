@@ -1302,6 +1302,8 @@ export const ru: TextTable = {
   'accessibility.all': 'Все настройки',
 
   'language.title': 'Язык интерфейса',
+  'language.dates': 'Как писать даты и время',
+  'language.datesOfDevice': 'Даты и время как на этом устройстве',
   'language.lead': 'Страница загрузится снова на выбранном языке. Запись сначала будет закончена.',
 
   'models.title': 'Модели ИИ',

@@ -1236,6 +1236,8 @@ export const zh: TextTable = {
   'accessibility.all': '所有设置',
 
   'language.title': '界面语言',
+  'language.dates': '日期和时间的写法',
+  'language.datesOfDevice': '日期和时间与此设备一致',
   'language.lead': '页面会以你选择的语言重新加载。如果正在录音，会先完成录音。',
 
   'models.title': 'AI 模型',

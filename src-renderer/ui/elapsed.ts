@@ -1,3 +1,5 @@
+import { dateText } from '../i18n/date-text.ts';
+
 /** Elapsed time as `m:ss`, from an hour on `h:mm:ss`. `ms`: milliseconds; below 0 counts as 0. */
 export function formatElapsed(ms: number): string {
   const total = Math.max(0, Math.floor(ms / 1000));
@@ -16,5 +18,5 @@ export function formatStart(at: number, now: number, locale: string): string {
     minute: '2-digit',
     ...(!sameDay && { day: 'numeric', month: 'long' }),
   };
-  return new Intl.DateTimeFormat(locale, options).format(at);
+  return dateText(at, locale, options);
 }

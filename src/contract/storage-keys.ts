@@ -15,3 +15,5 @@ export const ONBOARDING_KEY = 'parlance-onboarding';
 export const HISTORY_KEY = 'parlance-history';
 /** The language shown last on this device. */
 export const LANGUAGE_KEY = 'parlance-language';
+/** How dates are written in English on this device. */
+export const DATES_KEY = 'parlance-dates';

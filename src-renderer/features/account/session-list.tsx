@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Session } from '../../../src/contract/sessions.ts';
 import { endOtherSessions, endSession, sessions } from '../../data/account.ts';
+import { dateText } from '../../i18n/date-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CardFailure } from '../../ui/card-failure.tsx';
 import { CardActions } from '../../ui/settings-card.tsx';
@@ -10,17 +11,13 @@ import classes from './session-list.module.css';
 
 function useWords({ browser, system, createdAt, lastUsedAt, address }: Session) {
   const { t, locale } = useText();
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const when = moment.format(new Date(lastUsedAt));
+  const moment = (at: string) => dateText(new Date(at), locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const when = moment(lastUsedAt);
   const device =
     browser && system
       ? t('security.device', { browser, system })
       : (browser ?? system ?? t('security.unknownDevice'));
-  const facts = [
-    t('security.lastUsed', { when }),
-    t('security.since', { when: moment.format(new Date(createdAt)) }),
-    address,
-  ];
+  const facts = [t('security.lastUsed', { when }), t('security.since', { when: moment(createdAt) }), address];
   return { device, when, facts: facts.filter(Boolean).join(' · ') };
 }
 

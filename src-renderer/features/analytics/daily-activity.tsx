@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import type { AnalyticsDay } from '../../../src/contract/analytics.ts';
+import { dateText } from '../../i18n/date-text.ts';
 import { shownLanguage } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -11,8 +12,8 @@ const DailyChart = lazyPart(async () => (await import('./daily-chart.tsx')).Dail
 
 /** A day of the calendar has no time zone: noon in UTC is on that day everywhere the format looks. */
 function dayName(date: string): string {
-  const format = new Intl.DateTimeFormat(shownLanguage(), { dateStyle: 'medium', timeZone: 'UTC' });
-  return format.format(new Date(`${date}T12:00:00Z`));
+  const noon = new Date(`${date}T12:00:00Z`);
+  return dateText(noon, shownLanguage(), { dateStyle: 'medium', timeZone: 'UTC' });
 }
 
 /** The day of now on this device's calendar. */

@@ -1,5 +1,6 @@
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import type { TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
+import { dateText } from '../../i18n/date-text.ts';
 import { serverWords } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -32,7 +33,7 @@ function StyleNote({ note }: { note: TranscriptionDetail['personalizeNote'] }) {
 export function EditorHead({ transcription, choice, isFull, onFull }: EditorHeadProps) {
   const { t, locale } = useText();
   const { createdAt } = transcription;
-  const spoken = new Date(createdAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const spoken = dateText(new Date(createdAt), locale, { dateStyle: 'medium', timeStyle: 'short' });
   const Icon = isFull ? IconArrowsMinimize : IconArrowsMaximize;
   return (
     <>

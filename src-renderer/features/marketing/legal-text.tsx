@@ -1,3 +1,4 @@
+import { publicDateText } from '../../i18n/date-text.ts';
 import { LEGAL_UPDATED, type LegalSection } from '../../i18n/legal/legal-document.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './legal-text.module.css';
@@ -12,7 +13,7 @@ export interface LegalTextProps {
 /** A legal text, with a list of its sections beside it. */
 export function LegalText({ title, lead, sections }: LegalTextProps) {
   const { t, locale } = useText();
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const date = publicDateText(new Date(LEGAL_UPDATED), locale, { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <>
       <PageHead title={title} lead={lead} />
@@ -28,9 +29,7 @@ export function LegalText({ title, lead, sections }: LegalTextProps) {
           </ol>
         </nav>
         <div className={classes.text}>
-          <p className={classes.updated}>
-            {t('legal.updated', { date: date.format(new Date(LEGAL_UPDATED)) })}
-          </p>
+          <p className={classes.updated}>{t('legal.updated', { date })}</p>
           {sections.map((section) => (
             <section key={section.id} id={section.id} className={classes.section}>
               <h2 className={classes.heading}>{section.title}</h2>

@@ -1,12 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { INTERFACE_LANGUAGES } from '../../../src/contract/languages.ts';
 import { userPreferences } from '../../data/user-preferences.ts';
+import { chooseDates, chosenDates, ENGLISH_DATES, publicDateText } from '../../i18n/date-text.ts';
 import { ownName } from '../../i18n/language-name.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CardFailure } from '../../ui/card-failure.tsx';
+import { whenPageIdle } from '../../ui/page-busy.ts';
 import { Select } from '../../ui/select.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { useChangeLanguage } from './change-language.ts';
+
+/** An afternoon late in a month: it shows the order of day and month, and the clock. */
+const SAMPLE = new Date(2026, 10, 22, 15, 4);
+
+/** How dates are written in English on this device: the page is loaded anew to write them so. */
+function EnglishDatesChoice() {
+  const { t } = useText();
+  return (
+    <Select
+      aria-label={t('language.dates')}
+      defaultValue={chosenDates() ?? ''}
+      onChange={({ currentTarget }) => {
+        chooseDates(ENGLISH_DATES.find((one) => one === currentTarget.value) ?? null);
+        whenPageIdle(() => location.reload());
+      }}
+    >
+      <option value="">{t('language.datesOfDevice')}</option>
+      {ENGLISH_DATES.map((locale) => (
+        <option key={locale} value={locale}>
+          {publicDateText(SAMPLE, locale, { dateStyle: 'medium', timeStyle: 'short' })}
+        </option>
+      ))}
+    </Select>
+  );
+}
 
 /** The language of the interface, among the settings: saved as it is chosen. */
 export function LanguageCard() {
@@ -34,6 +61,7 @@ export function LanguageCard() {
           ))}
         </Select>
       )}
+      {data?.interfaceLanguage === 'en' && <EnglishDatesChoice />}
     </SettingsCard>
   );
 }

@@ -7,6 +7,7 @@ import type { Plan } from '../../../src/contract/plan.ts';
 import { minutesAndSeconds } from '../../../src/text/clock.ts';
 import { dollars } from '../../../src/text/dollars.ts';
 import { plan as planQuery } from '../../data/plan.ts';
+import { dateText } from '../../i18n/date-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CardFailure } from '../../ui/card-failure.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
@@ -38,7 +39,7 @@ function Minutes({ plan }: { plan: Plan }) {
   const { limit, used, reserved } = plan.seconds;
   const share = usedShare(plan);
   const number = (minutes: number) => minutes.toLocaleString(locale);
-  const day = new Date(plan.renewsAt).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const day = dateText(new Date(plan.renewsAt), locale, { dateStyle: 'long', timeZone: 'UTC' });
   if (limit === null || share === null) {
     return <p>{t('plan.unlimited', { used: minutesAndSeconds(used) })}</p>;
   }
@@ -74,7 +75,7 @@ export function PlanCard() {
             <p className={classes.note}>
               {data.trial.endsAt !== null
                 ? t('plan.trialUntil', {
-                    date: new Date(data.trial.endsAt).toLocaleDateString(locale, { dateStyle: 'long' }),
+                    date: dateText(new Date(data.trial.endsAt), locale, { dateStyle: 'long' }),
                   })
                 : data.billing === 'none'
                   ? t('plan.free')

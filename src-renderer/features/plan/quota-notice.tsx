@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { plan as planQuery } from '../../data/plan.ts';
+import { dateText } from '../../i18n/date-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { minutesInWords, quotaState, usedShare } from './minutes.ts';
@@ -16,7 +17,7 @@ export function QuotaNotice() {
   const [dismissed, setDismissed] = useState<string | null>(null);
   const state = data ? quotaState(data) : 'enough';
   if (!data || state === 'enough' || dismissed === state) return null;
-  const date = new Date(data.renewsAt).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const date = dateText(new Date(data.renewsAt), locale, { dateStyle: 'long', timeZone: 'UTC' });
   const percent = (usedShare(data) ?? 0).toLocaleString(locale, { style: 'percent' });
   const left = minutesInWords(data.seconds.left ?? 0, locale);
   return (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Plan } from '../../../src/contract/plan.ts';
 import { minutesAndSeconds } from '../../../src/text/clock.ts';
+import { dateText } from '../../i18n/date-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import classes from './plan-card.module.css';
@@ -23,7 +24,7 @@ export function Receipts({ receipts }: Pick<Plan, 'receipts'>) {
           <tbody>
             {receipts.map(({ takeId, transcriptionId, seconds, at }) => (
               <tr key={takeId}>
-                <td>{new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })}</td>
+                <td>{dateText(new Date(at), locale, { dateStyle: 'medium', timeStyle: 'short' })}</td>
                 <td>{minutesAndSeconds(seconds)}</td>
                 <td>
                   {transcriptionId === null ? (

@@ -4,6 +4,7 @@ import type { Transcription } from '../../../src/contract/transcriptions.ts';
 import { minutesAndSeconds } from '../../../src/text/clock.ts';
 import { preview } from '../../../src/text/preview.ts';
 import { relativeAge } from '../../../src/text/relative-age.ts';
+import { dateText } from '../../i18n/date-text.ts';
 import { type Texts, useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { shortOrigin } from '../../ui/origin-text.ts';
@@ -24,7 +25,10 @@ function Words({ item, shown }: { item: Transcription; shown: string }) {
         {shown || t('list.silent')}
       </span>
       <span className={classes.meta}>
-        <time dateTime={item.createdAt} title={spoken.toLocaleString(locale)}>
+        <time
+          dateTime={item.createdAt}
+          title={dateText(spoken, locale, { dateStyle: 'medium', timeStyle: 'medium' })}
+        >
           {ageText(t, item.createdAt)}
         </time>
         <span>{minutesAndSeconds(item.duration)}</span>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { VoiceProfile } from '../../../src/contract/voice-profiles.ts';
+import { dateText } from '../../i18n/date-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './active-summary.module.css';
 
@@ -18,7 +19,6 @@ export function ActiveSummary({ profile }: { profile: VoiceProfile }) {
   const id = useId();
   const { averageAccuracy, lastUsedAt } = profile;
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   return (
     <section className={classes.summary} aria-labelledby={id}>
       <h2 id={id} className={classes.label}>
@@ -45,7 +45,11 @@ export function ActiveSummary({ profile }: { profile: VoiceProfile }) {
         />
         <Fact
           term={t('voice.lastUsed')}
-          value={lastUsedAt === null ? t('voice.never') : day.format(new Date(lastUsedAt))}
+          value={
+            lastUsedAt === null
+              ? t('voice.never')
+              : dateText(new Date(lastUsedAt), locale, { dateStyle: 'medium' })
+          }
         />
       </dl>
     </section>
