@@ -1372,7 +1372,7 @@ export const de: TextTable = {
   'analytics.range.7': 'Letzte 7 Tage',
   'analytics.range.30': 'Letzte 30 Tage',
   'analytics.range.90': 'Letzte 90 Tage',
-  'analytics.range.365': 'Letztes Jahr',
+  'analytics.range.365': 'Letzte 12 Monate',
   'analytics.loading': 'Statistik wird geladen...',
   'analytics.failed': 'Die Statistik konnte nicht geladen werden',
   'analytics.failedText':

@@ -25,7 +25,7 @@ export const jaDesktop = {
   'hostWords.stillHere': 'Parlanceはバックグラウンドで動いています',
   'hostWords.stillHereDetail': 'アイコンは時計の横にあります。終了するには、そこから操作してください。',
   'hostWords.newServer': 'このサーバーを使いますか？',
-  'hostWords.newServerDetail': 'ログイン情報、録音、テキストはこのサーバーに送られます。',
+  'hostWords.newServerDetail': 'サインイン情報、録音、テキストはこのサーバーに送られます。',
   'hostWords.useServer': '使う',
   'title.desktop': 'このパソコン - Parlance',
   'desktop.title': 'このパソコン',

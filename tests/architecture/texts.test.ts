@@ -111,4 +111,11 @@ describe('a planted fault is found', () => {
       findTableFaults('ru', { n_one: '{{count}} слово', n_other: '{{count}} слова' }, plural, new Set()),
     ).toEqual(['n_few is missing', 'n_many is missing']);
   });
+
+  it('are in one Portuguese, that of Brazil', async () => {
+    const european =
+      /\b(ecrã|ficheiro|guardad|partilh|telem[óo]vel|utilizador|palavra-passe|teu|tua|noutr|está a )/i;
+    const tables = { ...(await tableIn('pt.ts')), ...(await tableIn('pt-desktop.ts')) };
+    expect(Object.entries(tables).filter(([, words]) => european.test(words))).toEqual([]);
+  });
 });

@@ -5,7 +5,7 @@ export const pt: MailTexts = {
     subject: 'Confirme o seu e-mail',
     before: ['Olá,', 'confirme que {{email}} é o seu endereço para o Parlance.'],
     button: 'Confirmar o endereço',
-    after: ['O link funciona por {{hours}} horas. Se não pediu esta mensagem, não precisa de fazer nada.'],
+    after: ['O link funciona por {{hours}} horas. Se você não pediu esta mensagem, não precisa fazer nada.'],
   },
   addressChange: {
     subject: 'Confirme o seu novo e-mail',
@@ -14,23 +14,23 @@ export const pt: MailTexts = {
       'a sua conta do Parlance vai usar {{email}} a partir de agora. Abra este link para mudar o endereço.',
     ],
     button: 'Mudar o endereço',
-    after: ['O link funciona por uma hora. Se não pediu esta mensagem, não precisa de fazer nada.'],
+    after: ['O link funciona por uma hora. Se você não pediu esta mensagem, não precisa fazer nada.'],
   },
   addressNotice: {
     subject: 'O seu e-mail está prestes a mudar',
     before: [
       'Olá,',
-      'alguém que conhece a senha da sua conta do Parlance pediu para mudar o endereço dela para {{email}}. Muda quando for aberto o link enviado para lá.',
+      'alguém que conhece a senha da sua conta do Parlance pediu para mudar o endereço dela para {{email}}. Ele muda quando o link enviado para lá for aberto.',
     ],
-    after: ['Se não foi você, mude já a sua senha: o link deixa de funcionar.'],
+    after: ['Se não foi você, mude a sua senha agora: o link deixa de funcionar.'],
   },
   addressInUse: {
     subject: 'Este endereço já tem uma conta',
     before: [
       'Olá,',
-      'alguém pediu para usar {{email}} numa conta do Parlance. Já existe uma conta com este endereço, por isso nada muda.',
+      'alguém pediu para usar {{email}} em uma conta do Parlance. Já existe uma conta com este endereço, por isso nada muda.',
     ],
-    after: ['Se foi você, entre nessa conta. Se não, não precisa de fazer nada.'],
+    after: ['Se foi você, entre nessa conta. Se não, não precisa fazer nada.'],
   },
   passwordReset: {
     subject: 'Defina uma nova senha',
