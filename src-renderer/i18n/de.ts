@@ -93,11 +93,13 @@ export const de: TextTable = {
     'also die besprechung ist auf donnerstag verschoben und wir brauchen noch die zahlen von anna bevor wir entscheiden können',
   'landing.point1.title': 'Überall aufnehmen',
   'landing.point1.text':
-    'Drücke einen Knopf und sprich, oder lege eine Datei ab. Nichts Gesagtes geht verloren, wenn die Seite schließt.',
+    'Drücke auf einen Knopf und sprich, oder zieh eine Datei hinein. Auch wenn die Seite zugeht, bleibt alles erhalten, was du gesagt hast.',
   'landing.point2.title': 'Bearbeite, was du gesagt hast',
-  'landing.point2.text': 'Deine Worte öffnen sich als Textseite. Änderungen werden beim Tippen gespeichert.',
+  'landing.point2.text':
+    'Deine Worte stehen da wie ein Text auf Papier. Änderungen werden beim Tippen gespeichert.',
   'landing.point3.title': 'Finde es wieder',
-  'landing.point3.text': 'Jedes Transkript bleibt in deinem Verlauf und ist über jedes Wort darin zu finden.',
+  'landing.point3.text':
+    'Jedes Transkript bleibt in deinem Verlauf, und jedes Wort darin führt dich wieder hin.',
   'landing.nav': 'Konto',
   'landing.about':
     'Parlance macht aus dem, was du sagst, fertigen Text: in deinem Stil, geprüft, übersetzt, bereit zum Versenden. Teste es kostenlos.',
@@ -123,11 +125,12 @@ export const de: TextTable = {
   'landing.features': 'Mehr als Wörter auf einer Seite',
   'landing.point4.title': 'Kling wie du selbst',
   'landing.point4.text':
-    'Sag Parlance einmal, wie du schreibst. Texte kommen in deinem Ton, mit deiner Anrede.',
+    'Sag Parlance einmal, wie du schreibst. Dann klingen deine Texte nach dir, mit deiner Anrede.',
   'landing.point5.title': 'Sag es in ihrer Sprache',
-  'landing.point5.text': 'Sprich deine, sende ihre: Übersetze einen Text, ohne ihn zu verlassen.',
+  'landing.point5.text': 'Du sprichst deine Sprache, sie lesen ihre: übersetzt, ohne den Text zu wechseln.',
   'landing.point6.title': 'Gleich von hier verschicken',
-  'landing.point6.text': 'Ein Druck macht aus einem Text eine E-Mail, eine Nachricht oder einen Beitrag.',
+  'landing.point6.text':
+    'Mit einem Tippen wird aus einem Text eine E-Mail, eine Nachricht oder einen Beitrag.',
   'landing.allFeatures': 'Alle Funktionen ansehen',
   'landing.devices': 'Wo deine Worte zu dir kommen',
   'landing.device.web': 'Im Browser',
@@ -142,12 +145,12 @@ export const de: TextTable = {
   'landing.use.creatorsText':
     'Sprich eine Folge beim Spazierengehen durch und komm mit einem Skript nach Hause.',
   'landing.use.business': 'Berufstätige',
-  'landing.use.businessText': 'Verlass die Besprechung, und die E-Mail ist schon geschrieben.',
+  'landing.use.businessText': 'Du kommst aus der Besprechung, und die E-Mail ist schon geschrieben.',
   'landing.use.students': 'Studierende',
   'landing.use.studentsText': 'Sag, worum es in einem Kapitel ging, solange es dir noch klar ist.',
   'landing.use.researchers': 'Forschende',
   'landing.use.researchersText':
-    'Mach Feldnotizen mit freien Händen und suche sie später nach jedem Wort ab.',
+    'Sprich Feldnotizen, während die Hände frei bleiben, und finde später jedes Wort darin.',
   'landing.voices': 'Was andere sagen',
   'landing.voice1':
     'Ich diktiere die Zusammenfassung auf der Treppe. Sie ist im Posteingang, bevor ich am Auto bin.',
@@ -393,7 +396,7 @@ export const de: TextTable = {
     'Der neue Text bleibt auf diesem Gerät und wird gesendet, sobald der Server erreichbar ist.',
   'tools.conflict':
     'Dieser Text wurde inzwischen woanders geändert. Öffne ihn, um zwischen beiden zu wählen.',
-  'tools.gone': 'Diesen Text gibt es nicht mehr. Das Ergebnis wurde weggelassen.',
+  'tools.gone': 'Diesen Text gibt es nicht mehr. Das Ergebnis wurde verworfen.',
   'tools.undone': 'Rückgängig gemacht. Deine Worte sind wieder da.',
   'tools.outcome': 'Was das letzte Werkzeug getan hat',
 

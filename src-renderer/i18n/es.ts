@@ -87,7 +87,7 @@ export const es: TextTable = {
   'landing.signIn': 'Iniciar sesión',
   'landing.getStarted': 'Empezar',
   'landing.heard': 'Lo que dices',
-  'landing.written': 'Lo que obtienes',
+  'landing.written': 'Lo que recibes',
   'landing.spoken':
     'entonces la reunión se pasó al jueves y todavía necesitamos los números de ana antes de poder decidir',
   'landing.point1.title': 'Graba donde sea',
@@ -95,7 +95,7 @@ export const es: TextTable = {
     'Pulsa un botón y habla, o suelta un archivo. Nada de lo que dijiste se pierde si se cierra la página.',
   'landing.point2.title': 'Edita lo que dijiste',
   'landing.point2.text':
-    'Tus palabras se abren como una página de texto. Los cambios se guardan mientras escribes.',
+    'Tus palabras aparecen como una página de texto. Los cambios se guardan mientras escribes.',
   'landing.point3.title': 'Vuelve a encontrarlo',
   'landing.point3.text':
     'Cada transcripción queda en tu historial y se encuentra por cualquiera de sus palabras.',
@@ -130,7 +130,7 @@ export const es: TextTable = {
   'landing.point6.title': 'Envíalo desde aquí',
   'landing.point6.text': 'Con una pulsación, un texto pasa a ser un correo, un mensaje o una publicación.',
   'landing.allFeatures': 'Ver todas las funciones',
-  'landing.devices': 'Donde tus palabras te encuentran',
+  'landing.devices': 'Tus palabras, allí donde estés',
   'landing.device.web': 'En el navegador',
   'landing.device.webText': 'Abre la página y habla. No hay nada que instalar.',
   'landing.device.desktop': 'En el ordenador',
@@ -143,7 +143,7 @@ export const es: TextTable = {
   'landing.use.business': 'Profesionales',
   'landing.use.businessText': 'Sal de la reunión con el correo ya escrito.',
   'landing.use.students': 'Estudiantes',
-  'landing.use.studentsText': 'Di lo que significaba un capítulo mientras aún lo tienes claro.',
+  'landing.use.studentsText': 'Resume un capítulo en voz alta mientras aún lo tienes claro.',
   'landing.use.researchers': 'Investigadores',
   'landing.use.researchersText':
     'Toma notas de campo con las manos libres y búscalas después por cualquier palabra.',
@@ -153,7 +153,7 @@ export const es: TextTable = {
   'landing.voice2':
     'Mi director de tesis preguntó cuándo había encontrado tiempo para escribir. Había encontrado tiempo para hablar.',
   'landing.voice2.who': 'Un doctorando',
-  'landing.voice3': 'Se lee como yo en un buen día.',
+  'landing.voice3': 'Al leerlo me reconozco, en un buen día.',
   'landing.voice3.who': 'La autora de un boletín',
   'landing.closing': 'Di la primera frase.',
   'landing.closingText': 'Cada mes hay 10 minutos gratis. Pro se puede probar 7 días.',

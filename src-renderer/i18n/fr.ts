@@ -97,7 +97,7 @@ export const fr: TextTable = {
     'Appuyez sur un bouton et parlez, ou déposez un fichier. Rien de ce que vous dites n’est perdu si la page se ferme.',
   'landing.point2.title': 'Modifiez ce que vous avez dit',
   'landing.point2.text':
-    'Vos mots s’ouvrent comme une page de texte. Les modifications sont enregistrées à la frappe.',
+    'Vos mots s’affichent comme une page de texte. Les modifications s’enregistrent au fil de la frappe.',
   'landing.point3.title': 'Retrouvez-le',
   'landing.point3.text':
     'Chaque transcription reste dans votre historique et se retrouve par n’importe lequel de ses mots.',
@@ -128,7 +128,7 @@ export const fr: TextTable = {
   'landing.point4.text':
     'Dites une fois à Parlance comment vous écrivez. Les textes prennent votre ton et votre formule d’appel.',
   'landing.point5.title': 'Dites-le dans leur langue',
-  'landing.point5.text': 'Parlez la vôtre, envoyez la leur : traduisez un texte sans le quitter.',
+  'landing.point5.text': 'Parlez dans la vôtre, envoyez dans la leur : la traduction se fait dans le texte.',
   'landing.point6.title': 'Envoyez-le d’ici',
   'landing.point6.text': 'En un geste, un texte devient un e-mail, un message ou une publication.',
   'landing.allFeatures': 'Voir toutes les fonctions',
@@ -147,7 +147,7 @@ export const fr: TextTable = {
   'landing.use.business': 'Professionnels',
   'landing.use.businessText': 'Sortez de la réunion avec l’e-mail déjà écrit.',
   'landing.use.students': 'Étudiants',
-  'landing.use.studentsText': 'Dites ce qu’un chapitre voulait dire tant que c’est encore clair pour vous.',
+  'landing.use.studentsText': 'Résumez un chapitre à voix haute tant qu’il est encore clair pour vous.',
   'landing.use.researchers': 'Chercheurs',
   'landing.use.researchersText':
     'Prenez vos notes de terrain les mains libres et retrouvez-les plus tard par n’importe quel mot.',
@@ -158,10 +158,10 @@ export const fr: TextTable = {
   'landing.voice2':
     'On m’a demandé quand j’avais trouvé le temps d’écrire ma thèse. J’avais trouvé le temps de parler.',
   'landing.voice2.who': 'En doctorat',
-  'landing.voice3': 'À la lecture, c’est moi dans un bon jour.',
+  'landing.voice3': 'En le lisant, je m’y reconnais, un jour de bonne plume.',
   'landing.voice3.who': 'Auteur d’une newsletter',
   'landing.closing': 'Dites la première phrase.',
-  'landing.closingText': '10 minutes sont gratuites chaque mois. Pro peut s’essayer pendant 7 jours.',
+  'landing.closingText': '10 minutes sont gratuites chaque mois. Pro s’essaie pendant 7 jours.',
 
   'auth.heading': 'Bienvenue sur Parlance',
   'auth.signIn': 'Se connecter',
@@ -191,7 +191,7 @@ export const fr: TextTable = {
   'auth.side2.text': 'Un texte qui suit votre style et votre ton.',
   'auth.side3.title': 'Sûr et privé',
   'auth.side3.text': 'Les enregistrements sont supprimés dès que leur texte existe, sauf si vous les gardez.',
-  'auth.sessionEnded': 'Vous avez été déconnecté. Vos mots sont en sécurité.',
+  'auth.sessionEnded': 'Votre session a pris fin. Vos mots sont en sécurité.',
   'auth.welcomeBack': 'Heureux de vous revoir !',
   'auth.loggedInAs': 'Connecté en tant que {{email}}',
   'auth.loginFailed': 'Échec de la connexion',
@@ -535,7 +535,7 @@ export const fr: TextTable = {
   'recorder.keepHint': 'Sinon, le son est supprimé dès que son texte est enregistré.',
   'recorder.options': 'Options d’enregistrement',
   'recorder.greeting.1': 'À quoi pensez-vous ?',
-  'recorder.greeting.2': 'Prêt quand vous l’êtes.',
+  'recorder.greeting.2': 'Quand vous voulez.',
   'recorder.greeting.3': 'Dites-le. Ce sera écrit.',
   'recorder.greeting.4': 'Pensez à voix haute.',
   'recorder.greeting.5': 'Vos mots, aboutis.',
@@ -580,7 +580,7 @@ export const fr: TextTable = {
   'recorder.live.waiting':
     'Pas de connexion pour l’instant. Ce que vous dites est en sécurité sur cet appareil.',
   'recorder.live.refused': 'Ce que vous dites est en sécurité sur cet appareil.',
-  'recorder.live.finishing': 'Compréhension des derniers mots...',
+  'recorder.live.finishing': 'Analyse des derniers mots...',
   'recorder.live.empty': 'Vos mots apparaissent ici pendant que vous parlez.',
   'recorder.upload': 'Importer un enregistrement',
   'recorder.dropHint': 'Ou déposez un fichier ici.',
@@ -912,7 +912,7 @@ export const fr: TextTable = {
   'features.row.speakers.ours': 'Non',
   'features.row.speakers.dictation': 'Non',
   'features.row.speakers.meetings': 'Le plus souvent',
-  'features.closing': 'Entendez-vous par écrit',
+  'features.closing': 'Lisez ce que vous dites',
   'features.start': 'Commencer',
   'features.seePricing': 'Voir les tarifs',
 

@@ -177,7 +177,7 @@ export const ko: TextTable = {
   'auth.side2.text': '내 문체와 말투를 따르는 글이 돼요.',
   'auth.side3.title': '안전하고 비공개',
   'auth.side3.text': '보관하기로 하지 않으면 녹음은 글이 되는 대로 삭제돼요.',
-  'auth.sessionEnded': '로그아웃되었습니다. 작성한 글은 안전합니다.',
+  'auth.sessionEnded': '로그아웃됐어요. 말한 내용은 안전해요.',
   'auth.welcomeBack': '다시 오셨네요!',
   'auth.loggedInAs': '{{email}} 계정으로 로그인했어요',
   'auth.loginFailed': '로그인하지 못했어요',

@@ -95,7 +95,7 @@ export const pt: TextTable = {
     'Toque em um botão e fale, ou solte um arquivo. Se a página fechar, nada do que você disse se perde.',
   'landing.point2.title': 'Edite o que você disse',
   'landing.point2.text':
-    'As suas palavras abrem como uma página de texto. As alterações são salvas enquanto você escreve.',
+    'As suas palavras aparecem como uma página de texto. As alterações são salvas enquanto você escreve.',
   'landing.point3.title': 'Encontre de novo',
   'landing.point3.text': 'Cada transcrição fica no seu histórico, e qualquer palavra dela a encontra.',
   'landing.nav': 'Conta',
@@ -129,7 +129,7 @@ export const pt: TextTable = {
   'landing.point6.title': 'Envie a partir daqui',
   'landing.point6.text': 'Com um toque, um texto vira um e-mail, uma mensagem ou um post.',
   'landing.allFeatures': 'Ver todas as funções',
-  'landing.devices': 'Onde as suas palavras chegam até você',
+  'landing.devices': 'As suas palavras, onde você estiver',
   'landing.device.web': 'No navegador',
   'landing.device.webText': 'Abra a página e fale. Não há nada para instalar.',
   'landing.device.desktop': 'No computador',
@@ -143,7 +143,7 @@ export const pt: TextTable = {
   'landing.use.business': 'Profissionais',
   'landing.use.businessText': 'Saia da reunião com o e-mail já escrito.',
   'landing.use.students': 'Estudantes',
-  'landing.use.studentsText': 'Diga o que um capítulo significava enquanto ainda está claro.',
+  'landing.use.studentsText': 'Resuma um capítulo em voz alta enquanto ele ainda está claro.',
   'landing.use.researchers': 'Quem faz pesquisa',
   'landing.use.researchersText':
     'Tome notas de campo com as mãos livres e encontre cada uma depois por qualquer palavra.',

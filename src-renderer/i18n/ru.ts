@@ -115,7 +115,7 @@ export const ru: TextTable = {
   'landing.point1.text':
     'Нажмите одну кнопку и говорите или перетащите файл. Если страница закроется, ничего из сказанного не пропадёт.',
   'landing.point2.title': 'Правьте сказанное',
-  'landing.point2.text': 'Ваши слова открываются как страница текста. Правки сохраняются, пока вы печатаете.',
+  'landing.point2.text': 'Ваши слова появляются как обычный текст. Правки сохраняются, пока вы печатаете.',
   'landing.point3.title': 'Находите снова',
   'landing.point3.text': 'Каждая расшифровка остаётся в истории и находится по любому слову из неё.',
   'landing.point4.title': 'Ваш тон, ваши слова',
@@ -533,7 +533,7 @@ export const ru: TextTable = {
   'recorder.options': 'Настройки записи',
   'recorder.greeting.1': 'О чём вы думаете?',
   'recorder.greeting.2': 'Начнём, когда захотите.',
-  'recorder.greeting.3': 'Скажите. Это будет записано.',
+  'recorder.greeting.3': 'Скажите, и это будет записано.',
   'recorder.greeting.4': 'Думайте вслух.',
   'recorder.greeting.5': 'Ваши слова, готовый текст.',
   'recorder.new': 'Новая запись',
@@ -1064,7 +1064,7 @@ export const ru: TextTable = {
   'features.row.speakers.ours': 'Нет',
   'features.row.speakers.dictation': 'Нет',
   'features.row.speakers.meetings': 'Обычно',
-  'features.closing': 'Услышьте себя на письме',
+  'features.closing': 'Прочитайте то, что говорите',
   'features.start': 'Начать',
   'features.seePricing': 'Смотреть тарифы',
 

@@ -142,7 +142,7 @@ export const zh: TextTable = {
   'landing.voice2': '导师问我哪来的时间写。我有的是时间说。',
   'landing.voice2.who': '一位博士生',
   'landing.voice3': '读起来像状态好的时候的我。',
-  'landing.voice3.who': '一位邮件通讯（newsletter）作者',
+  'landing.voice3.who': '一位邮件简报作者',
   'landing.closing': '说出第一句话。',
   'landing.closingText': '每月 10 分钟免费。Pro 可试用 7 天。',
   'landing.nav': '账户',

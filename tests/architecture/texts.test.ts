@@ -73,6 +73,13 @@ describe('texts for people', () => {
     const same = new Set([...SAME_EVERYWHERE, ...(SAME[code] ?? [])]);
     expect(findTableFaults(code, await tableIn(`${code}.ts`), { ...english, ...told }, same)).toEqual([]);
   });
+
+  it('are in one Portuguese, that of Brazil', async () => {
+    const european =
+      /\b(ecrã|ficheiro|guardad|partilh|telem[óo]vel|utilizador|palavra-passe|teu|tua|noutr|está a \w+r\b)/i;
+    const tables = { ...(await tableIn('pt.ts')), ...(await tableIn('pt-desktop.ts')) };
+    expect(Object.entries(tables).filter(([, words]) => european.test(words))).toEqual([]);
+  });
 });
 
 describe('a planted fault is found', () => {
@@ -110,12 +117,5 @@ describe('a planted fault is found', () => {
     expect(
       findTableFaults('ru', { n_one: '{{count}} слово', n_other: '{{count}} слова' }, plural, new Set()),
     ).toEqual(['n_few is missing', 'n_many is missing']);
-  });
-
-  it('are in one Portuguese, that of Brazil', async () => {
-    const european =
-      /\b(ecrã|ficheiro|guardad|partilh|telem[óo]vel|utilizador|palavra-passe|teu|tua|noutr|está a )/i;
-    const tables = { ...(await tableIn('pt.ts')), ...(await tableIn('pt-desktop.ts')) };
-    expect(Object.entries(tables).filter(([, words]) => european.test(words))).toEqual([]);
   });
 });
