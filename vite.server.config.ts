@@ -35,7 +35,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         serve: inRepository('./src/server/serve.ts'),
-        // A thread of its own: see src/server/ai/local/language-desk.ts.
+        // Threads of their own: see src/server/ai/local/language-threads.ts.
         'language-worker': inRepository('./src/server/ai/local/language-worker.ts'),
         // A process of its own: see src/server/speech/engines/engine-process.ts.
         'moonshine-program': inRepository('./src/server/speech/engines/moonshine/moonshine-program.ts'),

@@ -418,6 +418,7 @@ export const ar: TextTable = {
   'version.style': 'بأسلوبك',
   'version.spoken': 'كما قيل',
   'version.styleFailed': 'لم يُكتب بأسلوبك: {{reason}}',
+  'version.shapeFailed': 'تعذّر تطبيق ملفك الصوتي. هذا هو النص كما سُمع.',
   'version.safe': 'نصّك المعدّل في أمان. أنت تقرأ نسخة أخرى منه.',
   'version.use': 'استخدام هذا النص',
 

@@ -422,6 +422,8 @@ export const de: TextTable = {
   'version.style': 'Dein Stil',
   'version.spoken': 'Wie gesprochen',
   'version.styleFailed': 'Nicht in deinem Stil geschrieben: {{reason}}',
+  'version.shapeFailed':
+    'Dein Sprachprofil konnte nicht angewendet werden. Das ist der Text, wie er verstanden wurde.',
   'version.safe': 'Dein bearbeiteter Text ist sicher. Du liest gerade eine andere Fassung.',
   'version.use': 'Diesen Text verwenden',
 

@@ -138,6 +138,7 @@ export const enEditor = {
   'version.style': 'Your style',
   'version.spoken': 'As spoken',
   'version.styleFailed': 'Not written in your style: {{reason}}',
+  'version.shapeFailed': 'Your voice profile could not be applied. This is the text as it was heard.',
   'version.safe': 'Your edited text is safe. You are reading another version of it.',
   'version.use': 'Use this text',
 } as const;

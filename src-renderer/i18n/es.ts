@@ -419,6 +419,7 @@ export const es: TextTable = {
   'version.style': 'Tu estilo',
   'version.spoken': 'Tal como se dijo',
   'version.styleFailed': 'No se escribió en tu estilo: {{reason}}',
+  'version.shapeFailed': 'No se pudo aplicar tu perfil de voz. Este es el texto tal como se escuchó.',
   'version.safe': 'Tu texto editado está a salvo. Estás leyendo otra versión.',
   'version.use': 'Usar este texto',
 

@@ -426,6 +426,8 @@ export const fr: TextTable = {
   'version.style': 'Votre style',
   'version.spoken': 'Comme dit',
   'version.styleFailed': 'Pas écrit dans votre style : {{reason}}',
+  'version.shapeFailed':
+    'Votre profil vocal n’a pas pu être appliqué. Voici le texte tel qu’il a été entendu.',
   'version.safe': 'Votre texte modifié est en sécurité. Vous en lisez une autre version.',
   'version.use': 'Utiliser ce texte',
 

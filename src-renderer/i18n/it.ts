@@ -418,6 +418,8 @@ export const it: TextTable = {
   'version.style': 'Il tuo stile',
   'version.spoken': 'Come detto',
   'version.styleFailed': 'Non scritto nel tuo stile: {{reason}}',
+  'version.shapeFailed':
+    'Non è stato possibile applicare il tuo profilo vocale. Questo è il testo così come è stato sentito.',
   'version.safe': 'Il testo che hai modificato è al sicuro. Ne stai leggendo un’altra versione.',
   'version.use': 'Usa questo testo',
 

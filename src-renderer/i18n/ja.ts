@@ -405,6 +405,7 @@ export const ja: TextTable = {
   'version.style': '自分の文体',
   'version.spoken': '話したまま',
   'version.styleFailed': 'あなたの文体では書けませんでした：{{reason}}',
+  'version.shapeFailed': '音声プロファイルを適用できませんでした。聞き取ったままのテキストです。',
   'version.safe': '編集したテキストは無事です。今は別の版を表示しています。',
   'version.use': 'このテキストを使う',
 

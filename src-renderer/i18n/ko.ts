@@ -406,6 +406,7 @@ export const ko: TextTable = {
   'version.style': '내 문체',
   'version.spoken': '말한 그대로',
   'version.styleFailed': '내 문체로 쓰지 못했어요: {{reason}}',
+  'version.shapeFailed': '음성 프로필을 적용하지 못했어요. 들린 그대로의 텍스트예요.',
   'version.safe': '편집한 글은 안전해요. 지금은 다른 버전을 보고 있어요.',
   'version.use': '이 글 사용',
 

@@ -143,6 +143,7 @@ export const nlEditor: EditorTextTable = {
   'version.style': 'Jouw stijl',
   'version.spoken': 'Zoals gezegd',
   'version.styleFailed': 'Niet in jouw stijl geschreven: {{reason}}',
+  'version.shapeFailed': 'Je stemprofiel kon niet worden toegepast. Dit is de tekst zoals die is verstaan.',
   'version.safe': 'Je bewerkte tekst is veilig. Je leest er een andere versie van.',
   'version.use': 'Deze tekst gebruiken',
 };

@@ -420,6 +420,7 @@ export const pt: TextTable = {
   'version.style': 'Seu estilo',
   'version.spoken': 'Como foi dito',
   'version.styleFailed': 'Não foi escrito no seu estilo: {{reason}}',
+  'version.shapeFailed': 'Não foi possível aplicar o seu perfil de voz. Este é o texto como foi ouvido.',
   'version.safe': 'O texto que você editou está seguro. Você está lendo outra versão dele.',
   'version.use': 'Usar este texto',
 

@@ -421,6 +421,8 @@ export const ru: TextTable = {
   'version.style': 'Ваш стиль',
   'version.spoken': 'Как сказано',
   'version.styleFailed': 'Не написано в вашем стиле: {{reason}}',
+  'version.shapeFailed':
+    'Голосовой профиль не удалось применить. Это текст в том виде, в котором он был услышан.',
   'version.safe': 'Ваш текст с правками цел. Сейчас вы читаете другую его версию.',
   'version.use': 'Взять этот текст',
 

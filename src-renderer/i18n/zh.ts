@@ -400,6 +400,7 @@ export const zh: TextTable = {
   'version.style': '你的文风',
   'version.spoken': '原话',
   'version.styleFailed': '未能按你的风格书写：{{reason}}',
+  'version.shapeFailed': '未能应用你的语音配置。这是听到的原文。',
   'version.safe': '你编辑的文本很安全。你正在看另一个版本。',
   'version.use': '使用此文本',
 

@@ -83,11 +83,11 @@ export const transcriptionSchema = z.object({
 });
 export type Transcription = z.infer<typeof transcriptionSchema>;
 
-const STYLE_NOTE_CODES = ['local', ...(Object.keys(ERRORS) as ErrorCode[])] as const;
+const STYLE_NOTE_CODES = ['local', 'shape', ...(Object.keys(ERRORS) as ErrorCode[])] as const;
 
 /**
  * Why a text that was to be in the person's style is not, or is only in part. `code`: `local` where it was done without
- * a writing service, which cannot do all of it; otherwise the API's code of what went wrong. `text`: in words for people.
+ * a writing service, which cannot do all of it; `shape` where the voice profile could not be applied; otherwise the API's code of what went wrong. `text`: in words for people.
  */
 export const styleNoteSchema = z.object({ code: z.enum(STYLE_NOTE_CODES), text: z.string() });
 export type StyleNote = z.infer<typeof styleNoteSchema>;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { AiService } from '../contract/ai-services.ts';
@@ -39,10 +38,9 @@ import { appOnly } from './http/app-only.ts';
 import { registerBillingWebhook } from './http/billing-webhook.ts';
 import { createSessionCookie } from './http/cookies.ts';
 import { answerError } from './http/error-answer.ts';
-import { API_HEADERS } from './http/headers.ts';
-import { pageHeaders } from './http/page-policy.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { register } from './http/register.ts';
+import { registerApiDocs } from './http/register-api-docs.ts';
 import type { Log } from './log.ts';
 import { chooseMail } from './mail/choose-mail.ts';
 import { personalityProfileHandlers } from './personality-profile/handlers.ts';
@@ -247,17 +245,7 @@ export function createApp(parts: {
     },
   );
 
-  app.get('/api/openapi.json', async () => {
-    const { describeApi } = await import('./http/openapi.ts');
-    return Response.json(describeApi(api, cookie.name), { headers: API_HEADERS });
-  });
-  app.get('/api/docs', async () => {
-    const { renderApiDocs } = await import('./http/api-docs.ts');
-    const nonce = randomBytes(16).toString('base64');
-    return new Response(String(await renderApiDocs(api, nonce)), {
-      headers: pageHeaders(nonce, config.secure),
-    });
-  });
+  registerApiDocs(app, { cookieName: cookie.name, secure: config.secure, serverUrl: config.publicUrl });
   const known = new Set(Object.keys(api).map((route) => route.slice(route.indexOf(' ') + 1)));
   app.all('/api/*', (context) =>
     answerError(new AppError(known.has(context.req.path) ? 'method_not_allowed' : 'not_found'), log, null),

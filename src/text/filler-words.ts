@@ -67,6 +67,9 @@ const COMMA = '[,،、，]';
 const EDGE_BEFORE = "(?<![\\p{L}\\p{N}\\p{M}'’-])";
 const EDGE_AFTER = "(?![\\p{L}\\p{N}\\p{M}'’-])";
 
+/** A run of spaces is matched from its beginning only: tried from each space, it takes n² steps. */
+const RUN_START = '(?<![^\\S\\n])';
+
 interface Patterns {
   readonly sounds: RegExp;
   readonly asides: RegExp;
@@ -89,7 +92,7 @@ function patternsOf(language: string): Patterns | null {
   const patterns = {
     sounds: new RegExp(`${before}(?:${sounds})${after}${end}[^\\S\\n]*`, 'giu'),
     asides: new RegExp(
-      `[^\\S\\n]*${COMMA}[^\\S\\n]*(?:${sounds}|${oneOf(fillers.asides)})[^\\S\\n]*${COMMA}[^\\S\\n]*`,
+      `${RUN_START}[^\\S\\n]*${COMMA}[^\\S\\n]*(?:${sounds}|${oneOf(fillers.asides)})[^\\S\\n]*${COMMA}[^\\S\\n]*`,
       'giu',
     ),
     gap: isUnspaced ? '' : ' ',
@@ -125,8 +128,8 @@ export function removeFillers(text: string, language: string): string {
     .replace(LEFT_OVER, '')
     .replace(/\([^\S\n]*\)/g, '')
     .replace(/([.!?…]["”’')]*)[^\S\n]+[,.!?;:…]+/g, '$1')
-    .replace(/[^\S\n]+([,.!?;:])/g, '$1')
-    .replace(/[,;:]+(?=[.!?])/g, '')
+    .replace(/(?<![^\S\n])[^\S\n]+([,.!?;:])/g, '$1')
+    .replace(/(?<![,;:])[,;:]+(?=[.!?])/g, '')
     .replace(/(^|\n)[,;:.!?…]*[^\S\n]+/g, '$1')
     .replace(/[^\S\n]{2,}/g, ' ')
     .replace(/[^\S\n]+(?=\n|$)/g, '');

@@ -5,15 +5,18 @@ const UNSPACED =
 const lastOf = (text: string): string => Array.from(text.slice(-2)).at(-1) ?? '';
 const firstOf = (text: string): string => String.fromCodePoint(text.codePointAt(0) ?? 0);
 
-function join(before: string, after: string): string {
-  if (before === '' || after === '') return before + after;
-  const isUnspaced = UNSPACED.test(lastOf(before)) || UNSPACED.test(firstOf(after));
-  return isUnspaced ? before + after : `${before} ${after}`;
-}
+const areUnspaced = (before: string, after: string): boolean =>
+  UNSPACED.test(lastOf(before)) || UNSPACED.test(firstOf(after));
 
 /** Puts stretches of a transcript together as they are written: with a space between, except in scripts without. */
 export function joinTexts(texts: readonly string[]): string {
-  return texts.reduce(join, '');
+  const spoken = texts.filter((text) => text !== '');
+  return spoken
+    .map((text, n) => {
+      const before = spoken[n - 1];
+      return before === undefined || areUnspaced(before, text) ? text : ` ${text}`;
+    })
+    .join('');
 }
 
 const TOKEN = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})\\S)+`, 'gu');

@@ -1,9 +1,23 @@
+import { boundMarks } from './bound-marks.ts';
+
+/** Arabic phrases in one character, which NFKD makes up to 18 of; so many of them are taken apart. */
+const PHRASES = /[\uFDFA\uFDFB]/g;
+const PHRASES_MAX = 1000;
+
+function boundPhrases(text: string): string {
+  let count = 0;
+  return text.replace(PHRASES, (phrase) => {
+    count += 1;
+    return count > PHRASES_MAX ? ' ' : phrase;
+  });
+}
+
 /**
  * Reduces text to what a search compares: lower case, Latin accents dropped, only letters and digits (of any script,
  * with their marks) in words that single spaces part.
  */
 export function searchWords(text: string): string {
-  return text
+  return boundPhrases(boundMarks(text))
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]+/g, '')
     .toLowerCase()

@@ -1,3 +1,4 @@
+import { replaceRanges } from './replace-ranges.ts';
 import { sentenceStarts } from './sentence-starts.ts';
 
 const FIRST_WORD = /^["'“‘«([¿¡]*([\p{L}\p{M}\p{N}'’-]+)/u;
@@ -27,16 +28,6 @@ function firstWords(text: string): FirstWord[] {
   });
 }
 
-function replaceAt(text: string, changes: readonly { at: number; letter: string; length: number }[]): string {
-  let result = '';
-  let done = 0;
-  for (const { at, letter, length } of changes) {
-    result += text.slice(done, at) + letter;
-    done = at + length;
-  }
-  return result + text.slice(done);
-}
-
 const firstLetter = (word: string): string => Array.from(word)[0] ?? '';
 
 /**
@@ -52,9 +43,9 @@ export function capitaliseSentences(
     .filter(({ word }) => !fixed.has(word.toLowerCase()) && !/\p{Lu}/u.test(word) && /^\p{Ll}/u.test(word))
     .map(({ at, word }) => {
       const letter = firstLetter(word);
-      return { at, letter: letter.toLocaleUpperCase(language ?? 'en'), length: letter.length };
+      return { start: at, end: at + letter.length, text: letter.toLocaleUpperCase(language ?? 'en') };
     });
-  return replaceAt(text, changes);
+  return replaceRanges(text, changes);
 }
 
 /** Words that stand with a capital in the middle of a sentence somewhere: names, most likely. */
@@ -89,7 +80,7 @@ export function lowerSentences(text: string, language: string | null, fixed: Rea
     .filter((one) => /^\p{Lu}/u.test(one.word) && !isName(one, language, known))
     .map(({ at, word }) => {
       const letter = firstLetter(word);
-      return { at, letter: letter.toLocaleLowerCase(language ?? 'en'), length: letter.length };
+      return { start: at, end: at + letter.length, text: letter.toLocaleLowerCase(language ?? 'en') };
     });
-  return replaceAt(text, changes);
+  return replaceRanges(text, changes);
 }

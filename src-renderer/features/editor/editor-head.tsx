@@ -22,6 +22,7 @@ export interface EditorHeadProps {
 function StyleNote({ note }: { note: TranscriptionDetail['personalizeNote'] }) {
   const { t } = useText();
   if (!note || note.code === 'local') return null;
+  if (note.code === 'shape') return <p className={classes.note}>{t('version.shapeFailed')}</p>;
   return (
     <p className={classes.note}>
       {t('version.styleFailed', { reason: serverWords(note.code, note.text) ?? note.text })}

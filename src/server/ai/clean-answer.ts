@@ -41,14 +41,20 @@ function withoutNewTags(text: string, source: string): string {
   });
 }
 
-/** The same for tags that appear once another is gone. */
+/** Tags inside tags that are taken out one after the other. */
+const NESTING_MAX = 10;
+/** What a tag begins with. */
+const TAG_START = /<+(?=[/!?]?[a-z])/gi;
+
+/** The same for tags that appear once another is gone. Past the last bound no mark that begins a tag is left. */
 function withoutTags(text: string, source: string): string {
   let before = text;
-  for (;;) {
+  for (let pass = 0; pass < NESTING_MAX; pass += 1) {
     const after = withoutNewTags(before, source);
     if (after === before) return after;
     before = after;
   }
+  return before.replace(TAG_START, '');
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { AiTool } from '../../contract/ai-tool-list.ts';
 import { isQuestion, keepsCommand, keepsQuestion } from './spoken-requests.ts';
 import { textWeight } from './text-weight.ts';
-import { align, isSameWord, wordsOf } from './word-match.ts';
+import { align, wordFinder, wordsOf } from './word-match.ts';
 
 /** A text, what a service made of it, and the words of both. */
 interface Pair {
@@ -19,11 +19,11 @@ const isOfLength = ({ before, after }: Pair, least: number, most: number, slack:
 
 /** Share of `words` that are in `others`, whatever their order; and the most content words in a row that are not. */
 function overlap(words: readonly string[], others: readonly string[]): { share: number; longestNew: number } {
-  const known = [...new Set(others)];
+  const isAmong = wordFinder(others);
   const found = new Map<string, boolean>();
   let [hits, run, longestNew] = [0, 0, 0];
   for (const word of words) {
-    const isKnown = found.get(word) ?? known.some((other) => isSameWord(word, other));
+    const isKnown = found.get(word) ?? isAmong(word);
     found.set(word, isKnown);
     if (isKnown) hits += 1;
     if (isKnown && word.length >= CONTENT_LENGTH) run = 0;

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import { tokensOf } from '../../text/join-texts.ts';
 import { searchWords } from '../../text/search-words.ts';
 import { stripTags } from '../../text/word-count.ts';
@@ -10,22 +11,6 @@ const FUZZY_SHARE = 0.34;
 /** The words of a text as they are compared: no tags, no case, no accents, no marks; single characters where no spaces part words. */
 export const wordsOf = (text: string): string[] =>
   tokensOf(searchWords(stripTags(text).replace(/['’]/g, '')));
-
-/** Levenshtein's distance. */
-function distance(a: string, b: string): number {
-  const row = Array.from({ length: b.length + 1 }, (_, n) => n);
-  for (let i = 1; i <= a.length; i += 1) {
-    let before = i - 1;
-    row[0] = i;
-    for (let j = 1; j <= b.length; j += 1) {
-      const above = row[j] ?? 0;
-      const same = before + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row[j] = Math.min(same, above + 1, (row[j - 1] ?? 0) + 1);
-      before = above;
-    }
-  }
-  return row[b.length] ?? 0;
-}
 
 /** Which letters a word has, one bit for each of 32 kinds. */
 function lettersOf(word: string): number {
@@ -53,6 +38,33 @@ function isAlike(a: string, b: string): boolean {
 
 /** Whether two words are the same but for a correction. */
 export const isSameWord = (a: string, b: string): boolean => a === b || isAlike(a, b);
+
+/** Letters at either end by which words that may be alike are found. */
+const KEY_LENGTH = 3;
+/** Words of one key that are compared: of thousands that begin alike, the others are found as they stand or not at all. */
+const COMPARED_MAX = 40;
+
+/**
+ * Tells whether a word is among others, corrected or inflected: its letters are then the same at one end. The time of
+ * each question is bounded, however many words there are.
+ */
+export function wordFinder(words: Iterable<string>): (word: string) => boolean {
+  const known = new Set(words);
+  const byKey = new Map<string, string[]>();
+  for (const word of known) {
+    if (word.length < FUZZY_LENGTH - 1) continue;
+    for (const key of keysOf(word)) {
+      const others = byKey.get(key) ?? [];
+      if (others.length < COMPARED_MAX) others.push(word);
+      byKey.set(key, others);
+    }
+  }
+  const near = (word: string): boolean =>
+    keysOf(word).some((key) => byKey.get(key)?.some((other) => isSameWord(word, other)) ?? false);
+  return (word) => known.has(word) || near(word);
+}
+
+const keysOf = (word: string): string[] => [`${word.slice(0, KEY_LENGTH)}-`, `-${word.slice(-KEY_LENGTH)}`];
 
 /** How far two texts hold the same words in the same order. */
 export interface Alignment {

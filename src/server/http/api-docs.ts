@@ -35,14 +35,47 @@ function entry(route: string, endpoint: Endpoint) {
     )}</dl></details></section>`;
 }
 
-/** A page that explains every endpoint of a table; `nonce` is its content security policy's. */
-export function renderApiDocs(table: EndpointTable, nonce: string) {
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Parlance API</title>
+/** How a script signs in: kept to what every shell has. */
+function signingIn(serverUrl: string) {
+  const cookies = `curl -c cookies.txt ${serverUrl}/api/login \\
+  -H 'content-type: application/json' \\
+  -d '{"email": "ann@example.com", "password": "..."}'
+curl -b cookies.txt -F audio=@talk.mp3 ${serverUrl}/api/transcriptions`;
+  const token = `curl ${serverUrl}/api/login -H 'x-parlance-client: desktop' \\
+  -H 'content-type: application/json' \\
+  -d '{"email": "ann@example.com", "password": "..."}'
+curl -H 'authorization: Bearer TOKEN' ${serverUrl}/api/transcriptions`;
+  return html`<section><h2 id="signing-in">Signing in from a script</h2>
+    <p>A browser and a script sign in with a cookie:</p><pre>${cookies}</pre>
+    <p>A client that keeps no cookies asks for a token, which <code>POST /api/login</code> answers to it:</p><pre>${token}</pre>
+    <p>A script needs no <code>Origin</code> header. A request that changes something is refused where its
+    <code>Sec-Fetch-Site</code> or <code>Origin</code> names another site.</p></section>`;
+}
+
+/** Stands in the page for the nonce of its content security policy, which is another one each time. */
+const NONCE = 'nonce-of-this-answer';
+
+/**
+ * A page that explains every endpoint of a table. It is made once; each call puts the `nonce` of its content security
+ * policy into it.
+ */
+export function createApiDocs(table: EndpointTable, pages: { readonly serverUrl: string | null }) {
+  let made: Promise<string> | null = null;
+  return async (nonce: string): Promise<string> => {
+    made ??= render(table, pages.serverUrl ?? 'http://127.0.0.1:3000');
+    return (await made).replace(NONCE, nonce);
+  };
+}
+
+async function render(table: EndpointTable, serverUrl: string): Promise<string> {
+  return String(
+    await html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Parlance API</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <style nonce="${nonce}">${raw(STYLE)}</style></head>
+    <style nonce="${NONCE}">${raw(STYLE)}</style></head>
     <body><main><h1>Parlance API</h1>
-    <p>Every failure answers <code>{"error": text, "code": code}</code>. A browser signs in with a cookie, any other client with
-    <code>Authorization: Bearer</code> and the token that <code>POST /api/login</code> answers to a client that sends
-    <code>x-parlance-client: desktop</code>. A machine-readable description is at <a href="/api/openapi.json">/api/openapi.json</a>.</p>
-    ${Object.entries(table).map(([route, endpoint]) => entry(route, endpoint))}</main></body></html>`;
+    <p>Every failure answers <code>{"error": text, "code": code}</code>. A machine-readable description is at
+    <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+    ${signingIn(serverUrl)}
+    ${Object.entries(table).map(([route, endpoint]) => entry(route, endpoint))}</main></body></html>`,
+  );
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AiService } from '../../contract/ai-services.ts';
 import { AUDIO_MEDIA_TYPES } from '../../contract/audio-formats.ts';
-import { NO_SPEECH_MESSAGE, type Transcribed } from '../../contract/transcriptions.ts';
+import { NO_SPEECH_MESSAGE, type StyleNote, type Transcribed } from '../../contract/transcriptions.ts';
 import type { PersonalStyle, Styled } from '../ai/personal-style.ts';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
@@ -41,6 +41,11 @@ export interface CompletionParts {
   now: () => number;
 }
 
+const NOT_SHAPED: StyleNote = {
+  code: 'shape',
+  text: 'Your voice profile could not be applied to this text. It stands as it was heard.',
+};
+
 /** How a take whose parts are all here becomes text: once, however many wait for it. */
 export function createCompletion(parts: CompletionParts) {
   const { store, works, transcriptions, keptAudio, removals, at } = parts;
@@ -53,10 +58,11 @@ export function createCompletion(parts: CompletionParts) {
   }
 
   /** The text as the voice profile of its take asks for; its segments stay as they were heard, and so do their times. */
-  async function shaped(take: TakeRow, { voice }: TakeWork, result: Recognised): Promise<Recognised> {
-    if (!voice) return result;
+  async function shaped(take: TakeRow, { voice }: TakeWork, result: Recognised) {
+    if (!voice) return { result, isShaped: true };
     const language = result.language ?? (take.language === 'auto' ? null : take.language);
-    return { ...result, text: await parts.shape({ ...result, language }, voice) };
+    const { text, isShaped } = await parts.shape({ ...result, language }, voice);
+    return { result: { ...result, text }, isShaped };
   }
 
   /** The text in its speaker's style, where that was asked for. Only a discard or a shutdown makes it throw. */
@@ -75,7 +81,10 @@ export function createCompletion(parts: CompletionParts) {
     if (!work.voice || styled.text === null) return styled;
     // Who writes in a style also sets signs and capitals: what the profile asks for is true of that text, too.
     const again = await parts.shape({ text: styled.text, segments: [], language }, work.voice);
-    return again === text ? { ...styled, text: null, writer: null } : { ...styled, text: again };
+    const note = styled.note ?? (again.isShaped ? null : NOT_SHAPED);
+    return again.text === text
+      ? { note, text: null, writer: null }
+      : { note, text: again.text, writer: styled.writer };
   }
 
   async function commit(
@@ -116,9 +125,10 @@ export function createCompletion(parts: CompletionParts) {
       work.feed.state('transcribing', null);
       const heard = await work.hear(take.language);
       if (heard.text.trim() === '') return await silent(take, work, heard.durationSeconds);
-      const result = await shaped(take, work, heard);
+      const { result, isShaped } = await shaped(take, work, heard);
       at('shaped');
-      const styled = await style(take, work, result);
+      const written = await style(take, work, result);
+      const styled = isShaped ? written : { ...written, note: written.note ?? NOT_SHAPED };
       // What one waited for after the last word, whatever was still to be heard by then.
       const processingTimeMs = Math.round(performance.now() - since);
       const answer = await commit(take, work, { ...result, processingTimeMs }, styled);

@@ -3,8 +3,14 @@ import { askLanguageWorker } from '../ai/local/language-desk.ts';
 import type { Log } from '../log.ts';
 import type { Heard } from './shape/shape-text.ts';
 
+/** A text as a voice profile asks for; where it could not be shaped (`isShaped` false), as it was heard. */
+export interface ShapedText {
+  readonly text: string;
+  readonly isShaped: boolean;
+}
+
 /** Writes what was heard as a voice profile asks for. It never throws: what can't be shaped stays as it was heard. */
-export type ShapeTranscript = (heard: Heard, voice: VoiceProfile) => Promise<string>;
+export type ShapeTranscript = (heard: Heard, voice: VoiceProfile) => Promise<ShapedText>;
 
 /** Shapes in the language worker's thread: dictionaries and tables are large, and a long text takes a while. */
 export function createShapeTranscript(log: Log): ShapeTranscript {
@@ -20,14 +26,14 @@ export function createShapeTranscript(log: Log): ShapeTranscript {
           ...{ paragraphStyle, numberFormat, dateFormat, vocabulary },
         },
       });
-      return shaped === '' ? text : shaped;
+      return { text: shaped === '' ? text : shaped, isShaped: true };
     } catch (error) {
       // Its name only: a message could hold what was said.
       log.warn(
         { err: { type: error instanceof Error ? error.name : 'unknown' } },
         'a text could not be shaped',
       );
-      return text;
+      return { text, isShaped: false };
     }
   };
 }

@@ -1,4 +1,6 @@
 import type { Lint, LocalLinter, Suggestion } from 'harper.js';
+import { type Replacement, replaceRanges } from '../../../text/replace-ranges.ts';
+import { PASSED_OVER, setLongWordsAside, withLongWords } from './long-words.ts';
 
 /** Kinds of complaint that are a matter of right and wrong. Taste - style, readability, dialect - is left alone. */
 const SURE = new Set([
@@ -22,12 +24,6 @@ const PASSES = 3;
 const REMOVE = 1;
 const INSERT_AFTER = 2;
 
-interface Correction {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
 /**
  * A misspelled word is corrected by itself only where there can be one answer: another case, or a single suggestion.
  * One with a capital is taken for a name that the dictionary doesn't have.
@@ -48,26 +44,15 @@ function outcome(problem: string, suggestion: Suggestion): string {
     : suggestion.get_replacement_text();
 }
 
-function correctionOf(lint: Lint): Correction | null {
+function correctionOf(lint: Lint): Replacement | null {
   const { start, end } = lint.span();
   const problem = lint.get_problem_text();
+  if (problem.includes(PASSED_OVER)) return null;
   const outcomes = lint.suggestions().map((suggestion) => outcome(problem, suggestion));
   const kind = lint.lint_kind();
   const sure = SURE.has(kind) ? (outcomes[0] ?? null) : null;
   const text = kind === 'Spelling' ? spelling(problem, outcomes) : sure;
   return text === null ? null : { start, end, text };
-}
-
-/** Applies corrections from the end, so that places stay where they are; of two that overlap the last one counts. */
-function apply(text: string, corrections: readonly Correction[]): string {
-  let whole = text;
-  let free = Number.POSITIVE_INFINITY;
-  for (const { start, end, text: words } of [...corrections].sort((a, b) => b.start - a.start)) {
-    if (end > free) continue;
-    whole = whole.slice(0, start) + words + whole.slice(end);
-    free = start;
-  }
-  return whole;
 }
 
 /** The first word of a line, where it is written in small letters throughout. */
@@ -78,15 +63,23 @@ function capitals(text: string): string {
   return text.replace(SMALL_START, (_, before: string, letter: string) => before + letter.toUpperCase());
 }
 
-/** Corrects an English text with harper.js, in as many passes as there is something to correct. */
+/**
+ * Corrects an English text with harper.js, in as many passes as there is something to correct. Words that are too long
+ * to be looked up are passed over.
+ */
 export async function correct(linter: LocalLinter, text: string): Promise<string> {
+  const { short, long } = setLongWordsAside(text);
+  return withLongWords(await correctShort(linter, short), long) ?? text;
+}
+
+async function correctShort(linter: LocalLinter, text: string): Promise<string> {
   let current = capitals(text);
   for (let pass = 0; pass < PASSES; pass += 1) {
     const lints = await linter.lint(current, { language: 'plaintext' });
     const corrections = lints.flatMap((lint) => correctionOf(lint) ?? []);
     for (const lint of lints) lint.free();
     if (corrections.length === 0) return current;
-    current = apply(current, corrections);
+    current = replaceRanges(current, corrections);
   }
   return current;
 }

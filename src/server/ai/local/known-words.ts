@@ -1,4 +1,5 @@
 import type { LocalLinter } from 'harper.js';
+import { withoutLongWords } from './long-words.ts';
 
 /** How British spelling differs: harper.js has American English. */
 const AMERICAN: readonly (readonly [RegExp, string])[] = [
@@ -19,9 +20,13 @@ const spellingsOf = (word: string): string[] => [
   ),
 ];
 
-/** Which of these words, in small letters, harper.js has in its English dictionary, as they stand or in American spelling. */
+/**
+ * Which of these words, in small letters, harper.js has in its English dictionary, as they stand or in American
+ * spelling. One that is too long to be looked up is none of them.
+ */
 export async function knownWords(linter: LocalLinter, words: readonly string[]): Promise<Set<string>> {
-  const spellings = new Map(words.map((word) => [word, spellingsOf(word)] as const));
+  const short = words.filter((word) => withoutLongWords(word) === word);
+  const spellings = new Map(short.map((word) => [word, spellingsOf(word)] as const));
   const unknown = new Set<string>();
   // A paragraph each, so that no two words are taken for one expression.
   const text = [...new Set([...spellings.values()].flat())].join('\n\n');
@@ -29,5 +34,5 @@ export async function knownWords(linter: LocalLinter, words: readonly string[]):
     if (lint.lint_kind() === 'Spelling') unknown.add(lint.get_problem_text());
     lint.free();
   }
-  return new Set(words.filter((word) => spellings.get(word)?.some((spelling) => !unknown.has(spelling))));
+  return new Set(short.filter((word) => spellings.get(word)?.some((spelling) => !unknown.has(spelling))));
 }

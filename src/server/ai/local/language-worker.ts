@@ -1,9 +1,13 @@
 import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
+import { bulletList } from '../../../text/bullet-list.ts';
+import { frameEmail } from '../../../text/email-frame.ts';
+import { removeFillers } from '../../../text/filler-words.ts';
 import { decorate, type EmojiLexicon, indexEmojis } from './emojis.ts';
 import { correct } from './grammar.ts';
 import { knownWords } from './known-words.ts';
 import type { Ask, LanguageTask, LanguageWork, WorkerAnswer, WorkerAsk } from './language-work.ts';
+import { withoutLongWords } from './long-words.ts';
 import { findSubjects } from './subjects.ts';
 
 const require = createRequire(import.meta.url);
@@ -25,39 +29,57 @@ const linter = once(async () => {
 });
 const tagger = once(async () => (await import('compromise')).default);
 const lexicon = once(async (): Promise<EmojiLexicon> => require('emojilib'));
+const shaper = once(() => import('../../voice-profiles/shape/shape-text.ts'));
+const nothing = async (): Promise<void> => undefined;
 
 const work: LanguageWork = {
-  isEnglish: async ({ text }) => (await linter()).isLikelyEnglish(text),
-  grammar: async ({ text }) => correct(await linter(), text),
-  formal: async ({ text }) => {
-    const doc = (await tagger())(text);
-    doc.contractions().expand();
-    return doc.text();
+  isEnglish: {
+    load: linter,
+    run: async ({ text }) => (await linter()).isLikelyEnglish(withoutLongWords(text)),
   },
-  subjects: async ({ text }) => findSubjects(await tagger(), text),
-  shape: async ({ heard, rules }) => {
-    const { shapeText } = await import('../../voice-profiles/shape/shape-text.ts');
-    const isEnglish = heard.language === 'en' || heard.language === null;
-    const known = async (words: readonly string[]) => knownWords(await linter(), words);
-    return shapeText(heard, rules, isEnglish ? known : null);
+  grammar: { load: linter, run: async ({ text }) => correct(await linter(), text) },
+  formal: {
+    load: tagger,
+    run: async ({ text }) => {
+      const doc = (await tagger())(text);
+      doc.contractions().expand();
+      return doc.text();
+    },
   },
-  prepareShape: async () => {
-    await Promise.all([import('../../voice-profiles/shape/shape-text.ts'), linter()]);
-    return true;
+  subjects: { load: tagger, run: async ({ text }) => findSubjects(await tagger(), withoutLongWords(text)) },
+  shape: {
+    load: async ({ heard, rules }) =>
+      Promise.all([shaper(), isEnglish(heard.language) && rules.vocabulary.length > 0 && linter()]),
+    run: async ({ heard, rules }) => {
+      const { shapeText } = await shaper();
+      const known = async (words: readonly string[]) => knownWords(await linter(), words);
+      return shapeText(heard, rules, isEnglish(heard.language) ? known : null);
+    },
   },
-  emojis: async ({ text, style }) => decorate(text, indexEmojis(await lexicon(), style)),
+  prepareShape: { load: () => Promise.all([shaper(), linter()]), run: async () => true },
+  emojis: {
+    load: lexicon,
+    run: async ({ text, style }) => decorate(text, indexEmojis(await lexicon(), style)),
+  },
+  fillers: { load: nothing, run: async ({ text, language }) => removeFillers(text, language) },
+  email: { load: nothing, run: async ({ text, frame }) => frameEmail(text, frame) },
+  bullets: { load: nothing, run: async ({ text, language }) => bulletList(text, language) },
 };
 
-async function answer<T extends LanguageTask>(id: number, task: T, ask: Ask<T>): Promise<WorkerAnswer> {
+const isEnglish = (language: string | null): boolean => language === 'en' || language === null;
+
+const tell = (message: WorkerAnswer): void => parentPort?.postMessage(message);
+
+async function answer<T extends LanguageTask>(id: number, task: T, ask: Ask<T>): Promise<void> {
   try {
-    const run: (ask: Ask<T>) => Promise<unknown> = work[task];
-    return { id, answer: (await run(ask)) as never };
+    const { load, run }: LanguageWork[T] = work[task];
+    await load(ask);
+    tell({ id, begun: true });
+    tell({ id, answer: await run(ask) });
   } catch (error) {
-    return { id, failed: error instanceof Error ? error.message : String(error) };
+    tell({ id, failed: error instanceof Error ? error.message : String(error) });
   }
 }
 
-// The whole program of a worker thread: see language-desk.ts.
-parentPort?.on('message', async ({ id, task, ask }: WorkerAsk) => {
-  parentPort?.postMessage(await answer(id, task, ask as never));
-});
+// The whole program of a worker thread: see language-threads.ts.
+parentPort?.on('message', ({ id, task, ask }: WorkerAsk) => answer(id, task, ask as never));

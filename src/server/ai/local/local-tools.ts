@@ -1,9 +1,7 @@
 import type { LOCAL_TOOLS } from '../../../contract/ai-tool-list.ts';
 import { LANGUAGE_NAMES } from '../../../contract/languages.ts';
 import type { PersonalityProfile } from '../../../contract/personality-profile.ts';
-import { bulletList } from '../../../text/bullet-list.ts';
-import { frameEmail } from '../../../text/email-frame.ts';
-import { knowsFillers, removeFillers } from '../../../text/filler-words.ts';
+import { knowsFillers } from '../../../text/filler-words.ts';
 import { askLanguageWorker } from './language-desk.ts';
 
 export type LocalToolId = (typeof LOCAL_TOOLS)[number];
@@ -64,18 +62,19 @@ async function keySubjects({ text, language }: Known): Promise<LocalResult> {
 async function email({ text, language, profile }: Known): Promise<LocalResult> {
   const { name, emailGreeting, emailClosing, formalLanguage, writingStyle } = profile;
   const isFormal = formalLanguage || writingStyle === 'academic';
-  const framed = frameEmail(text, {
+  const frame = {
     greeting: emailGreeting,
     closing: emailClosing,
     name,
     language: language === UNKNOWN ? ENGLISH : language,
-    register: isFormal ? 'formal' : 'friendly',
-  });
-  return { text: framed, note: null };
+    register: isFormal ? ('formal' as const) : ('friendly' as const),
+  };
+  return { text: await askLanguageWorker('email', { text, frame }), note: null };
 }
 
 async function bullets({ text, language }: Known): Promise<LocalResult> {
-  return { text: bulletList(text, language === UNKNOWN ? ENGLISH : language), note: null };
+  const known = language === UNKNOWN ? ENGLISH : language;
+  return { text: await askLanguageWorker('bullets', { text, language: known }), note: null };
 }
 
 const STYLE_NOTE = 'Without a writing service the style and tone of a text stay as they are.';
@@ -84,7 +83,8 @@ const STYLE_NOTE = 'Without a writing service the style and tone of a text stay 
 async function personalize({ text, language, profile }: Known): Promise<LocalResult> {
   const isEnglish = language === ENGLISH;
   let own = text;
-  if (profile.removeFiller && knowsFillers(language)) own = removeFillers(own, language);
+  if (profile.removeFiller && knowsFillers(language))
+    own = await askLanguageWorker('fillers', { text: own, language });
   if (profile.improveGrammar && isEnglish) own = await askLanguageWorker('grammar', { text: own });
   if (profile.formalLanguage && isEnglish) own = await askLanguageWorker('formal', { text: own });
   return { text: own, note: STYLE_NOTE };

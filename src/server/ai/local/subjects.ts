@@ -68,14 +68,15 @@ function unique(words: readonly string[]): string[] {
   return [...seen.values()];
 }
 
-/** A phrase that is a part of a weightier one says nothing new. */
-function withoutParts<T extends { shown: string }>(found: readonly T[]): T[] {
-  return found.filter(
-    ({ shown }, index) =>
-      !found
-        .slice(0, index)
-        .some((other) => ` ${other.shown.toLowerCase()} `.includes(` ${shown.toLowerCase()} `)),
-  );
+/** The first of these phrases, up to so many, without those that are a part of one before: they say nothing new. */
+function withoutParts<T extends { shown: string }>(found: readonly T[], most: number): T[] {
+  const kept: T[] = [];
+  for (const one of found) {
+    if (kept.length === most) break;
+    const phrase = ` ${one.shown.toLowerCase()} `;
+    if (!kept.some((other) => ` ${other.shown.toLowerCase()} `.includes(phrase))) kept.push(one);
+  }
+  return kept;
 }
 
 /**
@@ -102,14 +103,13 @@ export function findSubjects(tagger: Nlp, text: string): { subjects: string[]; f
   for (const name of names) note(name, NAME_WEIGHT);
   const subjects = withoutParts(
     [...found.values()].sort((a, b) => b.weight - a.weight || a.order - b.order),
-  ).slice(0, SUBJECTS_MAX);
+    SUBJECTS_MAX,
+  );
   const figures = unique([
     ...doc.match('#Value+ (#Percent|#Unit|#Money|#Noun)?').out('array'),
     ...doc.match('#Date+').out('array'),
   ]).map((shown) => ({ shown }));
-  const told = withoutParts([...subjects, ...figures]).map(({ shown }) => shown);
-  return {
-    subjects: told.filter((_, index) => index < subjects.length),
-    figures: told.slice(subjects.length, subjects.length + FIGURES_MAX),
-  };
+  const told = withoutParts([...subjects, ...figures], subjects.length + FIGURES_MAX);
+  const shown = told.map((one) => one.shown);
+  return { subjects: shown.slice(0, subjects.length), figures: shown.slice(subjects.length) };
 }

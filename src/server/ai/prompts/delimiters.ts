@@ -2,8 +2,11 @@
 const NAMES = ['transcript', 'writing_sample', 'conversation', 'message'] as const;
 type Delimiter = (typeof NAMES)[number];
 
-/** Any spelling of a delimiter, in angle brackets of any kind. Two stretches of spaces must not stand side by side: that takes n² steps. */
-const OPEN_OR_CLOSE = new RegExp(`[<＜]\\s*(?:(/)\\s*)?(${NAMES.join('|')})\\b([^<>]*)>`, 'gi');
+/**
+ * Any spelling of a delimiter, in angle brackets of any kind. What stands in the brackets ends at the next one, and two
+ * stretches of spaces must not stand side by side: either would take n² steps.
+ */
+const OPEN_OR_CLOSE = new RegExp(`[<＜]\\s*(?:(/)\\s*)?(${NAMES.join('|')})\\b([^<>＜]*)>`, 'gi');
 const NEUTRAL = new RegExp(`‹(/?)(${NAMES.join('|')})›`, 'gi');
 
 /** A delimiter said in the text itself, in brackets that delimit nothing. */

@@ -1,3 +1,5 @@
+import { boundMarks } from '../../../text/bound-marks.ts';
+
 /** How a language says its whole numbers, and what keeps a number word from being one. */
 export interface NumberTable {
   /** Numbers by their words, folded and without spaces. */
@@ -123,7 +125,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
 
 /** A word as tables know it: small letters without accents, hyphens and spaces. */
 export const foldWord = (word: string): string =>
-  word
+  boundMarks(word)
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\p{M}\s-]/gu, '');

@@ -1,4 +1,5 @@
 import { monthNames } from '../../../text/month-names.ts';
+import { type Replacement, replaceRanges } from '../../../text/replace-ranges.ts';
 import { foldWord, NUMBER_WORDS_MAX, type NumberTable } from './number-tables.ts';
 
 interface Token {
@@ -125,12 +126,6 @@ function fractionAt(text: string, tokens: readonly Token[], at: number, table: N
   return { figures: values.join(''), to: last.to };
 }
 
-interface Written {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
 /** Whether what stands before a number makes it part of something else: a hundred and twenty, point five, one or two. */
 function isLed(text: string, tokens: readonly Token[], from: number, table: NumberTable): boolean {
   const [first, last, before] = [tokens[from], tokens[from - 1], tokens[from - 2]];
@@ -206,7 +201,7 @@ export interface Options {
  */
 export function writeFigures(text: string, table: NumberTable, options: Options): string {
   const tokens = tokensOf(text);
-  const changes: Written[] = [];
+  const changes: Replacement[] = [];
   let yearEnd = -1;
   for (let at = 0; at < tokens.length; ) {
     const read = readAt(text, tokens, at, table, { ...options, yearEnd });
@@ -214,10 +209,5 @@ export function writeFigures(text: string, table: NumberTable, options: Options)
     if (read?.written && read.isYear) yearEnd = read.to;
     at = read?.to ?? at + 1;
   }
-  return changes
-    .reverse()
-    .reduce(
-      (whole, { start, end, text: figures }) => whole.slice(0, start) + figures + whole.slice(end),
-      text,
-    );
+  return replaceRanges(text, changes);
 }

@@ -1,6 +1,7 @@
 import { doubleMetaphone } from 'double-metaphone';
 import { distance } from 'fastest-levenshtein';
 import { lettersOf } from '../../../text/letters-of.ts';
+import { replaceRanges } from '../../../text/replace-ranges.ts';
 import { type Word, wordsOf } from '../../../text/words-of.ts';
 
 /** Tells which of these words (small letters) are words of the language; the others may be misheard names. */
@@ -157,11 +158,10 @@ export async function correctVocabulary(
     for (const place of places) taken.add(place);
     return true;
   });
-  return chosen
-    .sort((a, b) => b.from - a.from)
-    .reduce((whole, { from, to, term }) => {
-      const last = words[to - 1];
-      const ending = POSSESSIVE.exec(last?.text ?? '')?.[0] ?? '';
-      return whole.slice(0, words[from]?.start) + term.text + ending + whole.slice(last?.end);
-    }, text);
+  const changes = chosen.map(({ from, to, term }) => {
+    const [first, last] = [words[from], words[to - 1]];
+    const ending = POSSESSIVE.exec(last?.text ?? '')?.[0] ?? '';
+    return { start: first?.start ?? 0, end: last?.end ?? 0, text: term.text + ending };
+  });
+  return replaceRanges(text, changes);
 }

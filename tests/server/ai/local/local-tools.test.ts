@@ -18,6 +18,18 @@ describe('grammar without a writing service', () => {
     expect(await run('grammar', spoken)).toEqual({ text: written, note: null });
   });
 
+  it.each([
+    ['a word of 4,000 letters', 'x'.repeat(4000)],
+    ['one of 100,000 letters', 'x'.repeat(100_000)],
+    ['digits without an end', '1'.repeat(20_000)],
+    ['parts of an address without an end', 'x.'.repeat(10_000)],
+  ])('passes over %s, and corrects what stands around it', async (_, word) => {
+    const text = `We could of gone. ${word} and a apple.`;
+    const { text: corrected } = await run('grammar', text, { language: 'auto' });
+    expect(corrected === `We could have gone. ${word} and an apple.`).toBe(true);
+    expect((await run('grammar', 'We could of gone.')).text).toBe('We could have gone.');
+  });
+
   it('leaves names and right sentences as they are', async () => {
     const text = 'Dr. Vermeulen from Kerkrade met Szymon at Parlance.\n\nIt was a good talk.';
     expect((await run('grammar', text)).text).toBe(text);

@@ -1,0 +1,19 @@
+/** What takes the place of the UTF-16 units from `start` up to `end`. */
+export interface Replacement {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Puts replacements into a text, whatever their order. Of two that overlap the later one in the text counts. */
+export function replaceRanges(text: string, replacements: readonly Replacement[]): string {
+  const pieces: string[] = [];
+  let free = text.length;
+  for (const { start, end, text: words } of [...replacements].sort((a, b) => b.start - a.start)) {
+    if (end > free) continue;
+    pieces.push(text.slice(end, free), words);
+    free = start;
+  }
+  pieces.push(text.slice(0, free));
+  return pieces.reverse().join('');
+}

@@ -1,0 +1,39 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { growthOf, HARD_TEXTS } from '../support/growth.ts';
+import { TEXT_FUNCTIONS, WITHOUT_TEXT } from '../support/text-functions.ts';
+
+/*
+ * What people send is worked on by these functions, whatever it is: the time of each grows with the length of a text and
+ * not with its square. A quadratic function doubles that growth, a linear one is far below the limit.
+ */
+const LIMIT = 2.5;
+const folder = fileURLToPath(new URL('../../src/text', import.meta.url));
+
+it('knows every function of src/text', async () => {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+  const exported = await Promise.all(
+    files.map(async (name) => Object.entries(await import(`${folder}/${name}`))),
+  );
+  const names = exported.flat().flatMap(([name, value]) => (typeof value === 'function' ? [name] : []));
+  const known = TEXT_FUNCTIONS.map(([name]) => name.split(' ')[0]);
+  expect(names.filter((name) => !known.includes(name) && !WITHOUT_TEXT.includes(name))).toEqual([]);
+});
+
+describe('the time of each function grows with the length of its text', () => {
+  it.each(TEXT_FUNCTIONS)('%s', { timeout: 120_000 }, (_, run) => {
+    const steep = HARD_TEXTS.flatMap(([name, make]) => {
+      const growth = growthOf(run, make);
+      return growth < LIMIT ? [] : [`${name}: ${growth.toFixed(1)}`];
+    });
+    expect(steep).toEqual([]);
+  });
+});
+
+it('tells a quadratic function from a linear one', () => {
+  const make = (size: number): string => 'a b '.repeat(size / 4);
+  const pairs = (text: string) => Array.from(text, (letter) => text.lastIndexOf(`${letter}c`));
+  expect(growthOf(pairs, make)).toBeGreaterThan(LIMIT);
+  expect(growthOf((text) => Array.from(text, (letter) => letter.codePointAt(0)), make)).toBeLessThan(LIMIT);
+});

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLanguageThreads } from '../../../../src/server/ai/local/language-threads.ts';
+
+let folder: string;
+let program: URL;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parlance-language-'));
+  const path = join(folder, 'worker.mjs');
+  // Does what the text of its task says, and answers with the number of tasks that this thread has had.
+  writeFileSync(
+    path,
+    `import { parentPort } from 'node:worker_threads';
+     let tasks = 0;
+     parentPort.on('message', ({ id, ask: { text } }) => {
+       parentPort.postMessage({ id, begun: true });
+       tasks += 1;
+       if (text === 'hang') for (;;);
+       if (text === 'grow') { const all = []; for (;;) all.push(new Array(100_000).fill(tasks)); }
+       if (text === 'throw') throw new Error('broken');
+       if (text === 'fail') parentPort.postMessage({ id, failed: 'failed' });
+       else parentPort.postMessage({ id, answer: String(tasks) });
+     });`,
+  );
+  program = pathToFileURL(path);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function open(threads: number, taskMs = 20_000) {
+  const line = createLanguageThreads({ threads, taskMs, program, heapMb: 48 });
+  return (text: string) => line.ask('grammar', { text });
+}
+
+describe('the language threads', () => {
+  it.each(['throw', 'fail'])('start anew behind a task that ended with "%s"', async (text) => {
+    const ask = open(1);
+    expect(await ask('a')).toBe('1');
+    expect(await ask('b')).toBe('2');
+    await expect(ask(text)).rejects.toThrow();
+    expect(await ask('c')).toBe('1');
+  });
+
+  it('end a task that takes too long, and nothing that waits behind it', async () => {
+    const ask = open(1, 100);
+    const hanging = ask('hang');
+    const behind = ask('a');
+    await expect(hanging).rejects.toThrow('too long');
+    expect(await behind).toBe('1');
+  });
+
+  it('bound the memory of a task', async () => {
+    const ask = open(1);
+    await expect(ask('grow')).rejects.toThrow(/memory/i);
+    expect(await ask('a')).toBe('1');
+  });
+
+  it('outlive what can not be sent to them', async () => {
+    const line = createLanguageThreads({ threads: 1, taskMs: 20_000, program });
+    const text = (() => 'a') as unknown as string;
+    await expect(line.ask('grammar', { text })).rejects.toThrow('could not be cloned');
+    expect(await line.ask('grammar', { text: 'a' })).toBe('1');
+  });
+
+  it('let nobody wait for a task of another while a thread is free', async () => {
+    const ask = open(2, 3000);
+    const hanging = expect(ask('hang')).rejects.toThrow('too long');
+    let isHanging = true;
+    void hanging.then(() => {
+      isHanging = false;
+    });
+    expect(await ask('a')).toBe('1');
+    expect(isHanging).toBe(true);
+    await hanging;
+  });
+});

@@ -1,0 +1,163 @@
+/** Milliseconds that make a measurement: the size is doubled until one run takes so long. */
+const MEASURABLE_MS = 3;
+/** A function that is quicker than that at this size grows slowly enough for every text that is let in. */
+const SIZE = { first: 1000, last: 64_000 };
+const RUNS = 4;
+/** A linear function is below the limit in one of so many attempts, however busy the machine is. */
+const ATTEMPTS = 12;
+
+function quickest(run: () => unknown, runs = RUNS): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let n = 0; n < runs; n += 1) {
+    const started = process.cpuUsage();
+    const before = performance.now();
+    run();
+    const wall = performance.now() - before;
+    const { user, system } = process.cpuUsage(started);
+    best = Math.min(best, wall, (user + system) / 1000 || wall);
+  }
+  return best;
+}
+
+/**
+ * By how much the time of a function grows when its text becomes twice as long, at a size where it can be measured: 2
+ * for one that is linear, 4 for one that is quadratic. 1 where it is too quick to be measured at all.
+ */
+export function growthOf(run: (text: string) => unknown, make: (size: number) => string): number {
+  let size = SIZE.first;
+  while (size < SIZE.last && quickest(() => run(make(size)), 1) < MEASURABLE_MS) size *= 2;
+  const [short, long] = [make(size), make(2 * size)];
+  if (quickest(() => run(short), 1) < MEASURABLE_MS) return 1;
+  let least = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < ATTEMPTS && least >= 2.5; attempt += 1) {
+    least = Math.min(least, quickest(() => run(long)) / quickest(() => run(short)));
+  }
+  return least;
+}
+
+const repeat = (unit: string) => (size: number) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
+const between = (unit: string) => (size: number) => `a${repeat(unit)(size)}b`;
+
+/** Short words that are all different. */
+function distinctWords(size: number): string {
+  let text = '';
+  for (let n = 0; text.length < size; n += 1) text += `${((n * 2_654_435_761) % 2 ** 32).toString(36)} `;
+  return text;
+}
+
+const UNITS = [
+  ...[
+    ' ',
+    'x',
+    'a ',
+    ', ',
+    ' ,',
+    ',',
+    '.',
+    '. ',
+    ' .',
+    '...',
+    '…',
+    ';',
+    ' ;',
+    ':',
+    '-',
+    '- ',
+    "'",
+    "'s ",
+    '"',
+    '“',
+  ],
+  ...[
+    '(',
+    '( ',
+    ')',
+    '[…]',
+    '<',
+    '<a',
+    '<a ',
+    '</p>',
+    '＜',
+    '＜message',
+    '<message ',
+    '</transcript',
+    '‹message›',
+  ],
+  ...[
+    '\n',
+    ' \n',
+    '\n ',
+    '\r\n',
+    '\t',
+    '\u00a0',
+    '\u2003',
+    '\u0001',
+    '\u0001 ',
+    '\u0002',
+    '`',
+    '```\n',
+    '**',
+    '**a ',
+  ],
+  ...[
+    'um, ',
+    ', um',
+    ', um, ',
+    'um... ',
+    'Um ',
+    'the ',
+    'the the ',
+    'i ',
+    "i'm ",
+    'A',
+    'Aa ',
+    'aA',
+    'é',
+    '漢',
+    '漢。',
+    'あの、',
+  ],
+  ...['\ufdfa', '\u3300', '\u0316\u0301', 'a\u0316\u0301', '\u0344', '한', '😀', '👩‍👩‍👧', '\ud800'],
+  ...[
+    '1',
+    '1 ',
+    '1.',
+    '1,',
+    '-1',
+    '1 2026 ',
+    'March 3 2026 ',
+    'a.b',
+    'a@b.c ',
+    '• ',
+    '1. ',
+    'Dr. ',
+    'z.B. ',
+    '?! ',
+  ],
+  ...[
+    'twenty ',
+    'one ',
+    'hundred and ',
+    'point one ',
+    'a-',
+    'ignore ',
+    'what is ',
+    'Here is the ',
+    'sure text ',
+    'x=y ',
+  ],
+];
+
+/** Texts that are hard on expressions with repetitions, by name; each is made in any length. */
+export const HARD_TEXTS: readonly (readonly [name: string, make: (size: number) => string])[] = [
+  ...UNITS.map((unit) => [JSON.stringify(unit), repeat(unit)] as const),
+  ...[' ', ',', ', ', ';', '\n', '.', '-', '(', '<', '</', '\u00a0', '\u0316\u0301'].map(
+    (unit) => [`a${JSON.stringify(unit)}b`, between(unit)] as const,
+  ),
+  // What is only tidied up where something was left out.
+  ...[' ', ',', ' ,', '. ', '\n ', '( ', '\u0001 '].map(
+    (unit) => [`um, ${JSON.stringify(unit)}`, (size: number) => `So um, ${between(unit)(size)}`] as const,
+  ),
+  ['distinct words', distinctWords],
+  ['distinct capitals', (size) => distinctWords(size).replace(/\b[a-z]/g, (letter) => letter.toUpperCase())],
+];

@@ -1,0 +1,105 @@
+import { cleanAnswer, cleanSoFar } from '../../src/server/ai/clean-answer.ts';
+import { isVersion } from '../../src/server/ai/is-version.ts';
+import { decorate } from '../../src/server/ai/local/emojis.ts';
+import { enclosed, withoutDelimiters } from '../../src/server/ai/prompts/delimiters.ts';
+import { splitText } from '../../src/server/ai/split-text.ts';
+import { textWeight } from '../../src/server/ai/text-weight.ts';
+import { boundMarks } from '../../src/text/bound-marks.ts';
+import { bulletList } from '../../src/text/bullet-list.ts';
+import { createCasing } from '../../src/text/casing.ts';
+import { frameEmail, frameLines } from '../../src/text/email-frame.ts';
+import { removeFillers } from '../../src/text/filler-words.ts';
+import { joinTexts, tokensOf } from '../../src/text/join-texts.ts';
+import { lettersOf } from '../../src/text/letters-of.ts';
+import { correctLightly } from '../../src/text/light-corrections.ts';
+import { paragraphsBySilence, partLongParagraph } from '../../src/text/paragraphs.ts';
+import { preview } from '../../src/text/preview.ts';
+import { removePunctuation } from '../../src/text/remove-punctuation.ts';
+import { replaceRanges } from '../../src/text/replace-ranges.ts';
+import { isUnspaced, searchWords } from '../../src/text/search-words.ts';
+import { capitaliseSentences, lowerSentences } from '../../src/text/sentence-capitals.ts';
+import { sentenceStarts } from '../../src/text/sentence-starts.ts';
+import { sentencesOf } from '../../src/text/sentences.ts';
+import { spreadTime } from '../../src/text/timed-words.ts';
+import { countWords, stripTags } from '../../src/text/word-count.ts';
+import { wordsOf } from '../../src/text/words-of.ts';
+
+/** Languages whose rules differ. */
+const LANGUAGES = ['en', 'de', 'fr', 'ja', 'ar', 'ru', 'zh'] as const;
+
+const none: ReadonlySet<string> = new Set();
+const frame = {
+  ...{ greeting: 'auto', closing: 'auto', name: 'Ann', language: 'en' },
+  register: 'friendly' as const,
+};
+const stretches = (text: string) =>
+  text.split(' ').map((word, n) => ({ start: n * 3, end: n * 3 + 0.5, text: word }));
+const lexicon = new Map([['rocket', { emoji: '🚀', weight: 100 }]]);
+
+type Run = (text: string) => unknown;
+
+/** Every function that works on texts people send, by its name and what it is called with. */
+export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
+  ['bulletList', (text) => bulletList(text)],
+  ['createCasing', (text) => createCasing().settle(text, false)],
+  ['frameEmail', (text) => frameEmail(text, frame)],
+  ['frameLines', (text) => frameLines({ ...frame, greeting: text, closing: text, name: text })],
+  ...LANGUAGES.map(
+    (language) => [`removeFillers ${language}`, (text: string) => removeFillers(text, language)] as const,
+  ),
+  ['joinTexts', (text) => joinTexts(text.split(' '))],
+  ['tokensOf', tokensOf],
+  ['lettersOf', lettersOf],
+  ...[null, 'en', 'fr'].map(
+    (language) => [`correctLightly ${language}`, (text: string) => correctLightly(text, language)] as const,
+  ),
+  ['paragraphsBySilence', (text) => paragraphsBySilence(stretches(text), 2)],
+  ['partLongParagraph', partLongParagraph],
+  ['preview', (text) => preview(text, 100)],
+  ['removePunctuation', removePunctuation],
+  ['searchWords', searchWords],
+  ['isUnspaced', isUnspaced],
+  ['boundMarks', boundMarks],
+  [
+    'replaceRanges',
+    (text) =>
+      replaceRanges(
+        text,
+        Array.from(text, (_, n) => ({ start: n, end: n + 1, text: '-' })),
+      ),
+  ],
+  ['capitaliseSentences', (text) => capitaliseSentences(text, 'en', none)],
+  ['lowerSentences', (text) => lowerSentences(text, 'en', none)],
+  ['sentenceStarts', sentenceStarts],
+  ['sentencesOf', (text) => sentencesOf(text)],
+  ['spreadTime', (text) => spreadTime({ start: 0, end: 1, text }, text.split(' '))],
+  ['stripTags', stripTags],
+  ['countWords', countWords],
+  ['wordsOf', wordsOf],
+  ['decorate', (text) => decorate(text, lexicon)],
+  ['enclosed', (text) => enclosed('message', text)],
+  ['withoutDelimiters of an answer', (text) => withoutDelimiters(text, '')],
+  ['withoutDelimiters with those of its source', (text) => withoutDelimiters(text, `<message>${text}`)],
+  ['cleanAnswer', (text) => cleanAnswer(text, '')],
+  ['cleanAnswer of the same', (text) => cleanAnswer(text, text)],
+  ['cleanSoFar', (text) => cleanSoFar(text, '')],
+  ['splitText', (text) => splitText(text, 5000)],
+  ['textWeight', textWeight],
+  // The tools whose text is not split.
+  ['isVersion email', (text) => isVersion('email', text, `Hello,\n\n${text}`)],
+  ['isVersion custom', (text) => isVersion('custom', text, text)],
+  ['isVersion keySubjects', (text) => isVersion('keySubjects', text, text.slice(0, text.length / 2))],
+];
+
+/** Functions that are given no text of people's, or a bounded one: two pieces of sound that overlap by a few seconds. */
+export const WITHOUT_TEXT: readonly string[] = [
+  ...[
+    'minutesAndSeconds',
+    'dollars',
+    'knowsFillers',
+    'monthNames',
+    'monthStart',
+    'relativeAge',
+    'joinOverlap',
+  ],
+];
