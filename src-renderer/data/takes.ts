@@ -66,9 +66,9 @@ export function retryTake(
   return call('POST /api/takes/{id}/retry', { params: { id }, body }, options);
 }
 
-/** Discards a recording and its audio on the server. */
+/** Discards a recording and its audio on the server, also for a page that closes meanwhile. */
 export async function discardTake(id: string): Promise<void> {
-  await call('DELETE /api/takes/{id}', { params: { id } });
+  await call('DELETE /api/takes/{id}', { params: { id } }, { keepalive: true });
 }
 
 /** Recordings of every device that are not text yet, newest first. */

@@ -162,6 +162,8 @@ export interface RecordingSurroundings {
   whenOnline(listener: () => void): () => void;
   /** Calls back when the page is looked at again. Returns the way to stop listening. */
   whenShown(listener: () => void): () => void;
+  /** Calls back when the page goes for good; only what outlives it is of use then. Returns the way to stop listening. */
+  whenLeaving(listener: () => void): () => void;
 }
 
 /** Whoever sends: the page, from a store that gives it the pieces, or the host (`sending`). */

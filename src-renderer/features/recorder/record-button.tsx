@@ -1,6 +1,7 @@
 import { IconMicrophone, IconPlayerStopFilled } from '@tabler/icons-react';
 import { type CSSProperties, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { useTellInSight } from './button-in-sight.ts';
 import classes from './record-button.module.css';
 import type { Phase } from './recorder-state.ts';
 import { useLevel } from './use-level.ts';
@@ -50,13 +51,11 @@ function Face({ look }: { look: Look }) {
   return <IconMicrophone size={40} stroke={1.6} aria-hidden />;
 }
 
-/** Attribute by which other parts find it on the page. */
-export const BUTTON_MARK = 'data-record-button';
-
 /** The one thing to press: starts and stops. */
 export function RecordButton({ phase, paused, sent, disabled, level, onPress }: RecordButtonProps) {
   const { t } = useText();
   const button = useRef<HTMLButtonElement>(null);
+  useTellInSight(button);
   const look = paused ? 'paused' : LOOKS[phase];
   useLevel(button, look === 'recording', level);
   const isRunning = look === 'recording' || look === 'paused' || look === 'requesting';
@@ -65,7 +64,6 @@ export function RecordButton({ phase, paused, sent, disabled, level, onPress }: 
       ref={button}
       type="button"
       className={classes.button}
-      {...{ [BUTTON_MARK]: true }}
       data-look={disabled ? 'off' : look}
       aria-label={t(isRunning ? 'recorder.stop' : 'recorder.start')}
       aria-keyshortcuts="Space"

@@ -57,7 +57,7 @@ export class RecorderSession {
     const { host, server, onAccountDoubt } = ports;
     this.#ports = ports;
     this.live = new LiveListener(server.listen);
-    this.#custody = new TakeCustody(host, dispatch);
+    this.#custody = new TakeCustody(host, dispatch, server.discard);
     this.#senders = openSending({ host, calls: server, recordings: this.#recordings, dispatch });
     this.#submissions = new Submissions({
       senders: this.#senders,
@@ -229,11 +229,11 @@ export class RecorderSession {
       if (reason === 'discarded') this.#forget(job);
     },
     forget: ({ job }) => this.#forget(job),
-    startUndo: ({ jobId }) => {
-      this.#senders.stop(jobId);
-      void this.#startUndo(jobId);
+    startUndo: ({ jobId }) => void this.#startUndo(jobId),
+    stopUndo: ({ jobId }) => {
+      this.#undos.stop(jobId);
+      this.#custody.unmark(jobId);
     },
-    stopUndo: ({ jobId }) => this.#undos.stop(jobId),
     listTakes: () => this.#list(),
     listElsewhere: () => void this.listElsewhere(),
     deliver: ({ job, transcription, automatic }) => {
@@ -274,9 +274,10 @@ export class RecorderSession {
   }
 
   async #startUndo(jobId: string): Promise<void> {
+    this.#senders.stop(jobId);
     this.#undos.start(jobId, () => this.dispatch({ type: 'undo.expired', jobId }));
     const job = this.#state.leaving.find((one) => one.job.id === jobId)?.job;
-    if (job) await this.#custody.claim(job);
+    if (job && (await this.#custody.claim(job)) && this.#undos.has(jobId)) this.#custody.mark(job);
   }
 
   #list(): void {

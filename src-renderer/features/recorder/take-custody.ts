@@ -4,6 +4,7 @@ import {
   type TakeRecord,
   TakeStoreError,
 } from '../../platform/recording.ts';
+import { DiscardedTakes } from './discarded-takes.ts';
 import { openingOf } from './jobs.ts';
 import type { Job, RecorderEvent } from './recorder-state.ts';
 
@@ -16,9 +17,30 @@ export class TakeCustody {
   readonly #dispatch: (event: RecorderEvent) => void;
   #line: Promise<void> = Promise.resolve();
 
-  constructor(host: RecordingHost, dispatch: (event: RecorderEvent) => void) {
+  readonly #discarded: DiscardedTakes;
+
+  /** `discard` removes a take from the server. */
+  constructor(
+    host: RecordingHost,
+    dispatch: (event: RecorderEvent) => void,
+    discard: (id: string) => Promise<void>,
+  ) {
     this.#host = host;
     this.#dispatch = dispatch;
+    const queue = (work: () => Promise<void>): void => {
+      // A row that could not be written stays as it was, and is read again with the next list.
+      this.#queue(() => work().catch(() => undefined));
+    };
+    this.#discarded = new DiscardedTakes({ host, discard, queue });
+  }
+
+  /** Notes that a take was cancelled or discarded and can still be brought back. */
+  mark(job: Job): void {
+    this.#discarded.mark(job);
+  }
+
+  unmark(jobId: string): void {
+    this.#discarded.unmark(jobId);
   }
 
   /** Claims a new take and makes its row; tells `row.ready` or `row.refused`. */
@@ -54,6 +76,7 @@ export class TakeCustody {
 
   /** `copy`: what is read from the take and has to be there before it goes. */
   remove(job: Job, copy: Promise<unknown> | null): void {
+    this.#discarded.forget(job.id);
     if (job.origin !== 'take') return;
     this.#settle(job, async () => {
       await copy;
@@ -65,7 +88,7 @@ export class TakeCustody {
   list(userId: string, listed: (records: readonly TakeRecord[]) => void): void {
     this.#queue(async () => {
       try {
-        listed(await this.#host.takes.list(userId));
+        listed(this.#discarded.without(await this.#host.takes.list(userId)));
       } catch {
         // A browser without storage has no takes to offer; recording itself will say what is wrong.
       }

@@ -12,6 +12,11 @@ export class UndoWindows {
     this.#timers.set(jobId, setTimeout(close, CANCEL_UNDO_MS));
   }
 
+  /** Whether a job can still be brought back. */
+  has(jobId: string): boolean {
+    return this.#timers.has(jobId);
+  }
+
   stop(jobId: string): void {
     clearTimeout(this.#timers.get(jobId));
     this.#timers.delete(jobId);

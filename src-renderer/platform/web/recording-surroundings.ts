@@ -74,5 +74,13 @@ export function createSurroundings(): RecordingSurroundings {
       document.addEventListener('visibilitychange', tell);
       return () => document.removeEventListener('visibilitychange', tell);
     },
+    whenLeaving(listener) {
+      const tell = ({ persisted }: PageTransitionEvent) => {
+        // A page that the browser keeps may come back, and its recordings with it.
+        if (!persisted) listener();
+      };
+      window.addEventListener('pagehide', tell);
+      return () => window.removeEventListener('pagehide', tell);
+    },
   };
 }

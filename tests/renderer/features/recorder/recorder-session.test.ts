@@ -95,7 +95,8 @@ function openPage(options: { away?: boolean; takes?: (real: SentTakes) => SentTa
   const backend = createServer();
   backend.goAway(options.away ?? false);
   let handlers: CaptureHandlers | null = null;
-  let backOnline = (): void => undefined;
+  const backOnline: (() => void)[] = [];
+  const leaving: (() => void)[] = [];
   let isOnline = true;
   const capture = {
     mimeType: 'audio/webm',
@@ -118,10 +119,14 @@ function openPage(options: { away?: boolean; takes?: (real: SentTakes) => SentTa
     buzz: vi.fn(),
     isOnline: () => isOnline,
     whenOnline: (listener: () => void) => {
-      backOnline = listener;
+      backOnline.push(listener);
       return () => undefined;
     },
     whenShown: () => () => undefined,
+    whenLeaving: (listener: () => void) => {
+      leaving.push(listener);
+      return () => undefined;
+    },
   };
   const source = { mimeType: 'audio/webm', open };
   const host: RecordingHost = { source, takes, surroundings, sending: null };
@@ -153,7 +158,7 @@ function openPage(options: { away?: boolean; takes?: (real: SentTakes) => SentTa
     goOnline: () => {
       isOnline = true;
       backend.goAway(false);
-      backOnline();
+      for (const tell of backOnline) tell();
     },
     goOffline: () => {
       isOnline = false;
@@ -165,6 +170,9 @@ function openPage(options: { away?: boolean; takes?: (real: SentTakes) => SentTa
       for (const slice of slices) this.say(...slice);
     },
     stop: () => session.dispatch({ type: 'stop' }),
+    close: () => {
+      for (const tell of leaving) tell();
+    },
   };
 }
 
@@ -349,6 +357,44 @@ describe('a recorder session', () => {
     await vi.waitFor(async () => expect(await page.real.list('ada')).toEqual([]));
     expect(page.takes.size).toBe(0);
     expect(page.server.finish).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['the page closes', true],
+    ['the page is killed', false],
+  ])('keeps a take cancelled where %s within its undo window', async (_, canTell) => {
+    const page = openPage();
+    await page.record([1]);
+    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
+    page.session.dispatch({ type: 'cancel' });
+    await page.until(({ leaving }) => leaving.length === 1);
+    await vi.waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('discarded'));
+    if (canTell) {
+      page.close();
+      await vi.waitFor(() => expect(page.takes.size).toBe(0));
+    }
+    const next = openPage({ away: true });
+    for (const [id, take] of page.takes) next.takes.set(id, take);
+    await vi.waitFor(() => expect(next.server.discard).toHaveBeenCalled());
+    expect(next.session.getState().kept).toEqual([]);
+    expect(await next.real.list('ada')).toHaveLength(1);
+    next.goOnline();
+    await vi.waitFor(async () => expect(await next.real.list('ada')).toEqual([]));
+    expect(next.takes.size).toBe(0);
+    expect(next.session.getState().kept).toEqual([]);
+  });
+
+  it('brings a cancelled take back as one that nobody discarded', async () => {
+    const page = openPage({ away: true });
+    await page.record([1]);
+    page.session.dispatch({ type: 'cancel' });
+    await page.until(({ leaving }) => leaving.length === 1);
+    const [{ job } = {}] = page.session.getState().leaving;
+    page.session.dispatch({ type: 'undo', jobId: job?.id ?? '' });
+    await page.until(({ kept }) => kept.length === 1);
+    const next = openPage({ away: true });
+    await next.until(({ kept }) => kept.length === 1);
+    expect((await next.real.list('ada'))[0]?.failure?.code).not.toBe('discarded');
   });
 
   it('stops when the disk is full, with every byte still there to play and to send', async () => {

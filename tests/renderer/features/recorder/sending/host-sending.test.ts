@@ -95,6 +95,7 @@ function desktop(change: Partial<TakeCalls> = {}) {
         isOnline: () => true,
         whenOnline: () => () => undefined,
         whenShown: () => () => undefined,
+        whenLeaving: () => () => undefined,
       },
     },
     server: { ...calls, list: async () => [], discard: async () => undefined } as unknown as RecorderServer,
