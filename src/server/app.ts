@@ -213,7 +213,7 @@ export function createApp(parts: {
       ...planHandlers({ plans, subscriptions, userOf: accounts.userOf }),
       ...sessionHandlers(sessions, cookie),
       ...takeHandlers(takes),
-      ...transcriptionHandlers(transcriptions, takes),
+      ...transcriptionHandlers(transcriptions, takes, writer),
       ...userPreferencesHandlers(preferences),
       ...voiceProfileHandlers(voiceProfiles),
     },
