@@ -777,7 +777,7 @@ export const de: TextTable = {
     'Die Aufnahme konnte nicht gespeichert oder geholt werden. Bitte versuche es erneut.',
   'error.storage_full':
     'Der Server hat keinen Platz mehr für Aufnahmen. Was du gesagt hast, ist auf deinem Gerät erhalten.',
-  'error.provider_refused': 'Der Schreibdienst hat es abgelehnt, mit diesem Text zu arbeiten.',
+  'error.provider_refused': 'Der Schreibdienst hat keine Fassung dieses Textes geliefert.',
   'error.provider_failed': 'Der Schreibdienst konnte das nicht. Bitte versuche es erneut.',
   'error.provider_timeout': 'Der Schreibdienst hat zu lange gebraucht. Bitte versuche es erneut.',
   'error.provider_busy':

@@ -770,7 +770,7 @@ export const es: TextTable = {
   'error.audio_store_failed': 'La grabación no se pudo guardar o recuperar. Inténtalo de nuevo.',
   'error.storage_full':
     'El servidor no tiene espacio para más grabaciones. Lo que dijiste se conserva en tu dispositivo.',
-  'error.provider_refused': 'El servicio de escritura se negó a trabajar con este texto.',
+  'error.provider_refused': 'El servicio de escritura no dio ninguna versión de este texto.',
   'error.provider_failed': 'El servicio de escritura no pudo hacerlo. Inténtalo de nuevo.',
   'error.provider_timeout': 'El servicio de escritura tardó demasiado. Inténtalo de nuevo.',
   'error.provider_busy': 'El servicio de escritura está ocupado o se agotó su crédito. Inténtalo más tarde.',

@@ -783,7 +783,7 @@ export const fr: TextTable = {
   'error.audio_store_failed': 'L’enregistrement n’a pas pu être stocké ou récupéré. Veuillez réessayer.',
   'error.storage_full':
     'Le serveur n’a plus de place pour les enregistrements. Ce que vous avez dit est gardé sur votre appareil.',
-  'error.provider_refused': 'Le service d’écriture a refusé de travailler sur ce texte.',
+  'error.provider_refused': 'Le service d’écriture n’a donné aucune version de ce texte.',
   'error.provider_failed': 'Le service d’écriture n’y est pas parvenu. Veuillez réessayer.',
   'error.provider_timeout': 'Le service d’écriture a mis trop de temps. Veuillez réessayer.',
   'error.provider_busy':

@@ -775,7 +775,7 @@ export const it: TextTable = {
   'error.audio_store_failed': 'Non è stato possibile salvare o recuperare la registrazione. Riprova.',
   'error.storage_full':
     'Il server non ha più spazio per le registrazioni. Quello che hai detto è conservato sul tuo dispositivo.',
-  'error.provider_refused': 'Il servizio di scrittura ha rifiutato di lavorare su questo testo.',
+  'error.provider_refused': 'Il servizio di scrittura non ha dato alcuna versione di questo testo.',
   'error.provider_failed': 'Il servizio di scrittura non ci è riuscito. Riprova.',
   'error.provider_timeout': 'Il servizio di scrittura ha impiegato troppo tempo. Riprova.',
   'error.provider_busy': 'Il servizio di scrittura è occupato o ha esaurito il credito. Riprova più tardi.',

@@ -1441,7 +1441,7 @@ export const ja: TextTable = {
   'error.trial_used': 'Proはすでにお試し済みです。',
   'error.payment_failed':
     '決済サービスから応答がありませんでした。プランは変わっていません。もう一度お試しください。',
-  'error.provider_refused': '文章作成サービスが、このテキストの処理を拒否しました。',
+  'error.provider_refused': '文章作成サービスは、このテキストの書き直しを返しませんでした。',
   'error.provider_failed': '文章作成サービスで処理できませんでした。もう一度お試しください。',
   'error.provider_timeout': '文章作成サービスに時間がかかりすぎました。もう一度お試しください。',
   'error.provider_busy':

@@ -1420,7 +1420,7 @@ export const ko: TextTable = {
   'error.storage_full': '서버에 녹음을 둘 공간이 없어요. 말한 내용은 기기에 보관돼 있어요.',
   'error.trial_used': 'Pro는 이미 체험했어요.',
   'error.payment_failed': '결제 서비스가 응답하지 않았어요. 요금제는 그대로예요. 다시 시도해 주세요.',
-  'error.provider_refused': '글쓰기 서비스가 이 글의 처리를 거절했어요.',
+  'error.provider_refused': '글쓰기 서비스가 이 글의 새 버전을 주지 않았어요.',
   'error.provider_failed': '글쓰기 서비스가 처리하지 못했어요. 다시 시도해 주세요.',
   'error.provider_timeout': '글쓰기 서비스가 너무 오래 걸렸어요. 다시 시도해 주세요.',
   'error.provider_busy': '글쓰기 서비스가 바쁘거나 사용 한도를 다 썼어요. 나중에 다시 시도해 주세요.',

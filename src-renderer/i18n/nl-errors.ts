@@ -38,7 +38,7 @@ export const nlErrors = {
   'error.trial_used': 'Je hebt Pro al geprobeerd.',
   'error.payment_failed':
     'De betaaldienst gaf geen antwoord. Je abonnement is niet gewijzigd; probeer het opnieuw.',
-  'error.provider_refused': 'De schrijfdienst wilde niet met deze tekst werken.',
+  'error.provider_refused': 'De schrijfdienst gaf geen versie van deze tekst.',
   'error.provider_failed': 'Dit lukte de schrijfdienst niet. Probeer het opnieuw.',
   'error.provider_timeout': 'De schrijfdienst deed er te lang over. Probeer het opnieuw.',
   'error.provider_busy': 'De schrijfdienst heeft het druk of het tegoed is op. Probeer het later opnieuw.',

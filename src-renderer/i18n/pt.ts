@@ -773,7 +773,7 @@ export const pt: TextTable = {
   'error.audio_store_failed': 'Não foi possível salvar ou obter a gravação. Tente de novo.',
   'error.storage_full':
     'O servidor não tem mais espaço para gravações. O que você disse está salvo no seu dispositivo.',
-  'error.provider_refused': 'O serviço de escrita recusou trabalhar neste texto.',
+  'error.provider_refused': 'O serviço de escrita não deu nenhuma versão deste texto.',
   'error.provider_failed': 'O serviço de escrita não conseguiu fazer isto. Tente de novo.',
   'error.provider_timeout': 'O serviço de escrita demorou demais. Tente de novo.',
   'error.provider_busy': 'O serviço de escrita está ocupado ou sem crédito. Tente mais tarde.',

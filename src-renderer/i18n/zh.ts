@@ -1394,7 +1394,7 @@ export const zh: TextTable = {
   'error.storage_full': '服务器没有空间存放录音了。你说的话保留在你的设备上。',
   'error.trial_used': '你已经试用过 Pro。',
   'error.payment_failed': '支付服务没有响应。你的套餐没有变化，请重试。',
-  'error.provider_refused': '写作服务拒绝处理这段文本。',
+  'error.provider_refused': '写作服务没有给出这段文本的新版本。',
   'error.provider_failed': '写作服务未能完成，请重试。',
   'error.provider_timeout': '写作服务用时过长，请重试。',
   'error.provider_busy': '写作服务繁忙，或额度已用完。请稍后再试。',

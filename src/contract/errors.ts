@@ -111,7 +111,7 @@ export const ERRORS = {
     text: 'The writing service does not accept the key of this server.',
   },
   /** carries nothing of the service's own words */
-  provider_refused: { status: 422, text: 'The writing service declined to work on this text.' },
+  provider_refused: { status: 422, text: 'The writing service gave no version of this text.' },
   provider_failed: { status: 502, text: 'The writing service could not do this. Please try again.' },
   provider_timeout: { status: 504, text: 'The writing service took too long. Please try again.' },
   provider_busy: {

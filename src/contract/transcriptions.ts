@@ -122,7 +122,8 @@ export const NO_SPEECH_MESSAGE = ERRORS.no_speech.text;
 
 /** Text fields of the multipart form beside the file. */
 export const transcribeFieldsSchema = z.object({
-  aiService: z.enum(AI_SERVICES).default('openai'),
+  /** Without it, the first service that this server has a key for. */
+  aiService: z.enum(AI_SERVICES).optional(),
   language: z.enum(RECORDING_LANGUAGES).default('auto'),
   personalizeEnabled: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
   /** The recording's own id, made on the device: sent again after a lost answer, it gives the same transcription. */

@@ -230,7 +230,7 @@ export function createApp(parts: {
       ...sessionHandlers(sessions, cookie),
       ...siteHandlers(config.site, mailing.mail.way),
       ...takeHandlers(takes),
-      ...transcriptionHandlers(transcriptions, takes),
+      ...transcriptionHandlers(transcriptions, takes, writer),
       ...userPreferencesHandlers(preferences),
       ...voiceProfileHandlers(voiceProfiles),
     },

@@ -131,6 +131,11 @@ describe('every endpoint of the table', () => {
     expect(kindsOf('/api/takes/{id}/events')).toEqual(['text/event-stream']);
     expect(kindsOf('/api/user')).toEqual(['application/json']);
     const page = await server.anonymous().get('/api/docs');
+    expect(page.text).toMatch(/curl -c cookies\.txt \S+\/api\/login/);
+    const again = await server.anonymous().get('/api/docs');
+    const nonces = [page, again].map(({ text }) => /<style nonce="([^"]+)"/.exec(text)?.[1]);
+    expect(new Set(nonces).size).toBe(2);
+    expect(page.headers.get('content-security-policy')).toContain(nonces[0]);
     for (const [route, endpoint] of routes) {
       expect(page.text).toContain(route);
       expect(page.text).toContain(endpoint.summary);

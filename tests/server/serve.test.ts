@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { TranscriptionDetail } from '../../src/contract/transcriptions.ts';
@@ -60,6 +61,20 @@ async function speak(client: TestClient, liveWords = false) {
   return { status, text: body as TranscriptionDetail, partialsBeforeStop: beforeStop };
 }
 
+/** A POST with these headers and no other: fetch would add some. */
+function plainRequest(url: string, sent: { headers: Record<string, string>; body: Buffer }) {
+  return new Promise<{ status: number; text: string; cookies: string[] }>((resolve, reject) => {
+    const headers = { ...sent.headers, 'content-length': sent.body.byteLength };
+    const asked = request(url, { method: 'POST', headers }, async (answer) => {
+      let text = '';
+      for await (const chunk of answer) text += chunk;
+      resolve({ status: answer.statusCode ?? 0, text, cookies: answer.headers['set-cookie'] ?? [] });
+    });
+    asked.once('error', reject);
+    asked.end(sent.body);
+  });
+}
+
 const ENGINES = [
   ['moonshine', async () => ({ SPEECH_ENGINE: 'moonshine' })],
   // The weights of the engine in the box, as a file for the engine of fetched models.
@@ -99,6 +114,36 @@ describe('the built server', () => {
     const text = answer.body as TranscriptionDetail;
     expect(wordErrorRate(clip.text, text.originalText)).toBeLessThan(WRONG);
     if (id !== 'local') expect(text.confidenceScore).toBeGreaterThan(60);
+  });
+
+  test('serves a script that sends no header of a browser', { timeout: 60_000 }, async () => {
+    const folder = temporaryFolder();
+    const server = await startServer(folder.path, { QUOTAS: 'off', SPEECH_ENGINE: 'moonshine' });
+    onTestFinished(async () => {
+      await server.stop();
+      folder.remove();
+    });
+    const sign = async (path: string, body: object) => {
+      const answer = await plainRequest(`${server.url}${path}`, {
+        headers: { 'content-type': 'application/json' },
+        body: Buffer.from(JSON.stringify(body)),
+      });
+      return { ...answer, cookie: answer.cookies[0]?.split(';') ?? [] };
+    };
+    const who = { email: 'ann@example.com', password: 'walking-on-gravel' };
+    expect((await sign('/api/register', { name: 'Ann', ...who })).status).toBe(200);
+    const { status, cookie } = await sign('/api/login', who);
+    expect(status).toBe(200);
+    expect(cookie.map((part) => part.trim())).toContain('SameSite=Strict');
+    const form = new FormData();
+    form.set('audio', new Blob([await readFile(clip.path)]), 'talk.wav');
+    const encoded = new Response(form);
+    const heard = await plainRequest(`${server.url}/api/transcriptions`, {
+      headers: { 'content-type': encoded.headers.get('content-type') ?? '', cookie: cookie[0] ?? '' },
+      body: Buffer.from(await encoded.arrayBuffer()),
+    });
+    expect(heard.status).toBe(200);
+    expect(wordErrorRate(clip.text, JSON.parse(heard.text).originalText)).toBeLessThan(WRONG);
   });
 
   test('asks whisper-1 for times, and keeps them with the words', async () => {

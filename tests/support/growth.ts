@@ -21,16 +21,17 @@ function quickest(run: () => unknown, runs = RUNS): number {
 
 /**
  * By how much the time of a function grows when its text becomes twice as long, at a size where it can be measured: 2
- * for one that is linear, 4 for one that is quadratic. 1 where it is too quick to be measured at all.
+ * for one that is linear, 4 for one that is quadratic; the mean of two doublings. 1 where it is too quick to be measured at all.
  */
 export function growthOf(run: (text: string) => unknown, make: (size: number) => string): number {
   let size = SIZE.first;
   while (size < SIZE.last && quickest(() => run(make(size)), 1) < MEASURABLE_MS) size *= 2;
-  const [short, long] = [make(size), make(2 * size)];
+  // Over two doublings: a cache or a heap that becomes too small makes one step of one of them.
+  const [short, long] = [make(size), make(4 * size)];
   if (quickest(() => run(short), 1) < MEASURABLE_MS) return 1;
   let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < ATTEMPTS && least >= 2.5; attempt += 1) {
-    least = Math.min(least, quickest(() => run(long)) / quickest(() => run(short)));
+    least = Math.min(least, Math.sqrt(quickest(() => run(long)) / quickest(() => run(short))));
   }
   return least;
 }

@@ -1,4 +1,4 @@
-import { AI_SERVICE_DEFAULT, AI_SERVICES, type AiService } from '../../contract/ai-services.ts';
+import type { AiService } from '../../contract/ai-services.ts';
 import type { ChatMessage } from '../../contract/assistant.ts';
 import { AI_MODELS } from '../../contract/catalogue-ai-models.ts';
 import type { UserPreferences } from '../../contract/user-preferences.ts';
@@ -34,8 +34,7 @@ export function createAssistant(parts: {
     const preferred = preferredModelOf(chosen);
     const model = AI_MODELS.find(({ id }) => id === preferred);
     if (model) return model.provider;
-    const first = wished ?? AI_SERVICE_DEFAULT;
-    return [first, ...AI_SERVICES].find(writer.isConfigured) ?? first;
+    return wished !== undefined && writer.isConfigured(wished) ? wished : writer.firstAble();
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { AiTool } from '../../contract/ai-tool-list.ts';
+import { isExcuse } from './excuse.ts';
 import { isQuestion, keepsCommand, keepsQuestion } from './spoken-requests.ts';
 import { textWeight } from './text-weight.ts';
 import { align, wordFinder, wordsOf } from './word-match.ts';
@@ -86,16 +87,12 @@ const RULES: Readonly<Record<Exclude<AiTool, 'custom'>, (pair: Pair) => boolean>
     isOfLength(pair, 0, 0.8, 12) && overlap(contentOf(pair.after), pair.before).share >= 0.5,
 };
 
-/** A model that speaks of itself; in words, because not every service marks a refusal as one. */
-const EXCUSE =
-  /^(?:i['’]m sorry,? but|i am sorry,? but|sorry,? (?:but )?i|i (?:cannot|can['’]t|am unable|['’]m unable)|as an ai\b|het spijt me,? maar|es tut mir leid,? aber|je suis désolée?,? mais|lo siento,? pero)/i;
-
 /**
  * Whether an answer is a version of its text: false where it answers a question in it, carries out a command in it, or
  * is about something else. What the person wished for in their own words can be anything but an excuse.
  */
 export function isVersion(tool: AiTool, source: string, answer: string): boolean {
-  if (EXCUSE.test(answer.trim()) && !EXCUSE.test(source.trim())) return false;
+  if (isExcuse(source, answer)) return false;
   if (tool === 'custom') return true;
   return RULES[tool]({ source, answer, before: wordsOf(source), after: wordsOf(answer) });
 }

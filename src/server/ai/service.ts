@@ -1,4 +1,4 @@
-import { AI_SERVICE_DEFAULT, type AiService } from '../../contract/ai-services.ts';
+import type { AiService } from '../../contract/ai-services.ts';
 import { type AiTool, TOOL_ROUTES } from '../../contract/ai-tool-list.ts';
 import type { WrittenBy } from '../../contract/text-origin.ts';
 import type { Person } from '../accounts/sessions.ts';
@@ -9,6 +9,7 @@ import type { TranscriptionStore } from '../transcriptions/store.ts';
 import type { UserPreferencesStore } from '../user-preferences/store.ts';
 import type { Patience } from './patience.ts';
 import { preferredModelOf } from './preferred-model.ts';
+import { serviceFor } from './service-for.ts';
 import { tellAsEvents } from './tell-as-events.ts';
 import type { Writer } from './writer.ts';
 import { writerOf } from './writer-of.ts';
@@ -60,13 +61,13 @@ export function createAiTools(parts: {
      */
     async run(person: Person, tool: AiTool, request: ToolRequest): Promise<EventSource> {
       const { owner } = person;
-      const aiService = request.aiService ?? AI_SERVICE_DEFAULT;
+      const { input, preferredModel } = await inputOf(person, request);
+      const aiService = request.aiService ?? serviceFor(preferredModel, writer);
       const { transcriptionId } = request;
       if (transcriptionId !== undefined && !(await transcriptions.find(owner, transcriptionId))) {
         throw new AppError('not_found');
       }
       writer.requireAble(tool, aiService);
-      const { input, preferredModel } = await inputOf(person, request);
       const withinMs = patience.deadlineMs(input.text.length);
       return (signal) =>
         tellAsEvents(async (tell, left) => {

@@ -1,4 +1,10 @@
-import { AI_SERVICE_NAMES, AI_SERVICE_SETTINGS, type AiService } from '../../contract/ai-services.ts';
+import {
+  AI_SERVICE_DEFAULT,
+  AI_SERVICE_NAMES,
+  AI_SERVICE_SETTINGS,
+  AI_SERVICES,
+  type AiService,
+} from '../../contract/ai-services.ts';
 import { type AiTool, LOCAL_TOOLS } from '../../contract/ai-tool-list.ts';
 import { personalityProfileSchema } from '../../contract/personality-profile.ts';
 import { AppError } from '../app-error.ts';
@@ -75,6 +81,10 @@ export function createWriter(parts: { settings: Config['services']; slots: Slots
 
   return {
     requireAble,
+
+    /** Who writes for somebody who names no service: the first one that can be asked. */
+    firstAble: (): AiService =>
+      AI_SERVICES.find((service) => isConfigured(parts.settings[service])) ?? AI_SERVICE_DEFAULT,
 
     /** Gets ready for a text that is about to come, so that nobody waits for that later. Asks no service anything. */
     prepare(aiService: AiService): void {

@@ -1,12 +1,11 @@
-import { CLIENT_HEADER, DESKTOP_CLIENT } from '../../contract/account.ts';
 import { AppError } from '../app-error.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Lets an unsafe request pass only if it can't have been caused by another site: the browser says `same-origin`,
- * or (older browsers) the Origin is exactly ours, or it carries something no other site can add: a bearer token
- * or the desktop client's header.
+ * Lets an unsafe request pass only if no other site can have caused it: the browser says `same-origin`, or (older
+ * browsers) the Origin is exactly ours, or it carries a bearer token, which no other site can add. Browsers send an
+ * Origin with every unsafe request to another site: one with neither header comes from no browser, such as a script.
  * @throws AppError `cross_origin`
  */
 export function checkSameOrigin(request: Request, publicUrl: string | null, bearer: boolean): void {
@@ -18,14 +17,7 @@ export function checkSameOrigin(request: Request, publicUrl: string | null, bear
     throw new AppError('cross_origin');
   }
   const origin = headers.get('origin');
-  if (origin !== null) {
-    if (origin === (publicUrl ? new URL(publicUrl).origin : `http://${headers.get('host') ?? ''}`)) return;
-    throw new AppError('cross_origin');
-  }
-  if (headers.get(CLIENT_HEADER) === DESKTOP_CLIENT) return;
-  throw new AppError(
-    'cross_origin',
-    {},
-    { text: 'Send an Origin header that names this server, or a bearer token.' },
-  );
+  if (origin === null) return;
+  const own = publicUrl ? new URL(publicUrl).origin : `http://${headers.get('host') ?? ''}`;
+  if (origin !== own) throw new AppError('cross_origin');
 }

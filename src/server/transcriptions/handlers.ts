@@ -1,4 +1,5 @@
 import type { transcriptionEndpoints } from '../../contract/transcriptions.ts';
+import type { Writer } from '../ai/writer.ts';
 import type { Handlers } from '../http/context.ts';
 import type { Takes } from '../takes/service.ts';
 import type { Transcriptions } from './service.ts';
@@ -7,6 +8,7 @@ import type { Transcriptions } from './service.ts';
 export function transcriptionHandlers(
   transcriptions: Transcriptions,
   takes: Takes,
+  writer: Pick<Writer, 'firstAble'>,
 ): Handlers<typeof transcriptionEndpoints> {
   const removeMany: Handlers<typeof transcriptionEndpoints>['POST /api/transcriptions/bulk-delete'] = ({
     person,
@@ -18,7 +20,7 @@ export function transcriptionHandlers(
         path: upload.path,
         takeId: body.takeId ?? null,
         opening: {
-          aiService: body.aiService,
+          aiService: body.aiService ?? writer.firstAble(),
           language: body.language,
           personalizeEnabled: body.personalizeEnabled ?? false,
           mimeType: '',

@@ -3,9 +3,9 @@ import type { Answer, Ask, LanguageTask } from './language-work.ts';
 
 /**
  * Threads of their own for tools, as many as texts that the local tools have at once: nobody waits for the text of
- * another. A long text needs about two seconds.
+ * another. A page needs well under a second, a talk of two hours on a slow machine half a minute.
  */
-const tools = createLanguageThreads({ threads: 2, taskMs: 20_000 });
+const tools = createLanguageThreads({ threads: 2, taskMs: 60_000 });
 /** Shaping stands between a recording and its text: it has a thread for itself, and little time. */
 const shaping = createLanguageThreads({ threads: 1, taskMs: 5000 });
 

@@ -30,12 +30,15 @@ const linter = once(async () => {
 const tagger = once(async () => (await import('compromise')).default);
 const lexicon = once(async (): Promise<EmojiLexicon> => require('emojilib'));
 const shaper = once(() => import('../../voice-profiles/shape/shape-text.ts'));
+/** So many characters tell the language of a text. */
+const LANGUAGE_SAMPLE = 10_000;
 const nothing = async (): Promise<void> => undefined;
 
 const work: LanguageWork = {
   isEnglish: {
     load: linter,
-    run: async ({ text }) => (await linter()).isLikelyEnglish(withoutLongWords(text)),
+    run: async ({ text }) =>
+      (await linter()).isLikelyEnglish(withoutLongWords(text.slice(0, LANGUAGE_SAMPLE))),
   },
   grammar: { load: linter, run: async ({ text }) => correct(await linter(), text) },
   formal: {
