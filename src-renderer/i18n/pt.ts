@@ -509,6 +509,11 @@ export const pt: TextTable = {
   'recorder.language': 'Língua',
   'recorder.auto': 'Detectar automaticamente',
   'recorder.unsupported': '{{language}} (não neste servidor)',
+  'recorder.proLanguage': '{{language}} (plano Pro)',
+  'recorder.planLanguage':
+    'Gravar em {{language}} requer o plano Pro. Escolha outro idioma ou mude de plano nas configurações.',
+  'recorder.planAuto':
+    'Seu plano inclui {{languages}}. O que for ouvido em outro idioma fica guardado como gravação.',
   'recorder.autoFixed': 'Só {{languages}} (sem deteção automática)',
   'recorder.cantHear':
     'Este servidor ainda não entende esta língua: {{language}}. Quem o gere pode transferir um modelo ou definir uma chave; até lá, o que gravas fica guardado e pode ser transcrito mais tarde.',
@@ -1298,6 +1303,7 @@ export const pt: TextTable = {
   'assistant.needsTextAnalyze': 'Faça primeiro uma gravação, para eu analisar a sua transcrição.',
   'assistant.needsTextImprove': 'Faça primeiro uma gravação, para eu ajudar a melhorar o seu texto.',
   'assistant.failed': 'Lamento, houve um erro. Tente de novo.',
+  'assistant.close': 'Fechar o assistente',
   'assistant.off':
     'O assistente precisa de um serviço de escrita, e este servidor não tem chave para nenhum ({{settings}}).',
   'assistant.insert': 'Inserir no texto',

@@ -55,6 +55,8 @@ test('whoever is signed out comes back to where they were, and other tabs show n
   await expect(page).toHaveURL(/\/auth$/);
   await expect(page.getByText('You were signed out.')).toBeHidden();
   await signInAgain();
+  await expect(page.getByRole('searchbox')).toHaveValue('late');
+  await page.waitForLoadState('networkidle');
 
   await page.context().clearCookies();
   await page.getByRole('searchbox').fill('later');
