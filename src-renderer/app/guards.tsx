@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { rememberedUser } from '../data/remembered-user.ts';
-import { currentUser, hasLeft } from '../data/user.ts';
+import { currentUser, hasLeft, sessionSettled } from '../data/user.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { PageLoading } from '../ui/page-loading.tsx';
 import { placeAfterSignIn, useWayBack, wayBackOf } from '../ui/way-back.ts';
 
 const SessionFailed = lazyPart(async () => (await import('../ui/session-failed.tsx')).SessionFailed);
@@ -20,7 +19,8 @@ export function Protected({ children }: GuardProps) {
   const way = useWayBack(session.data, () => hasLeft(client));
   // Someone who was let in stays in while the server is asked again, whatever comes of it but a no.
   if (session.data) return children;
-  if (session.isPending) return <PageLoading />;
+  // The route waits, and not a screen of its own: while loading there is one main part of the page, and not two.
+  if (session.isPending) use(sessionSettled(client));
   if (session.isError) return <SessionFailed retry={() => void session.refetch()} />;
   return <Navigate to="/auth" replace state={way} />;
 }
@@ -33,9 +33,10 @@ export function VisitorsOnly({
   children,
   isForStrangers = false,
 }: GuardProps & { readonly isForStrangers?: boolean }) {
+  const client = useQueryClient();
   const session = useQuery(currentUser);
   const location = useLocation();
-  if (session.isPending) return isForStrangers && !rememberedUser() ? children : <PageLoading />;
+  if (session.isPending && !(isForStrangers && !rememberedUser())) use(sessionSettled(client));
   if (!session.data) return children;
   return <Navigate to={placeAfterSignIn(wayBackOf(location), session.data)} replace />;
 }

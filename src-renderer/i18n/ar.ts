@@ -520,6 +520,10 @@ export const ar: TextTable = {
   'recorder.language': 'اللغة',
   'recorder.auto': 'تعرّف تلقائي',
   'recorder.unsupported': '{{language}} (غير متاحة على هذا الخادم)',
+  'recorder.proLanguage': '{{language}} (خطة Pro)',
+  'recorder.planLanguage':
+    'التسجيل بهذه اللغة ({{language}}) يتطلب خطة Pro. اختر لغة أخرى أو غيّر خطتك في الإعدادات.',
+  'recorder.planAuto': 'تشمل خطتك: {{languages}}. وما يُسمع بلغة أخرى يُحفظ تسجيلًا.',
   'recorder.autoFixed': '{{languages}} فقط (دون كشف تلقائي)',
   'recorder.cantHear':
     'لا يفهم هذا الخادم هذه اللغة بعد: {{language}}. يمكن لمن يديره جلب نموذج لها أو ضبط مفتاح؛ وحتى ذلك الحين يُحفظ ما تسجّله ويمكن تحويله إلى نص لاحقًا.',
@@ -932,6 +936,7 @@ export const ar: TextTable = {
   'assistant.needsTextAnalyze': 'يرجى تسجيل شيء أولًا حتى أتمكن من تحليل نصّك.',
   'assistant.needsTextImprove': 'يرجى تسجيل شيء أولًا حتى أساعدك على تحسين نصّك.',
   'assistant.failed': 'عذرًا، حدث خطأ. يرجى المحاولة مرة أخرى.',
+  'assistant.close': 'إغلاق المساعد',
   'assistant.off': 'يحتاج المساعد إلى خدمة كتابة، وليس لدى هذا الخادم مفتاح لأي منها ({{settings}}).',
   'assistant.insert': 'إدراج في النص',
   'assistant.replace': 'استبدال النص',

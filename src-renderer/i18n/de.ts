@@ -514,6 +514,11 @@ export const de: TextTable = {
   'recorder.language': 'Sprache',
   'recorder.auto': 'Automatisch erkennen',
   'recorder.unsupported': '{{language}} (nicht auf diesem Server)',
+  'recorder.proLanguage': '{{language}} (Pro-Tarif)',
+  'recorder.planLanguage':
+    'Aufnahmen auf {{language}} gehören zum Pro-Tarif. Wähle eine andere Sprache, oder ändere deinen Tarif in den Einstellungen.',
+  'recorder.planAuto':
+    'Dein Tarif umfasst {{languages}}. Was in einer anderen Sprache gehört wird, bleibt als Aufnahme erhalten.',
   'recorder.autoFixed': 'Nur {{languages}} (keine automatische Erkennung)',
   'recorder.cantHear':
     'Dieser Server versteht noch kein {{language}}. Wer ihn betreibt, kann ein Modell dafür laden oder einen Schlüssel setzen; bis dahin wird aufbewahrt, was du aufnimmst, und kann später transkribiert werden.',
@@ -1362,6 +1367,7 @@ export const de: TextTable = {
   'assistant.needsTextAnalyze': 'Bitte nimm erst etwas auf, dann kann ich dein Transkript analysieren.',
   'assistant.needsTextImprove': 'Bitte nimm erst etwas auf, dann kann ich deinen Text verbessern.',
   'assistant.failed': 'Das hat leider nicht geklappt. Bitte versuche es erneut.',
+  'assistant.close': 'Assistent schließen',
   'assistant.off':
     'Der Assistent braucht einen Schreibdienst, und dieser Server hat für keinen einen Schlüssel ({{settings}}).',
   'assistant.insert': 'In den Text einfügen',

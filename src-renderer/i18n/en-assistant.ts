@@ -19,6 +19,7 @@ export const enAssistant = {
   'assistant.needsTextAnalyze': 'Please make a recording first so I can analyze your transcription.',
   'assistant.needsTextImprove': 'Please make a recording first so I can help improve your text.',
   'assistant.failed': 'Sorry, I encountered an error. Please try again.',
+  'assistant.close': 'Close the assistant',
   'assistant.off':
     'The assistant needs a writing service, and this server has a key for none of them ({{settings}}).',
   'assistant.insert': 'Insert into text',

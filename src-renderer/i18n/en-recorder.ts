@@ -4,6 +4,11 @@ export const enRecorder = {
   'recorder.language': 'Language',
   'recorder.auto': 'Auto-detect',
   'recorder.unsupported': '{{language}} (not on this server)',
+  'recorder.proLanguage': '{{language}} (Pro plan)',
+  'recorder.planLanguage':
+    'Recording in {{language}} needs the Pro plan. Choose another language, or change your plan in the settings.',
+  'recorder.planAuto':
+    'Your plan includes {{languages}}. What is heard in another language is kept as a recording.',
   'recorder.autoFixed': '{{languages}} only (no auto-detect)',
   'recorder.cantHear':
     'This server can’t hear {{language}} yet. Whoever runs it can fetch a model for it or set a key; until then, what you record is kept and can be transcribed later.',

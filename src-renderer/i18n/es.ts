@@ -513,6 +513,11 @@ export const es: TextTable = {
   'recorder.language': 'Idioma',
   'recorder.auto': 'Detectar automáticamente',
   'recorder.unsupported': '{{language}} (no en este servidor)',
+  'recorder.proLanguage': '{{language}} (plan Pro)',
+  'recorder.planLanguage':
+    'Grabar en {{language}} requiere el plan Pro. Elige otro idioma o cambia de plan en los ajustes.',
+  'recorder.planAuto':
+    'Tu plan incluye {{languages}}. Lo que se oiga en otro idioma se conserva como grabación.',
   'recorder.autoFixed': 'Solo {{languages}} (sin detección automática)',
   'recorder.cantHear':
     'Este servidor aún no entiende este idioma: {{language}}. Quien lo administra puede descargar un modelo o poner una clave; hasta entonces, lo que grabes se guarda y se podrá transcribir más tarde.',
@@ -1348,6 +1353,7 @@ export const es: TextTable = {
   'assistant.needsTextAnalyze': 'Haz primero una grabación y podré analizar tu transcripción.',
   'assistant.needsTextImprove': 'Haz primero una grabación y podré ayudarte a mejorar tu texto.',
   'assistant.failed': 'Lo siento, hubo un error. Inténtalo de nuevo.',
+  'assistant.close': 'Cerrar el asistente',
   'assistant.off':
     'El asistente necesita un servicio de escritura, y este servidor no tiene clave para ninguno ({{settings}}).',
   'assistant.insert': 'Insertar en el texto',

@@ -521,6 +521,11 @@ export const fr: TextTable = {
   'recorder.language': 'Langue',
   'recorder.auto': 'Détection automatique',
   'recorder.unsupported': '{{language}} (pas sur ce serveur)',
+  'recorder.proLanguage': '{{language}} (offre Pro)',
+  'recorder.planLanguage':
+    'Enregistrer en {{language}} demande l’offre Pro. Choisissez une autre langue, ou changez d’offre dans les réglages.',
+  'recorder.planAuto':
+    'Votre offre comprend : {{languages}}. Ce qui est entendu dans une autre langue reste un enregistrement.',
   'recorder.autoFixed': '{{languages}} seulement (pas de détection)',
   'recorder.cantHear':
     'Ce serveur ne comprend pas encore cette langue : {{language}}. La personne qui le gère peut télécharger un modèle ou définir une clé ; d’ici là, ce que tu enregistres est gardé et pourra être transcrit plus tard.',
@@ -1375,6 +1380,7 @@ export const fr: TextTable = {
     'Faites d’abord un enregistrement, et je pourrai analyser votre transcription.',
   'assistant.needsTextImprove': 'Faites d’abord un enregistrement, et je pourrai améliorer votre texte.',
   'assistant.failed': 'Désolé, une erreur est survenue. Veuillez réessayer.',
+  'assistant.close': 'Fermer l’assistant',
   'assistant.off':
     'L’assistant a besoin d’un service d’écriture, et ce serveur n’a de clé pour aucun d’eux ({{settings}}).',
   'assistant.insert': 'Insérer dans le texte',

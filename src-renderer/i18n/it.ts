@@ -513,6 +513,11 @@ export const it: TextTable = {
   'recorder.language': 'Lingua',
   'recorder.auto': 'Riconosci in automatico',
   'recorder.unsupported': '{{language}} (non su questo server)',
+  'recorder.proLanguage': '{{language}} (piano Pro)',
+  'recorder.planLanguage':
+    'Per registrare in {{language}} serve il piano Pro. Scegli un’altra lingua o cambia piano nelle impostazioni.',
+  'recorder.planAuto':
+    'Il tuo piano comprende {{languages}}. Ciò che si sente in un’altra lingua resta come registrazione.',
   'recorder.autoFixed': 'Solo {{languages}} (senza rilevamento automatico)',
   'recorder.cantHear':
     'Questo server non capisce ancora questa lingua: {{language}}. Chi lo gestisce può scaricare un modello o impostare una chiave; fino ad allora ciò che registri viene conservato e potrà essere trascritto più tardi.',
@@ -1356,6 +1361,7 @@ export const it: TextTable = {
   'assistant.needsTextAnalyze': 'Prima registra qualcosa, così posso analizzare la tua trascrizione.',
   'assistant.needsTextImprove': 'Prima registra qualcosa, così posso aiutarti a migliorare il testo.',
   'assistant.failed': 'Purtroppo c’è stato un errore. Riprova.',
+  'assistant.close': 'Chiudi l’assistente',
   'assistant.off':
     'L’assistente ha bisogno di un servizio di scrittura, e questo server non ha una chiave per nessuno ({{settings}}).',
   'assistant.insert': 'Inserisci nel testo',

@@ -496,6 +496,11 @@ export const ja: TextTable = {
   'recorder.language': '言語',
   'recorder.auto': '自動検出',
   'recorder.unsupported': '{{language}}（このサーバーでは非対応）',
+  'recorder.proLanguage': '{{language}}（Proプラン）',
+  'recorder.planLanguage':
+    '{{language}}での録音にはProプランが必要です。別の言語を選ぶか、設定でプランを変更してください。',
+  'recorder.planAuto':
+    'プランに含まれる言語：{{languages}}。ほかの言語で聞き取ったものは録音として保存されます。',
   'recorder.autoFixed': '{{languages}}のみ（自動判別なし）',
   'recorder.cantHear':
     'このサーバーはまだ{{language}}を聞き取れません。管理者がモデルを取得するかキーを設定すると使えるようになります。それまでの録音は保存され、後で文字にできます。',
@@ -915,6 +920,7 @@ export const ja: TextTable = {
   'assistant.needsTextAnalyze': '分析するには、まず録音してください。',
   'assistant.needsTextImprove': 'テキストを改善するには、まず録音してください。',
   'assistant.failed': '申し訳ありません。エラーが起きました。もう一度お試しください。',
+  'assistant.close': 'アシスタントを閉じる',
   'assistant.off':
     'アシスタントには文章作成サービスが必要ですが、このサーバーにはそのキーがひとつもありません（{{settings}}）。',
   'assistant.insert': 'テキストに挿入',

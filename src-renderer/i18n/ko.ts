@@ -497,6 +497,10 @@ export const ko: TextTable = {
   'recorder.language': '언어',
   'recorder.auto': '자동 감지',
   'recorder.unsupported': '{{language}}(이 서버에서는 지원 안 함)',
+  'recorder.proLanguage': '{{language}} (Pro 요금제)',
+  'recorder.planLanguage':
+    '{{language}} 녹음에는 Pro 요금제가 필요합니다. 다른 언어를 고르거나 설정에서 요금제를 바꾸세요.',
+  'recorder.planAuto': '요금제에 포함된 언어: {{languages}}. 다른 언어로 들린 것은 녹음으로 보관됩니다.',
   'recorder.autoFixed': '{{languages}}만 가능(자동 감지 없음)',
   'recorder.cantHear':
     '이 서버는 아직 {{language}}를 알아듣지 못해요. 서버 관리자가 모델을 받거나 키를 설정하면 돼요. 그때까지 녹음은 보관되고 나중에 글로 바꿀 수 있어요.',
@@ -906,6 +910,7 @@ export const ko: TextTable = {
   'assistant.needsTextAnalyze': '분석하려면 먼저 녹음해 주세요.',
   'assistant.needsTextImprove': '글을 개선하려면 먼저 녹음해 주세요.',
   'assistant.failed': '죄송해요, 오류가 생겼어요. 다시 시도해 주세요.',
+  'assistant.close': '도우미 닫기',
   'assistant.off':
     '도우미에는 글쓰기 서비스가 필요한데, 이 서버에는 어느 서비스의 키도 없어요({{settings}}).',
   'assistant.insert': '글에 넣기',

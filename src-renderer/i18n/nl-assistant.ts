@@ -21,6 +21,7 @@ export const nlAssistant: Record<keyof typeof enAssistant, string> = {
   'assistant.needsTextAnalyze': 'Maak eerst een opname, dan kan ik je transcriptie analyseren.',
   'assistant.needsTextImprove': 'Maak eerst een opname, dan kan ik je tekst helpen verbeteren.',
   'assistant.failed': 'Sorry, er ging iets mis. Probeer het opnieuw.',
+  'assistant.close': 'Assistent sluiten',
   'assistant.off':
     'De assistent heeft een schrijfdienst nodig, en deze server heeft voor geen daarvan een sleutel ({{settings}}).',
   'assistant.insert': 'In de tekst invoegen',

@@ -6,6 +6,11 @@ export const nlRecorder: RecorderTextTable = {
   'recorder.language': 'Taal',
   'recorder.auto': 'Automatisch herkennen',
   'recorder.unsupported': '{{language}} (niet op deze server)',
+  'recorder.proLanguage': '{{language}} (Pro-abonnement)',
+  'recorder.planLanguage':
+    'Opnemen in {{language}} kan met het Pro-abonnement. Kies een andere taal, of wijzig je abonnement in de instellingen.',
+  'recorder.planAuto':
+    'Je abonnement omvat {{languages}}. Wat in een andere taal wordt gehoord, blijft als opname bewaard.',
   'recorder.autoFixed': 'Alleen {{languages}} (geen automatische herkenning)',
   'recorder.cantHear':
     'Deze server verstaat nog geen {{language}}. Wie hem beheert kan er een model voor ophalen of een sleutel instellen; tot dan wordt bewaard wat je opneemt, om later uit te schrijven.',

@@ -514,11 +514,16 @@ export const pt: TextTable = {
   'recorder.language': 'Idioma',
   'recorder.auto': 'Detectar automaticamente',
   'recorder.unsupported': '{{language}} (não neste servidor)',
+  'recorder.proLanguage': '{{language}} (plano Pro)',
+  'recorder.planLanguage':
+    'Gravar em {{language}} requer o plano Pro. Escolha outro idioma ou mude de plano nas configurações.',
+  'recorder.planAuto':
+    'Seu plano inclui {{languages}}. O que for ouvido em outro idioma fica salvo como gravação.',
   'recorder.autoFixed': 'Só {{languages}} (sem detecção automática)',
   'recorder.cantHear':
     'Este servidor ainda não entende este idioma: {{language}}. Quem o administra pode baixar um modelo ou definir uma chave; até lá, o que você gravar fica salvo e pode ser transcrito mais tarde.',
   'recorder.cantDetect':
-    'Este servidor só entende {{languages}} e não distingue idiomas. Para outros, é preciso um modelo maior ou de uma chave.',
+    'Este servidor só entende {{languages}} e não distingue idiomas. Para outros, é preciso um modelo maior ou uma chave.',
   'recorder.engineOut':
     'O melhor motor de voz não está respondendo agora. {{model}} ouve você no lugar dele.',
   'recorder.sensitivity': 'Sensibilidade do microfone',
@@ -1350,6 +1355,7 @@ export const pt: TextTable = {
   'assistant.needsTextAnalyze': 'Faça primeiro uma gravação, para eu analisar a sua transcrição.',
   'assistant.needsTextImprove': 'Faça primeiro uma gravação, para eu ajudar a melhorar o seu texto.',
   'assistant.failed': 'Desculpe, houve um erro. Tente de novo.',
+  'assistant.close': 'Fechar o assistente',
   'assistant.off':
     'O assistente precisa de um serviço de escrita, e este servidor não tem chave para nenhum ({{settings}}).',
   'assistant.insert': 'Inserir no texto',

@@ -519,6 +519,10 @@ export const ru: TextTable = {
   'recorder.language': 'Язык',
   'recorder.auto': 'Определить автоматически',
   'recorder.unsupported': '{{language}} (нет на этом сервере)',
+  'recorder.proLanguage': '{{language}} (тариф Pro)',
+  'recorder.planLanguage':
+    'Запись на этом языке ({{language}}) доступна на тарифе Pro. Выберите другой язык или смените тариф в настройках.',
+  'recorder.planAuto': 'Ваш тариф включает: {{languages}}. Сказанное на другом языке сохраняется как запись.',
   'recorder.autoFixed': 'Только {{languages}} (без автоопределения)',
   'recorder.cantHear':
     'Этот сервер пока не понимает этот язык: {{language}}. Его администратор может загрузить модель или задать ключ; до тех пор запись хранится, и её можно расшифровать позже.',
@@ -935,6 +939,7 @@ export const ru: TextTable = {
   'assistant.needsTextAnalyze': 'Сначала запишите что-нибудь, чтобы было что разобрать.',
   'assistant.needsTextImprove': 'Сначала запишите что-нибудь, чтобы было что улучшить.',
   'assistant.failed': 'К сожалению, произошла ошибка. Попробуйте снова.',
+  'assistant.close': 'Закрыть помощника',
   'assistant.off':
     'Помощнику нужен текстовый сервис, а на этом сервере нет ключа ни для одного из них ({{settings}}).',
   'assistant.insert': 'Вставить в текст',

@@ -490,6 +490,9 @@ export const zh: TextTable = {
   'recorder.language': '语言',
   'recorder.auto': '自动识别',
   'recorder.unsupported': '{{language}}（此服务器不支持）',
+  'recorder.proLanguage': '{{language}}（Pro 套餐）',
+  'recorder.planLanguage': '用{{language}}录音需要 Pro 套餐。请选择其他语言，或在设置中更改套餐。',
+  'recorder.planAuto': '你的套餐包含：{{languages}}。以其他语言说的内容会保留为录音。',
   'recorder.autoFixed': '仅{{languages}}（无自动检测）',
   'recorder.cantHear':
     '此服务器还听不懂{{language}}。管理员可以下载相应模型或设置密钥；在此之前，您的录音会被保存，以后可以转写。',
@@ -895,6 +898,7 @@ export const zh: TextTable = {
   'assistant.needsTextAnalyze': '请先录一段话，这样我才能分析你的转写。',
   'assistant.needsTextImprove': '请先录一段话，这样我才能帮你改进文本。',
   'assistant.failed': '抱歉，出了点问题。请重试。',
+  'assistant.close': '关闭助手',
   'assistant.off': '助手需要写作服务，而此服务器没有任何一个的密钥（{{settings}}）。',
   'assistant.insert': '插入文本',
   'assistant.replace': '替换文本',

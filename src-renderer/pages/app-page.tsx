@@ -23,6 +23,7 @@ import { PartBoundary } from '../ui/part-boundary.tsx';
 import { SiteFooter } from '../ui/site-footer.tsx';
 import type { TextPort } from '../ui/text-port.ts';
 import classes from './app-page.module.css';
+import { AssistantPlace } from './assistant-place.tsx';
 import { UnderTheText } from './under-the-text.tsx';
 
 const RecorderPanel = lazyPart(
@@ -210,13 +211,13 @@ function MainApp({ user }: { user: User }) {
           />
           <RecentPanel currentId={currentId} onOpen={openAndShow} onDeleted={closeDeleted} />
         </div>
-        <div className={classes.assistant}>
+        <AssistantPlace>
           <PartBoundary>
             <Suspense fallback={<div className={classes.assistantPlace} />}>
               <AssistantPanel user={user} text={text} />
             </Suspense>
           </PartBoundary>
-        </div>
+        </AssistantPlace>
       </main>
       <SiteFooter />
     </div>

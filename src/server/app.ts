@@ -158,6 +158,7 @@ export function createApp(parts: {
   const completion = createCompletion({
     ...{ store, works, keptAudio, removals, log, at, now },
     shape: createShapeTranscript(log),
+    requireLanguage: plans.requireLanguage,
     style: createPersonalStyle({ writer, patience, profiles, preferences, log }),
     transcriptions: transcriptionStore,
     keeps: async (owner) => (await preferences.readOf(owner)).keepRecordings,

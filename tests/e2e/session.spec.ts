@@ -1,6 +1,16 @@
 import { expect, logOut, PASSWORD, registerHere, signUp, takeFirstSteps, test, watch } from './stage.ts';
 
-test('guards send visitors to sign in and people to the app', async ({ page }) => {
+test('guards send visitors to sign in and people to the app, with one main part of the page at a time', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const count = (): void => {
+      const { most = '0' } = document.documentElement.dataset;
+      const now = document.querySelectorAll('main').length;
+      if (now > Number(most)) document.documentElement.dataset.most = String(now);
+    };
+    new MutationObserver(count).observe(document, { childList: true, subtree: true });
+  });
   for (const path of ['/app', '/recent', '/login']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/auth$/);
@@ -9,6 +19,8 @@ test('guards send visitors to sign in and people to the app', async ({ page }) =
   for (const path of ['/', '/auth', '/login']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/app$/);
+    await expect(page.getByRole('heading', { name: 'Voice Transcription' })).toBeAttached();
+    await expect(page.locator('html')).toHaveAttribute('data-most', '1');
   }
 });
 
@@ -55,6 +67,8 @@ test('whoever is signed out comes back to where they were, and other tabs show n
   await expect(page).toHaveURL(/\/auth$/);
   await expect(page.getByText('You were signed out.')).toBeHidden();
   await signInAgain();
+  await expect(page.getByRole('searchbox')).toHaveValue('late');
+  await page.waitForLoadState('networkidle');
 
   await page.context().clearCookies();
   await page.getByRole('searchbox').fill('later');

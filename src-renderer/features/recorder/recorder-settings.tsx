@@ -7,13 +7,14 @@ import { RECORDING_LANGUAGES, type RecordingLanguage } from '../../../src/contra
 import { SENSITIVITY } from '../../../src/contract/limits.ts';
 import { capabilities } from '../../data/capabilities.ts';
 import { languageName } from '../../i18n/language-name.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { type Texts, useText } from '../../i18n/use-text.ts';
 import { aiServiceAtom } from '../../ui/ai-service-choice.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { Select } from '../../ui/select.tsx';
 import { UploadButton } from './file-drop.tsx';
+import { usePlanLanguages } from './plan-languages.ts';
 import classes from './recorder-settings.module.css';
 import { RecorderSwitches } from './recorder-switches.tsx';
 import { languageAtom, sensitivityAtom } from './recording-choice.ts';
@@ -51,15 +52,31 @@ function phraseOf(codes: readonly string[], locale: string): string {
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
 }
 
+const includes = (included: 'any' | readonly string[], code: string): boolean =>
+  included === 'any' || included.includes(code);
+
+/** A language as the list names it: as it is, or with what stands against it. */
+function optionText(language: string, isKnown: boolean, isIncluded: boolean, t: Texts['t']): string {
+  if (!isKnown) return t('recorder.unsupported', { language });
+  return isIncluded ? language : t('recorder.proLanguage', { language });
+}
+
 /** What the choice of a language comes to on this server, told before anybody speaks; null where nothing is amiss. */
 function useLanguageNote(chosen: RecordingLanguage): string | null {
   const { t, locale } = useText();
   const { data } = useQuery(capabilities);
+  const included = usePlanLanguages();
   if (!data || data.speech.engine === null) return null;
   const { languages, detectsLanguage, fallbackFrom, model } = data.speech;
   const isUnknown = chosen !== 'auto' && languages !== 'any' && !languages.includes(chosen);
   if (isUnknown) return t('recorder.cantHear', { language: languageName(chosen, locale) });
+  if (chosen !== 'auto' && !includes(included, chosen)) {
+    return t('recorder.planLanguage', { language: languageName(chosen, locale) });
+  }
   if (fallbackFrom.length > 0) return t('recorder.engineOut', { model: model ?? '' });
+  if (chosen === 'auto' && detectsLanguage && included !== 'any') {
+    return t('recorder.planAuto', { languages: phraseOf(included, locale) });
+  }
   if (chosen !== 'auto' || detectsLanguage || languages === 'any') return null;
   return t('recorder.cantDetect', { languages: phraseOf(languages, locale) });
 }
@@ -72,6 +89,7 @@ function LanguageChoice({ disabled }: { disabled: boolean }) {
   const understood = data?.speech.languages ?? 'any';
   const canDetect = (data?.speech.detectsLanguage ?? true) || understood === 'any';
   const note = useLanguageNote(chosen);
+  const included = usePlanLanguages();
   return (
     <div className={`${classes.field} ${classes.language}`}>
       <label className={classes.label} htmlFor={id}>
@@ -98,10 +116,11 @@ function LanguageChoice({ disabled }: { disabled: boolean }) {
             );
           }
           const language = languageName(code, locale);
-          const known = understood === 'any' || understood.includes(code);
+          const isKnown = includes(understood, code);
+          const isIncluded = includes(included, code);
           return (
-            <option key={code} value={code} disabled={!known}>
-              {known ? language : t('recorder.unsupported', { language })}
+            <option key={code} value={code} disabled={!isKnown || !isIncluded}>
+              {optionText(language, isKnown, isIncluded, t)}
             </option>
           );
         })}

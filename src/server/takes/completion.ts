@@ -35,6 +35,8 @@ export interface CompletionParts {
   log: Log;
   style: PersonalStyle;
   shape: ShapeTranscript;
+  /** @throws AppError `plan_required` where the plan does not include recording in this language */
+  requireLanguage(owner: number, language: string): Promise<void>;
   /** Whether this person keeps recordings. */
   keeps(owner: number): Promise<boolean>;
   at(step: TakeStep): void;
@@ -55,6 +57,12 @@ export function createCompletion(parts: CompletionParts) {
   async function keep(work: TakeWork, row: NewTranscription): Promise<void> {
     const type = AUDIO_MEDIA_TYPES[row.audio_format as keyof typeof AUDIO_MEDIA_TYPES];
     if (row.audio_key) await keptAudio.keep(row.audio_key, await work.wholeFile(), type, work.signal);
+  }
+
+  /** A language that was detected is bound by the plan as one that was chosen is; the recording is kept. */
+  async function requireHeard(take: TakeRow, { language }: Recognised): Promise<void> {
+    const heard = language?.split(/[-_]/)[0]?.toLowerCase();
+    if (take.language === 'auto' && heard) await parts.requireLanguage(take.owner, heard);
   }
 
   /** The text as the voice profile of its take asks for; its segments stay as they were heard, and so do their times. */
@@ -125,6 +133,7 @@ export function createCompletion(parts: CompletionParts) {
       work.feed.state('transcribing', null);
       const heard = await work.hear(take.language);
       if (heard.text.trim() === '') return await silent(take, work, heard.durationSeconds);
+      await requireHeard(take, heard);
       const { result, isShaped } = await shaped(take, work, heard);
       at('shaped');
       const written = await style(take, work, result);

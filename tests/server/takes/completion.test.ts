@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TakeOpening } from '../../../src/contract/takes.ts';
 import type { Segment, TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
 import { createRecitingRecogniser, type Recital } from '../../support/reciting-recogniser.ts';
 import { readEvents, takeDevice } from '../../support/take-device.ts';
@@ -28,11 +29,11 @@ describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  const speak = async (recital: Recital) => {
+  const speak = async (recital: Recital, opening: Partial<TakeOpening> = {}) => {
     recitals.push(recital);
     const ann = await server.signUp();
     const device = takeDevice(ann);
-    await device.open({ personalizeEnabled: false });
+    await device.open({ personalizeEnabled: false, ...opening });
     await device.put(0, bytes('sound'));
     const { body } = await device.finish(1);
     return { ann, device, told: body as TranscriptionDetail };
@@ -51,6 +52,17 @@ describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
       .where('id', '=', told.id)
       .executeTakeFirstOrThrow();
     expect(segments).not.toContain('words');
+  });
+
+  it('is none in a language outside the plan, detected or chosen; its sound is kept for another try', async () => {
+    const { device, told, ann } = await speak({ segments: SEGMENTS, language: 'it' }, { language: 'auto' });
+    expect(told).toMatchObject({ code: 'plan_required' });
+    expect(await device.read()).toMatchObject({ state: 'failed', failure: { code: 'plan_required' } });
+    expect((await ann.get('/api/plan')).body).toMatchObject({ seconds: { used: 0, reserved: 0 } });
+    recitals.push({ segments: SEGMENTS, language: 'en-US' });
+    expect(await device.retry()).toMatchObject({ status: 200, body: { noSpeech: false } });
+    const german = await speak({ segments: SEGMENTS, language: 'de_AT' }, { language: 'auto' });
+    expect(german.told.text).not.toBe('');
   });
 
   it('says who heard it, and that nobody wrote it', async () => {

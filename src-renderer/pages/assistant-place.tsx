@@ -1,0 +1,59 @@
+import '../i18n/assistant-texts.ts';
+import { IconMessage, IconX } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { useMedia } from '../ui/use-media.ts';
+import classes from './assistant-place.module.css';
+
+/** Two columns, and no room for a third. The style sheet names the same widths. */
+const IS_DRAWER = '(min-width: 1024px) and (max-width: 1279.98px)';
+
+/** Where the assistant stands: beside the texts, under them on small screens, and between these two in a drawer. */
+export function AssistantPlace({ children }: { readonly children: ReactNode }) {
+  const { t } = useText();
+  const isDrawer = useMedia(IS_DRAWER);
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setIsOpen(false);
+    opener.current?.focus();
+  };
+  return (
+    <>
+      {isDrawer && (
+        <button
+          ref={opener}
+          type="button"
+          className={classes.opener}
+          aria-expanded={isOpen}
+          aria-controls="assistant-place"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <IconMessage size={18} stroke={1.7} aria-hidden />
+          {t('assistant.title')}
+        </button>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from whatever has the focus inside */}
+      <div
+        id="assistant-place"
+        className={classes.place}
+        hidden={isDrawer && !isOpen}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.defaultPrevented || !isDrawer) return;
+          event.preventDefault();
+          close();
+        }}
+      >
+        {isDrawer && (
+          <div className={classes.top}>
+            <IconButton label={t('assistant.close')} onClick={close}>
+              <IconX size={18} stroke={1.7} aria-hidden />
+            </IconButton>
+          </div>
+        )}
+        {children}
+      </div>
+    </>
+  );
+}
