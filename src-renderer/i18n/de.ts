@@ -769,6 +769,7 @@ export const de: TextTable = {
   'error.email_taken': 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
   'error.no_speech': 'In dieser Aufnahme wurde keine Sprache gefunden.',
   'error.quota_exceeded': 'Deine Minuten für diesen Monat sind verbraucht.',
+  'error.calls_exceeded': 'Deine Anfragen an KI-Dienste für diesen Monat sind verbraucht.',
   'error.plan_required': 'Aufnehmen in dieser Sprache braucht den Pro-Tarif.',
   'error.password_common': 'Dieses Passwort steht auf Listen häufiger Passwörter. Bitte wähle ein anderes.',
   'error.language_unsupported': 'Die Spracherkennung dieses Servers versteht diese Sprache nicht.',
@@ -820,6 +821,9 @@ export const de: TextTable = {
   'error.trial_used': 'Du hast Pro schon getestet.',
   'error.payment_failed':
     'Der Zahlungsdienst hat nicht geantwortet. Dein Tarif ist unverändert; bitte versuche es erneut.',
+  'error.not_for_sale': 'Auf diesem Server gibt es nichts zu bezahlen.',
+  'error.payment_pending':
+    'Deine Zahlung wird noch bestätigt. Dein Tarif ändert sich, sobald das geschehen ist.',
 
   'public.pages': 'Seiten',
   'public.openApp': 'App öffnen',
@@ -830,7 +834,7 @@ export const de: TextTable = {
   'about.features':
     'Live-Transkription, dein eigener Schreibstil, Grammatikprüfung, E-Mails, Übersetzen und Teilen: was Parlance aus dem macht, was du sagst.',
   'about.pricing':
-    'Parlance ist für 10 Minuten im Monat kostenlos. Pro hat 300 Minuten für 2,99 $, 7 Tage zum Testen und 30 Tage Geld-zurück-Garantie.',
+    'Parlance ist für 10 Minuten im Monat kostenlos. Pro hat 300 Minuten und alle Sprachen und lässt sich 7 Tage lang testen.',
   'about.faq':
     'Antworten zu Genauigkeit, Sprachen, Audioformaten, Datenschutz, Tarifen und Aufnehmen ohne Verbindung in Parlance.',
   'about.contact':
@@ -920,23 +924,23 @@ export const de: TextTable = {
 
   'pricing.home': 'Zur Startseite',
   'pricing.title': 'Fang kostenlos an. Zahl, wenn du mehr sprichst.',
+  'pricing.titleFree': 'Zwei Tarife, hier beide kostenlos',
   'pricing.lead':
     'Zwei Tarife, monatsweise. In deinen Kontoeinstellungen kannst du jederzeit kündigen oder herabstufen.',
+  'pricing.leadFree': 'Wechsle jederzeit in deinen Kontoeinstellungen.',
   'pricing.perMonth': 'pro Monat',
+  'pricing.free': 'Auf diesem Server kostenlos',
   'pricing.mostPopular': 'Am beliebtesten',
   'pricing.minutes': '{{number}} Minuten pro Monat',
+  'pricing.noLimit': 'Keine Grenze für Minuten oder Anfragen',
+  'pricing.modelCalls': '{{number}} Anfragen an KI-Dienste im Monat',
   'pricing.start': 'Loslegen',
   'pricing.noCard': 'Keine Karte nötig',
   'pricing.trialNote': '{{number}} Tage kostenlos testen',
   'pricing.guarantee': '{{number}} Tage Geld-zurück-Garantie auf bezahlte Tarife',
-  'plan.feature.basicAi': 'Einfache KI-Transkription',
-  'plan.feature.standardFormatting': 'Einfache Formatierung',
   'plan.feature.fiveLanguages': '5 Sprachen',
-  'plan.feature.personalization': 'Ausgebaute Anpassung durch KI',
-  'plan.feature.richFormatting': 'Umfangreiche Formatierung und Grammatikprüfung',
-  'plan.feature.translation': 'Mehr als 19 Sprachen und Übersetzung',
-  'plan.feature.emailSharing': 'E-Mail-Formatierung und Teilen',
-  'plan.feature.prioritySupport': 'Bevorzugter Support',
+  'plan.feature.everyTool': 'Jedes Werkzeug',
+  'plan.feature.allLanguages': 'Alle 19+ Sprachen',
   'pricing.questions': 'Häufige Fragen',
   'pricing.change.q': 'Kann ich den Tarif jederzeit wechseln?',
   'pricing.change.a':
@@ -944,6 +948,8 @@ export const de: TextTable = {
   'pricing.limit.q': 'Was geschieht, wenn meine Minuten nicht reichen?',
   'pricing.limit.a':
     'Du kannst Minuten dazukaufen oder deinen Tarif heraufstufen. Wir sagen dir, wenn du dich der Grenze näherst, damit es dich nicht überrascht.',
+  'pricing.limit.aFree':
+    'Wechsle zu Pro oder warte auf den nächsten Monat: Was du aufnimmst, bleibt auf deinem Gerät erhalten. Wir sagen dir, wenn du dich der Grenze näherst.',
   'pricing.trial.q': 'Gibt es eine kostenlose Testphase?',
   'pricing.trial.a':
     'Ja. Pro lässt sich einmal 7 Tage lang testen, mit allem, was dazugehört. Für diese Tage zahlst du nichts.',
@@ -952,6 +958,7 @@ export const de: TextTable = {
     'Nein. Ungenutzte Minuten verfallen am Ende jedes Abrechnungszeitraums, und der nächste beginnt wieder mit der vollen Zahl.',
   'pricing.closing': 'Bereit, wenn du es bist',
   'pricing.closingText': 'Sieben Tage Pro, und nach dem Bezahlen 30 Tage, um es dir anders zu überlegen.',
+  'pricing.closingTextFree': 'Sieben Tage Pro zum Ausprobieren, und Free, solange du willst.',
   'pricing.freeTrial': 'Kostenlos testen',
 
   'faq.title': 'Häufige Fragen',
@@ -985,7 +992,8 @@ export const de: TextTable = {
     'Aufnehmen kannst du ohne: Die Aufnahme wartet auf deinem Gerät. Um sie in Text zu verwandeln, braucht es eine Verbindung; das geschieht von selbst, sobald du wieder online bist.',
   'faq.plans.q': 'Was unterscheidet Free und Pro?',
   'faq.plans.a':
-    'Free hat 10 Minuten im Monat, einfache Formatierung und 5 Sprachen. Pro kostet 2,99 $ im Monat und hat 300 Minuten, deinen persönlichen Stil, umfangreiche Formatierung, Grammatikprüfung, mehr als 19 Sprachen mit Übersetzung, E-Mail-Formatierung, Teilen und bevorzugten Support.',
+    'Jedes Werkzeug ist in beiden. Free hat {{free}} Minuten im Monat und 5 Aufnahmesprachen, Pro hat {{pro}} Minuten und alle Sprachen.',
+  'faq.plans.price': 'Pro kostet {{price}} im Monat.',
   'faq.business.q': 'Gibt es einen Tarif für Teams?',
   'faq.business.a':
     'Für Teams ist ein Business-Tarif gedacht: Zusammenarbeit, API-Zugang, Integrationen und feste Ansprechpartner. Schreib uns und sag uns, was du brauchst.',
@@ -1028,7 +1036,7 @@ export const de: TextTable = {
   'contact.help.faq': 'Häufige Fragen',
   'contact.help.faqText': 'Genauigkeit, Sprachen, Formate',
   'contact.help.pricing': 'Tarife und Minuten',
-  'contact.help.pricingText': 'Preise, Testphase, Grenzen',
+  'contact.help.pricingText': 'Minuten, Test, Grenzen',
   'contact.help.privacy': 'Deine Daten',
   'contact.help.privacyText': 'Was gespeichert wird und wie lange',
   'contact.help.features': 'Was es kann',
@@ -1175,6 +1183,21 @@ export const de: TextTable = {
   'plan.used': '{{used}} von {{limit}} Minuten diesen Monat verbraucht',
   'plan.unlimited': 'Dieser Server setzt keine Grenze. Du hast diesen Monat {{used}} Minuten verbraucht.',
   'plan.renews': 'Am {{date}} bekommst du neue Minuten. Was dann noch übrig ist, verfällt.',
+  'plan.calls': '{{used}} von {{limit}} Anfragen an KI-Dienste in diesem Monat verbraucht',
+  'plan.callsUnlimited': 'Anfragen an KI-Dienste in diesem Monat: {{used}}',
+  'plan.extra': 'Dazugekauft: {{left}}. Sie werden zuletzt verbraucht und bleiben bis dahin erhalten.',
+  'plan.ends':
+    'Pro endet am {{date}}. Bis dahin bleibt alles, wie es ist, und es wird nichts mehr berechnet.',
+  'plan.pastDue':
+    'Deine letzte Zahlung ist fehlgeschlagen und wird erneut versucht. Prüfe deine Karte, damit Pro bleibt.',
+  'plan.portal': 'Karte und Rechnungen',
+  'plan.goOn': 'Pro behalten',
+  'plan.kept': 'Pro läuft weiter',
+  'plan.ending': 'Pro endet, wenn der bezahlte Zeitraum vorbei ist',
+  'plan.leavePaidText':
+    'Pro bleibt bis zum Ende des bezahlten Zeitraums, und es wird nichts mehr berechnet. Deine Texte bleiben.',
+  'plan.buyMinutes': '{{number}} Minuten kaufen',
+  'plan.payFailed': 'Die Bezahlseite konnte nicht geöffnet werden',
   'plan.tryPro_one': 'Pro {{count}} Tag testen',
   'plan.tryPro_other': 'Pro {{count}} Tage testen',
   'plan.toPro': 'Zu Pro wechseln',
@@ -1195,6 +1218,7 @@ export const de: TextTable = {
   'plan.receiptLength': 'Länge',
   'plan.receiptOpen': 'Öffnen',
   'plan.receiptGone': 'Gelöscht',
+  'plan.receiptBought': 'Gekauft',
   'plan.nearing': 'Du hast {{percent}} deiner Minuten für diesen Monat verbraucht',
   'plan.nearingText': 'Bis {{date}} übrig: {{left}}.',
   'plan.reached': 'Deine Minuten für diesen Monat sind verbraucht',

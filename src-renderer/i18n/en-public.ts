@@ -13,7 +13,7 @@ export const enPublic = {
   'about.features':
     'Live transcription, your own writing style, grammar check, emails, translation and sharing: what Parlance does with what you say.',
   'about.pricing':
-    'Parlance is free for 10 minutes a month. Pro has 300 minutes for $2.99, a 7-day trial and a 30-day money-back guarantee.',
+    'Parlance is free for 10 minutes a month. Pro has 300 minutes and all languages, and can be tried for 7 days.',
   'about.faq':
     'Answers about accuracy, languages, audio formats, privacy, plans and recording without a connection in Parlance.',
   'about.contact': 'Write to the people behind Parlance: questions, bugs, ideas, your account or billing.',
@@ -99,22 +99,22 @@ export const enPublic = {
 
   'pricing.home': 'Back to Home',
   'pricing.title': 'Start for free. Pay when you talk more.',
+  'pricing.titleFree': 'Two plans, both free of charge here',
   'pricing.lead': 'Two plans, by the month. Cancel or downgrade at any time in your account settings.',
+  'pricing.leadFree': 'Change between them at any time in your account settings.',
   'pricing.perMonth': 'per month',
+  'pricing.free': 'Free of charge on this server',
   'pricing.mostPopular': 'Most Popular',
   'pricing.minutes': '{{number}} minutes per month',
+  'pricing.noLimit': 'No limit of minutes or requests',
+  'pricing.modelCalls': '{{number}} requests to AI services per month',
   'pricing.start': 'Get started',
   'pricing.noCard': 'No card needed',
   'pricing.trialNote': '{{number}}-day free trial',
   'pricing.guarantee': '{{number}}-day money-back guarantee on paid plans',
-  'plan.feature.basicAi': 'Basic AI transcription',
-  'plan.feature.standardFormatting': 'Standard formatting',
   'plan.feature.fiveLanguages': '5 languages',
-  'plan.feature.personalization': 'Advanced AI personalization',
-  'plan.feature.richFormatting': 'Rich formatting and grammar check',
-  'plan.feature.translation': '19+ languages and translation',
-  'plan.feature.emailSharing': 'Email formatting and sharing',
-  'plan.feature.prioritySupport': 'Priority support',
+  'plan.feature.everyTool': 'Every tool',
+  'plan.feature.allLanguages': 'All 19+ languages',
   'pricing.questions': 'Frequently asked questions',
   'pricing.change.q': 'Can I change plans at any time?',
   'pricing.change.a':
@@ -122,6 +122,8 @@ export const enPublic = {
   'pricing.limit.q': 'What happens when I exceed my limit?',
   'pricing.limit.a':
     'You can buy extra minutes or upgrade your plan. We tell you when you are nearing your limit, so that it does not come as a surprise.',
+  'pricing.limit.aFree':
+    'Change to Pro, or wait for the next month: what you record is kept on your device. We tell you when you are nearing your limit.',
   'pricing.trial.q': 'Is there a free trial?',
   'pricing.trial.a':
     'Yes. Pro can be tried for 7 days, once, with all that is in it. You pay nothing for these days.',
@@ -130,6 +132,7 @@ export const enPublic = {
     'No. Unused minutes expire at the end of each billing cycle, and the next one starts with the full number again.',
   'pricing.closing': 'Ready when you are',
   'pricing.closingText': 'Seven days of Pro, and 30 days to change your mind after you have paid.',
+  'pricing.closingTextFree': 'Seven days of Pro to try, and Free for as long as you like.',
   'pricing.freeTrial': 'Start Free Trial',
 
   'faq.title': 'Frequently asked questions',
@@ -163,7 +166,8 @@ export const enPublic = {
     'You can record without one: the recording waits on your device. Turning it into text needs a connection, and happens by itself when you are back online.',
   'faq.plans.q': 'What is the difference between Free and Pro?',
   'faq.plans.a':
-    'Free has 10 minutes a month, standard formatting and 5 languages. Pro costs $2.99 a month and has 300 minutes, personalization, rich formatting, grammar check, 19+ languages with translation, email formatting, sharing and priority support.',
+    'Every tool is in both. Free has {{free}} minutes a month and 5 languages to record in, Pro has {{pro}} minutes and all languages.',
+  'faq.plans.price': 'Pro costs {{price}} a month.',
   'faq.business.q': 'Is there a plan for teams?',
   'faq.business.a':
     'A Business plan is meant for teams: collaboration, API access, integrations and dedicated support. Write to us and tell us what you need.',
@@ -206,7 +210,7 @@ export const enPublic = {
   'contact.help.faq': 'Common questions',
   'contact.help.faqText': 'Accuracy, languages, formats',
   'contact.help.pricing': 'Plans and minutes',
-  'contact.help.pricingText': 'Prices, trial, limits',
+  'contact.help.pricingText': 'Minutes, trial, limits',
   'contact.help.privacy': 'Your data',
   'contact.help.privacyText': 'What is kept and for how long',
   'contact.help.features': 'What it can do',

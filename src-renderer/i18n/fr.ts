@@ -776,6 +776,7 @@ export const fr: TextTable = {
   'error.email_taken': 'Un compte avec cet e-mail existe déjà.',
   'error.no_speech': 'Aucune parole n’a été trouvée dans cet enregistrement.',
   'error.quota_exceeded': 'Vos minutes de ce mois-ci sont épuisées.',
+  'error.calls_exceeded': 'Vos demandes aux services d’IA de ce mois-ci sont épuisées.',
   'error.plan_required': 'Enregistrer dans cette langue demande l’offre Pro.',
   'error.password_common':
     'Ce mot de passe figure sur des listes de mots de passe courants. Veuillez en choisir un autre.',
@@ -826,6 +827,9 @@ export const fr: TextTable = {
   'error.trial_used': 'Vous avez déjà essayé Pro.',
   'error.payment_failed':
     'Le service de paiement n’a pas répondu. Votre offre est inchangée ; veuillez réessayer.',
+  'error.not_for_sale': 'Il n’y a rien à payer sur ce serveur.',
+  'error.payment_pending':
+    'Votre paiement est en cours de confirmation. Votre formule changera aussitôt après.',
 
   'public.pages': 'Pages',
   'public.openApp': 'Ouvrir l’application',
@@ -836,7 +840,7 @@ export const fr: TextTable = {
   'about.features':
     'Transcription en direct, votre propre style, vérification de la grammaire, e-mails, traduction et partage : ce que Parlance fait de vos paroles.',
   'about.pricing':
-    'Parlance est gratuit pour 10 minutes par mois. Pro offre 300 minutes pour 2,99 $, un essai de 7 jours et une garantie de remboursement de 30 jours.',
+    'Parlance est gratuit jusqu’à 10 minutes par mois. Pro offre 300 minutes et toutes les langues, avec 7 jours d’essai.',
   'about.faq':
     'Des réponses sur la précision, les langues, les formats audio, la confidentialité, les offres et l’enregistrement sans connexion dans Parlance.',
   'about.contact': 'Écrivez à l’équipe de Parlance : questions, bugs, idées, votre compte ou la facturation.',
@@ -925,23 +929,23 @@ export const fr: TextTable = {
 
   'pricing.home': 'Retour à l’accueil',
   'pricing.title': 'Commencez gratuitement. Payez quand vous parlez plus.',
+  'pricing.titleFree': 'Deux formules, toutes deux gratuites ici',
   'pricing.lead':
     'Deux offres, au mois. Résiliez ou passez à l’offre inférieure à tout moment dans les paramètres de votre compte.',
+  'pricing.leadFree': 'Passez de l’une à l’autre à tout moment dans les réglages de votre compte.',
   'pricing.perMonth': 'par mois',
+  'pricing.free': 'Gratuit sur ce serveur',
   'pricing.mostPopular': 'La plus populaire',
   'pricing.minutes': '{{number}} minutes par mois',
+  'pricing.noLimit': 'Aucune limite de minutes ni de demandes',
+  'pricing.modelCalls': '{{number}} demandes aux services d’IA par mois',
   'pricing.start': 'Commencer',
   'pricing.noCard': 'Sans carte bancaire',
   'pricing.trialNote': 'Essai gratuit de {{number}} jours',
   'pricing.guarantee': 'Garantie de remboursement de {{number}} jours sur les offres payantes',
-  'plan.feature.basicAi': 'Transcription IA de base',
-  'plan.feature.standardFormatting': 'Mise en forme simple',
   'plan.feature.fiveLanguages': '5 langues',
-  'plan.feature.personalization': 'Personnalisation IA avancée',
-  'plan.feature.richFormatting': 'Mise en forme riche et vérification de la grammaire',
-  'plan.feature.translation': 'Plus de 19 langues et la traduction',
-  'plan.feature.emailSharing': 'Mise en forme d’e-mail et partage',
-  'plan.feature.prioritySupport': 'Assistance prioritaire',
+  'plan.feature.everyTool': 'Tous les outils',
+  'plan.feature.allLanguages': 'Toutes les langues, plus de 19',
   'pricing.questions': 'Questions fréquentes',
   'pricing.change.q': 'Puis-je changer d’offre à tout moment ?',
   'pricing.change.a':
@@ -949,6 +953,8 @@ export const fr: TextTable = {
   'pricing.limit.q': 'Que se passe-t-il si je dépasse ma limite ?',
   'pricing.limit.a':
     'Vous pouvez acheter des minutes ou passer à l’offre supérieure. Nous vous prévenons quand vous approchez de la limite, pour éviter les surprises.',
+  'pricing.limit.aFree':
+    'Passez à Pro ou attendez le mois suivant : ce que vous enregistrez est gardé sur votre appareil. Nous vous prévenons quand vous approchez de la limite.',
   'pricing.trial.q': 'Y a-t-il un essai gratuit ?',
   'pricing.trial.a':
     'Oui. Pro peut s’essayer pendant 7 jours, une fois, avec tout ce qu’il contient. Ces jours ne vous coûtent rien.',
@@ -957,6 +963,7 @@ export const fr: TextTable = {
     'Non. Les minutes inutilisées expirent à la fin de chaque période de facturation, et la suivante repart avec le nombre entier.',
   'pricing.closing': 'Prêt quand vous l’êtes',
   'pricing.closingText': 'Sept jours de Pro, et 30 jours pour changer d’avis après le paiement.',
+  'pricing.closingTextFree': 'Sept jours de Pro à l’essai, et Free aussi longtemps que vous voulez.',
   'pricing.freeTrial': 'Commencer l’essai gratuit',
 
   'faq.title': 'Questions fréquentes',
@@ -990,7 +997,8 @@ export const fr: TextTable = {
     'Vous pouvez enregistrer sans : l’enregistrement attend sur votre appareil. Le transformer en texte demande une connexion, et se fait tout seul quand vous êtes de nouveau en ligne.',
   'faq.plans.q': 'Quelle est la différence entre Free et Pro ?',
   'faq.plans.a':
-    'Free offre 10 minutes par mois, une mise en forme simple et 5 langues. Pro coûte 2,99 $ par mois et offre 300 minutes, la personnalisation, une mise en forme riche, la vérification de la grammaire, plus de 19 langues avec traduction, la mise en forme d’e-mail, le partage et une assistance prioritaire.',
+    'Tous les outils sont dans les deux. Free offre {{free}} minutes par mois et 5 langues d’enregistrement, Pro {{pro}} minutes et toutes les langues.',
+  'faq.plans.price': 'Pro coûte {{price}} par mois.',
   'faq.business.q': 'Y a-t-il une offre pour les équipes ?',
   'faq.business.a':
     'Une offre Business est prévue pour les équipes : collaboration, accès à l’API, intégrations et assistance dédiée. Écrivez-nous et dites-nous ce qu’il vous faut.',
@@ -1033,7 +1041,7 @@ export const fr: TextTable = {
   'contact.help.faq': 'Questions fréquentes',
   'contact.help.faqText': 'Précision, langues, formats',
   'contact.help.pricing': 'Offres et minutes',
-  'contact.help.pricingText': 'Prix, essai, limites',
+  'contact.help.pricingText': 'Minutes, essai, limites',
   'contact.help.privacy': 'Vos données',
   'contact.help.privacyText': 'Ce qui est gardé, et combien de temps',
   'contact.help.features': 'Ce que Parlance sait faire',
@@ -1183,6 +1191,19 @@ export const fr: TextTable = {
   'plan.used': 'Minutes utilisées ce mois-ci : {{used}} sur {{limit}}',
   'plan.unlimited': 'Ce serveur ne fixe pas de limite. Minutes utilisées ce mois-ci : {{used}}.',
   'plan.renews': 'Vos minutes sont renouvelées le {{date}}. Celles qui restent expirent alors.',
+  'plan.calls': '{{used}} demandes aux services d’IA sur {{limit}} utilisées ce mois-ci',
+  'plan.callsUnlimited': 'Demandes aux services d’IA ce mois-ci : {{used}}',
+  'plan.extra': 'Achetées en plus : {{left}}. Elles sont utilisées en dernier et gardées jusque-là.',
+  'plan.ends': 'Pro se termine le {{date}}. D’ici là rien ne change, et plus rien n’est débité.',
+  'plan.pastDue': 'Votre dernier paiement a échoué et sera retenté. Vérifiez votre carte pour garder Pro.',
+  'plan.portal': 'Carte et factures',
+  'plan.goOn': 'Garder Pro',
+  'plan.kept': 'Pro continue',
+  'plan.ending': 'Pro se terminera à la fin de la période payée',
+  'plan.leavePaidText':
+    'Pro reste jusqu’à la fin de la période payée, et plus rien n’est débité. Vos textes restent.',
+  'plan.buyMinutes': 'Acheter {{number}} minutes',
+  'plan.payFailed': 'La page de paiement n’a pas pu être ouverte',
   'plan.tryPro_one': 'Essayer Pro pendant {{count}} jour',
   'plan.tryPro_many': 'Essayer Pro pendant {{count}} de jours',
   'plan.tryPro_other': 'Essayer Pro pendant {{count}} jours',
@@ -1204,6 +1225,7 @@ export const fr: TextTable = {
   'plan.receiptLength': 'Durée',
   'plan.receiptOpen': 'Ouvrir',
   'plan.receiptGone': 'Supprimé',
+  'plan.receiptBought': 'Acheté',
   'plan.nearing': 'Vous avez utilisé {{percent}} de vos minutes pour ce mois',
   'plan.nearingText': 'Restant jusqu’au {{date}} : {{left}}.',
   'plan.reached': 'Vos minutes pour ce mois sont épuisées',

@@ -768,6 +768,7 @@ export const it: TextTable = {
   'error.email_taken': 'Esiste già un account con questa email.',
   'error.no_speech': 'In questa registrazione non si sente parlare.',
   'error.quota_exceeded': 'Hai usato i minuti di questo mese.',
+  'error.calls_exceeded': 'Hai usato le richieste ai servizi di IA di questo mese.',
   'error.plan_required': 'Per registrare in questa lingua serve il piano Pro.',
   'error.password_common': 'Questa password è negli elenchi delle più comuni. Scegline un’altra.',
   'error.language_unsupported': 'Il riconoscimento vocale di questo server non capisce questa lingua.',
@@ -815,6 +816,8 @@ export const it: TextTable = {
   'error.too_many_voice_profiles': 'Hai già il massimo dei profili vocali. Eliminane uno per fare posto.',
   'error.trial_used': 'Hai già provato Pro.',
   'error.payment_failed': 'Il servizio di pagamento non ha risposto. Il tuo piano non è cambiato; riprova.',
+  'error.not_for_sale': 'Su questo server non c’è nulla da pagare.',
+  'error.payment_pending': 'Il pagamento è ancora in fase di conferma. Il piano cambia appena è confermato.',
 
   'public.pages': 'Pagine',
   'public.openApp': 'Apri l’app',
@@ -825,7 +828,7 @@ export const it: TextTable = {
   'about.features':
     'Trascrizione dal vivo, il tuo stile di scrittura, controllo grammaticale, email, traduzione e condivisione: che cosa fa Parlance con quello che dici.',
   'about.pricing':
-    'Parlance è gratis per 10 minuti al mese. Pro offre 300 minuti a 2,99 $, una prova di 7 giorni e 30 giorni di garanzia di rimborso.',
+    'Parlance è gratis per 10 minuti al mese. Pro ha 300 minuti e tutte le lingue, con 7 giorni di prova.',
   'about.faq':
     'Risposte su precisione, lingue, formati audio, privacy, piani e registrazione senza connessione in Parlance.',
   'about.contact': 'Scrivi a chi fa Parlance: domande, errori, idee, il tuo account o la fatturazione.',
@@ -912,23 +915,23 @@ export const it: TextTable = {
 
   'pricing.home': 'Torna alla pagina iniziale',
   'pricing.title': 'Inizia gratis. Paga quando parli di più.',
+  'pricing.titleFree': 'Due piani, qui entrambi gratuiti',
   'pricing.lead':
     'Due piani, mese per mese. Puoi disdire o passare al piano inferiore quando vuoi, nelle impostazioni dell’account.',
+  'pricing.leadFree': 'Passa dall’uno all’altro quando vuoi nelle impostazioni dell’account.',
   'pricing.perMonth': 'al mese',
+  'pricing.free': 'Gratuito su questo server',
   'pricing.mostPopular': 'Il più scelto',
   'pricing.minutes': '{{number}} minuti al mese',
+  'pricing.noLimit': 'Nessun limite di minuti o richieste',
+  'pricing.modelCalls': '{{number}} richieste ai servizi di IA al mese',
   'pricing.start': 'Inizia',
   'pricing.noCard': 'Senza carta',
   'pricing.trialNote': '{{number}} giorni di prova gratuita',
   'pricing.guarantee': '{{number}} giorni di garanzia di rimborso sui piani a pagamento',
-  'plan.feature.basicAi': 'Trascrizione IA di base',
-  'plan.feature.standardFormatting': 'Formattazione semplice',
   'plan.feature.fiveLanguages': '5 lingue',
-  'plan.feature.personalization': 'Personalizzazione IA avanzata',
-  'plan.feature.richFormatting': 'Formattazione completa e controllo grammaticale',
-  'plan.feature.translation': 'Più di 19 lingue e traduzione',
-  'plan.feature.emailSharing': 'Formato email e condivisione',
-  'plan.feature.prioritySupport': 'Assistenza prioritaria',
+  'plan.feature.everyTool': 'Tutti gli strumenti',
+  'plan.feature.allLanguages': 'Tutte le oltre 19 lingue',
   'pricing.questions': 'Domande frequenti',
   'pricing.change.q': 'Posso cambiare piano in qualsiasi momento?',
   'pricing.change.a':
@@ -936,6 +939,8 @@ export const it: TextTable = {
   'pricing.limit.q': 'Che cosa succede se supero il limite?',
   'pricing.limit.a':
     'Puoi comprare altri minuti o passare al piano superiore. Ti avvisiamo quando ti avvicini al limite, così non ti coglie di sorpresa.',
+  'pricing.limit.aFree':
+    'Passa a Pro o aspetta il mese dopo: ciò che registri resta sul tuo dispositivo. Ti avvisiamo quando ti avvicini al limite.',
   'pricing.trial.q': 'C’è una prova gratuita?',
   'pricing.trial.a':
     'Sì. Pro si può provare per 7 giorni, una volta, con tutto quello che contiene. Per questi giorni non paghi nulla.',
@@ -944,6 +949,7 @@ export const it: TextTable = {
     'No. I minuti non usati scadono alla fine di ogni periodo di fatturazione, e il successivo riparte dal numero intero.',
   'pricing.closing': 'Quando vuoi tu',
   'pricing.closingText': 'Sette giorni di Pro, e 30 giorni per cambiare idea dopo il pagamento.',
+  'pricing.closingTextFree': 'Sette giorni di Pro da provare, e Free finché vuoi.',
   'pricing.freeTrial': 'Inizia la prova gratuita',
 
   'faq.title': 'Domande frequenti',
@@ -977,7 +983,8 @@ export const it: TextTable = {
     'Puoi registrare anche senza: la registrazione aspetta sul tuo dispositivo. Per trasformarla in testo serve una connessione, e avviene da sé quando torni online.',
   'faq.plans.q': 'Che differenza c’è tra Free e Pro?',
   'faq.plans.a':
-    'Free ha 10 minuti al mese, formattazione semplice e 5 lingue. Pro costa 2,99 $ al mese e ha 300 minuti, personalizzazione, formattazione completa, controllo grammaticale, più di 19 lingue con traduzione, formato email, condivisione e assistenza prioritaria.',
+    'Tutti gli strumenti sono in entrambi. Free ha {{free}} minuti al mese e 5 lingue in cui registrare, Pro ha {{pro}} minuti e tutte le lingue.',
+  'faq.plans.price': 'Pro costa {{price}} al mese.',
   'faq.business.q': 'C’è un piano per i gruppi di lavoro?',
   'faq.business.a':
     'Per i gruppi di lavoro è pensato un piano Business: collaborazione, accesso all’API, integrazioni e assistenza dedicata. Scrivici e raccontaci che cosa ti serve.',
@@ -1020,7 +1027,7 @@ export const it: TextTable = {
   'contact.help.faq': 'Domande frequenti',
   'contact.help.faqText': 'Precisione, lingue, formati',
   'contact.help.pricing': 'Piani e minuti',
-  'contact.help.pricingText': 'Prezzi, prova, limiti',
+  'contact.help.pricingText': 'Minuti, prova, limiti',
   'contact.help.privacy': 'I tuoi dati',
   'contact.help.privacyText': 'Che cosa si conserva e per quanto',
   'contact.help.features': 'Che cosa sa fare',
@@ -1167,6 +1174,20 @@ export const it: TextTable = {
   'plan.used': '{{used}} di {{limit}} minuti usati questo mese',
   'plan.unlimited': 'Questo server non pone limiti. Questo mese hai usato {{used}} minuti.',
   'plan.renews': 'I tuoi minuti si rinnovano il {{date}}. Quelli che restano scadono allora.',
+  'plan.calls': '{{used}} di {{limit}} richieste ai servizi di IA usate questo mese',
+  'plan.callsUnlimited': 'Richieste ai servizi di IA questo mese: {{used}}',
+  'plan.extra': 'Acquistati in più: {{left}}. Si usano per ultimi e restano fino ad allora.',
+  'plan.ends': 'Pro finisce il {{date}}. Fino ad allora tutto resta com’è e non viene addebitato altro.',
+  'plan.pastDue':
+    'L’ultimo pagamento non è riuscito e verrà ritentato. Controlla la carta per mantenere Pro.',
+  'plan.portal': 'Carta e fatture',
+  'plan.goOn': 'Mantieni Pro',
+  'plan.kept': 'Pro continua',
+  'plan.ending': 'Pro finisce quando termina il periodo pagato',
+  'plan.leavePaidText':
+    'Pro resta fino alla fine del periodo pagato e non viene addebitato altro. I tuoi testi restano.',
+  'plan.buyMinutes': 'Acquista {{number}} minuti',
+  'plan.payFailed': 'Impossibile aprire la pagina di pagamento',
   'plan.tryPro_one': 'Prova Pro per {{count}} giorno',
   'plan.tryPro_many': 'Prova Pro per {{count}} di giorni',
   'plan.tryPro_other': 'Prova Pro per {{count}} giorni',
@@ -1188,6 +1209,7 @@ export const it: TextTable = {
   'plan.receiptLength': 'Durata',
   'plan.receiptOpen': 'Apri',
   'plan.receiptGone': 'Eliminato',
+  'plan.receiptBought': 'Acquistato',
   'plan.nearing': 'Hai usato il {{percent}} dei tuoi minuti di questo mese',
   'plan.nearingText': 'Restano fino al {{date}}: {{left}}.',
   'plan.reached': 'Hai finito i minuti di questo mese',

@@ -939,6 +939,19 @@ export const ja: TextTable = {
   'plan.used': '今月は{{limit}}分のうち{{used}}分を利用',
   'plan.unlimited': 'このサーバーには上限がありません。今月は{{used}}分利用しました。',
   'plan.renews': '利用時間は{{date}}に更新されます。残っている分はそのとき失効します。',
+  'plan.calls': '今月のAIサービスへのリクエスト：{{limit}}回中{{used}}回',
+  'plan.callsUnlimited': '今月のAIサービスへのリクエスト：{{used}}回',
+  'plan.extra': '追加購入分：{{left}}。最後に使われ、使うまで残ります。',
+  'plan.ends': 'Proは{{date}}に終了します。それまではそのまま使え、以後の請求はありません。',
+  'plan.pastDue': '前回のお支払いができず、再試行されます。Proを続けるにはカードをご確認ください。',
+  'plan.portal': 'カードと請求書',
+  'plan.goOn': 'Proを続ける',
+  'plan.kept': 'Proを継続します',
+  'plan.ending': 'Proはお支払い済みの期間の終わりに終了します',
+  'plan.leavePaidText':
+    'Proはお支払い済みの期間の終わりまで使え、以後の請求はありません。テキストは残ります。',
+  'plan.buyMinutes': '{{number}}分を購入',
+  'plan.payFailed': 'お支払いページを開けませんでした',
   'plan.tryPro_one': 'Proを{{count}}日間試す',
   'plan.tryPro_other': 'Proを{{count}}日間試す',
   'plan.toPro': 'Proに変更',
@@ -959,6 +972,7 @@ export const ja: TextTable = {
   'plan.receiptLength': '長さ',
   'plan.receiptOpen': '開く',
   'plan.receiptGone': '削除済み',
+  'plan.receiptBought': '購入',
   'plan.nearing': '今月の利用時間の{{percent}}を使いました',
   'plan.nearingText': '{{date}}までの残り：{{left}}。',
   'plan.reached': '今月の利用時間を使い切りました',
@@ -968,8 +982,7 @@ export const ja: TextTable = {
 
   'about.features':
     'リアルタイムの文字起こし、自分の文体、文法チェック、メール、翻訳、共有。話したことをParlanceがどう活かすかをご紹介します。',
-  'about.pricing':
-    'Parlanceは月10分まで無料。Proは月額$2.99で300分、7日間のトライアルと30日間の返金保証つきです。',
+  'about.pricing': 'Parlanceは月10分まで無料。Proは300分とすべての言語が使え、7日間お試しいただけます。',
   'about.faq': 'Parlanceの精度、言語、音声形式、プライバシー、プラン、接続なしでの録音についての回答です。',
   'about.contact':
     '質問、不具合、アイデア、アカウントやお支払いのことなど、Parlanceをつくる人たちへご連絡ください。',
@@ -1055,23 +1068,23 @@ export const ja: TextTable = {
 
   'pricing.home': 'ホームに戻る',
   'pricing.title': '無料で始めて、もっと話すときだけ有料に。',
+  'pricing.titleFree': '2つのプラン、ここではどちらも無料',
   'pricing.lead': 'プランは2つ、月単位です。アカウント設定でいつでも解約やダウングレードができます。',
+  'pricing.leadFree': 'アカウント設定でいつでも切り替えられます。',
   'pricing.perMonth': '／月',
+  'pricing.free': 'このサーバーでは無料',
   'pricing.mostPopular': '一番人気',
   'pricing.minutes': '月{{number}}分',
+  'pricing.noLimit': '分数・リクエストの上限なし',
+  'pricing.modelCalls': 'AIサービスへのリクエスト 月{{number}}回',
   'pricing.start': 'はじめる',
   'pricing.noCard': 'カード不要',
   'pricing.trialNote': '{{number}}日間の無料トライアル',
   'pricing.guarantee': '有料プランは{{number}}日間の返金保証つき',
 
-  'plan.feature.basicAi': '基本のAI文字起こし',
-  'plan.feature.standardFormatting': '標準の書式',
   'plan.feature.fiveLanguages': '5言語',
-  'plan.feature.personalization': '高度なAIパーソナライズ',
-  'plan.feature.richFormatting': '豊富な書式と文法チェック',
-  'plan.feature.translation': '19以上の言語と翻訳',
-  'plan.feature.emailSharing': 'メールの形への整形と共有',
-  'plan.feature.prioritySupport': '優先サポート',
+  'plan.feature.everyTool': 'すべてのツール',
+  'plan.feature.allLanguages': '全19以上の言語',
 
   'pricing.questions': 'よくある質問',
   'pricing.change.q': 'プランはいつでも変更できますか？',
@@ -1080,6 +1093,8 @@ export const ja: TextTable = {
   'pricing.limit.q': '上限を超えるとどうなりますか？',
   'pricing.limit.a':
     '利用時間を追加購入するか、プランをアップグレードできます。上限が近づくとお知らせするので、急に使えなくなることはありません。',
+  'pricing.limit.aFree':
+    'Proに切り替えるか、翌月までお待ちください。録音は端末に残ります。上限が近づくとお知らせします。',
   'pricing.trial.q': '無料トライアルはありますか？',
   'pricing.trial.a':
     'はい。Proのすべての機能を、1回かぎり7日間お試しいただけます。その間の料金はかかりません。',
@@ -1088,6 +1103,7 @@ export const ja: TextTable = {
     'いいえ。使わなかった時間は請求期間の終わりに失効し、次の期間はまた全量から始まります。',
   'pricing.closing': 'いつでも始められます',
   'pricing.closingText': 'Proを7日間。お支払い後も30日間は考え直せます。',
+  'pricing.closingTextFree': 'Proは7日間お試し、Freeはいつまでも。',
   'pricing.freeTrial': '無料トライアルを始める',
 
   'faq.title': 'よくある質問',
@@ -1120,7 +1136,8 @@ export const ja: TextTable = {
     '接続がなくても録音でき、録音はデバイスで待機します。文章にするには接続が必要ですが、オンラインに戻ると自動で行われます。',
   'faq.plans.q': 'FreeとProの違いは何ですか？',
   'faq.plans.a':
-    'Freeは月10分、標準の書式、5言語です。Proは月額$2.99で、月300分、パーソナライズ、豊富な書式、文法チェック、19以上の言語と翻訳、メールの形への整形、共有、優先サポートが含まれます。',
+    'すべてのツールはどちらでも使えます。Freeは月{{free}}分・録音5言語、Proは{{pro}}分とすべての言語です。',
+  'faq.plans.price': 'Proは月額{{price}}です。',
   'faq.business.q': 'チーム向けのプランはありますか？',
   'faq.business.a':
     'チーム向けに想定しているのがBusinessプランです。共同作業、API、連携、専任サポートが含まれます。必要なことをお知らせください。',
@@ -1163,7 +1180,7 @@ export const ja: TextTable = {
   'contact.help.faq': 'よくある質問',
   'contact.help.faqText': '精度、言語、形式',
   'contact.help.pricing': 'プランと利用時間',
-  'contact.help.pricingText': '料金、トライアル、上限',
+  'contact.help.pricingText': '分数・お試し・上限',
   'contact.help.privacy': '自分のデータ',
   'contact.help.privacyText': '何がどのくらい保存されるか',
   'contact.help.features': 'できること',
@@ -1432,6 +1449,7 @@ export const ja: TextTable = {
   'error.email_taken': 'このメールアドレスのアカウントはすでにあります。',
   'error.no_speech': 'この録音には話し声がありませんでした。',
   'error.quota_exceeded': '今月の分数を使い切りました。',
+  'error.calls_exceeded': '今月のAIサービスへのリクエストを使い切りました。',
   'error.plan_required': 'この言語で録音するにはProプランが必要です。',
   'error.too_many_voice_profiles':
     '音声プロファイルの数が上限に達しています。作成するには、どれかを削除してください。',
@@ -1447,6 +1465,8 @@ export const ja: TextTable = {
   'error.trial_used': 'Proはすでにお試し済みです。',
   'error.payment_failed':
     '決済サービスから応答がありませんでした。プランは変わっていません。もう一度お試しください。',
+  'error.not_for_sale': 'このサーバーでお支払いいただくものはありません。',
+  'error.payment_pending': 'お支払いを確認中です。確認でき次第、プランが変わります。',
   'error.provider_refused': '文章作成サービスは、このテキストの書き直しを返しませんでした。',
   'error.provider_failed': '文章作成サービスで処理できませんでした。もう一度お試しください。',
   'error.provider_timeout': '文章作成サービスに時間がかかりすぎました。もう一度お試しください。',

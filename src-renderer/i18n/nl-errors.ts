@@ -22,6 +22,7 @@ export const nlErrors = {
   'error.email_taken': 'Er is al een account met dit e-mailadres.',
   'error.no_speech': 'In deze opname is geen spraak gevonden.',
   'error.quota_exceeded': 'Je minuten van deze maand zijn op.',
+  'error.calls_exceeded': 'Je verzoeken aan AI-diensten van deze maand zijn op.',
   'error.too_many_voice_profiles':
     'Je hebt zoveel stemprofielen als er kunnen zijn. Verwijder er een om plaats te maken.',
   'error.plan_required': 'Opnemen in deze taal kan met het Pro-abonnement.',
@@ -38,6 +39,8 @@ export const nlErrors = {
   'error.trial_used': 'Je hebt Pro al geprobeerd.',
   'error.payment_failed':
     'De betaaldienst gaf geen antwoord. Je abonnement is niet gewijzigd; probeer het opnieuw.',
+  'error.not_for_sale': 'Op deze server valt niets te betalen.',
+  'error.payment_pending': 'Je betaling wordt nog bevestigd. Je abonnement verandert zodra dat is gebeurd.',
   'error.provider_refused': 'De schrijfdienst gaf geen versie van deze tekst.',
   'error.provider_failed': 'Dit lukte de schrijfdienst niet. Probeer het opnieuw.',
   'error.provider_timeout': 'De schrijfdienst deed er te lang over. Probeer het opnieuw.',

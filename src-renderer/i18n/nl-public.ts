@@ -15,7 +15,7 @@ export const nlPublic = {
   'about.features':
     'Live transcriptie, je eigen schrijfstijl, grammaticacontrole, e-mails, vertalen en delen: wat Parlance doet met wat je zegt.',
   'about.pricing':
-    'Parlance is gratis voor 10 minuten per maand. Pro heeft 300 minuten voor $2,99, 7 dagen proberen en 30 dagen geld terug.',
+    'Parlance is gratis voor 10 minuten per maand. Pro heeft 300 minuten en alle talen, en is 7 dagen te proberen.',
   'about.faq':
     'Antwoorden over nauwkeurigheid, talen, audioformaten, privacy, abonnementen en opnemen zonder verbinding in Parlance.',
   'about.contact': 'Schrijf de mensen achter Parlance: vragen, fouten, ideeën, je account of je betaling.',
@@ -100,22 +100,22 @@ export const nlPublic = {
 
   'pricing.home': 'Terug naar de startpagina',
   'pricing.title': 'Begin gratis. Betaal als je meer praat.',
+  'pricing.titleFree': 'Twee abonnementen, hier allebei gratis',
   'pricing.lead': 'Twee abonnementen, per maand. Opzeggen of verlagen kan altijd in je accountinstellingen.',
+  'pricing.leadFree': 'Wissel wanneer je wilt in je accountinstellingen.',
   'pricing.perMonth': 'per maand',
+  'pricing.free': 'Gratis op deze server',
   'pricing.mostPopular': 'Meest gekozen',
   'pricing.minutes': '{{number}} minuten per maand',
+  'pricing.noLimit': 'Geen limiet voor minuten of verzoeken',
+  'pricing.modelCalls': '{{number}} verzoeken aan AI-diensten per maand',
   'pricing.start': 'Beginnen',
   'pricing.noCard': 'Geen kaart nodig',
   'pricing.trialNote': '{{number}} dagen gratis proberen',
   'pricing.guarantee': '{{number}} dagen geld-terug-garantie op betaalde abonnementen',
-  'plan.feature.basicAi': 'Basistranscriptie met AI',
-  'plan.feature.standardFormatting': 'Standaardopmaak',
   'plan.feature.fiveLanguages': '5 talen',
-  'plan.feature.personalization': 'Uitgebreide AI-personalisatie',
-  'plan.feature.richFormatting': 'Rijke opmaak en grammaticacontrole',
-  'plan.feature.translation': '19+ talen en vertalen',
-  'plan.feature.emailSharing': 'E-mailopmaak en delen',
-  'plan.feature.prioritySupport': 'Ondersteuning met voorrang',
+  'plan.feature.everyTool': 'Elk hulpmiddel',
+  'plan.feature.allLanguages': 'Alle 19+ talen',
   'pricing.questions': 'Veelgestelde vragen',
   'pricing.change.q': 'Kan ik altijd van abonnement veranderen?',
   'pricing.change.a':
@@ -123,6 +123,8 @@ export const nlPublic = {
   'pricing.limit.q': 'Wat gebeurt er als ik over mijn limiet ga?',
   'pricing.limit.a':
     'Je kunt extra minuten kopen of een groter abonnement kiezen. We laten het je weten als je je limiet nadert, zodat het je niet verrast.',
+  'pricing.limit.aFree':
+    'Stap over op Pro of wacht tot de volgende maand: wat je opneemt, blijft op je apparaat bewaard. We zeggen het als je je limiet nadert.',
   'pricing.trial.q': 'Kan ik het gratis proberen?',
   'pricing.trial.a':
     'Ja. Pro kun je één keer 7 dagen proberen, met alles erin. Voor die dagen betaal je niets.',
@@ -131,6 +133,7 @@ export const nlPublic = {
     'Nee. Ongebruikte minuten vervallen aan het eind van elke betaalperiode; de volgende begint weer met het volle aantal.',
   'pricing.closing': 'Klaar wanneer jij dat bent',
   'pricing.closingText': 'Zeven dagen Pro, en na het betalen 30 dagen om je te bedenken.',
+  'pricing.closingTextFree': 'Zeven dagen Pro om te proberen, en Free zo lang je wilt.',
   'pricing.freeTrial': 'Gratis proberen',
 
   'faq.title': 'Veelgestelde vragen',
@@ -163,7 +166,8 @@ export const nlPublic = {
     'Opnemen kan zonder: de opname wacht op je apparaat. Er tekst van maken vraagt een verbinding, en gebeurt vanzelf als je weer online bent.',
   'faq.plans.q': 'Wat is het verschil tussen Free en Pro?',
   'faq.plans.a':
-    'Free heeft 10 minuten per maand, standaardopmaak en 5 talen. Pro kost $2,99 per maand en heeft 300 minuten, personalisatie, rijke opmaak, grammaticacontrole, 19+ talen met vertaling, e-mailopmaak, delen en ondersteuning met voorrang.',
+    'Elk hulpmiddel zit in beide. Free heeft {{free}} minuten per maand en 5 opnametalen, Pro heeft {{pro}} minuten en alle talen.',
+  'faq.plans.price': 'Pro kost {{price}} per maand.',
   'faq.business.q': 'Is er een abonnement voor teams?',
   'faq.business.a':
     'Een Business-abonnement is bedoeld voor teams: samenwerken, API-toegang, koppelingen en eigen ondersteuning. Schrijf ons wat je nodig hebt.',
@@ -206,7 +210,7 @@ export const nlPublic = {
   'contact.help.faq': 'Veelgestelde vragen',
   'contact.help.faqText': 'Nauwkeurigheid, talen, formaten',
   'contact.help.pricing': 'Abonnementen en minuten',
-  'contact.help.pricingText': 'Prijzen, proberen, limieten',
+  'contact.help.pricingText': 'Minuten, proefperiode, limieten',
   'contact.help.privacy': 'Je gegevens',
   'contact.help.privacyText': 'Wat er bewaard wordt en hoe lang',
   'contact.help.features': 'Wat het kan',

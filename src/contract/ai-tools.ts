@@ -35,6 +35,7 @@ export const eventsOf = <T extends z.ZodType>(answer: T) => ({
 });
 
 export const TOOL_ERRORS = [
+  'calls_exceeded',
   'provider_not_configured',
   'provider_key_refused',
   'provider_refused',

@@ -1,6 +1,6 @@
 import type { PlanId } from './limits.ts';
 
-/** What a plan costs and offers, as the pages and the settings tell it; its minutes and languages are in `PLANS`. */
+/** What a plan costs and offers, as the pages and the settings tell it; its minutes and languages are in `PLANS`. Both have every tool. */
 export interface PlanOffer {
   /** Brand name, the same in every language. */
   readonly name: string;
@@ -11,27 +11,19 @@ export interface PlanOffer {
   readonly isMostPopular: boolean;
 }
 
-export type PlanFeature =
-  | 'basicAi'
-  | 'standardFormatting'
-  | 'fiveLanguages'
-  | 'personalization'
-  | 'richFormatting'
-  | 'translation'
-  | 'emailSharing'
-  | 'prioritySupport';
+export type PlanFeature = 'everyTool' | 'fiveLanguages' | 'allLanguages';
 
 export const PLAN_CATALOGUE = {
   free: {
     name: 'Free',
     centsPerMonth: 0,
-    features: ['basicAi', 'standardFormatting', 'fiveLanguages'],
+    features: ['everyTool', 'fiveLanguages'],
     isMostPopular: false,
   },
   pro: {
     name: 'Pro',
     centsPerMonth: 299,
-    features: ['personalization', 'richFormatting', 'translation', 'emailSharing', 'prioritySupport'],
+    features: ['everyTool', 'allLanguages'],
     isMostPopular: true,
   },
 } as const satisfies Readonly<Record<PlanId, PlanOffer>>;

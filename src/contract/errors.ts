@@ -54,12 +54,21 @@ export const ERRORS = {
     status: 402,
     text: 'You have used your minutes for this month.',
   },
+  calls_exceeded: {
+    status: 402,
+    text: 'You have used your requests to AI services for this month.',
+  },
   plan_required: { status: 402, text: 'Recording in this language needs the Pro plan.' },
   trial_used: { status: 409, text: 'You have tried Pro already.' },
   payment_failed: {
     status: 502,
     text: 'The payment service did not answer. Your plan is unchanged; please try again.',
   },
+  payment_pending: {
+    status: 409,
+    text: 'Your payment is still being confirmed. Your plan changes as soon as it is.',
+  },
+  not_for_sale: { status: 409, text: 'There is nothing to pay for on this server.' },
   payment_unproven: { status: 400, text: 'This message is not signed by the payment service.' },
   password_common: {
     status: 400,

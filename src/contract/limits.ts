@@ -121,6 +121,10 @@ export const PLANS = {
   pro: { minutes: 300, languages: 'any' },
 } as const;
 export type PlanId = keyof typeof PLANS;
+/** Requests to writing services a month of each plan has, unless whoever runs the server says otherwise. */
+export const MODEL_CALLS: Readonly<Record<PlanId, number>> = { free: 100, pro: 3000 };
+/** Minutes that are bought at once beside a plan. They are used after the month's own, and kept until then. */
+export const EXTRA_MINUTES = 100;
 /** Receipts that `GET /api/plan` tells. */
 export const RECEIPTS_MAX = 20;
 

@@ -47,7 +47,7 @@ import { personalityProfileHandlers } from './personality-profile/handlers.ts';
 import { createPersonalityProfileStore } from './personality-profile/store.ts';
 import { planHandlers } from './plan/handlers.ts';
 import { createLedger } from './plan/ledger.ts';
-import { noPayment } from './plan/payment.ts';
+import { createModelCalls } from './plan/model-calls.ts';
 import { createStripePayment } from './plan/payment-stripe.ts';
 import { createPlans } from './plan/service.ts';
 import { createSubscriptions } from './plan/subscriptions.ts';
@@ -128,8 +128,9 @@ export function createApp(parts: {
   removals.resume();
   const transcriptionStore = createTranscriptionStore(database);
   const transcriptions = createTranscriptions({ store: transcriptionStore, keptAudio, removals });
-  const payment = config.stripe ? createStripePayment(config.stripe) : noPayment;
-  const plans = createPlans(database, { quotas: config.quotas, payment });
+  const payment = config.stripe && createStripePayment(config.stripe);
+  const modelCalls = createModelCalls(database, { quotas: config.quotas, bounds: config.modelCalls });
+  const plans = createPlans(database, { quotas: config.quotas, payment, modelCalls });
   const subscriptions = createSubscriptions({ database, payment, log });
   const ledger = createLedger(database, config.quotas);
   const at = parts.at ?? (() => undefined);
@@ -145,6 +146,7 @@ export function createApp(parts: {
     settings: config.services,
     slots: createSlots(WRITING_PARALLEL, WRITING_PARALLEL_PER_PERSON),
     patience,
+    spendCall: modelCalls.spend,
   });
   const works = createWorks({
     ...{ folder, recogniser, ledger },
@@ -199,7 +201,7 @@ export function createApp(parts: {
   const app = new Hono();
   const { appSecret, host } = config;
   if (appSecret !== null) app.use(appOnly({ secret: appSecret, host, log }));
-  registerBillingWebhook(app, subscriptions.hear, log);
+  registerBillingWebhook(app, subscriptions.handleWebhook, log);
   register(
     app,
     api,
@@ -213,7 +215,7 @@ export function createApp(parts: {
         deletion: createDeletion({
           ...{ database, checkPassword, works, removals, log, now },
           store: accountStore,
-          leavePlan: subscriptions.leave,
+          leavePlan: subscriptions.leaveNow,
           endOrphan: subscriptions.endOrphan,
         }),
       }),

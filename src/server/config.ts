@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { SPEECH_ENGINES } from '../contract/ai-services.ts';
-import { HEADER_SAFE } from '../contract/limits.ts';
+import { HEADER_SAFE, MODEL_CALLS, type PlanId } from '../contract/limits.ts';
 import { BILLING_KINDS } from '../contract/plan.ts';
 import type { StripeSettings } from './plan/payment-stripe.ts';
 import { readSite, type SiteSettings } from './site/site-settings.ts';
@@ -15,6 +15,11 @@ const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https ad
 /** `a@b`, or a name and `<a@b>`. */
 const SENDER = /^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
+
+const callBound = z.coerce
+  .number({ error: 'must be a number of requests' })
+  .int('must be a number of requests')
+  .min(0, 'must be a number of requests');
 
 const environmentSchema = z.object({
   PORT: withDefault(
@@ -61,6 +66,8 @@ const environmentSchema = z.object({
       .transform((list) => list.split(',').flatMap((entry) => entry.trim() || [])),
   ),
   QUOTAS: withDefault(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on')),
+  FREE_MODEL_CALLS: withDefault(callBound.default(MODEL_CALLS.free)),
+  PRO_MODEL_CALLS: withDefault(callBound.default(MODEL_CALLS.pro)),
   RATE_LIMITS: withDefault(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on')),
   APP_SECRET: optional(
     z
@@ -112,6 +119,9 @@ const stripeSchema = z.object({
     .string({ error: whenStripe('the id of a price') })
     .trim()
     .regex(HEADER_SAFE, whenStripe('the id of a price')),
+  STRIPE_MINUTES_PRICE: optional(
+    z.string().trim().regex(HEADER_SAFE, whenStripe('the id of a price, or unset')),
+  ),
   STRIPE_BASE_URL: optional(webUrl),
   PUBLIC_URL: z.preprocess(
     blankIsUnset,
@@ -164,6 +174,8 @@ export interface Config {
   rateLimits: boolean;
   /** Whether plans limit minutes and languages. */
   quotas: boolean;
+  /** Requests to writing services that a month of each plan has. */
+  modelCalls: Readonly<Record<PlanId, number>>;
   /** How plans are paid for through Stripe; null where they are free of charge. */
   stripe: StripeSettings | null;
   /** What every request has to show: set by the desktop app for the server that it starts, which is its own alone. */
@@ -220,6 +232,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: env.TRUSTED_PROXIES,
     rateLimits: env.RATE_LIMITS === 'on',
     quotas: env.QUOTAS === 'on',
+    modelCalls: { free: env.FREE_MODEL_CALLS, pro: env.PRO_MODEL_CALLS },
     stripe: stripe?.data ?? null,
     appSecret: env.APP_SECRET ?? null,
     site: site.data,
@@ -257,6 +270,7 @@ function readStripe(environment: Readonly<Record<string, string | undefined>>) {
         secretKey: env.STRIPE_SECRET_KEY,
         webhookSecret: env.STRIPE_WEBHOOK_SECRET,
         price: env.STRIPE_PRICE,
+        minutesPrice: env.STRIPE_MINUTES_PRICE ?? null,
         baseUrl: env.STRIPE_BASE_URL ?? null,
         publicUrl: env.PUBLIC_URL.replace(/\/+$/, ''),
       }),

@@ -10,6 +10,7 @@ import type { Config, ServiceSettings } from '../config.ts';
 import type { Slots } from '../speech/slots.ts';
 import { createAnthropicWriting } from './anthropic.ts';
 import { type ChosenModel, chooseModel } from './choose-model.ts';
+import { countedService, type SpendCall } from './counted-service.ts';
 import type { Answered, Job, Written } from './job.ts';
 import { createOpenAiWriting } from './openai.ts';
 import type { TextEvent } from './ordered-text.ts';
@@ -60,8 +61,9 @@ export function createWriteByService(parts: {
   settings: Config['services'];
   slots: Slots;
   patience: Patience;
+  spendCall: SpendCall;
 }) {
-  const { settings } = parts;
+  const { settings, spendCall } = parts;
   const work = createToolWork(parts);
   const talk = createTalkWork(parts);
   const entries = AI_SERVICES.map((id) => [id, MAKERS[id](settings[id])]);
@@ -92,7 +94,7 @@ export function createWriteByService(parts: {
       const override = settings[aiService].model;
       const model = chooseModel(aiService, tool, wordsIn(input.text), override, preferredModel);
       const limits = { deadline: performance.now() + withinMs, signal };
-      const service = services[aiService];
+      const service = countedService(services[aiService], owner, spendCall);
       return told(aiService, model, signal, async () => {
         const worked = await work.run({ owner, tool, service, model, input, limits }, tell);
         return { text: worked.text, engine: aiService, model: worked.model, note: noteOf(worked) };
@@ -101,12 +103,13 @@ export function createWriteByService(parts: {
 
     /** @throws AppError why the service did not answer; `cancelled` when the signal fires */
     answer(asked: Talk, signal: AbortSignal, tell: (event: TextEvent) => void): Promise<Answered> {
-      const { aiService, input, preferredModel, withinMs } = asked;
+      const { owner, aiService, input, preferredModel, withinMs } = asked;
       const words = wordsIn(`${input.transcription ?? ''} ${input.text}`);
       const model = chooseModel(aiService, 'assistant', words, settings[aiService].model, preferredModel);
       const limits = { deadline: performance.now() + withinMs, signal };
+      const service = countedService(services[aiService], owner, spendCall);
       return told(aiService, model, signal, async () => ({
-        ...(await talk(asked, { service: services[aiService], model, limits }, tell)),
+        ...(await talk(asked, { service, model, limits }, tell)),
         engine: aiService,
       }));
     },

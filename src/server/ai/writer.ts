@@ -10,6 +10,7 @@ import { personalityProfileSchema } from '../../contract/personality-profile.ts'
 import { AppError } from '../app-error.ts';
 import type { Config, ServiceSettings } from '../config.ts';
 import { createSlots, type Slots } from '../speech/slots.ts';
+import type { SpendCall } from './counted-service.ts';
 import type { Answered, Job, Written } from './job.ts';
 import type { LocalToolId } from './local/local-tools.ts';
 import type { TextEvent } from './ordered-text.ts';
@@ -39,7 +40,12 @@ async function writeLocally(tool: LocalToolId, input: TaskInput): Promise<Writte
 }
 
 /** Writes with the service that a person chose, or without one where it has no key and that can be done. */
-export function createWriter(parts: { settings: Config['services']; slots: Slots; patience: Patience }) {
+export function createWriter(parts: {
+  settings: Config['services'];
+  slots: Slots;
+  patience: Patience;
+  spendCall: SpendCall;
+}) {
   let writing: ReturnType<typeof openServices> | null = null;
   const localSlots = createSlots(LOCAL_PARALLEL, LOCAL_PARALLEL_PER_PERSON);
 

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** Moments are milliseconds since 1970 in our own tables; the four tables of better-auth keep its own types. */
 export interface Schema {
@@ -15,6 +15,7 @@ export interface Schema {
   corrections: CorrectionsTable;
   vocabulary_answers: VocabularyAnswersTable;
   takes: TakesTable;
+  model_calls: ModelCallsTable;
   plans: PlansTable;
   minutes: MinutesTable;
   minute_entries: MinuteEntriesTable;
@@ -22,7 +23,8 @@ export interface Schema {
   personality_profiles: DocumentTable;
   voice_profiles: VoiceProfilesTable;
   usage: UsageTable;
-  payment_news: PaymentNewsTable;
+  extra_minutes: ExtraMinutesTable;
+  minute_purchases: MinutePurchasesTable;
   recordings_to_remove: RecordingsToRemoveTable;
 }
 
@@ -200,19 +202,43 @@ export interface TakesTable {
   transcription_id: string | null;
 }
 
+/** How often writing services were asked for a person in a month (`2026-11`, UTC). */
+interface ModelCallsTable {
+  owner: number;
+  month: string;
+  used: number;
+}
+
 /** The plan of a person; without a row it is the free one. */
 interface PlansTable {
   owner: number;
   plan: string;
   /** Until when Pro is or was tried; null where it never was. Milliseconds since 1970. */
-  trial_ends_at: number | null;
+  trial_ends_at: ColumnType<number | null, number | null | undefined, number | null>;
   /** The payment service's own id of what is paid for; null where nothing is. */
-  subscription: string | null;
+  subscription: ColumnType<string | null, string | null | undefined, string | null>;
+  /** What the service says of it, and when it ends by itself. */
+  subscription_status: ColumnType<string | null, string | null | undefined, string | null>;
+  subscription_ends_at: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Who pays, as the service knows them. */
+  customer: ColumnType<string | null, string | null | undefined, string | null>;
+  /** What was begun to be paid for last, and how often something was before. */
+  checkout: ColumnType<string | null, string | null | undefined, string | null>;
+  checkout_no: ColumnType<number, number | undefined, number>;
 }
 
-/** News of the payment service that were acted upon: they may come again. */
-interface PaymentNewsTable {
+/** Minutes that are bought beside a plan, in milliseconds. */
+interface ExtraMinutesTable {
+  owner: number;
+  bought_ms: number;
+  used_ms: number;
+}
+
+/** One purchase of such minutes, by the payment service's id of it. */
+interface MinutePurchasesTable {
   id: string;
+  owner: number;
+  bought_ms: number;
   at: number;
 }
 
@@ -237,6 +263,8 @@ interface MinuteEntriesTable {
   reserved_ms: number;
   /** Null until its text is stored. */
   settled_ms: number | null;
+  /** How much of that was bought beside the plan. */
+  extra_ms: ColumnType<number, number | undefined, number>;
   at: number;
 }
 

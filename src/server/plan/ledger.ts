@@ -1,6 +1,7 @@
 import { PLANS } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Connection, Database } from '../db/connection.ts';
+import { lockExtra, readExtra, spendExtra } from './extra-minutes-store.ts';
 import {
   deleteEntry,
   findEntry,
@@ -20,12 +21,18 @@ export const monthOf = (at: number): string => new Date(at).toISOString().slice(
 /**
  * The ledger of minutes, in milliseconds of decoded sound. Each recording has one line in it: something is set aside
  * when it begins and as it grows, what it really took is settled with its text, and a recording that gives no text
- * gives everything back. `used + reserved` never passes what the plan allows.
+ * gives everything back. `used + reserved` never passes what the plan allows and what was bought beside it.
  */
 export function createLedger({ db }: Database, quotas: boolean, now: () => number = Date.now) {
-  async function leftOf(tx: Connection, owner: number, { used, reserved }: MonthMinutes): Promise<number> {
+  /** What the plan leaves of a month, without what is bought beside it. */
+  async function planLeft(tx: Connection, owner: number, used: number): Promise<number> {
     if (!quotas) return Number.POSITIVE_INFINITY;
-    return PLANS[await readPlan(tx, owner, now())].minutes * 60_000 - used - reserved;
+    return Math.max(0, PLANS[await readPlan(tx, owner, now())].minutes * 60_000 - used);
+  }
+
+  async function leftOf(tx: Connection, owner: number, { used, reserved }: MonthMinutes): Promise<number> {
+    const own = await planLeft(tx, owner, used);
+    return own + (await readExtra(tx, owner)) - reserved;
   }
 
   /** Raises what is set aside for a recording to `wanted`, or to what is left. Returns what is set aside now. */
@@ -34,11 +41,12 @@ export function createLedger({ db }: Database, quotas: boolean, now: () => numbe
     const month = entry?.month ?? monthOf(now());
     const minutes = await lockMonth(tx, owner, month);
     // Read again under the lock: two requests may have come for the same recording.
-    const { reserved: before = 0, settled = null, at = now() } = (await findEntry(tx, owner, takeId)) ?? {};
+    const found = await findEntry(tx, owner, takeId);
+    const { reserved: before = 0, settled = null, extra = 0, at = now() } = found ?? {};
     const more = Math.min(wanted - before, await leftOf(tx, owner, minutes));
     if (more <= 0) return before;
     await writeMonth(tx, owner, month, { ...minutes, reserved: minutes.reserved + more });
-    await writeEntry(tx, { owner, takeId, month, reserved: before + more, settled, at });
+    await writeEntry(tx, { owner, takeId, month, reserved: before + more, settled, extra, at });
     return before + more;
   }
 
@@ -73,11 +81,16 @@ export function createLedger({ db }: Database, quotas: boolean, now: () => numbe
       const entry = await findEntry(tx, owner, takeId);
       const took = Math.round(seconds * 1000);
       const settled = (entry?.settled ?? 0) + took;
+      // The month's own minutes first, then those that were bought and wait until they are used.
+      const over = Math.max(0, took - (await planLeft(tx, owner, minutes.used)));
+      const bought = over === 0 ? 0 : Math.min(over, await lockExtra(tx, owner));
+      if (bought > 0) await spendExtra(tx, owner, bought);
       await writeMonth(tx, owner, month, {
-        used: minutes.used + took,
+        used: minutes.used + took - bought,
         reserved: minutes.reserved - (entry?.reserved ?? 0),
       });
-      await writeEntry(tx, { owner, takeId, month, reserved: 0, settled, at: now() });
+      const extra = (entry?.extra ?? 0) + bought;
+      await writeEntry(tx, { owner, takeId, month, reserved: 0, settled, extra, at: now() });
     },
 
     /** Gives back what was set aside for a recording that gave no text; one that was settled stays charged. */
@@ -88,9 +101,9 @@ export function createLedger({ db }: Database, quotas: boolean, now: () => numbe
       const entry = await findEntry(tx, owner, takeId);
       if (!entry) return;
       await writeMonth(tx, owner, month, { ...minutes, reserved: minutes.reserved - entry.reserved });
-      const { settled, at } = entry;
+      const { settled, extra, at } = entry;
       if (settled === null) await deleteEntry(tx, owner, takeId);
-      else await writeEntry(tx, { owner, takeId, month, reserved: 0, settled, at });
+      else await writeEntry(tx, { owner, takeId, month, reserved: 0, settled, extra, at });
     },
   };
 }

@@ -1,6 +1,8 @@
+import type Stripe from 'stripe';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
-import type { Payer, Payment, PaymentNews } from './payment.ts';
+import type { CheckoutState, Payer, PaymentService } from './payment.ts';
+import { readCheckout, readEvent, readSubscription, soldBy } from './stripe-objects.ts';
 
 /** What is needed to be paid through Stripe. */
 export interface StripeSettings {
@@ -8,6 +10,8 @@ export interface StripeSettings {
   readonly webhookSecret: string;
   /** Id of the price of a month of Pro. */
   readonly price: string;
+  /** Id of the price of extra minutes, paid once; null where none are sold. */
+  readonly minutesPrice: string | null;
   /** Address of another server that speaks Stripe's API; null for Stripe itself. */
   readonly baseUrl: string | null;
   /** Where people come back to from paying, without a trailing slash. */
@@ -23,48 +27,6 @@ const failureSchema = z.object({
   statusCode: z.number().optional().catch(undefined),
 });
 
-const idSchema = z
-  .union([z.string(), z.object({ id: z.string() })])
-  .transform((of) => (typeof of === 'string' ? of : of.id));
-
-/** What is read of the events that matter (docs.stripe.com/api/events/types). */
-const eventSchema = z.discriminatedUnion('type', [
-  z.object({
-    id: z.string(),
-    type: z.literal('checkout.session.completed'),
-    data: z.object({
-      object: z.object({
-        client_reference_id: z.string().nullable(),
-        subscription: idSchema.nullable(),
-        metadata: z.record(z.string(), z.string()).nullish(),
-      }),
-    }),
-  }),
-  z.object({
-    id: z.string(),
-    type: z.enum(['customer.subscription.updated', 'customer.subscription.deleted']),
-    data: z.object({ object: z.object({ id: z.string(), status: z.string() }) }),
-  }),
-]);
-
-const UNPAID = 'unpaid';
-/** Subscriptions of these states give nothing any more. */
-const ENDED = new Set(['canceled', UNPAID, 'incomplete_expired']);
-
-/** An account at Stripe may sell other things too: what this server sold carries its address. */
-const soldBy = (publicUrl: string) => ({ parlance: publicUrl });
-
-function newsOf(event: z.infer<typeof eventSchema>, publicUrl: string): PaymentNews | null {
-  const { id, data } = event;
-  if (event.type === 'checkout.session.completed') {
-    const { client_reference_id: userId, subscription, metadata } = event.data.object;
-    if (metadata?.parlance !== publicUrl) return null;
-    return userId && subscription ? { id, kind: 'paid', userId, subscription } : null;
-  }
-  const { id: subscription, status } = data.object as { id: string; status: string };
-  return ENDED.has(status) ? { id, kind: 'ended', subscription, isUnpaid: status === UNPAID } : null;
-}
-
 /**
  * What may be logged of a failure. Stripe's own words can repeat what it was sent, an e-mail address among it: only its
  * classes and codes are kept (docs.stripe.com/api/errors).
@@ -76,15 +38,14 @@ function causeOf(error: unknown): Error {
 }
 
 const failed = (error: unknown) => new AppError('payment_failed', {}, { cause: causeOf(error) });
+const isGone = (error: unknown): boolean => failureSchema.safeParse(error).data?.code === 'resource_missing';
 
-/** Pays through Stripe's own page: no card number ever comes near this server. The library is loaded when it is needed. */
-export function createStripePayment(settings: StripeSettings): Payment {
-  const { secretKey, webhookSecret, price, baseUrl, publicUrl } = settings;
-
+/** One connection to Stripe. The library is loaded when it is first needed. */
+function createConnection({ secretKey, baseUrl }: StripeSettings) {
   async function open() {
-    const { default: Stripe } = await import('stripe');
+    const { default: Client } = await import('stripe');
     const address = baseUrl === null ? null : new URL(baseUrl);
-    return new Stripe(secretKey, {
+    return new Client(secretKey, {
       timeout: TIMEOUT_MS,
       maxNetworkRetries: TRIES_MORE,
       telemetry: false,
@@ -96,50 +57,124 @@ export function createStripePayment(settings: StripeSettings): Payment {
     });
   }
   let opening: ReturnType<typeof open> | undefined;
-  const stripe = () => {
+  const client = () => {
     opening ??= open();
     return opening;
   };
 
+  /** @throws AppError `payment_failed` */
+  async function ask<T>(question: (stripe: Stripe) => Promise<T>): Promise<T> {
+    try {
+      return await question(await client());
+    } catch (error) {
+      throw failed(error);
+    }
+  }
+
+  /** The same, and null where there is no such thing (any more). */
+  async function find<T>(question: (stripe: Stripe) => Promise<T>): Promise<T | null> {
+    try {
+      return await question(await client());
+    } catch (error) {
+      if (isGone(error)) return null;
+      throw failed(error);
+    }
+  }
+  return { client, ask, find };
+}
+
+/** Pays through Stripe's own pages: no card number ever comes near this server. */
+export function createStripePayment(settings: StripeSettings): PaymentService {
+  const { webhookSecret, price, minutesPrice, publicUrl } = settings;
+  const { client, ask, find } = createConnection(settings);
+
+  function begun(session: unknown): CheckoutState {
+    const state = readCheckout(session, publicUrl);
+    if (!state) throw failed(new Error('the checkout is not ours'));
+    return state;
+  }
+  const common = ({ userId, customer }: Payer) => ({
+    ...{ client_reference_id: userId, customer, metadata: soldBy(publicUrl, userId) },
+    success_url: `${publicUrl}/settings?checkout=done#plan`,
+    cancel_url: `${publicUrl}/settings#plan`,
+  });
+
   return {
-    kind: 'stripe',
+    sellsMinutes: minutesPrice !== null,
 
-    async begin({ userId, email }: Payer) {
-      try {
-        const { url } = await (await stripe()).checkout.sessions.create({
-          mode: 'subscription',
-          line_items: [{ price, quantity: 1 }],
-          client_reference_id: userId,
-          customer_email: email,
-          metadata: soldBy(publicUrl),
-          subscription_data: { metadata: soldBy(publicUrl) },
-          success_url: `${publicUrl}/settings?checkout=done#plan`,
-          cancel_url: `${publicUrl}/settings#plan`,
-        });
+    customer: ({ userId, email }) =>
+      ask(async (stripe) => {
+        const about = { email, metadata: soldBy(publicUrl, userId) };
+        const { id } = await stripe.customers.create(about, { idempotencyKey: `customer-${userId}` });
+        return id;
+      }),
+
+    beginPlan: (payer, attempt) =>
+      ask(async (stripe) =>
+        begun(
+          await stripe.checkout.sessions.create(
+            {
+              mode: 'subscription',
+              line_items: [{ price, quantity: 1 }],
+              subscription_data: { metadata: soldBy(publicUrl, payer.userId) },
+              ...common(payer),
+            },
+            { idempotencyKey: `plan-${payer.userId}-${attempt}` },
+          ),
+        ),
+      ),
+
+    beginMinutes: (payer) =>
+      ask(async (stripe) => {
+        if (minutesPrice === null) throw new Error('no minutes are sold');
+        const line_items = [{ price: minutesPrice, quantity: 1 }];
+        // An invoice of it stands beside the others in the portal.
+        const invoice_creation = { enabled: true };
+        return begun(
+          await stripe.checkout.sessions.create({
+            ...{ mode: 'payment' as const, line_items, invoice_creation },
+            ...common(payer),
+          }),
+        );
+      }),
+
+    checkout: async (id) => {
+      const session = await find((stripe) => stripe.checkout.sessions.retrieve(id));
+      return session && readCheckout(session, publicUrl);
+    },
+
+    subscription: async (id) => {
+      const subscription = await find((stripe) => stripe.subscriptions.retrieve(id));
+      return subscription && readSubscription(subscription, publicUrl);
+    },
+
+    setEnding: (id, isEnding) =>
+      ask(async (stripe) => {
+        const changed = await stripe.subscriptions.update(id, { cancel_at_period_end: isEnding });
+        const state = readSubscription(changed, publicUrl);
+        if (!state) throw new Error('the subscription is not ours');
+        return state;
+      }),
+
+    endNow: async (id) => {
+      await find((stripe) => stripe.subscriptions.cancel(id));
+    },
+
+    portal: (customer) =>
+      ask(async (stripe) => {
+        const return_url = `${publicUrl}/settings#plan`;
+        const { url } = await stripe.billingPortal.sessions.create({ customer, return_url });
         return z.url().parse(url);
-      } catch (error) {
-        throw failed(error);
-      }
-    },
-
-    async end(subscription) {
-      try {
-        await (await stripe()).subscriptions.cancel(subscription);
-      } catch (error) {
-        const isGone = error instanceof Error && 'code' in error && error.code === 'resource_missing';
-        if (!isGone) throw failed(error);
-      }
-    },
+      }),
 
     async read(body, signature) {
-      const { webhooks } = await stripe();
+      const { webhooks } = await client();
       const event: unknown = await webhooks
         .constructEventAsync(body, signature, webhookSecret)
         .catch((error: unknown) => {
           throw new AppError('payment_unproven', {}, { cause: causeOf(error) });
         });
-      const { data } = eventSchema.safeParse(event);
-      return data ? newsOf(data, publicUrl) : null;
+      return readEvent(event);
     },
   };
 }

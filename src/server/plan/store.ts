@@ -9,24 +9,36 @@ export interface MonthMinutes {
 
 const isPlan = (plan: string | undefined): plan is PlanId => plan !== undefined && plan in PLANS;
 
-/** What somebody chose, tries and pays. */
+/** What somebody chose, tries and pays. Moments are milliseconds since 1970. */
 export interface PlanRow {
   plan: PlanId;
-  /** Until when Pro is or was tried, in milliseconds since 1970; null where it never was. */
+  /** Until when Pro is or was tried; null where it never was. */
   trialEndsAt: number | null;
   subscription: string | null;
+  /** `active` or `past_due` while there is a subscription. */
+  subscriptionStatus: string | null;
+  /** When the subscription ends by itself; null where it goes on. */
+  subscriptionEndsAt: number | null;
+  customer: string | null;
+  /** The checkout that was begun last, and how many were begun before it. */
+  checkout: string | null;
+  checkoutNo: number;
 }
 
+const numberOrNull = (value: number | string | null | undefined): number | null =>
+  value == null ? null : Number(value);
+
 export async function readPlanRow(db: Connection, owner: number): Promise<PlanRow> {
-  const row = await db
-    .selectFrom('plans')
-    .select(['plan', 'trial_ends_at', 'subscription'])
-    .where('owner', '=', owner)
-    .executeTakeFirst();
+  const row = await db.selectFrom('plans').selectAll().where('owner', '=', owner).executeTakeFirst();
   return {
     plan: isPlan(row?.plan) ? row.plan : 'free',
-    trialEndsAt: row?.trial_ends_at == null ? null : Number(row.trial_ends_at),
+    trialEndsAt: numberOrNull(row?.trial_ends_at),
     subscription: row?.subscription ?? null,
+    subscriptionStatus: row?.subscription_status ?? null,
+    subscriptionEndsAt: numberOrNull(row?.subscription_ends_at),
+    customer: row?.customer ?? null,
+    checkout: row?.checkout ?? null,
+    checkoutNo: Number(row?.checkout_no ?? 0),
   };
 }
 
@@ -43,20 +55,25 @@ export async function readPlan(db: Connection, owner: number, at: number): Promi
 export async function lockPlan(tx: Connection, owner: number): Promise<PlanRow> {
   await tx
     .insertInto('plans')
-    .values({ owner, plan: 'free', trial_ends_at: null, subscription: null })
+    .values({ owner, plan: 'free' })
     .onConflict((conflict) => conflict.column('owner').doUpdateSet({ owner }))
     .execute();
   return readPlanRow(tx, owner);
 }
 
-export async function writePlan(
-  tx: Connection,
-  owner: number,
-  { plan, trialEndsAt, subscription }: PlanRow,
-): Promise<void> {
+export async function writePlan(tx: Connection, owner: number, row: PlanRow): Promise<void> {
   await tx
     .updateTable('plans')
-    .set({ plan, trial_ends_at: trialEndsAt, subscription })
+    .set({
+      plan: row.plan,
+      trial_ends_at: row.trialEndsAt,
+      subscription: row.subscription,
+      subscription_status: row.subscriptionStatus,
+      subscription_ends_at: row.subscriptionEndsAt,
+      customer: row.customer,
+      checkout: row.checkout,
+      checkout_no: row.checkoutNo,
+    })
     .where('owner', '=', owner)
     .execute();
 }
@@ -84,23 +101,6 @@ export async function removePlan(tx: Connection, owner: number): Promise<string 
     .returning('subscription')
     .executeTakeFirst();
   return row?.subscription ?? null;
-}
-
-/** Whether news of the payment service were acted upon before. */
-export async function isNoted(tx: Connection, id: string): Promise<boolean> {
-  const row = await tx.selectFrom('payment_news').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Notes news of the payment service; false where they were noted before. */
-export async function noteNews(tx: Connection, id: string, at: number): Promise<boolean> {
-  const noted = await tx
-    .insertInto('payment_news')
-    .values({ id, at })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return noted !== undefined;
 }
 
 /** What a month (`2026-11`) has cost and holds aside so far. */
@@ -142,7 +142,7 @@ export async function writeMonth(
 export async function findEntry(tx: Connection, owner: number, takeId: string) {
   return tx
     .selectFrom('minute_entries')
-    .select(['month', 'reserved_ms as reserved', 'settled_ms as settled', 'at'])
+    .select(['month', 'reserved_ms as reserved', 'settled_ms as settled', 'extra_ms as extra', 'at'])
     .where('owner', '=', owner)
     .where('take_id', '=', takeId)
     .executeTakeFirst();
@@ -157,15 +157,17 @@ export async function writeEntry(
     month: string;
     reserved: number;
     settled: number | null;
+    /** How much of what is settled was bought beside the plan. */
+    extra: number;
     at: number;
   },
 ): Promise<void> {
-  const { month, at, reserved: reserved_ms, settled: settled_ms } = entry;
+  const { month, at, reserved: reserved_ms, settled: settled_ms, extra: extra_ms } = entry;
   await tx
     .insertInto('minute_entries')
-    .values({ owner: entry.owner, take_id: entry.takeId, month, reserved_ms, settled_ms, at })
+    .values({ owner: entry.owner, take_id: entry.takeId, month, reserved_ms, settled_ms, extra_ms, at })
     .onConflict((conflict) =>
-      conflict.columns(['owner', 'take_id']).doUpdateSet({ month, reserved_ms, settled_ms, at }),
+      conflict.columns(['owner', 'take_id']).doUpdateSet({ month, reserved_ms, settled_ms, extra_ms, at }),
     )
     .execute();
 }
@@ -181,7 +183,8 @@ export async function listReceipts(db: Connection, owner: number) {
     .leftJoin('transcriptions as t', (join) =>
       join.onRef('t.owner', '=', 'entry.owner').onRef('t.take_id', '=', 'entry.take_id'),
     )
-    .select(['entry.take_id as takeId', 'entry.settled_ms as settled', 'entry.at', 't.id as transcriptionId'])
+    .select(['entry.take_id as takeId', 'entry.settled_ms as settled', 'entry.extra_ms as extra'])
+    .select(['entry.at', 't.id as transcriptionId'])
     .where('entry.owner', '=', owner)
     .where('entry.settled_ms', 'is not', null)
     .orderBy('entry.at', 'desc')

@@ -1,22 +1,24 @@
 import { PRO_TRIAL_DAYS } from '../../contract/catalogue-plans.ts';
-import type { PlanId } from '../../contract/limits.ts';
+import { EXTRA_MINUTES, type PlanId } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
-import type { Connection, Database } from '../db/connection.ts';
+import type { Database } from '../db/connection.ts';
 import type { Log } from '../log.ts';
-import type { Payer, Payment, PaymentNews } from './payment.ts';
-import {
-  isNoted,
-  lockPlan,
-  noteNews,
-  ownerOfSubscription,
-  ownerOfUser,
-  readPlanRow,
-  writePlan,
-} from './store.ts';
+import { addPurchase } from './extra-minutes-store.ts';
+import type { Payment, PaymentService } from './payment.ts';
+import { lockPlan, ownerOfUser, type PlanRow, readPlanRow, writePlan } from './store.ts';
+import { createSubscriptionSync, withoutSubscription } from './subscription-sync.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How often a change begins anew because somebody paid in the middle of it. */
+const MINUTE_MS = 60_000;
+/** How often leaving begins anew because somebody paid in the middle of it. */
 const TRIES = 5;
+
+/** Somebody who pays, or does not. */
+export interface Subscriber {
+  readonly owner: number;
+  readonly userId: string;
+  readonly email: string;
+}
 
 /** How people come to a plan and leave it. */
 export function createSubscriptions(parts: {
@@ -27,123 +29,176 @@ export function createSubscriptions(parts: {
 }) {
   const { database, payment, log, now = Date.now } = parts;
   const { db } = database;
+  const sync = payment && createSubscriptionSync(database, payment);
+
+  const change = (owner: number, next: (row: PlanRow) => PlanRow): Promise<void> =>
+    db.transaction().execute(async (tx) => writePlan(tx, owner, next(await lockPlan(tx, owner))));
 
   /** @throws AppError `trial_used` */
-  function beginTrial(owner: number): Promise<void> {
-    return db.transaction().execute(async (tx) => {
-      const row = await lockPlan(tx, owner);
+  const beginTrial = (owner: number): Promise<void> =>
+    change(owner, (row) => {
       if (row.trialEndsAt !== null || row.plan !== 'free') throw new AppError('trial_used');
-      await writePlan(tx, owner, { ...row, trialEndsAt: now() + PRO_TRIAL_DAYS * DAY_MS });
+      return { ...row, trialEndsAt: now() + PRO_TRIAL_DAYS * DAY_MS };
     });
+
+  /** A trial that is left is over, and stays used. A subscription that began meanwhile stays, too. */
+  const toFree = (owner: number): Promise<void> =>
+    change(owner, (row) => {
+      const trialEndsAt = row.trialEndsAt === null ? null : Math.min(row.trialEndsAt, now());
+      return row.subscription === null ? { ...row, plan: 'free', trialEndsAt } : { ...row, trialEndsAt };
+    });
+
+  /** What is paid for stays until it is over; what was not paid for ends at once. */
+  async function leave(owner: number): Promise<void> {
+    const { subscription } = await readPlanRow(db, owner);
+    if (subscription !== null && payment && sync) {
+      const state = await sync(subscription);
+      if (state?.status === 'active') await payment.setEnding(subscription, true);
+      else if (state && state.status !== 'ended') await payment.endNow(subscription);
+      await sync(subscription);
+    }
+    await toFree(owner);
   }
 
   /**
-   * Writes what may only be written once a subscription has ended: nobody pays on for what they no longer have.
-   * `attempt` is told which one has ended; it names the one that has to end first and writes nothing, or gives null.
+   * Ends everything at once: the account is about to be deleted.
    * @throws AppError `payment_failed`
    */
-  async function endFirst(
-    attempt: (tx: Connection, over: string | null) => Promise<string | null>,
-  ): Promise<void> {
-    let over: string | null = null;
+  async function leaveNow(owner: number): Promise<void> {
     for (let n = 0; n < TRIES; n += 1) {
-      const known: string | null = over;
-      const next: string | null = await db.transaction().execute((tx) => attempt(tx, known));
-      if (next === null) return;
-      await payment.end(next);
-      over = next;
+      const { subscription } = await readPlanRow(db, owner);
+      if (subscription === null) return toFree(owner);
+      await payment?.endNow(subscription);
+      await change(owner, (row) => (row.subscription === subscription ? withoutSubscription(row) : row));
     }
     throw new AppError('payment_failed');
   }
 
-  const leave = (owner: number): Promise<void> =>
-    endFirst(async (tx, over) => {
-      const row = await lockPlan(tx, owner);
-      if (row.subscription !== over && row.subscription !== null) return row.subscription;
-      // A trial that is left is over, and stays used.
-      const trialEndsAt = row.trialEndsAt === null ? null : Math.min(row.trialEndsAt, now());
-      await writePlan(tx, owner, { plan: 'free', trialEndsAt, subscription: null });
-      return null;
-    });
-
-  /** Ends what was paid for while an account was being deleted. Nobody is there any more who could try again. */
-  async function endOrphan(subscription: string): Promise<void> {
-    await payment.end(subscription).catch((error: unknown) => {
-      log.error({ err: error, subscription }, 'a subscription of a deleted account has to be ended by hand');
-    });
+  /** The same person is the same customer, whatever they pay for. */
+  async function customerOf(service: PaymentService, { owner, userId, email }: Subscriber): Promise<string> {
+    const known = (await readPlanRow(db, owner)).customer;
+    if (known !== null) return known;
+    const customer = await service.customer({ userId, email });
+    await change(owner, (row) => ({ ...row, customer: row.customer ?? customer }));
+    return customer;
   }
 
-  /** Where it is to be paid, or null where Pro is on now. */
-  async function join(owner: number, payer: Payer): Promise<string | null> {
-    if ((await readPlanRow(db, owner)).plan === 'pro') return null;
-    const checkoutUrl = await payment.begin(payer);
-    if (checkoutUrl !== null) return checkoutUrl;
-    await db.transaction().execute(async (tx) => {
-      await writePlan(tx, owner, { ...(await lockPlan(tx, owner)), plan: 'pro' });
-    });
+  /**
+   * What came of the checkout that was begun before: its address while it is open, null where it is over. A subscription
+   * that came of it is stored then.
+   * @throws AppError `payment_pending` while it is being confirmed: nobody pays a second time for it
+   */
+  async function resume(service: PaymentService, checkout: string): Promise<string | null> {
+    const begun = await service.checkout(checkout);
+    if (begun?.status === 'open') return begun.url;
+    if (begun?.status !== 'complete') return null;
+    const state = begun.subscription !== null && sync ? await sync(begun.subscription) : null;
+    if (begun.subscription === null || state?.status === 'waiting') throw new AppError('payment_pending');
     return null;
   }
 
-  const locked = async (tx: Connection, owner: number | null) =>
-    owner === null ? null : { owner, row: await lockPlan(tx, owner) };
+  /** Lets a subscription that is about to end go on after all; false where it has ended. */
+  async function goOn(
+    service: PaymentService,
+    { subscription, subscriptionEndsAt }: PlanRow,
+  ): Promise<boolean> {
+    if (subscription === null || !sync) return false;
+    const before = await sync(subscription);
+    if (before === null || before.status === 'ended') return false;
+    if (before.endsAt === null && subscriptionEndsAt === null) return true;
+    await service.setEnding(subscription, false);
+    await sync(subscription);
+    return true;
+  }
 
-  /** Somebody paid: the plan is theirs. Somebody who pays twice keeps the newer subscription alone. */
-  const begun = ({ id, userId, subscription }: Extract<PaymentNews, { kind: 'paid' }>): Promise<void> =>
-    endFirst(async (tx, over) => {
-      if (await isNoted(tx, id)) return null;
-      const theirs = await locked(tx, await ownerOfUser(tx, userId));
-      // Without an owner the account was deleted while its owner paid.
-      const superfluous = theirs ? theirs.row.subscription : subscription;
-      const isTheSame = theirs?.row.subscription === subscription;
-      if (superfluous !== null && superfluous !== over && !isTheSame) return superfluous;
-      // Noted last: what could not be ended is told again.
-      const isNews = await noteNews(tx, id, now());
-      if (isNews && theirs) await writePlan(tx, theirs.owner, { ...theirs.row, plan: 'pro', subscription });
+  /** Where it is to be paid, or null where Pro is on now. */
+  async function join(subscriber: Subscriber): Promise<string | null> {
+    const { owner } = subscriber;
+    if (!payment || !sync) {
+      await change(owner, (row) => ({ ...row, plan: 'pro' }));
       return null;
-    });
+    }
+    const before = await readPlanRow(db, owner);
+    const address = before.checkout === null ? null : await resume(payment, before.checkout);
+    if (address !== null) return address;
+    const row = await readPlanRow(db, owner);
+    if (row.subscription !== null ? await goOn(payment, row) : row.plan === 'pro') return null;
+    const customer = await customerOf(payment, subscriber);
+    const attempt = row.checkout === null ? row.checkoutNo : row.checkoutNo + 1;
+    const begun = await payment.beginPlan({ ...subscriber, customer }, attempt);
+    await change(owner, (latest) => ({ ...latest, checkout: begun.id, checkoutNo: attempt }));
+    return begun.url;
+  }
 
-  const ended = ({ id, subscription, isUnpaid }: Extract<PaymentNews, { kind: 'ended' }>): Promise<void> =>
-    endFirst(async (tx, over) => {
-      if (await isNoted(tx, id)) return null;
-      const theirs = await locked(tx, await ownerOfSubscription(tx, subscription));
-      // Read under the lock: somebody may have paid anew since.
-      const isCurrent = theirs?.row.subscription === subscription;
-      if (isCurrent && isUnpaid && over !== subscription) return subscription;
-      const isNews = await noteNews(tx, id, now());
-      if (isNews && isCurrent) {
-        await writePlan(tx, theirs.owner, { ...theirs.row, plan: 'free', subscription: null });
-      }
-      return null;
+  async function settleCheckout(service: PaymentService, id: string): Promise<void> {
+    const begun = await service.checkout(id);
+    if (!begun) return;
+    if (begun.subscription !== null) await sync?.(begun.subscription);
+    if (begun.product !== 'minutes' || !begun.isPaid || begun.userId === null) return;
+    const { userId } = begun;
+    await db.transaction().execute(async (tx) => {
+      const owner = await ownerOfUser(tx, userId);
+      if (owner === null) log.error({ checkout: id }, 'minutes were paid for by an account that is deleted');
+      else await addPurchase(tx, { id, owner, ms: EXTRA_MINUTES * MINUTE_MS, at: now() });
     });
+  }
 
   return {
-    leave,
-    endOrphan,
+    leaveNow,
+
+    /** Ends what was paid for while an account was being deleted. Nobody is there any more who could try again. */
+    async endOrphan(subscription: string): Promise<void> {
+      await payment?.endNow(subscription).catch((error: unknown) => {
+        log.error(
+          { err: error, subscription },
+          'a subscription of a deleted account has to be ended by hand',
+        );
+      });
+    },
 
     /**
-     * Changes the plan at once, or says where it is to be paid first.
-     * @throws AppError `trial_used`, `payment_failed`
+     * Changes the plan, or says where it is to be paid first. A plan that is paid for is left when its time is over.
+     * @throws AppError `trial_used`, `payment_pending`, `payment_failed`
      */
-    async change(
-      owner: number,
-      payer: Payer,
-      wish: { plan: PlanId; trial: boolean },
-    ): Promise<string | null> {
-      if (wish.plan === 'free') await leave(owner);
-      else if (wish.trial) await beginTrial(owner);
-      else return join(owner, payer);
+    async change(subscriber: Subscriber, wish: { plan: PlanId; trial: boolean }): Promise<string | null> {
+      if (wish.plan === 'free') await leave(subscriber.owner);
+      else if (wish.trial) await beginTrial(subscriber.owner);
+      else return join(subscriber);
       return null;
     },
 
     /**
-     * Acts upon what the payment service tells; the same news twice are one.
-     * @throws AppError `payment_unproven`; `payment_failed` where what is to be ended could not be: it is told again then
+     * Begins to pay for extra minutes; gives where.
+     * @throws AppError `not_for_sale`, `payment_failed`
      */
-    async hear(body: string, signature: string): Promise<void> {
-      const news = await payment.read(body, signature);
-      if (news === null) return;
-      log.info({ news: news.kind }, 'the payment service told something');
-      await (news.kind === 'ended' ? ended(news) : begun(news));
+    async buyMinutes(subscriber: Subscriber): Promise<string> {
+      if (!payment?.sellsMinutes) throw new AppError('not_for_sale');
+      const customer = await customerOf(payment, subscriber);
+      const { url } = await payment.beginMinutes({ ...subscriber, customer });
+      if (url === null) throw new AppError('payment_failed');
+      return url;
+    },
+
+    /**
+     * Where one sees invoices and changes the card.
+     * @throws AppError `not_for_sale` for whoever has never begun to pay, `payment_failed`
+     */
+    async portal(owner: number): Promise<string> {
+      const { customer } = await readPlanRow(db, owner);
+      if (customer === null || !payment) throw new AppError('not_for_sale');
+      return payment.portal(customer);
+    },
+
+    /**
+     * Acts upon what the payment service tells.
+     * @throws AppError `payment_unproven`; `payment_failed` where something could not be asked or ended: it is told again then
+     */
+    async handleWebhook(body: string, signature: string): Promise<void> {
+      const event = await payment?.read(body, signature);
+      if (!payment || !event) return;
+      log.info({ of: event.of }, 'the payment service told of a change');
+      if (event.of === 'checkout') await settleCheckout(payment, event.id);
+      else await sync?.(event.id);
     },
   };
 }

@@ -298,7 +298,9 @@ it('lets nobody wait for a turn beyond the time that the work may take', async (
 
 it('gets ready for a recording while it is spoken, and asks no service for that', async () => {
   const { services } = readConfig({ ...standIn.settings, ANTHROPIC_API_KEY: '' });
-  const writer = createWriter({ settings: services, slots: createSlots(1, 1), patience: IMPATIENCE });
+  const spendCall = async () => async () => undefined;
+  const slots = createSlots(1, 1);
+  const writer = createWriter({ settings: services, slots, patience: IMPATIENCE, spendCall });
   for (const aiService of AI_SERVICES) writer.prepare(aiService);
   const profile = personalityProfileSchema.parse({});
   const input = { text: TEXT, language: 'en', profile, emojiStyle: 'all' as const };

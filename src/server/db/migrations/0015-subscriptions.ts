@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely';
+import type { Step } from '../step.ts';
+
+/**
+ * What the payment service says of a subscription, and what is being paid for right now. Its state is asked for and
+ * no longer put together from messages, so that none of them has to be remembered.
+ */
+export const subscriptions: Step = (kind) => ({
+  async up(db: Kysely<unknown>) {
+    const number = kind === 'postgres' ? sql`bigint` : sql`integer`;
+    const plans = () => db.schema.alterTable('plans');
+    await plans().addColumn('customer', 'text').execute();
+    await plans().addColumn('subscription_status', 'text').execute();
+    await plans().addColumn('subscription_ends_at', number).execute();
+    await plans().addColumn('checkout', 'text').execute();
+    await plans()
+      .addColumn('checkout_no', number, (c) => c.notNull().defaultTo(0))
+      .execute();
+    await db.schema.dropTable('payment_news').execute();
+  },
+});

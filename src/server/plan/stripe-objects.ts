@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { CheckoutState, PaymentEvent, SubscriptionState } from './payment.ts';
+
+/** What is read of Stripe's objects (docs.stripe.com/api). All else in them is left alone. */
+
+const idSchema = z
+  .union([z.string(), z.object({ id: z.string() })])
+  .transform((of) => (typeof of === 'string' ? of : of.id));
+const metadataSchema = z.record(z.string(), z.string()).nullish();
+
+const subscriptionSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  created: z.number(),
+  customer: idSchema.nullish(),
+  cancel_at: z.number().nullish(),
+  cancel_at_period_end: z.boolean().nullish(),
+  metadata: metadataSchema,
+  items: z.object({ data: z.array(z.object({ current_period_end: z.number().nullish() })) }).nullish(),
+});
+
+const checkoutSchema = z.object({
+  id: z.string(),
+  mode: z.string(),
+  status: z.enum(['open', 'complete', 'expired']).nullish(),
+  payment_status: z.string(),
+  url: z.url().nullish(),
+  subscription: idSchema.nullish(),
+  client_reference_id: z.string().nullish(),
+  metadata: metadataSchema,
+});
+
+/** An invoice names its subscription in another place since 2025. */
+const objectSchema = z.object({
+  id: z.string(),
+  subscription: idSchema.nullish(),
+  parent: z.object({ subscription_details: z.object({ subscription: idSchema }).nullish() }).nullish(),
+});
+const eventSchema = z.object({ type: z.string(), data: z.object({ object: objectSchema }) });
+
+const STATUS: Readonly<Record<string, SubscriptionState['status']>> = {
+  ...{ active: 'active', trialing: 'active', past_due: 'past_due', incomplete: 'waiting' },
+  ...{ paused: 'waiting', unpaid: 'unpaid', canceled: 'ended', incomplete_expired: 'ended' },
+};
+
+/** An account at Stripe may sell other things too: what this server sold carries its address. */
+export const soldBy = (publicUrl: string, userId: string) => ({ parlance: publicUrl, user: userId });
+
+/** Null for what this server did not sell. */
+export function readSubscription(object: unknown, publicUrl: string): SubscriptionState | null {
+  const { id, status, created, customer, metadata, items, ...end } = subscriptionSchema.parse(object);
+  if (metadata?.parlance !== publicUrl) return null;
+  const periodEnd = end.cancel_at_period_end ? items?.data[0]?.current_period_end : null;
+  const endsAt = end.cancel_at ?? periodEnd ?? null;
+  return {
+    id,
+    userId: metadata.user ?? null,
+    customer: customer ?? null,
+    status: STATUS[status] ?? 'ended',
+    endsAt: endsAt === null ? null : endsAt * 1000,
+    createdAt: created * 1000,
+  };
+}
+
+/** Null for what this server did not sell. */
+export function readCheckout(object: unknown, publicUrl: string): CheckoutState | null {
+  const session = checkoutSchema.parse(object);
+  if (session.metadata?.parlance !== publicUrl) return null;
+  return {
+    id: session.id,
+    userId: session.client_reference_id ?? session.metadata.user ?? null,
+    status: session.status ?? 'open',
+    isPaid: session.payment_status === 'paid',
+    url: session.url ?? null,
+    subscription: session.subscription ?? null,
+    product: session.mode === 'payment' ? 'minutes' : 'plan',
+  };
+}
+
+/** What an event is about, whichever it is of the many that Stripe knows. Its content may be old: it is not read. */
+export function readEvent(event: unknown): PaymentEvent | null {
+  const { data } = eventSchema.safeParse(event);
+  if (!data) return null;
+  const { id, subscription, parent } = data.data.object;
+  if (data.type.startsWith('checkout.session.')) return { of: 'checkout', id };
+  if (data.type.startsWith('customer.subscription.')) return { of: 'subscription', id };
+  if (!data.type.startsWith('invoice.')) return null;
+  const named = parent?.subscription_details?.subscription ?? subscription;
+  return named ? { of: 'subscription', id: named } : null;
+}
