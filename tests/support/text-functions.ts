@@ -101,5 +101,6 @@ export const WITHOUT_TEXT: readonly string[] = [
     'monthStart',
     'relativeAge',
     'joinOverlap',
+    'whenAgain',
   ],
 ];
