@@ -7,11 +7,10 @@ import { showLanguage } from '../i18n/i18n.ts';
 /** Shows the interface in the language of the person's preferences, which their first steps have set. */
 export function InterfaceLanguage() {
   const { data: user } = useQuery(currentUser);
-  const { data: preferences } = useQuery({
-    ...userPreferences,
-    enabled: Boolean(user?.hasCompletedOnboarding),
-  });
-  const language = preferences?.interfaceLanguage;
+  // Before that, whoever asks for the preferences gets the language they begin with.
+  const isSettled = user?.hasCompletedOnboarding === true;
+  const { data: preferences } = useQuery({ ...userPreferences, enabled: isSettled });
+  const language = isSettled ? preferences?.interfaceLanguage : undefined;
   useEffect(() => {
     if (language) void showLanguage(language);
   }, [language]);

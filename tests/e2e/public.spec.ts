@@ -115,6 +115,10 @@ test('a page comes in the language that the browser reads or its address names, 
   await page.locator('input[name="password"]').press('Enter');
   // The first steps speak it too.
   await expect(page.getByRole('combobox', { name: 'Lingua' })).toHaveValue('it');
+  for (const step of ['Avanti', 'Avanti', 'Completa']) await page.getByRole('button', { name: step }).click();
+  await expect(page.getByRole('heading', { name: 'Trascrizione vocale' })).toBeAttached();
+  const preferences = await (await page.request.get('/api/user-preferences')).json();
+  expect(preferences).toMatchObject({ interfaceLanguage: 'it' });
   expect(troubles).toEqual([]);
   await context.close();
 });
