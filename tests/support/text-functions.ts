@@ -7,7 +7,9 @@ import { textWeight } from '../../src/server/ai/text-weight.ts';
 import { boundMarks } from '../../src/text/bound-marks.ts';
 import { bulletList } from '../../src/text/bullet-list.ts';
 import { createCasing } from '../../src/text/casing.ts';
-import { frameEmail, frameLines } from '../../src/text/email-frame.ts';
+import { mendContractions } from '../../src/text/contractions.ts';
+import { frameEmail, frameLines, needsName } from '../../src/text/email-frame.ts';
+import { presetIn } from '../../src/text/email-presets.ts';
 import { removeFillers } from '../../src/text/filler-words.ts';
 import { joinTexts, tokensOf } from '../../src/text/join-texts.ts';
 import { lettersOf } from '../../src/text/letters-of.ts';
@@ -59,6 +61,9 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['removePunctuation', removePunctuation],
   ['searchWords', searchWords],
   ['isUnspaced', isUnspaced],
+  ['presetIn', (text) => presetIn(text, 'de')],
+  ['needsName', needsName],
+  ['mendContractions', mendContractions],
   ['boundMarks', boundMarks],
   [
     'replaceRanges',

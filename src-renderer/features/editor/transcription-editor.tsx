@@ -149,7 +149,6 @@ export function TranscriptionEditor({
         >
           <EditorDock
             tools={tools}
-            language={transcription.language}
             isOff={cover !== null}
             isDeleting={remove.isPending}
             onDelete={() => setAsks(true)}
