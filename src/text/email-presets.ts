@@ -1,8 +1,8 @@
 /** Ready-made greetings and closings: each is a meaning, written as the language of an e-mail says it. */
-const PRESETS = [
+const PRESETS: readonly string[] = [
   ...['Hello', 'Hi', 'Good morning'],
   ...['Best regards', 'Sincerely', 'Thank you', 'Kind regards', 'Best wishes'],
-] as const;
+];
 
 /** In the order of `PRESETS`. A sign at the end is the language's own. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -28,6 +28,6 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** A ready-made greeting or closing in a language (ISO 639-1); anything else is somebody's own words and stays. */
 export function presetIn(preset: string, language: string): string {
-  const at = PRESETS.findIndex((one) => one === preset);
+  const at = PRESETS.indexOf(preset);
   return WORDS[language]?.split('|')[at] ?? preset;
 }
