@@ -1,3 +1,5 @@
+import { presetIn } from './email-presets.ts';
+
 /** How formal the frame of an e-mail is. */
 export type Register = 'formal' | 'friendly';
 
@@ -53,12 +55,41 @@ export interface EmailFrame {
 /** Someone's own words end with the comma that a frame asks for, unless they end with a sign of their own. */
 const ended = (words: string): string => (/[\p{P}]$/u.test(words) ? words : `${words},`);
 
-/** The first and the last lines of an e-mail. A language without a frame of its own gets the English one. */
+/** Languages in which no comma stands behind a closing. */
+const BARE_CLOSINGS = new Set(['de', 'da', 'no', 'fi', 'pl', 'ja', 'ko', 'zh']);
+/** Greetings that name the reader: alone they are half of one. */
+const NEEDS_NAME = new Set(
+  (
+    'dear beste geachte liebe lieber geehrte geehrter cher chère chers estimado estimada querido querida caro cara ' +
+    'gentile egregio prezado prezada уважаемый уважаемая дорогой дорогая kære kjære kära käre arvoisa szanowny szanowna sayın'
+  ).split(' '),
+);
+
+/** Whether words greet somebody whose name is still to come. */
+export const needsName = (greeting: string): boolean =>
+  NEEDS_NAME.has(
+    greeting
+      .trim()
+      .toLowerCase()
+      .replace(/,$/, '')
+      .replace(/^sehr /, ''),
+  );
+
+const isAuto = (choice: string): boolean => choice.trim() === '' || choice === 'auto';
+
+/**
+ * The first and the last lines of an e-mail. A language without a frame of its own gets the English one. In place of a
+ * greeting that needs a name ("Dear"), which nobody told, stands the formal one to people of unknown name.
+ */
 export function frameLines(wish: EmailFrame): { greeting: string; closing: string } {
-  const own = FRAMES[wish.language] ?? FRAMES.en;
-  const auto = (choice: string): boolean => choice.trim() === '' || choice === 'auto';
-  const greeting = auto(wish.greeting) && own ? own.greeting[wish.register] : ended(wish.greeting.trim());
-  const closing = auto(wish.closing) && own ? own.closing[wish.register] : ended(wish.closing.trim());
+  const { language, register } = wish;
+  const own = FRAMES[language] ?? FRAMES.en;
+  const isOpen = isAuto(wish.greeting) || needsName(wish.greeting);
+  const greets = needsName(wish.greeting) ? 'formal' : register;
+  const greeting = isOpen && own ? own.greeting[greets] : ended(presetIn(wish.greeting.trim(), language));
+  const words = presetIn(wish.closing.trim(), language);
+  const chosen = BARE_CLOSINGS.has(language) ? words : ended(words);
+  const closing = isAuto(wish.closing) && own ? own.closing[register] : chosen;
   return { greeting, closing: wish.name.trim() === '' ? closing : `${closing}\n${wish.name.trim()}` };
 }
 

@@ -6,7 +6,7 @@ const SHORT_FORMS = new Set(
   ).split(' '),
 );
 /** A sign that ends a sentence, what closes behind it, and the space before the next one. */
-const END = /([.!?。！？]|…|\.{3})(["'”’»)\]]*)(?:\s+|(?<=[。！？]["'”’»)\]]*))(?=\S)/gu;
+const END = /([.!?。！？؟۔।॥]|…|\.{3})(["'”’»)\]]*)(?:\s+|(?<=[。！？]["'”’»)\]]*))(?=\S)/gu;
 
 /** Longer than any short form. */
 const WORD_MAX = 40;
@@ -18,10 +18,15 @@ function wordBefore(text: string, offset: number, from: number): string {
   return text.slice(start, offset);
 }
 
-function endsSentence(word: string, sign: string): boolean {
+/** Letters with a full stop each: they end a sentence only where the next word has a capital. */
+const LETTERS = /^(?:\p{L}\.)+\p{L}$/u;
+const SMALL = /^\p{Ll}/u;
+
+function endsSentence(word: string, sign: string, next: string): boolean {
   if (sign !== '.') return sign !== '…' && sign !== '...';
   const bare = word.toLowerCase().replace(/^[("'“‘«[]+/, '');
   const isInitial = /^\p{L}$/u.test(bare);
+  if (LETTERS.test(bare) && SMALL.test(next)) return false;
   return !isInitial && !SHORT_FORMS.has(bare) && !bare.endsWith('..');
 }
 
@@ -36,7 +41,8 @@ export function sentenceStarts(text: string): number[] {
       let last = 0;
       for (const { 0: whole, 1: sign = '', index } of part.matchAll(END)) {
         const end = index + whole.length;
-        if (endsSentence(wordBefore(part, index, last), sign)) starts.push(line + end);
+        if (endsSentence(wordBefore(part, index, last), sign, part.slice(end, end + 2)))
+          starts.push(line + end);
         last = end;
       }
     }

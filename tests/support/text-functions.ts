@@ -4,10 +4,19 @@ import { decorate } from '../../src/server/ai/local/emojis.ts';
 import { enclosed, withoutDelimiters } from '../../src/server/ai/prompts/delimiters.ts';
 import { splitText } from '../../src/server/ai/split-text.ts';
 import { textWeight } from '../../src/server/ai/text-weight.ts';
+import {
+  hyphenateNumbers,
+  writeSpelledDigits,
+  writeTimes,
+} from '../../src/server/voice-profiles/shape/english-times.ts';
+import { joinSpelledLetters } from '../../src/server/voice-profiles/shape/spelled-letters.ts';
 import { boundMarks } from '../../src/text/bound-marks.ts';
 import { bulletList } from '../../src/text/bullet-list.ts';
 import { createCasing } from '../../src/text/casing.ts';
-import { frameEmail, frameLines } from '../../src/text/email-frame.ts';
+import { mendContractions } from '../../src/text/contractions.ts';
+import { frameEmail, frameLines, needsName } from '../../src/text/email-frame.ts';
+import { presetIn } from '../../src/text/email-presets.ts';
+import { capitaliseDays } from '../../src/text/english-days.ts';
 import { removeFillers } from '../../src/text/filler-words.ts';
 import { joinTexts, tokensOf } from '../../src/text/join-texts.ts';
 import { lettersOf } from '../../src/text/letters-of.ts';
@@ -59,6 +68,14 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['removePunctuation', removePunctuation],
   ['searchWords', searchWords],
   ['isUnspaced', isUnspaced],
+  ['capitaliseDays', capitaliseDays],
+  ['joinSpelledLetters', joinSpelledLetters],
+  ['writeTimes', (text) => writeTimes(text, false)],
+  ['writeSpelledDigits', writeSpelledDigits],
+  ['hyphenateNumbers', hyphenateNumbers],
+  ['presetIn', (text) => presetIn(text, 'de')],
+  ['needsName', needsName],
+  ['mendContractions', mendContractions],
   ['boundMarks', boundMarks],
   [
     'replaceRanges',

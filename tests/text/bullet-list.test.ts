@@ -13,3 +13,10 @@ it('puts its own mark in place of another', () => {
   expect(bulletList('- Milk\n2) Bread\n• Eggs')).toBe('• Milk\n• Bread\n• Eggs');
   expect(bulletList('-5 degrees\n3.5 litres')).toBe('• -5 degrees\n• 3.5 litres');
 });
+
+it('makes a point of each sentence that begins with a small letter', () => {
+  expect(bulletList('we met on monday. anna called. dr. vos came at 5 p.m. with cake')).toBe(
+    '• we met on monday.\n• anna called.\n• dr. vos came at 5 p.m. with cake',
+  );
+  expect(bulletList('هل جاءت آنا؟ نعم جاءت. شكرا')).toBe('• هل جاءت آنا؟\n• نعم جاءت.\n• شكرا');
+});

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { RECORDING_LANGUAGES } from '../../src/contract/languages.ts';
+import { EMAIL_CLOSINGS, EMAIL_GREETINGS } from '../../src/contract/writing-styles.ts';
 import { type EmailFrame, frameEmail, frameLines } from '../../src/text/email-frame.ts';
 
 const wish: EmailFrame = {
@@ -37,3 +38,27 @@ it('has a frame for every language one can record in', () => {
   );
   expect(lacking).toEqual([]);
 });
+
+it('never greets with half a greeting', () => {
+  for (const register of ['formal', 'friendly'] as const) {
+    expect(frameLines({ ...wish, greeting: 'Dear', register }).greeting).toBe('Dear Sir or Madam,');
+    expect(frameLines({ ...wish, greeting: 'Dear', language: 'de', register }).greeting).toBe(
+      'Sehr geehrte Damen und Herren,',
+    );
+  }
+  expect(frameLines({ ...wish, greeting: 'Dear Tom' }).greeting).toBe('Dear Tom,');
+});
+
+it.each(RECORDING_LANGUAGES.filter((language) => !['auto', 'en'].includes(language)))(
+  'says the ready-made words in the language of the text: %s',
+  (language) => {
+    const frames = EMAIL_GREETINGS.flatMap((greeting) =>
+      EMAIL_CLOSINGS.map((closing) => frameLines({ ...wish, greeting, closing, language, name: '' })),
+    );
+    const english = [...EMAIL_GREETINGS, ...EMAIL_CLOSINGS].filter((word) => word !== 'Hi');
+    for (const { greeting, closing } of frames) {
+      expect(english).not.toContain(greeting.replace(/,$/, ''));
+      expect(english).not.toContain(closing.replace(/,$/, ''));
+    }
+  },
+);

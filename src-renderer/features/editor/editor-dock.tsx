@@ -16,7 +16,6 @@ import type { Tools } from './tools/use-tools.ts';
 
 export interface EditorDockProps {
   readonly tools: Tools;
-  readonly language: string;
   /** Whether the text is hidden behind something else. */
   readonly isOff: boolean;
   readonly isDeleting: boolean;
@@ -28,7 +27,7 @@ export interface EditorDockProps {
  * What can be done with the text, at the lower edge of it and always in sight: what is said above it never pushes the
  * text away from under its reader.
  */
-export function EditorDock({ tools, language, isOff, isDeleting, onDelete, onReview }: EditorDockProps) {
+export function EditorDock({ tools, isOff, isDeleting, onDelete, onReview }: EditorDockProps) {
   const { t } = useText();
   const editor = useSlateStatic();
   const isEmpty = useSlateSelector(({ children }) => wordsOf(children) === 0);
@@ -54,7 +53,6 @@ export function EditorDock({ tools, language, isOff, isDeleting, onDelete, onRev
         tools={tools}
         isOff={isOff}
         isDeleting={isDeleting}
-        language={language}
         bar={bar}
         onBar={(name) => setBar(name === bar ? null : name)}
         onDelete={onDelete}

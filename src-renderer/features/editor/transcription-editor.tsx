@@ -159,7 +159,6 @@ export function TranscriptionEditor({
         >
           <EditorDock
             tools={tools}
-            language={transcription.language}
             isOff={cover !== null || isBehind}
             isDeleting={remove.isPending}
             onDelete={() => setAsks(true)}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { EMAIL_CLOSINGS, EMAIL_FRAME_MAX, EMAIL_GREETINGS } from '../../../src/contract/writing-styles.ts';
+import { presetIn } from '../../../src/text/email-presets.ts';
 import type { TextKey } from '../../i18n/en.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Select } from '../../ui/select.tsx';
@@ -32,7 +33,7 @@ const FRAMES = {
 
 /** Begins or ends an e-mail: a ready-made frame, or one's own words. */
 function FrameChoice({ form, field }: { form: ProfileForm; field: keyof typeof FRAMES }) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const id = useId();
   const { presets, label, own, ownLabel } = FRAMES[field];
   const choice = form.values[field];
@@ -47,9 +48,9 @@ function FrameChoice({ form, field }: { form: ProfileForm; field: keyof typeof F
         onChange={({ currentTarget }) => form.setFieldValue(field, currentTarget.value)}
       >
         {presets.map((preset) => (
-          // E-mails are framed in English by these words, whatever the interface speaks.
-          <option key={preset} value={preset} {...(preset !== 'auto' && { lang: 'en' })}>
-            {preset === 'auto' ? t('personality.auto') : preset}
+          // Each is a meaning: an e-mail says it in the language of its text.
+          <option key={preset} value={preset}>
+            {preset === 'auto' ? t('personality.auto') : presetIn(preset, locale).replace(/[\p{P}]$/u, '')}
           </option>
         ))}
         <option value={CUSTOM}>{t('personality.custom')}</option>

@@ -23,20 +23,19 @@ export interface EditorToolbarProps {
   /** Whether the text is hidden behind something else: then nothing can be done to it. */
   readonly isOff: boolean;
   readonly isDeleting: boolean;
-  readonly language: string;
   readonly bar: BarName | null;
   onBar(bar: BarName): void;
   onDelete(): void;
 }
 
 /** All groups of buttons, and the six for small screens with the rest of them. */
-function useItems({ tools, isOff, isDeleting, language, bar, onBar, onDelete }: EditorToolbarProps) {
+function useItems({ tools, isOff, isDeleting, bar, onBar, onDelete }: EditorToolbarProps) {
   const editor = useSlateStatic();
   const history = useHistoryItems(editor, isOff);
   const marks = useMarkItems(editor, isOff);
   const aligns = useAlignItems(editor, isOff);
   const onLook = () => onBar('look');
-  const inserts = useInsertItems({ editor, isOff, language, isLookOpen: bar === 'look', onLook });
+  const inserts = useInsertItems({ editor, isOff, isLookOpen: bar === 'look', onLook });
   const { copy, remove } = useTextItems(editor, { isDeleting, onDelete });
   const writing = useWritingItems({ tools, isOff, bar, onBar });
   const { grammar, email, emojis, translate, keySubjects, personalize, custom } = writing;

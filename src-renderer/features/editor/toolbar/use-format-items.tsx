@@ -108,19 +108,18 @@ export function useAlignItems(editor: TranscriptEditor, isOff: boolean): ToolIte
 export interface InsertOptions {
   readonly editor: TranscriptEditor;
   readonly isOff: boolean;
-  readonly language: string;
   readonly isLookOpen: boolean;
   onLook(): void;
 }
 
 /** The look of the text, a quote, a list. */
-export function useInsertItems({ editor, isOff, language, isLookOpen, onLook }: InsertOptions): ToolItem[] {
+export function useInsertItems({ editor, isOff, isLookOpen, onLook }: InsertOptions): ToolItem[] {
   const { t } = useText();
   const isEmpty = useSlateSelector(({ children }) => wordsOf(children) === 0);
   const list = async (): Promise<void> => {
     try {
       const { makeList } = await import('../tools/tool-work.ts');
-      makeList(editor, language);
+      makeList(editor);
       showToast({ kind: 'success', title: t('tools.done.bullets') });
     } catch {
       showToast({ kind: 'error', title: t('tools.failed'), message: t('failure.network') });

@@ -111,14 +111,14 @@ export async function workWithTool(
 }
 
 /** Makes a list of the paragraphs that are selected, or of all of them; as one step, formatting is kept. */
-export function makeList(editor: Editor, language: string): void {
+export function makeList(editor: Editor): void {
   const before = styledTextOf(editor.children);
   const { selection } = editor;
   const isSelected = selection !== null && Range.isExpanded(selection);
   const [first, last] = paragraphsOf(editor, isSelected ? selection : null);
   const start = textOf(editor.children.slice(0, first)).length + (first > 0 ? 1 : 0);
   const end = start + textOf(editor.children.slice(first, last + 1)).length;
-  const list = bulletList(before.text.slice(start, end), language);
+  const list = bulletList(before.text.slice(start, end));
   const { changes, after } = changesOf(before, { start, end }, list);
   applyReplacements(editor, replacementsFor(before, after, changes));
 }

@@ -1,4 +1,5 @@
 import type { Lint, LocalLinter, Suggestion } from 'harper.js';
+import { mendContractions } from '../../../text/contractions.ts';
 import { type Replacement, replaceRanges } from '../../../text/replace-ranges.ts';
 import { PASSED_OVER, setLongWordsAside, withLongWords } from './long-words.ts';
 
@@ -73,7 +74,7 @@ export async function correct(linter: LocalLinter, text: string): Promise<string
 }
 
 async function correctShort(linter: LocalLinter, text: string): Promise<string> {
-  let current = capitals(text);
+  let current = capitals(mendContractions(text));
   for (let pass = 0; pass < PASSES; pass += 1) {
     const lints = await linter.lint(current, { language: 'plaintext' });
     const corrections = lints.flatMap((lint) => correctionOf(lint) ?? []);

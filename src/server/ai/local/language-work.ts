@@ -22,7 +22,7 @@ export interface LanguageTasks {
   /** A text in the frame of an e-mail. */
   email: { ask: { text: string; frame: EmailFrame }; answer: string };
   /** A text as a list. */
-  bullets: { ask: { text: string; language: string }; answer: string };
+  bullets: { ask: { text: string }; answer: string };
 }
 export type LanguageTask = keyof LanguageTasks;
 export type Ask<T extends LanguageTask> = LanguageTasks[T]['ask'];

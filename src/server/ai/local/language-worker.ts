@@ -66,7 +66,7 @@ const work: LanguageWork = {
   },
   fillers: { load: nothing, run: async ({ text, language }) => removeFillers(text, language) },
   email: { load: nothing, run: async ({ text, frame }) => frameEmail(text, frame) },
-  bullets: { load: nothing, run: async ({ text, language }) => bulletList(text, language) },
+  bullets: { load: nothing, run: async ({ text }) => bulletList(text) },
 };
 
 const isEnglish = (language: string | null): boolean => language === 'en' || language === null;

@@ -2,6 +2,7 @@ import type { LOCAL_TOOLS } from '../../../contract/ai-tool-list.ts';
 import { LANGUAGE_NAMES } from '../../../contract/languages.ts';
 import type { PersonalityProfile } from '../../../contract/personality-profile.ts';
 import { knowsFillers } from '../../../text/filler-words.ts';
+import { signatureOf } from '../signature.ts';
 import { askLanguageWorker } from './language-desk.ts';
 
 export type LocalToolId = (typeof LOCAL_TOOLS)[number];
@@ -60,21 +61,20 @@ async function keySubjects({ text, language }: Known): Promise<LocalResult> {
 }
 
 async function email({ text, language, profile }: Known): Promise<LocalResult> {
-  const { name, emailGreeting, emailClosing, formalLanguage, writingStyle } = profile;
+  const { emailGreeting, emailClosing, formalLanguage, writingStyle } = profile;
   const isFormal = formalLanguage || writingStyle === 'academic';
   const frame = {
     greeting: emailGreeting,
     closing: emailClosing,
-    name,
+    name: signatureOf(profile),
     language: language === UNKNOWN ? ENGLISH : language,
     register: isFormal ? ('formal' as const) : ('friendly' as const),
   };
   return { text: await askLanguageWorker('email', { text, frame }), note: null };
 }
 
-async function bullets({ text, language }: Known): Promise<LocalResult> {
-  const known = language === UNKNOWN ? ENGLISH : language;
-  return { text: await askLanguageWorker('bullets', { text, language: known }), note: null };
+async function bullets({ text }: Known): Promise<LocalResult> {
+  return { text: await askLanguageWorker('bullets', { text }), note: null };
 }
 
 const STYLE_NOTE = 'Without a writing service the style and tone of a text stay as they are.';

@@ -1,18 +1,23 @@
+import { needsName } from '../../../text/email-frame.ts';
+import { signatureOf } from '../signature.ts';
 import { inLanguage } from './language.ts';
 import type { Task, TaskInput } from './prompt.ts';
 
 /** The greeting and the closing are the person's own words, or what is usual. */
 function frameOf({ profile }: TaskInput): string {
-  const { emailGreeting, emailClosing, name, formalLanguage } = profile;
+  const { emailGreeting, emailClosing, formalLanguage } = profile;
+  const name = signatureOf(profile);
   const tone = formalLanguage ? 'formal' : 'friendly and polite';
   const usual = (what: string) =>
     `Use a ${what} that is usual in the language of the text, ${tone}; name only people that the text names.`;
   const greeting =
     emailGreeting === 'auto'
       ? usual('greeting')
-      : `Begin with the greeting ${JSON.stringify(emailGreeting)}, followed by the name of the reader where the text tells it.`;
+      : `Begin with the greeting ${JSON.stringify(emailGreeting)} as the language of the text says it, followed by the name of the reader where the text tells it.${needsName(emailGreeting) ? ' Where it tells none, use a greeting to readers of unknown name: never this word alone.' : ''}`;
   const closing =
-    emailClosing === 'auto' ? usual('closing') : `End with the closing ${JSON.stringify(emailClosing)}.`;
+    emailClosing === 'auto'
+      ? usual('closing')
+      : `End with the closing ${JSON.stringify(emailClosing)}, as the language of the text says it.`;
   const signature =
     name === '' ? 'Put no name under it.' : `Put the name ${JSON.stringify(name)} on the line under it.`;
   return [greeting, closing, signature].join(' ');

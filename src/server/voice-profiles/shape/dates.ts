@@ -1,4 +1,5 @@
 import type { VoiceProfileForm } from '../../../contract/voice-profiles.ts';
+import { type Replacement, replaceRanges } from '../../../text/replace-ranges.ts';
 
 type DateFormat = VoiceProfileForm['dateFormat'];
 type Reader = Awaited<ReturnType<typeof readers>>[string];
@@ -86,27 +87,65 @@ function rewrite(found: string, days: readonly Day[], reader: Reader, format: Da
 }
 
 /** English says "the fifth of March", and writes no article before figures. */
+const ARTICLE_MAX = 10;
 const ARTICLE = /(?<![\p{L}\p{N}])the[^\S\n]+$/iu;
 
 /**
- * Writes dates of which day, month and year were said in one format. A date without its year stays as it is: none is
- * ever guessed. `language`: ISO 639-1; one whose dates nobody reads leaves the text as it is.
+ * Dates of which day, month and year were said, in one format, and where they stand. A date without its year stays as it
+ * is: none is ever guessed. `language`: ISO 639-1; one whose dates nobody reads has none.
  */
-export async function writeDates(text: string, language: string | null, format: DateFormat): Promise<string> {
-  if (language === null || !/\d{4}/.test(text)) return text;
+export async function datesIn(
+  text: string,
+  language: string | null,
+  format: DateFormat,
+): Promise<Replacement[]> {
+  if (language === null || !/\d{4}/.test(text)) return [];
   const reader = (await readers())[language];
-  if (!reader) return text;
-  let result = '';
-  let done = 0;
-  for (const found of reader.parse(text)) {
-    if (isLopsided(found)) continue;
+  if (!reader) return [];
+  return reader.parse(text).flatMap((found) => {
+    if (isLopsided(found)) return [];
     const days = [found.start, ...(found.end ? [found.end] : [])].map(dayOf);
     const written = rewrite(found.text, days, reader, format);
-    if (written === found.text) continue;
-    const before = text.slice(done, found.index);
-    const startsWithFigures = /^\d/.test(written);
-    result += (language === 'en' && startsWithFigures ? before.replace(ARTICLE, '') : before) + written;
-    done = found.index + found.text.length;
+    if (written === found.text) return [];
+    const before = text.slice(Math.max(0, found.index - ARTICLE_MAX), found.index);
+    const article = language === 'en' && /^\d/.test(written) ? ARTICLE.exec(before)?.[0] : undefined;
+    const start = found.index - (article?.length ?? 0);
+    return [{ start, end: found.index + found.text.length, text: written }];
+  });
+}
+
+/** Writes the dates of a text in one format, see `datesIn`. */
+export async function writeDates(text: string, language: string | null, format: DateFormat): Promise<string> {
+  return replaceRanges(text, await datesIn(text, language, format));
+}
+
+/**
+ * The same where numbers stay in words: only those of a date become figures. `figures`: the numbers of the text, as
+ * `figuresIn` gives them, in their order.
+ */
+export async function writeSpokenDates(
+  text: string,
+  language: string,
+  format: DateFormat,
+  figures: readonly Replacement[],
+): Promise<string> {
+  const dates = await datesIn(replaceRanges(text, figures), language, format);
+  const spoken = dates.map(({ start, end, text: date }) => ({
+    ...{ start: placeBefore(start, figures, 'start'), end: placeBefore(end, figures, 'end'), text: date },
+  }));
+  return replaceRanges(text, spoken);
+}
+
+/** Where a place in a text with figures was before its numbers became figures; inside of one, at that side of it. */
+function placeBefore(place: number, figures: readonly Replacement[], side: 'start' | 'end'): number {
+  /** How much further a place stands in the text with words. */
+  let shift = 0;
+  for (const { start, end, text } of figures) {
+    const from = start - shift;
+    const to = from + text.length;
+    if (place <= from) break;
+    if (place < to) return side === 'start' ? start : end;
+    shift = end - to;
   }
-  return result + text.slice(done);
+  return place + shift;
 }

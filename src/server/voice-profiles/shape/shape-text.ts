@@ -1,4 +1,5 @@
 import type { VoiceProfileForm } from '../../../contract/voice-profiles.ts';
+import { capitaliseDays } from '../../../text/english-days.ts';
 import { joinTexts } from '../../../text/join-texts.ts';
 import { correctLightly } from '../../../text/light-corrections.ts';
 import { paragraphsBySilence, partLongParagraph } from '../../../text/paragraphs.ts';
@@ -6,9 +7,11 @@ import { removePunctuation } from '../../../text/remove-punctuation.ts';
 import { capitaliseSentences, lowerSentences } from '../../../text/sentence-capitals.ts';
 import type { Stretch } from '../../../text/timed-words.ts';
 import { wordsOf } from '../../../text/words-of.ts';
-import { writeDates } from './dates.ts';
+import { writeDates, writeSpokenDates } from './dates.ts';
+import { hyphenateNumbers, writeSpelledDigits, writeTimes } from './english-times.ts';
 import { numberTable } from './number-tables.ts';
-import { writeFigures } from './spoken-numbers.ts';
+import { joinSpelledLetters } from './spelled-letters.ts';
+import { figuresIn, writeFigures } from './spoken-numbers.ts';
 import { correctVocabulary, type Known } from './vocabulary.ts';
 import { writeWords } from './written-numbers.ts';
 
@@ -47,13 +50,28 @@ function paragraphsOf({ text, segments }: Heard, rules: ShapeRules): string[] {
 }
 
 async function shapeNumbers(text: string, language: string | null, rules: ShapeRules): Promise<string> {
+  const { numberFormat, dateFormat } = rules;
   const table = await numberTable(language);
-  if (!table || language === null) return writeDates(text, language, rules.dateFormat);
-  const from = { numeric: 0, mixed: FIGURES_FROM, words: Number.POSITIVE_INFINITY }[rules.numberFormat];
-  const figures = rules.numberFormat === 'words' ? text : writeFigures(text, table, { language, from });
-  const dated = await writeDates(figures, language, rules.dateFormat);
-  if (rules.numberFormat === 'numeric') return dated;
-  return writeWords(dated, table, language, rules.numberFormat === 'mixed' ? FIGURES_FROM - 1 : HIGHEST);
+  if (!table || language === null) return writeDates(text, language, dateFormat);
+  const inWords = numberFormat === 'words';
+  const timed = language === 'en' ? shapeEnglishNumbers(text, inWords) : text;
+  if (numberFormat === 'numeric')
+    return writeDates(writeFigures(timed, table, { language, from: 0 }), language, dateFormat);
+  // A date has one format, however its numbers were said and other numbers are written.
+  const spoken = figuresIn(timed, table, { language, from: 0 });
+  const dated = await writeSpokenDates(timed, language, dateFormat, spoken);
+  if (inWords) return writeWords(dated, table, language, HIGHEST);
+  const figures = writeFigures(dated, table, { language, from: FIGURES_FROM });
+  return writeWords(figures, table, language, FIGURES_FROM - 1);
+}
+
+const shapeEnglishNumbers = (text: string, inWords: boolean): string =>
+  inWords ? hyphenateNumbers(writeTimes(text, true)) : writeSpelledDigits(writeTimes(text, false));
+
+/** Slips, and what English spells otherwise than it says it. */
+function correctSlips(text: string, language: string | null): string {
+  const light = correctLightly(text, language);
+  return language === 'en' ? capitaliseDays(joinSpelledLetters(light)) : light;
 }
 
 const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
@@ -67,7 +85,7 @@ async function shapeParagraph(
   known: Known | null,
 ): Promise<string> {
   const corrected = rules.autoCorrect
-    ? correctLightly(await correctVocabulary(text, rules.vocabulary, known), language)
+    ? correctSlips(await correctVocabulary(text, rules.vocabulary, known), language)
     : text;
   const numbered = await shapeNumbers(corrected, language, rules);
   const names = rules.vocabulary.flatMap((term) => wordsOf(term).map((word) => word.text));

@@ -62,6 +62,8 @@ function runAt(text: string, tokens: readonly Token[], from: number, table: Numb
 }
 
 const couldBeYear = (a: number, b: number): boolean => a >= 16 && a <= 20 && b >= 10 && b <= 99;
+/** A day and its year: March five two thousand twenty six. */
+const couldBeDay = (a: number, b: number): boolean => a >= 1 && a <= 31 && b >= 1000 && b <= 2099;
 const isThousands = (a: number, b: number): boolean => a >= 10 && a <= 999 && b >= 1000 && b < 2000;
 
 /** What stands before a year. Elsewhere two such numbers are a price or a time: nineteen ninety nine, sixteen thirty. */
@@ -181,6 +183,8 @@ function readAt(
   });
   if (fraction) return written(`${value}${table.decimal.sign}${fraction.figures}`);
   if (isFollowed(text, tokens, to, table)) return written(null);
+  const isDate = language === 'en' && values.length === 2 && couldBeDay(value, second);
+  if (isDate && isBehindMonth(text, tokens, from, table)) return written(`${value} ${second}`);
   const isSmall = run.length === 1 && value >= 1 && value < lowest;
   const isAmbiguous = last.to === from + 1 && table.ambiguous.has(first.word);
   return written(isSmall ? null : figuresOf(values, language, { isAmbiguous, isYear }));
@@ -193,13 +197,17 @@ export interface Options {
   readonly from: number;
 }
 
+/** Writes spoken numbers in figures, see `figuresIn`. */
+export const writeFigures = (text: string, table: NumberTable, options: Options): string =>
+  replaceRanges(text, figuresIn(text, table, options));
+
 /**
- * Writes spoken numbers in figures: twenty five as 25, two thousand and five as 2005, three point one four as 3.14,
+ * What stands in figures in the place of spoken numbers: twenty five as 25, two thousand and five as 2005, three point one four as 3.14,
  * in English, where a year is meant, nineteen eighty four as 1984. What could be meant otherwise stays in words: a lone
  * "one", two numbers in a row that make no single one (five thirty; it costs nineteen ninety nine), ordinals and
  * fractions.
  */
-export function writeFigures(text: string, table: NumberTable, options: Options): string {
+export function figuresIn(text: string, table: NumberTable, options: Options): Replacement[] {
   const tokens = tokensOf(text);
   const changes: Replacement[] = [];
   let yearEnd = -1;
@@ -209,5 +217,5 @@ export function writeFigures(text: string, table: NumberTable, options: Options)
     if (read?.written && read.isYear) yearEnd = read.to;
     at = read?.to ?? at + 1;
   }
-  return replaceRanges(text, changes);
+  return changes;
 }

@@ -3,6 +3,7 @@ import { distance } from 'fastest-levenshtein';
 import { lettersOf } from '../../../text/letters-of.ts';
 import { replaceRanges } from '../../../text/replace-ranges.ts';
 import { type Word, wordsOf } from '../../../text/words-of.ts';
+import { hasNameCue } from './name-cues.ts';
 
 /** Tells which of these words (small letters) are words of the language; the others may be misheard names. */
 export type Known = (words: readonly string[]) => Promise<ReadonlySet<string>>;
@@ -45,6 +46,8 @@ interface Candidate {
 }
 
 const soundOf = (letters: string): string => doubleMetaphone(letters)[0];
+/** No word of a language is written so: iPhone, GitHub. */
+const CAPITAL_INSIDE = /\p{Ll}\p{Lu}/u;
 const POSSESSIVE = /['’]s$/i;
 
 function indexed(vocabulary: readonly string[]) {
@@ -103,10 +106,20 @@ function candidatesIn(text: string, words: readonly Word[], index: Index): Candi
 const bare = (word: string): string => word.toLowerCase().replace(POSSESSIVE, '');
 
 /** Whether a term is meant; `known` tells words of the language, null where there is no dictionary of it. */
-function isMeant(one: Candidate, window: readonly string[], known: ReadonlySet<string> | null): boolean {
+function isMeant(
+  one: Candidate,
+  window: readonly string[],
+  known: ReadonlySet<string> | null,
+  hasCue: (one: Candidate) => boolean,
+): boolean {
   const { term, isExact, apart } = one;
   const small = window.map(bare);
-  if (window.length === 1) return isOneMeant(one, small[0] ?? '', known);
+  if (window.length === 1) {
+    const [word = ''] = small;
+    // A word of the language that is also a name is one only where it stands like one.
+    const isBoth = isExact && term.text !== word && !CAPITAL_INSIDE.test(term.text) && known?.has(word);
+    return isBoth ? !SMALL_WORDS.has(word) && hasCue(one) : isOneMeant(one, word, known);
+  }
   // The very words of a term; or else, none of them may be a word that stands in every sentence.
   if (isExact && term.words === window.length) return true;
   if (small.some((word) => SMALL_WORDS.has(word))) return false;
@@ -134,7 +147,8 @@ function isOneMeant(
 /**
  * Writes the terms of a vocabulary as they are to be written: in their own case, and in place of words that sound the
  * same and are spelled much alike. A word that the language has is never taken for a misheard name. `known` tells
- * those words, and is asked once at most; null where there is no dictionary, and the rule is then much stricter.
+ * those words, and is asked once at most; null where there is no dictionary, and the rule is then much stricter. A term
+ * that is such a word itself (Apple) is only meant where a name stands.
  */
 export async function correctVocabulary(
   text: string,
@@ -148,7 +162,7 @@ export async function correctVocabulary(
   const asked = new Set(candidates.flatMap(window).map(bare));
   const dictionary = known && (await known([...asked]));
   const meant = candidates
-    .filter((one) => isMeant(one, window(one), dictionary))
+    .filter((one) => isMeant(one, window(one), dictionary, ({ from }) => hasNameCue(text, words, from)))
     // The closest first, and of equals the longest.
     .sort((a, b) => a.apart - b.apart || b.to - b.from - (a.to - a.from) || a.from - b.from);
   const taken = new Set<number>();

@@ -3,7 +3,7 @@ import type { NumberTable } from './number-tables.ts';
 
 /** Figures by themselves: no part of a date, time, price, version, code or longer number. */
 const FIGURES =
-  /(?<![\p{L}\p{N}\p{Sc}.,:/\-–+#%_@'’…])(?<![\p{Sc}#+−-]\s)(0|[1-9]\d{0,3})(?![\p{L}\p{N}\p{Sc}%°:/\-–_@'’]|[.,]\d|[^\S\n]?(?:%|°|\p{Sc}))/gu;
+  /(?<![\p{L}\p{N}\p{Sc}.,:/\-–+#%_@'’…])(?<![\p{Sc}#+−-]\s)(0|[1-9]\d{0,3})(?![\p{L}\p{N}\p{Sc}%°:/\-–_@'’]|[.,]\d|[^\S\n]?(?:%|°|\p{Sc}|[ap]\.m\.))/gu;
 /** Four figures like these are a year, most likely. */
 const YEARS = { from: 1100, to: 2099 };
 const WORD_BEFORE = /(\p{L}[\p{L}\p{M}]*)\.?[^\S\n]+$/u;

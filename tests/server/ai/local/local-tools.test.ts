@@ -13,6 +13,7 @@ describe('grammar without a writing service', () => {
     ['so i think its a apple', "So I think it's an apple"],
     ['the meeting moved to thursday.', 'The meeting moved to Thursday.'],
     ['We could of gone. He go home.', 'We could have gone. He goes home.'],
+    ['i dont know what you said', "I don't know what you said"],
     ['Look 😀👍🏽. i need teh numbers.', 'Look 😀👍🏽. I need the numbers.'],
   ])('%s', async (spoken, written) => {
     expect(await run('grammar', spoken)).toEqual({ text: written, note: null });

@@ -19,11 +19,32 @@ describe('each option of a voice profile (growth 3)', () => {
     [{ includePunctuation: false }, 'The party on 03/05/2026 had 25 guests 5 left early'],
     [{ capitalizeFirstWord: false }, 'the party on 03/05/2026 had 25 guests. 5 left early.'],
     [{ numberFormat: 'mixed' }, 'The party on 03/05/2026 had 25 guests. Five left early.'],
-    [{ numberFormat: 'words' }, 'The party on 03/05/2026 had twenty five guests. Five left early.'],
+    [{ numberFormat: 'words' }, 'The party on 03/05/2026 had twenty-five guests. Five left early.'],
     [{ dateFormat: 'dd/mm/yyyy' }, 'The party on 05/03/2026 had 25 guests. 5 left early.'],
     [{ dateFormat: 'yyyy-mm-dd' }, 'The party on 2026-03-05 had 25 guests. 5 left early.'],
   ])('%j', async (change, written) => {
     expect(await shape(TEXT, change)).toBe(written);
+  });
+
+  it.each<[string, Partial<ShapeRules>, string]>([
+    ['on march third two thousand twenty six', { numberFormat: 'words' }, 'On 03/03/2026'],
+    [
+      'the twenty first of march twenty twenty six and thirty one people',
+      { numberFormat: 'words', dateFormat: 'yyyy-mm-dd' },
+      '2026-03-21 and thirty-one people',
+    ],
+    [
+      'from march five two thousand twenty six we are six',
+      { numberFormat: 'mixed' },
+      'From 03/05/2026 we are six',
+    ],
+    ['at five thirty p m in room one oh one', {}, 'At 5:30 p.m. in room 101'],
+    ['at five p m', { numberFormat: 'mixed' }, 'At 5 p.m.'],
+    ['at five thirty p m', { numberFormat: 'words' }, 'At five thirty p.m.'],
+    ['the j f k airport on monday', {}, 'The JFK airport on Monday'],
+    ['am drei und zwanzigsten mai', {}, 'Am drei und zwanzigsten mai'],
+  ])('English: %s, %j', async (heard, change, written) => {
+    expect(await shape(heard, change)).toBe(written);
   });
 
   it('writes vocabulary only where corrections are wanted', async () => {

@@ -77,6 +77,18 @@ describe('the vocabulary of a profile (growth 3)', () => {
 
 describe('a vocabulary in a language without a dictionary', () => {
   it.each([
+    ['I ate an apple.', 'I ate an apple.'],
+    ['I like apple pie.', 'I like apple pie.'],
+    ['He left a mark on the table.', 'He left a mark on the table.'],
+    ['She works at apple.', 'She works at Apple.'],
+    ["It is mark's idea.", "It is Mark's idea."],
+    ['Apple released it, and mark said so.', 'Apple released it, and Mark said so.'],
+    ['Ask mark about it.', 'Ask Mark about it.'],
+  ])('is told from the word of the language by what stands beside it: %j', async (said, written) => {
+    expect(await english(said, ['Apple', 'Mark'])).toBe(written);
+  });
+
+  it.each([
     [
       'Ik sprak met meneer visser en met meyer.',
       ['Visser', 'Meijer'],

@@ -106,12 +106,12 @@ describe('a tool at work', () => {
 describe('a list', () => {
   it('is made of lines, or of sentences where there is one line (core 5)', () => {
     const lines = open('first\n\nsecond');
-    makeList(lines, 'en');
+    makeList(lines);
     expect(textOf(lines.children)).toBe('• first\n• second');
     lines.undo();
     expect(textOf(lines.children)).toBe('first\n\nsecond');
     const one = open('We met. We ate.');
-    makeList(one, 'en');
+    makeList(one);
     expect(textOf(one.children)).toBe('• We met.\n• We ate.');
   });
 
@@ -119,7 +119,7 @@ describe('a list', () => {
     const editor = open('intro\none two\nthree\nend');
     select(editor, 10, 16);
     toggleMark(editor, 'bold');
-    makeList(editor, 'en');
+    makeList(editor);
     expect(htmlOf(editor.children)).toBe(
       '<p>intro</p><p>• one <strong>two</strong></p><p>• <strong>th</strong>ree</p><p>end</p>',
     );

@@ -1,0 +1,68 @@
+const DIGITS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const HOURS = [...DIGITS, 'ten', 'eleven', 'twelve'];
+const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+
+const either = (words: readonly string[]): string => words.join('|');
+const digit = either(DIGITS);
+const hour = `${either([...HOURS].reverse())}|1[0-2]|[1-9]`;
+const minute = `(?:oh|o) (?:${digit})|${either(TEENS)}|(?:${either(TENS.slice(0, 4))})(?:[ -](?:${digit}))?|[0-5]\\d`;
+const START = "(?<![\\p{L}\\p{N}.:'’-])";
+const END = "(?![\\p{L}\\p{N}'’-])";
+/** "five thirty p m", "5 pm". Without minutes "am" is a verb as often: its letters have to stand apart there. */
+const TIMES = new RegExp(
+  `${START}(${hour})(?:(?: |:)(${minute}) ?([ap])\\.? ?m| ?([ap])\\.? m| ?(p)\\.?m)${END}\\.?`,
+  'giu',
+);
+/** Digits with an "oh" among them: a room, a bus, a telephone number. */
+const WITH_OH = new RegExp(
+  `${START}(?:${digit}|zero)(?: (?:${digit}|zero|oh))*? oh(?: (?:${digit}|zero|oh))+${END}`,
+  'giu',
+);
+/** "at seven oh five" is a time; elsewhere it is a number. */
+const OCLOCK = new RegExp(
+  `(?<=\\b(?:at|by|until|till|before|after|around) )(${hour}) (?:oh|o) (${digit})${END}`,
+  'giu',
+);
+const COMPOUND = new RegExp(`${START}(${either(TENS)}) (${digit})${END}`, 'giu');
+
+function valueOf(words: string): number {
+  if (/^\d+$/.test(words)) return Number(words);
+  const [first = '', second = ''] = words.toLowerCase().split(/[ -]/);
+  const ten = (TENS.indexOf(first) + 2) * 10;
+  if (first === 'oh' || first === 'o') return DIGITS.indexOf(second) + 1;
+  if (TENS.includes(first)) return ten + (second === '' ? 0 : DIGITS.indexOf(second) + 1);
+  if (TEENS.includes(first)) return TEENS.indexOf(first) + 10;
+  return HOURS.indexOf(first) + 1;
+}
+
+const two = (n: number): string => String(n).padStart(2, '0');
+const half = (letter: string): string => `${letter.toLowerCase()}.m.`;
+
+/** Writes the times of an English text: "five thirty p m" as "5:30 p.m.", or with its words where `inWords`. */
+export function writeTimes(text: string, inWords: boolean): string {
+  const named = text.replace(
+    TIMES,
+    (_, hours: string, minutes: string | undefined, a?: string, b?: string, c?: string) => {
+      const part = half(a ?? b ?? c ?? 'p');
+      if (inWords) return `${hours}${minutes === undefined ? '' : ` ${minutes}`} ${part}`;
+      return `${valueOf(hours)}${minutes === undefined ? '' : `:${two(valueOf(minutes))}`} ${part}`;
+    },
+  );
+  if (inWords) return named;
+  return named.replace(OCLOCK, (_, hours: string, ones: string) => `${valueOf(hours)}:0${valueOf(ones)}`);
+}
+
+/** Writes English digits with an "oh" among them in figures: "one oh one" as "101". */
+export function writeSpelledDigits(text: string): string {
+  return text.replace(WITH_OH, (said) =>
+    said
+      .toLowerCase()
+      .split(' ')
+      .map((word) => DIGITS.indexOf(word) + 1)
+      .join(''),
+  );
+}
+
+/** Writes English tens and ones as one word: "twenty five" as "twenty-five". */
+export const hyphenateNumbers = (text: string): string => text.replace(COMPOUND, '$1-$2');

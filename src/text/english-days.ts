@@ -1,0 +1,20 @@
+const DAYS = 'monday tuesday wednesday thursday friday saturday sunday';
+const MONTHS = 'january february april june july september october november december';
+const NAMES = new RegExp(
+  `(?<![\\p{L}\\p{N}'’@._/-])(?:${`${DAYS} ${MONTHS}`.replace(/ /g, '|')})s?(?![\\p{L}\\p{N}@_/])`,
+  'gu',
+);
+const ORDINAL =
+  '(?:\\d{1,4}(?:st|nd|rd|th)?|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|\\p{L}+teenth|twentieth|twenty|thirtieth|thirty)';
+/** March, may and august are other words too: they are months beside a day or a year, and behind what months follow. */
+const OTHERS = new RegExp(
+  `(?<=(?<![\\p{L}\\p{N}])(?:in|of|since|until|by|next|last|early|late|mid|every|${ORDINAL}) )(?:march|august)(?![\\p{L}\\p{N}])` +
+    `|(?<=(?<![\\p{L}\\p{N}])(?:in|of|since|until|by|next|last|early|late|mid|every|\\d{1,2}(?:st|nd|rd|th)?) )may(?![\\p{L}\\p{N}])` +
+    `|(?<![\\p{L}\\p{N}'’-])(?:march|may|august)(?= (?:the )?${ORDINAL}(?![\\p{L}\\p{N}]))`,
+  'gu',
+);
+
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Gives the English days and months their capitals. */
+export const capitaliseDays = (text: string): string => text.replace(NAMES, capital).replace(OTHERS, capital);

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { mendContractions } from '../../src/text/contractions.ts';
+
+it.each([
+  ['I dont know and Im sure theyre late.', "I don't know and I'm sure they're late."],
+  ['Dont go, DONT STOP.', "Don't go, DON'T STOP."],
+  ['its cold, were well, ill wait, lets go', 'its cold, were well, ill wait, lets go'],
+  ['as is his wont, it wont rain', "as is his wont, it won't rain"],
+  ['im@example.com and dont.org, iVe', "im@example.com and dont.org, I've"],
+])('%s', (text, mended) => {
+  expect(mendContractions(text)).toBe(mended);
+});

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { capitaliseDays } from '../../src/text/english-days.ts';
+
+it.each([
+  ['on monday and sundays in december', 'on Monday and Sundays in December'],
+  ['in may we march on march third', 'in May we march on March third'],
+  ['the fifth of may, 3 august, august 2026', 'the fifth of May, 3 August, August 2026'],
+  ['you may march to an august house', 'you may march to an august house'],
+  ['next march, since august', 'next March, since August'],
+  ['monday.com and @friday', 'Monday.com and @friday'],
+])('%s', (said, written) => {
+  expect(capitaliseDays(said)).toBe(written);
+});
