@@ -4,7 +4,7 @@ import '../i18n/settings-texts.ts';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { currentUser, hasLeft } from '../data/user.ts';
+import { currentUser, signedOutHere } from '../data/user.ts';
 import { AccessibilityCard } from '../features/accessibility/accessibility-card.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { ChangeEmailCard } from '../features/account/change-email-card.tsx';
@@ -111,7 +111,7 @@ export function SettingsPage() {
   const { t } = useText();
   const client = useQueryClient();
   const session = useQuery(currentUser);
-  const way = useWayBack(session.data, () => hasLeft(client));
+  const way = useWayBack(session.data, () => signedOutHere.has(client));
   if (session.isPending) return <PageLoading />;
   if (session.isError && !session.data) return <SessionFailed retry={() => void session.refetch()} />;
   if (!session.data) return <Denied way={way} />;
