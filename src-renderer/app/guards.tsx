@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, use } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { rememberedUser } from '../data/remembered-user.ts';
-import { currentUser, hasLeft, sessionSettled } from '../data/user.ts';
+import { currentUser, sessionSettled, signedOutHere } from '../data/user.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { placeAfterSignIn, useWayBack, wayBackOf } from '../ui/way-back.ts';
 
@@ -16,7 +16,7 @@ interface GuardProps {
 export function Protected({ children }: GuardProps) {
   const client = useQueryClient();
   const session = useQuery(currentUser);
-  const way = useWayBack(session.data, () => hasLeft(client));
+  const way = useWayBack(session.data, () => signedOutHere.has(client));
   // Someone who was let in stays in while the server is asked again, whatever comes of it but a no.
   if (session.data) return children;
   // The route waits, and not a screen of its own: while loading there is one main part of the page, and not two.

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { followOtherWindows } from '../data/user.ts';
+import { followOtherWindows } from '../data/other-windows.ts';
 
 /** Closes here what belongs to somebody who has signed out in another window. */
 export function OtherWindows() {

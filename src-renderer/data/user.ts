@@ -1,10 +1,8 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Credentials, Registration, User } from '../../src/contract/account.ts';
-import { LAST_USER_KEY } from '../../src/contract/storage-keys.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { User } from '../../src/contract/account.ts';
 import { call } from './http.ts';
 import { HttpError, isUnreachable } from './http-error.ts';
 import { rememberedUser, rememberUser } from './remembered-user.ts';
-import { transcriptionKeys } from './transcription-keys.ts';
 import { userKeys } from './user-keys.ts';
 
 /** Milliseconds the server has to say who is signed in: a network that swallows everything is no network. */
@@ -51,7 +49,7 @@ export function sessionSettled(client: QueryClient): Promise<void> {
 const isUserKey = (key: readonly unknown[]): boolean => key[0] === userKeys.current[0];
 
 /** Drops everything that was fetched for an account. */
-function forgetAccount(client: QueryClient): void {
+export function forgetAccount(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => !isUserKey(queryKey) });
 }
 
@@ -80,95 +78,13 @@ export function noticeSessionEnd(client: QueryClient, error: unknown): void {
   }
 }
 
-/** Where the last person signed out on purpose. */
-const left = new WeakSet<QueryClient>();
-
-/** Whether nobody is signed in because somebody signed out here on purpose, and not because a session ended. */
-export const hasLeft = (client: QueryClient): boolean => left.has(client);
-
-async function becomeUser(client: QueryClient, user: User): Promise<void> {
-  left.delete(client);
-  // A session that ended by itself left its data behind, perhaps another person's.
-  forgetAccount(client);
-  client.setQueryData(userKeys.current, user);
-  // Ahead of its page, which asks for it itself where this fails.
-  import('./personality-profile.ts').then(
-    ({ personalityProfile }) => client.prefetchQuery(personalityProfile),
-    () => undefined,
-  );
-  await client.invalidateQueries({ queryKey: transcriptionKeys.all });
-}
-
-export const login = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: (body: Credentials) => call('POST /api/login', { body }),
-    onSuccess: (user) => becomeUser(client, user),
-    meta: {
-      success: { title: 'auth.welcomeBack', message: 'auth.loggedInAs', values: ['email'] },
-      failure: {
-        title: 'auth.loginFailed',
-        detail: 'server',
-        fallback: 'auth.loginFailed',
-        unreachable: 'auth.needsConnection',
-      },
-    },
-  });
-
-export const register = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: (body: Registration) => call('POST /api/register', { body }),
-    onSuccess: (user) => becomeUser(client, user),
-    meta: {
-      success: { title: 'auth.created', message: 'auth.welcome', values: ['name'] },
-      failure: {
-        title: 'auth.registrationFailed',
-        detail: 'server',
-        fallback: 'auth.registrationFailed',
-        unreachable: 'auth.needsConnection',
-      },
-    },
-  });
+/** Where nobody is signed in because somebody signed out on purpose, and not because a session ended. */
+export const signedOutHere = new WeakSet<QueryClient>();
 
 /** Nobody is signed in any more, and nothing that was fetched for anybody is left. */
-function dropUser(client: QueryClient): void {
+export function dropUser(client: QueryClient): void {
   // The user first and in place: whoever watches it leaves, then nothing of the account stays behind.
   client.setQueryData(userKeys.current, null);
   forgetAccount(client);
   client.getMutationCache().clear();
 }
-
-/** Somebody signed out on purpose, or deleted the account. */
-export function forgetUser(client: QueryClient): void {
-  left.add(client);
-  dropUser(client);
-}
-
-/**
- * Follows other windows of this browser: where somebody signs out in one, nothing of theirs stays on screen in this.
- * Returns the way to stop.
- */
-export function followOtherWindows(client: QueryClient): () => void {
-  const follow = ({ key, newValue }: StorageEvent): void => {
-    if (key !== LAST_USER_KEY) return;
-    if (newValue === null) dropUser(client);
-    // Only the server knows for sure who is signed in, and whether anybody still is.
-    void client.refetchQueries({ queryKey: userKeys.current });
-  };
-  window.addEventListener('storage', follow);
-  return () => window.removeEventListener('storage', follow);
-}
-
-export const logout = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: () => call('POST /api/logout'),
-    onSuccess: () => forgetUser(client),
-    meta: {
-      success: { title: 'auth.loggedOut', message: 'auth.loggedOutMessage' },
-      failure: {
-        title: 'auth.logoutFailed',
-        detail: 'server',
-        fallback: 'auth.stillSignedIn',
-        unreachable: 'auth.stillSignedIn',
-      },
-    },
-  });

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { User } from '../../src/contract/account.ts';
 import { QUICK_SHARE_MAX } from '../../src/contract/limits.ts';
-import { logout } from '../data/user.ts';
+import { logout } from '../data/sign-out.ts';
 import { OnboardingWizard } from '../features/personality/onboarding-wizard.tsx';
 import { AppChoice } from '../features/sharing/app-choice.tsx';
 import { useText } from '../i18n/use-text.ts';

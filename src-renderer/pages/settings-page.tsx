@@ -3,8 +3,8 @@ import '../i18n/account-texts.ts';
 import '../i18n/settings-texts.ts';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { currentUser, hasLeft } from '../data/user.ts';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { currentUser, signedOutHere } from '../data/user.ts';
 import { AccessibilityCard } from '../features/accessibility/accessibility-card.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { ChangeEmailCard } from '../features/account/change-email-card.tsx';
@@ -111,9 +111,11 @@ export function SettingsPage() {
   const { t } = useText();
   const client = useQueryClient();
   const session = useQuery(currentUser);
-  const way = useWayBack(session.data, () => hasLeft(client));
+  const way = useWayBack(session.data, () => signedOutHere.has(client));
   if (session.isPending) return <PageLoading />;
   if (session.isError && !session.data) return <SessionFailed retry={() => void session.refetch()} />;
+  // Whose session ended here is told that, as on every other page.
+  if (!session.data && way?.endedFor) return <Navigate to="/auth" replace state={way} />;
   if (!session.data) return <Denied way={way} />;
   return (
     <PageFrame title={t('menu.settings')}>

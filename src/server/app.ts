@@ -150,6 +150,7 @@ export function createApp(parts: {
   });
   const works = createWorks({
     ...{ folder, recogniser, ledger },
+    requireLanguage: plans.requireLanguage,
     voiceOf: createActiveVoice(voiceProfiles, plans, log),
     onProgress({ personalize, ai_service }, step, voice) {
       if (step === 'piece') at('piece transcribed');

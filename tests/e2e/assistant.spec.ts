@@ -147,4 +147,14 @@ plain('without a writing service the assistant says what is missing', async ({ p
   await expect(panel(page)).toContainText('OPENAI_API_KEY');
   await expect(input(page)).toBeDisabled();
   await expect(button(page, 'Analyze')).toBeDisabled();
+
+  // With two columns it has a drawer of its own.
+  await page.setViewportSize({ width: 1100, height: 800 });
+  const opener = button(page, 'Writing assistant');
+  await expect(panel(page)).toBeHidden();
+  await opener.click();
+  await expect(panel(page)).toBeInViewport();
+  await panel(page).getByRole('log').press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await expect(opener).toBeFocused();
 });

@@ -130,7 +130,12 @@ test('several are selected and deleted at once, and a failure says so', async ({
   await button(page, 'Cancel').click();
   await begin.click();
   await items(page).filter({ hasText: 'third' }).click();
-  await items(page).filter({ hasText: 'first' }).click();
+  // What was chosen before a search stays chosen.
+  await page.getByRole('searchbox').fill('first');
+  await expect(items(page)).toHaveCount(1);
+  await button(page, 'All').click();
+  await page.getByRole('searchbox').fill('');
+  await expect(items(page)).toHaveCount(4);
   await expect(page.getByText('Ready to Record')).toBeVisible();
 
   await page.route('**/api/transcriptions/bulk-delete', (route) => route.fulfill({ status: 500 }));
@@ -150,6 +155,10 @@ test('several are selected and deleted at once, and a failure says so', async ({
   await expect(begin).toBeVisible();
 
   await page.reload();
+  await expect(items(page)).toHaveText([/^fourth/, /^second/]);
+  await button(page, 'Collapse').click();
+  await page.reload();
+  await button(page, 'Expand').click();
   await expect(items(page)).toHaveText([/^fourth/, /^second/]);
   await page.goto(`/app?transcription=${first}`);
   await expect(page.getByRole('heading', { name: 'This transcription is not here' })).toBeVisible();

@@ -1,5 +1,6 @@
+import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { expectSound } from './sound.ts';
-import { expect, signUp } from './stage.ts';
+import { expect, join, signUp } from './stage.ts';
 import {
   expectTranscribed,
   recordedFor,
@@ -79,6 +80,27 @@ test('muting records silence, and ends with the recording (core 4)', async ({ en
   await page.getByRole('button', { name: 'Unmute' }).click();
   await expect.poll(ring).toBeGreaterThan(0.2);
   await page.context().close();
+});
+
+test('a tapped text of the history comes into view, and Back leads to the recorder', async ({
+  page,
+  server,
+  database,
+}) => {
+  const email = await join(page, server);
+  const texts = Array.from(
+    { length: 10 },
+    (_, index) => `Note ${index}. ${'We talked for long. '.repeat(20)}`,
+  );
+  await seedTranscriptions(database, email, texts);
+  await page.setViewportSize(PHONE);
+  await page.goto('/app');
+  await page.getByText('Note 1.').click();
+  await expect(page.getByRole('heading', { name: 'Current Transcription' })).toBeInViewport();
+  await expect(textOf(page)).toContainText('Note 1.');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/app$/);
+  await expect(startButton(page)).toBeVisible();
 });
 
 test('personal style and kept recordings are choices of the recorder', async ({ page }) => {

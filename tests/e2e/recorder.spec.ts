@@ -68,6 +68,12 @@ test('the space bar types in a field and records elsewhere; no dialog and no oth
   await expect(page).toHaveURL(/\/recent$/);
   await expect(page.getByText('No transcriptions found')).toBeVisible();
   await expect(stopButton(page)).toBeVisible();
+  // Also on the pages that anybody can read.
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('menuitem', { name: 'Pricing' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await expect(stopButton(page)).toBeVisible();
+  await page.goBack();
   await recordedFor(page, 1);
   await page.goBack();
   await expect(page).toHaveURL(/\/app$/);

@@ -106,33 +106,35 @@ function Notices({ home }: { home: HTMLElement }) {
               <p className={classes.title}>{toast.title}</p>
               {toast.message && <p className={classes.message}>{toast.message}</p>}
             </div>
-            {[toast.action, toast.otherAction].map(
-              (action) =>
-                action &&
-                !toast.leaving && (
-                  <button
-                    key={action.label}
-                    type="button"
-                    className={classes.action}
-                    onClick={() => {
-                      action.run();
-                      dismissToast(toast.id);
-                    }}
-                  >
-                    {action.label}
-                  </button>
-                ),
-            )}
-            {!toast.leaving && (
-              <button
-                type="button"
-                className={classes.close}
-                aria-label={t('app.dismiss')}
-                onClick={() => dismissToast(toast.id)}
-              >
-                <IconX size={16} aria-hidden />
-              </button>
-            )}
+            <div className={classes.actions}>
+              {[toast.action, toast.otherAction].map(
+                (action) =>
+                  action &&
+                  !toast.leaving && (
+                    <button
+                      key={action.label}
+                      type="button"
+                      className={classes.action}
+                      onClick={() => {
+                        action.run();
+                        dismissToast(toast.id);
+                      }}
+                    >
+                      {action.label}
+                    </button>
+                  ),
+              )}
+              {!toast.leaving && (
+                <button
+                  type="button"
+                  className={classes.close}
+                  aria-label={t('app.dismiss')}
+                  onClick={() => dismissToast(toast.id)}
+                >
+                  <IconX size={16} aria-hidden />
+                </button>
+              )}
+            </div>
           </div>
         )}
       </div>

@@ -73,11 +73,15 @@ export function createPlans(
   return {
     read,
 
-    /** @throws AppError `plan_required` where the plan does not include recording in this language */
+    /**
+     * `language`: a code, with or without its region, as it was chosen or as an engine detected it.
+     * @throws AppError `plan_required` where the plan does not include recording in this language
+     */
     async requireLanguage(owner: number, language: string): Promise<void> {
       if (!quotas) return;
       const { languages } = PLANS[await readPlan(db, owner, now())];
-      if (languages === 'any' || languages.some((one) => one === language)) return;
+      const code = language.split(/[-_]/)[0]?.toLowerCase();
+      if (languages === 'any' || languages.some((one) => one === code)) return;
       throw new AppError('plan_required');
     },
   };

@@ -44,6 +44,11 @@ export interface ListenRequest {
    * at least `seconds`. Whatever it throws ends the work and is thrown on.
    */
   allow(seconds: number): Promise<number>;
+  /**
+   * Asked once an engine has detected the language of a recording for which none was chosen, before its words are told.
+   * Whatever it throws ends the work and is thrown on.
+   */
+  allowLanguage?(language: string): Promise<void>;
   /** Settled words, in order, once each. */
   onSegment(segment: Segment): void;
   /** Tentative words behind the last segment; they replace the ones before. */

@@ -61,8 +61,7 @@ export function createCompletion(parts: CompletionParts) {
 
   /** A language that was detected is bound by the plan as one that was chosen is; the recording is kept. */
   async function requireHeard(take: TakeRow, { language }: Recognised): Promise<void> {
-    const heard = language?.split(/[-_]/)[0]?.toLowerCase();
-    if (take.language === 'auto' && heard) await parts.requireLanguage(take.owner, heard);
+    if (take.language === 'auto' && language) await parts.requireLanguage(take.owner, language);
   }
 
   /** The text as the voice profile of its take asks for; its segments stay as they were heard, and so do their times. */

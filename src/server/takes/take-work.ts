@@ -33,6 +33,8 @@ export interface WorkParts {
   readonly voice: VoiceProfile | null;
   /** See `ListenRequest.allow`. */
   allow(seconds: number): Promise<number>;
+  /** See `ListenRequest.allowLanguage`. */
+  allowLanguage(language: string): Promise<void>;
   onPiece(): void;
 }
 
@@ -138,7 +140,7 @@ export class TakeWork {
   }
 
   #listen(language: string): Pass {
-    const { owner, folder, recogniser, allow, onPiece, voice } = this.#parts;
+    const { owner, folder, recogniser, allow, allowLanguage, onPiece, voice } = this.#parts;
     const { feed } = this;
     const source: TakeSource = {
       bytes: () => this.#bytes(),
@@ -155,6 +157,7 @@ export class TakeWork {
         pieces,
         signal: this.#ended.signal,
         allow,
+        ...(language === 'auto' && { allowLanguage }),
         onSegment: (segment) => {
           feed.segment(segment);
           onPiece();

@@ -33,6 +33,8 @@ export function createWorks(parts: {
   folder: string;
   recogniser: Recogniser;
   ledger: Ledger;
+  /** @throws AppError `plan_required` where the plan does not include recording in this language */
+  requireLanguage(owner: number, language: string): Promise<void>;
   /** The voice profile that is active for a person; null for none. */
   voiceOf(owner: number): Promise<VoiceProfile | null>;
   /** Told when the work on a take begins in this process, and at each piece of it that has been understood. */
@@ -55,6 +57,7 @@ export function createWorks(parts: {
     const allow = (seconds: number) => ledger.extend(owner, id, seconds);
     const work = new TakeWork({
       ...{ owner, folder, log, language, recogniser, allow, voice },
+      allowLanguage: (heard) => parts.requireLanguage(owner, heard),
       onPiece: () => onProgress(row, 'piece', voice),
       end: endIn(row),
     });

@@ -1,19 +1,12 @@
 import { MutationObserver, onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LAST_USER_KEY } from '../../../src/contract/storage-keys.ts';
 import { createQueryClient } from '../../../src-renderer/app/query-client.ts';
 import { HttpError } from '../../../src-renderer/data/http-error.ts';
 import { rememberedUser } from '../../../src-renderer/data/remembered-user.ts';
+import { login } from '../../../src-renderer/data/sign-in.ts';
+import { logout } from '../../../src-renderer/data/sign-out.ts';
 import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
-import {
-  currentUser,
-  followOtherWindows,
-  hasLeft,
-  login,
-  logout,
-  noticeSessionEnd,
-  sessionSettled,
-} from '../../../src-renderer/data/user.ts';
+import { currentUser, noticeSessionEnd, sessionSettled } from '../../../src-renderer/data/user.ts';
 import { userKeys } from '../../../src-renderer/data/user-keys.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 
@@ -142,37 +135,6 @@ it.each([
   await ask(client).catch(() => undefined);
   await settled;
   expect(isSettled).toBe(true);
-});
-
-describe('another window of the same browser', () => {
-  function signOutElsewhere() {
-    const window = new EventTarget();
-    vi.stubGlobal('window', window);
-    const client = createQueryClient();
-    client.setQueryData(userKeys.current, person('ada'));
-    client.setQueryData(transcriptionKeys.detail('t1'), { text: 'private' });
-    const stop = followOtherWindows(client);
-    const told = (key: string, newValue: string | null) =>
-      window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
-    return { client, stop, told };
-  }
-
-  it('that signs out leaves nothing of theirs here, also without a network', () => {
-    away();
-    const { client, stop, told } = signOutElsewhere();
-    told(LAST_USER_KEY, null);
-    expect(client.getQueryData(userKeys.current)).toBeNull();
-    expect(client.getQueryData(transcriptionKeys.detail('t1'))).toBeUndefined();
-    expect(hasLeft(client)).toBe(false);
-    stop();
-  });
-
-  it('that does something else changes nothing', () => {
-    const { client, stop, told } = signOutElsewhere();
-    told('parlance-theme', null);
-    expect(client.getQueryData(transcriptionKeys.detail('t1'))).toBeDefined();
-    stop();
-  });
 });
 
 describe('a change of account', () => {

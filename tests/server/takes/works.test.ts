@@ -18,6 +18,7 @@ const make = () =>
     ...{ folder, ledger, recogniser: createHashingRecogniser() },
     onProgress: () => undefined,
     voiceOf: async () => null,
+    requireLanguage: async () => undefined,
   } as Parameters<typeof createWorks>[0]);
 type Row = Parameters<ReturnType<typeof createWorks>['get']>[0];
 const rowOf = (owner: number, id: string) =>

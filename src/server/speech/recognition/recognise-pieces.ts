@@ -28,7 +28,7 @@ export interface PieceRecognition {
   findSpeech: FindSpeech;
   request: Pick<
     ListenRequest,
-    'owner' | 'language' | 'hints' | 'signal' | 'pieces' | 'onPartial' | 'isWatched'
+    'owner' | 'language' | 'hints' | 'signal' | 'pieces' | 'allowLanguage' | 'onPartial' | 'isWatched'
   >;
 }
 
@@ -129,6 +129,7 @@ function createQuestions(
       // Once the language is known, later pieces are not guessed anew.
       if (language === 'auto' && used.engine.detectsLanguage && length >= LANGUAGE_SECONDS) {
         language = result.language ?? 'auto';
+        if (result.language !== null) await request.allowLanguage?.(result.language);
       }
       for (const segment of joiner.add(piece, result)) transcript.tell(segment);
     } finally {

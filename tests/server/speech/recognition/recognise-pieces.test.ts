@@ -348,6 +348,22 @@ describe('a paid engine', () => {
     expect(server.requests).toEqual([]);
   });
 
+  test('tells no words of a language that is not allowed, and hears nothing more of it', async () => {
+    const engine = createCountingEngine();
+    const told: string[] = [];
+    const heard = listenTo(contextFor(engine), {
+      source: wholeFile(await paused(3)),
+      allowLanguage: async (language) => {
+        told.push(language);
+        throw new RangeError('Not in this plan.');
+      },
+      onSegment: ({ text }) => told.push(text),
+    });
+    await expect(heard).rejects.toThrow(RangeError);
+    expect(told).toEqual(['en']);
+    expect(engine.pieces).toHaveLength(1);
+  });
+
   test('is asked about what is allowed of a recording that is still spoken', async () => {
     const bytes = await readFile(await paused(3));
     const heard = listenTo(contextFor(paid()), {

@@ -1,0 +1,49 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { Credentials, Registration, User } from '../../src/contract/account.ts';
+import { call } from './http.ts';
+import { transcriptionKeys } from './transcription-keys.ts';
+import { forgetAccount, signedOutHere } from './user.ts';
+import { userKeys } from './user-keys.ts';
+
+async function becomeUser(client: QueryClient, user: User): Promise<void> {
+  signedOutHere.delete(client);
+  // A session that ended by itself left its data behind, perhaps another person's.
+  forgetAccount(client);
+  client.setQueryData(userKeys.current, user);
+  // Ahead of its page, which asks for it itself where this fails.
+  import('./personality-profile.ts').then(
+    ({ personalityProfile }) => client.prefetchQuery(personalityProfile),
+    () => undefined,
+  );
+  await client.invalidateQueries({ queryKey: transcriptionKeys.all });
+}
+
+export const login = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: Credentials) => call('POST /api/login', { body }),
+    onSuccess: (user) => becomeUser(client, user),
+    meta: {
+      success: { title: 'auth.welcomeBack', message: 'auth.loggedInAs', values: ['email'] },
+      failure: {
+        title: 'auth.loginFailed',
+        detail: 'server',
+        fallback: 'auth.loginFailed',
+        unreachable: 'auth.needsConnection',
+      },
+    },
+  });
+
+export const register = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: Registration) => call('POST /api/register', { body }),
+    onSuccess: (user) => becomeUser(client, user),
+    meta: {
+      success: { title: 'auth.created', message: 'auth.welcome', values: ['name'] },
+      failure: {
+        title: 'auth.registrationFailed',
+        detail: 'server',
+        fallback: 'auth.registrationFailed',
+        unreachable: 'auth.needsConnection',
+      },
+    },
+  });

@@ -1,0 +1,24 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from './http.ts';
+import { dropUser, signedOutHere } from './user.ts';
+
+/** Somebody signed out on purpose, or deleted the account. */
+export function forgetUser(client: QueryClient): void {
+  signedOutHere.add(client);
+  dropUser(client);
+}
+
+export const logout = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: () => call('POST /api/logout'),
+    onSuccess: () => forgetUser(client),
+    meta: {
+      success: { title: 'auth.loggedOut', message: 'auth.loggedOutMessage' },
+      failure: {
+        title: 'auth.logoutFailed',
+        detail: 'server',
+        fallback: 'auth.stillSignedIn',
+        unreachable: 'auth.stillSignedIn',
+      },
+    },
+  });

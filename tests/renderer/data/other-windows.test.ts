@@ -1,0 +1,41 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LAST_USER_KEY } from '../../../src/contract/storage-keys.ts';
+import { followOtherWindows } from '../../../src-renderer/data/other-windows.ts';
+import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
+import { signedOutHere } from '../../../src-renderer/data/user.ts';
+import { userKeys } from '../../../src-renderer/data/user-keys.ts';
+import { memoryStorage } from '../../support/memory-storage.ts';
+
+beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
+afterEach(() => vi.unstubAllGlobals());
+
+describe('another window of the same browser', () => {
+  function signOutElsewhere() {
+    const window = new EventTarget();
+    vi.stubGlobal('window', window);
+    const client = new QueryClient();
+    client.setQueryData(userKeys.current, { id: 'ada' });
+    client.setQueryData(transcriptionKeys.detail('t1'), { text: 'private' });
+    const stop = followOtherWindows(client);
+    const told = (key: string, newValue: string | null) =>
+      window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
+    return { client, stop, told };
+  }
+
+  it('that signs out leaves nothing of theirs here, also without a network', () => {
+    const { client, stop, told } = signOutElsewhere();
+    told(LAST_USER_KEY, null);
+    expect(client.getQueryData(userKeys.current)).toBeNull();
+    expect(client.getQueryData(transcriptionKeys.detail('t1'))).toBeUndefined();
+    expect(signedOutHere.has(client)).toBe(false);
+    stop();
+  });
+
+  it('that does something else changes nothing', () => {
+    const { client, stop, told } = signOutElsewhere();
+    told('parlance-theme', null);
+    expect(client.getQueryData(transcriptionKeys.detail('t1'))).toBeDefined();
+    stop();
+  });
+});
