@@ -4,6 +4,7 @@ import { NONCE_PLACEHOLDER } from '../src/contract/page-files.ts';
 import { type PageRenderer, PUBLIC_PAGES, type PublicPage, type StaticPage } from '../src/contract/pages.ts';
 import { App } from './app/app.tsx';
 import { PUBLIC_ROUTES, preloadPage } from './app/public-routes.ts';
+import { tellSite } from './data/site.ts';
 import type { TextKey } from './i18n/en.ts';
 import { text } from './i18n/i18n.ts';
 import type { Platform } from './platform/platform.ts';
@@ -47,7 +48,8 @@ async function render(path: string, title: TextKey, description: TextKey | null)
   return { html, title: text(title), description: description && text(description) };
 }
 
-export const renderPublicPages: PageRenderer['renderPublicPages'] = async () => {
+export const renderPublicPages: PageRenderer['renderPublicPages'] = async (site) => {
+  tellSite(site);
   const pages: Partial<Record<PublicPage, StaticPage>> = {};
   for (const path of PUBLIC_PAGES) {
     const { title, description } = PUBLIC_ROUTES[path];
@@ -56,4 +58,7 @@ export const renderPublicPages: PageRenderer['renderPublicPages'] = async () => 
   return pages as Record<PublicPage, StaticPage>;
 };
 
-export const renderNotFound: PageRenderer['renderNotFound'] = () => render('/404', 'title.notFound', null);
+export const renderNotFound: PageRenderer['renderNotFound'] = (site) => {
+  tellSite(site);
+  return render('/404', 'title.notFound', null);
+};

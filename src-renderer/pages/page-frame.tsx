@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { useSite } from '../data/site.ts';
 import { AppHeader } from '../features/navigation/app-header.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { SiteFooter } from '../ui/site-footer.tsx';
@@ -29,7 +30,7 @@ export function PageFrame({ title, lead, width = 'cards', children }: PageFrameP
         </div>
         {children}
       </main>
-      <SiteFooter />
+      <SiteFooter site={useSite()} />
       <Suspense fallback={null}>
         <RecordingNow />
       </Suspense>

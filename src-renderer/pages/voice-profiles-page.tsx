@@ -1,6 +1,7 @@
 import '../theme/styles-fields.ts';
 import '../i18n/voice-profiles-texts.ts';
 import { Suspense } from 'react';
+import { useSite } from '../data/site.ts';
 import { AppHeader } from '../features/navigation/app-header.tsx';
 import { VoiceProfilesView } from '../features/voice-profiles/voice-profiles-view.tsx';
 import { useText } from '../i18n/use-text.ts';
@@ -20,7 +21,7 @@ export function VoiceProfilesPage() {
       <main id="main" tabIndex={-1} className={classes.main}>
         <VoiceProfilesView />
       </main>
-      <SiteFooter />
+      <SiteFooter site={useSite()} />
       <Suspense fallback={null}>
         <RecordingNow />
       </Suspense>

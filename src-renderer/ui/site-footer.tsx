@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { SUPPORT_EMAIL } from '../../src/contract/contact.ts';
+import type { Site } from '../../src/contract/site.ts';
 import type { TextKey } from '../i18n/en.ts';
 import { useText } from '../i18n/use-text.ts';
 import classes from './site-footer.module.css';
@@ -60,8 +60,15 @@ function Column({ title, lines, isOnPhones }: ColumnProps) {
 }
 
 /** What stands below every page. `leadsOn`: phones too get its links to the public pages. */
-export function SiteFooter({ leadsOn = false }: { leadsOn?: boolean }) {
+export function SiteFooter({
+  site,
+  leadsOn = false,
+}: {
+  readonly site: Pick<Site, 'companyName' | 'supportEmail'>;
+  readonly leadsOn?: boolean;
+}) {
   const { t } = useText();
+  const { companyName, supportEmail } = site;
   return (
     <footer className={classes.footer} data-leads-on={leadsOn || undefined}>
       <div className={classes.about}>
@@ -75,7 +82,7 @@ export function SiteFooter({ leadsOn = false }: { leadsOn?: boolean }) {
         <nav className={classes.column} aria-label={t('footer.support')}>
           <h2 className={classes.heading}>{t('footer.support')}</h2>
           {SUPPORT.map(({ label, subject }) => (
-            <a key={label} href={`mailto:${SUPPORT_EMAIL}?subject=${encodeURIComponent(t(subject))}`}>
+            <a key={label} href={`mailto:${supportEmail}?subject=${encodeURIComponent(t(subject))}`}>
               {t(label)}
             </a>
           ))}
@@ -84,7 +91,7 @@ export function SiteFooter({ leadsOn = false }: { leadsOn?: boolean }) {
       </div>
       <p className={classes.end}>
         <span suppressHydrationWarning>
-          {t('footer.copyright', { year: String(new Date().getFullYear()) })}
+          {t('footer.copyright', { year: String(new Date().getFullYear()), company: companyName })}
         </span>
         <span className={classes.wide}>{t('app.version')}</span>
       </p>

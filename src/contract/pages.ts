@@ -1,3 +1,5 @@
+import type { Site } from './site.ts';
+
 /**
  * Addresses of the pages that anybody can read. The build writes each of them to a file (`build/prerender.ts`), the
  * server answers them and lists them for search engines.
@@ -21,6 +23,8 @@ export const APP_PAGES = [
 
 /** Folder of the build with the pages that are written ahead. */
 export const PRERENDERED_FOLDER = 'pages';
+/** The code that writes them, beside the folder of the web build (`PageRenderer`). */
+export const RENDERER_FILE = 'render.mjs';
 /** The page for addresses that lead nowhere, in the same folder. */
 export const NOT_FOUND_FILE = '404.html';
 /** Stands in those pages where the server writes its own public address. */
@@ -30,6 +34,9 @@ export const PUBLIC_URL_PLACEHOLDER = '__PUBLIC_URL__';
 export function prerenderedFile(page: PublicPage): string {
   return page === '/' ? 'index.html' : `${page.slice(1)}.html`;
 }
+
+/** Stands in every page where the server writes what it says of itself, as JSON. */
+export const SITE_PLACEHOLDER = '__SITE__';
 
 /** Stands in those pages where the server writes what it knows of the visitor: one of `VISITORS`. */
 export const VISITOR_PLACEHOLDER = '__VISITOR__';
@@ -46,8 +53,8 @@ export interface StaticPage {
 
 /** What writes the pages, as the build runs it (`src-renderer/entry-static.tsx`). */
 export interface PageRenderer {
-  /** Every public page in English, by its address. */
-  renderPublicPages(): Promise<Record<PublicPage, StaticPage>>;
+  /** Every public page in English, by its address, as a server of these settings shows it. */
+  renderPublicPages(site: Site): Promise<Record<PublicPage, StaticPage>>;
   /** The page for addresses that lead nowhere. */
-  renderNotFound(): Promise<StaticPage>;
+  renderNotFound(site: Site): Promise<StaticPage>;
 }

@@ -6,6 +6,7 @@ import {
   NOT_FOUND_FILE,
   PRERENDERED_FOLDER,
   PUBLIC_PAGES,
+  type PublicPage,
   prerenderedFile,
 } from '../../contract/pages.ts';
 
@@ -40,16 +41,23 @@ async function read(path: string): Promise<string | null> {
   });
 }
 
-/** Reads the page of the app, and those that the build wrote ahead; where it wrote none, the app's stands in for them. */
-export async function readWebPages(folder: string): Promise<WebPages> {
+/** What changes pages that were written ahead into those of this server. */
+export type Rewrite = (path: PublicPage | null, html: string) => string;
+
+/**
+ * Reads the page of the app, and those that the build wrote ahead; where it wrote none, the app's stands in for them.
+ * `rewrite`: null where they are right as they are.
+ */
+export async function readWebPages(folder: string, rewrite: Rewrite | null = null): Promise<WebPages> {
   const shell = pageOf(await readFile(join(folder, 'index.html'), 'utf8'));
-  const ahead = async (file: string) => {
+  const ahead = async (file: string, path: PublicPage | null) => {
     const html = await read(join(folder, PRERENDERED_FOLDER, file));
-    return html === null ? shell : pageOf(html);
+    if (html === null) return shell;
+    return pageOf(rewrite ? rewrite(path, html) : html);
   };
   const pages = new Map<string, WebPage>(APP_PAGES.map((path) => [path, shell]));
-  for (const path of PUBLIC_PAGES) pages.set(path, await ahead(prerenderedFile(path)));
-  const notFound = await ahead(NOT_FOUND_FILE);
+  for (const path of PUBLIC_PAGES) pages.set(path, await ahead(prerenderedFile(path), path));
+  const notFound = await ahead(NOT_FOUND_FILE, null);
   return {
     find(path) {
       const page = pages.get(path) ?? pages.get(path.replace(/\/+$/, ''));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SITE_DEFAULTS } from '../../../src/contract/site-defaults.ts';
 import { createSessionCookie } from '../../../src/server/http/cookies.ts';
 import { serveWebApp } from '../../../src/server/http/web-app.ts';
 
@@ -12,7 +13,10 @@ const app = new Hono();
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__"><p>page</p>');
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="site" content="__SITE__"><p>page</p>',
+  );
   writeFileSync(join(folder, 'assets', 'index-abc.js'), 'console.log("x");'.repeat(100));
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   writeFileSync(join(folder, 'sw.js'), 'self.onfetch = null;');
@@ -27,9 +31,19 @@ beforeAll(async () => {
     secure: true,
     publicUrl: 'https://parlance.example',
     cookie: createSessionCookie(true),
+    site: { ...SITE_DEFAULTS, companyName: 'A "B" & <C>' },
+    rewrite: (path, html) => (path === null ? html.replace('<p>404', '<p>Our 404') : html),
   });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('writes what the server says of itself into its pages', async () => {
+  const html = await (await app.request('/app')).text();
+  const content = html.match(/name="site" content="([^"]*)"/)?.[1] ?? '';
+  const plain = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+  expect(JSON.parse(plain)).toEqual({ ...SITE_DEFAULTS, companyName: 'A "B" & <C>' });
+  expect(await (await app.request('/nowhere')).text()).toContain('<p>Our 404 Page Not Found');
+});
 
 it('answers the page for every address of the app, each time with a nonce of its own', async () => {
   const nonces = new Set<string>();
@@ -114,7 +128,10 @@ it('tells search engines what they may read, under its public address or the one
     ),
   );
   const local = new Hono();
-  await serveWebApp(local, folder, { secure: false, publicUrl: null, cookie: createSessionCookie(false) });
+  await serveWebApp(local, folder, {
+    ...{ secure: false, publicUrl: null, cookie: createSessionCookie(false) },
+    ...{ site: SITE_DEFAULTS, rewrite: null },
+  });
   const found = await (await local.request('http://here.test:3000/sitemap.xml')).text();
   expect(found).toContain('<loc>http://here.test:3000/faq</loc>');
   const page = await (await local.request('/features')).text();
