@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -13,15 +13,17 @@ import {
   PUBLIC_URL_PLACEHOLDER,
   type PublicPage,
   prerenderedFile,
+  RENDERER_FILE,
   type StaticPage,
   VISITOR_PLACEHOLDER,
 } from '../src/contract/pages.ts';
+import { SITE_DEFAULTS } from '../src/contract/site-defaults.ts';
 import { type BuiltFiles, filesOf, type Manifest } from './built-files.ts';
 
 const inRepository = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** Where code that is run once is put: packages with native parts are found from there. */
-const CACHE = inRepository('node_modules/.cache');
+/** Where the code that writes pages is put: a server that says something else of itself writes them anew with it. */
+const RENDERER = inRepository('dist/pages');
 const ENTRY_OF = (page: PublicPage): string => `pages/${page === '/' ? 'landing' : page.slice(1)}-page.tsx`;
 const NOT_FOUND_ENTRY = 'pages/not-found-page.tsx';
 /**
@@ -38,29 +40,24 @@ const escaped = (words: string): string => words.replace(/[&<"]/g, (sign) => ESC
 
 /** Bundles what renders pages, with the same names of styles as the web build, and loads it. */
 async function loadRenderer(root: string): Promise<PageRenderer> {
-  await mkdir(CACHE, { recursive: true });
-  const folder = await mkdtemp(join(CACHE, 'prerender-'));
-  try {
-    await build({
-      configFile: false,
-      logLevel: 'error',
-      root,
-      plugins: [react()],
-      ssr: { noExternal: true },
-      build: {
-        ssr: true,
-        outDir: folder,
-        copyPublicDir: false,
-        rolldownOptions: {
-          input: join(root, 'entry-static.tsx'),
-          output: { format: 'es', entryFileNames: 'render.mjs', codeSplitting: false },
-        },
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root,
+    plugins: [react()],
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      outDir: RENDERER,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: join(root, 'entry-static.tsx'),
+        output: { format: 'es', entryFileNames: RENDERER_FILE, codeSplitting: false },
       },
-    });
-    return await import(pathToFileURL(join(folder, 'render.mjs')).href);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    },
+  });
+  return await import(pathToFileURL(join(RENDERER, RENDERER_FILE)).href);
 }
 
 /** A page of a language, to be written to a file. */
@@ -162,8 +159,11 @@ export function prerender(): Plugin {
             const document = documentOf(shell, written, { ...files, firstPaint: firstPaint.trim() });
             await writeFile(join(folder, file), document);
           };
-          const pages = Object.entries(await renderPublicPages(language)) as [PublicPage, StaticPage][];
-          const notFound = { language, path: null, page: await renderNotFound(language) };
+          const pages = Object.entries(await renderPublicPages(language, SITE_DEFAULTS)) as [
+            PublicPage,
+            StaticPage,
+          ][];
+          const notFound = { language, path: null, page: await renderNotFound(language, SITE_DEFAULTS) };
           await Promise.all([
             ...pages.map(([path, page]) =>
               write(prerenderedFile(language, path), { language, path, page }, ENTRY_OF(path)),

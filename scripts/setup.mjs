@@ -29,7 +29,7 @@ const SHARED_SOURCES = ['src', 'src-renderer', 'resources', 'build', 'package-lo
 const BUILDS = {
   web: {
     sources: [...SHARED_SOURCES, 'vite.config.ts', 'vite.server.config.ts'],
-    made: ['dist/web/index.html', 'dist/server/serve.cjs'],
+    made: ['dist/web/index.html', 'dist/pages/render.mjs', 'dist/server/serve.cjs'],
     steps: [
       ['vite', ['build', '-c', 'vite.config.ts', '--logLevel', 'warn']],
       ['vite', ['build', '-c', 'vite.server.config.ts', '--logLevel', 'warn']],

@@ -4,6 +4,7 @@ import { NONCE_PLACEHOLDER } from '../src/contract/page-files.ts';
 import { type PageRenderer, PUBLIC_PAGES, type PublicPage, type StaticPage } from '../src/contract/pages.ts';
 import { App } from './app/app.tsx';
 import { PUBLIC_ROUTES, preloadPage } from './app/public-routes.ts';
+import { tellSite } from './data/site.ts';
 import type { TextKey } from './i18n/en.ts';
 import { showLanguage, text } from './i18n/i18n.ts';
 import type { Platform } from './platform/platform.ts';
@@ -47,8 +48,9 @@ async function render(path: string, title: TextKey, description: TextKey | null)
   return { html, title: text(title), description: description && text(description) };
 }
 
-export const renderPublicPages: PageRenderer['renderPublicPages'] = async (language) => {
+export const renderPublicPages: PageRenderer['renderPublicPages'] = async (language, site) => {
   await showLanguage(language);
+  tellSite(site);
   const pages: Partial<Record<PublicPage, StaticPage>> = {};
   for (const path of PUBLIC_PAGES) {
     const { title, description } = PUBLIC_ROUTES[path];
@@ -57,7 +59,8 @@ export const renderPublicPages: PageRenderer['renderPublicPages'] = async (langu
   return pages as Record<PublicPage, StaticPage>;
 };
 
-export const renderNotFound: PageRenderer['renderNotFound'] = async (language) => {
+export const renderNotFound: PageRenderer['renderNotFound'] = async (language, site) => {
   await showLanguage(language);
+  tellSite(site);
   return render('/404', 'title.notFound', null);
 };

@@ -1,3 +1,4 @@
+import { PlanStarter } from '../features/plan/plan-starter.tsx';
 import { AccessibilitySync } from './accessibility-sync.tsx';
 import { DraftSync } from './draft-sync.tsx';
 import { InterfaceLanguage } from './interface-language.tsx';
@@ -5,7 +6,7 @@ import { OtherWindows } from './other-windows.tsx';
 import { ReadAgain } from './read-again.tsx';
 import { RecordingPill } from './recording-pill.tsx';
 
-/** What goes with somebody who is signed in, whatever page they are on: their choices, their words, a recording. */
+/** What goes with somebody who is signed in, whatever page they are on: their choices, words and wishes, a recording. */
 export function PersonsSettings() {
   return (
     <>
@@ -15,6 +16,7 @@ export function PersonsSettings() {
       <ReadAgain />
       <OtherWindows />
       <RecordingPill />
+      <PlanStarter />
     </>
   );
 }

@@ -16,3 +16,13 @@ export const changePlan = (client: QueryClient) =>
     onSuccess: ({ checkoutUrl: _, ...changed }) => client.setQueryData(planKeys.plan, changed),
     meta: { failure: { title: 'plan.changeFailed', detail: 'server' } },
   });
+
+/** Where the payment service sells extra minutes, or shows the card and invoices. */
+export const beginPayment = () =>
+  mutationOptions({
+    mutationFn: async (what: 'minutes' | 'portal'): Promise<string> =>
+      what === 'minutes'
+        ? (await call('POST /api/plan/minutes')).checkoutUrl
+        : (await call('POST /api/plan/portal')).url,
+    meta: { failure: { title: 'plan.payFailed', detail: 'server' } },
+  });

@@ -22,13 +22,9 @@ export const enLanding = {
   'landing.playFailed': 'The recording could not be loaded',
 
   'landing.stats': 'Parlance in numbers',
-  'landing.stat.languages': '20+',
   'landing.stat.languagesText': 'languages',
-  'landing.stat.accuracy': '95-99%',
   'landing.stat.accuracyText': 'accuracy, depending on audio quality',
-  'landing.stat.users': '50K+',
   'landing.stat.usersText': 'active users',
-  'landing.stat.texts': '2M+',
   'landing.stat.textsText': 'transcriptions',
 
   'landing.features': 'More than words on a page',

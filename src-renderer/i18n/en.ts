@@ -24,7 +24,7 @@ export const en = {
   'app.footer':
     'AI-powered voice transcription with personalization features for professionals and creators.',
   'footer.love': 'Made with love for creators',
-  'footer.copyright': '© {{year}} Parlance',
+  'footer.copyright': '© {{year}} {{company}}',
   'footer.language': 'Language',
   'footer.product': 'Product',
   'footer.transcription': 'Voice Transcription',

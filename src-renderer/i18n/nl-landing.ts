@@ -24,13 +24,9 @@ export const nlLanding = {
   'landing.playFailed': 'De opname kon niet worden geladen',
 
   'landing.stats': 'Parlance in cijfers',
-  'landing.stat.languages': '20+',
   'landing.stat.languagesText': 'talen',
-  'landing.stat.accuracy': '95-99%',
   'landing.stat.accuracyText': 'nauwkeurig, afhankelijk van de geluidskwaliteit',
-  'landing.stat.users': '50K+',
   'landing.stat.usersText': 'actieve gebruikers',
-  'landing.stat.texts': '2M+',
   'landing.stat.textsText': 'transcripties',
 
   'landing.features': 'Meer dan woorden op een pagina',

@@ -35,7 +35,7 @@ export const nl: TextTable = {
   'app.loading': 'Laden...',
   'app.footer': 'Spraaktranscriptie met AI en persoonlijke instellingen, voor professionals en makers.',
   'footer.love': 'Met liefde gemaakt voor makers',
-  'footer.copyright': '© {{year}} Parlance',
+  'footer.copyright': '© {{year}} {{company}}',
   'footer.language': 'Taal',
   'footer.product': 'Product',
   'footer.transcription': 'Spraaktranscriptie',

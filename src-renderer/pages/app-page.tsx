@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { User } from '../../src/contract/account.ts';
+import { useSite } from '../data/site.ts';
 import { currentUser } from '../data/user.ts';
 import { CurrentTranscription } from '../features/editor/current-transcription.tsx';
 import { AppHeader } from '../features/navigation/app-header.tsx';
@@ -219,7 +220,7 @@ function MainApp({ user }: { user: User }) {
           </PartBoundary>
         </AssistantPlace>
       </main>
-      <SiteFooter />
+      <SiteFooter site={useSite()} />
     </div>
   );
 }

@@ -1,4 +1,7 @@
 import '../i18n/public-texts.ts';
+import { PLAN_CATALOGUE } from '../../src/contract/catalogue-plans.ts';
+import { dollars } from '../../src/text/dollars.ts';
+import { useSite } from '../data/site.ts';
 import { Closing } from '../features/marketing/closing.tsx';
 import { PageHead } from '../features/marketing/page-head.tsx';
 import { PublicFrame } from '../features/marketing/public-frame.tsx';
@@ -13,12 +16,16 @@ const QUESTIONS = [
 ];
 
 export function FaqPage() {
-  const { t } = useText();
-  const questions = QUESTIONS.map((id) => ({
-    id,
-    question: t(`faq.${id}.q`),
-    answer: t(`faq.${id}.a`),
-  }));
+  const { t, locale } = useText();
+  const { billing, minutes } = useSite();
+  const isSold = billing !== 'none';
+  const price = t('faq.plans.price', { price: dollars(PLAN_CATALOGUE.pro.centsPerMonth / 100, locale) });
+  const answerOf = (id: (typeof QUESTIONS)[number]): string => {
+    if (id === 'cancel' && !isSold) return `${t('pricing.free')}.`;
+    const answer = t(`faq.${id}.a`, minutes);
+    return id === 'plans' && isSold ? `${answer} ${price}` : answer;
+  };
+  const questions = QUESTIONS.map((id) => ({ id, question: t(`faq.${id}.q`), answer: answerOf(id) }));
   return (
     <PublicFrame>
       <PageHead title={t('faq.title')} lead={t('faq.lead')} />

@@ -1,26 +1,32 @@
 import '../i18n/public-texts.ts';
 import { Link } from 'react-router-dom';
+import { useSite } from '../data/site.ts';
 import { Closing } from '../features/marketing/closing.tsx';
 import { PageHead } from '../features/marketing/page-head.tsx';
 import { PlanCards } from '../features/marketing/plan-cards.tsx';
+import { PlanLink } from '../features/marketing/plan-link.tsx';
 import { PublicFrame } from '../features/marketing/public-frame.tsx';
 import { QuestionList } from '../features/marketing/question-list.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { LinkButton } from '../ui/link-button.tsx';
 import classes from './pricing-page.module.css';
 
 const QUESTIONS = ['change', 'limit', 'trial', 'unused'] as const;
 
 export function PricingPage() {
   const { t } = useText();
+  const { billing, sellsMinutes } = useSite();
+  const isSold = billing !== 'none';
   const questions = QUESTIONS.map((id) => ({
     id,
     question: t(`pricing.${id}.q`),
-    answer: t(`pricing.${id}.a`),
+    answer: id === 'limit' && !sellsMinutes ? t('pricing.limit.aFree') : t(`pricing.${id}.a`),
   }));
   return (
     <PublicFrame>
-      <PageHead title={t('pricing.title')} lead={t('pricing.lead')}>
+      <PageHead
+        title={t(isSold ? 'pricing.title' : 'pricing.titleFree')}
+        lead={t(isSold ? 'pricing.lead' : 'pricing.leadFree')}
+      >
         <Link to="/" className={classes.home}>
           {t('pricing.home')}
         </Link>
@@ -32,10 +38,13 @@ export function PricingPage() {
         </h2>
         <QuestionList group="pricing" questions={questions} level={3} />
       </section>
-      <Closing title={t('pricing.closing')} text={t('pricing.closingText')}>
-        <LinkButton to="/auth" kind="primary" isLarge>
+      <Closing
+        title={t('pricing.closing')}
+        text={t(isSold ? 'pricing.closingText' : 'pricing.closingTextFree')}
+      >
+        <PlanLink intent="trial" kind="primary">
           {t('pricing.freeTrial')}
-        </LinkButton>
+        </PlanLink>
       </Closing>
     </PublicFrame>
   );

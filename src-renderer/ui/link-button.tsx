@@ -7,13 +7,20 @@ export interface LinkButtonProps {
   /** `primary` is the one thing on a screen that asks to be pressed. */
   readonly kind: 'primary' | 'ink' | 'outline' | 'quiet';
   readonly isLarge?: boolean;
+  readonly onClick?: () => void;
   readonly children: ReactNode;
 }
 
 /** A link that looks like a button. Plain, because public pages are drawn before any script has come. */
-export function LinkButton({ to, kind, isLarge, children }: LinkButtonProps) {
+export function LinkButton({ to, kind, isLarge, onClick, children }: LinkButtonProps) {
   return (
-    <Link to={to} className={classes.link} data-kind={kind} data-large={isLarge || undefined}>
+    <Link
+      to={to}
+      className={classes.link}
+      data-kind={kind}
+      data-large={isLarge || undefined}
+      onClick={onClick}
+    >
       {children}
     </Link>
   );

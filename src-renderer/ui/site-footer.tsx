@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { SUPPORT_EMAIL } from '../../src/contract/contact.ts';
+import type { Site } from '../../src/contract/site.ts';
 import type { TextKey } from '../i18n/en.ts';
 import { useText } from '../i18n/use-text.ts';
 import { NearScreen } from './near-screen.tsx';
@@ -62,6 +62,7 @@ function Column({ title, lines, isOnPhones }: ColumnProps) {
 }
 
 export interface SiteFooterProps {
+  readonly site: Pick<Site, 'companyName' | 'supportEmail'>;
   /** Phones too get its links to the public pages. */
   readonly leadsOn?: boolean;
   /** A control for the language of the interface. */
@@ -69,8 +70,9 @@ export interface SiteFooterProps {
 }
 
 /** What stands below every page. */
-export function SiteFooter({ leadsOn = false, language }: SiteFooterProps) {
+export function SiteFooter({ site, leadsOn = false, language }: SiteFooterProps) {
   const { t } = useText();
+  const { companyName, supportEmail } = site;
   return (
     <footer className={classes.footer} data-leads-on={leadsOn || undefined}>
       <div className={classes.about}>
@@ -84,7 +86,7 @@ export function SiteFooter({ leadsOn = false, language }: SiteFooterProps) {
         <nav className={classes.column} aria-label={t('footer.support')}>
           <h2 className={classes.heading}>{t('footer.support')}</h2>
           {SUPPORT.map(({ label, subject }) => (
-            <a key={label} href={`mailto:${SUPPORT_EMAIL}?subject=${encodeURIComponent(t(subject))}`}>
+            <a key={label} href={`mailto:${supportEmail}?subject=${encodeURIComponent(t(subject))}`}>
               {t(label)}
             </a>
           ))}
@@ -93,7 +95,7 @@ export function SiteFooter({ leadsOn = false, language }: SiteFooterProps) {
       </div>
       <p className={classes.end}>
         <span suppressHydrationWarning>
-          {t('footer.copyright', { year: String(new Date().getFullYear()) })}
+          {t('footer.copyright', { year: String(new Date().getFullYear()), company: companyName })}
         </span>
         <span className={classes.wide}>{t('app.version')}</span>
       </p>

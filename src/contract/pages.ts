@@ -1,4 +1,5 @@
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from './languages.ts';
+import type { Site } from './site.ts';
 
 /**
  * Addresses of the pages that anybody can read. The build writes each of them to a file (`build/prerender.ts`), the
@@ -45,6 +46,8 @@ export const PRERENDERED_FOLDER = 'pages';
 export function notFoundFile(language: InterfaceLanguage): string {
   return `${language}/404.html`;
 }
+/** The code that writes them, beside the folder of the web build (`PageRenderer`). */
+export const RENDERER_FILE = 'render.mjs';
 /** Stands in those pages where the server writes its own public address. */
 export const PUBLIC_URL_PLACEHOLDER = '__PUBLIC_URL__';
 
@@ -52,6 +55,9 @@ export const PUBLIC_URL_PLACEHOLDER = '__PUBLIC_URL__';
 export function prerenderedFile(language: InterfaceLanguage, page: PublicPage): string {
   return `${language}/${page === '/' ? 'index' : page.slice(1)}.html`;
 }
+
+/** Stands in every page where the server writes what it says of itself, as JSON. */
+export const SITE_PLACEHOLDER = '__SITE__';
 
 /** Stands in those pages where the server writes what it knows of the visitor: one of `VISITORS`. */
 export const VISITOR_PLACEHOLDER = '__VISITOR__';
@@ -68,8 +74,8 @@ export interface StaticPage {
 
 /** What writes the pages, as the build runs it (`src-renderer/entry-static.tsx`). */
 export interface PageRenderer {
-  /** Every public page in a language, by its address. */
-  renderPublicPages(language: InterfaceLanguage): Promise<Record<PublicPage, StaticPage>>;
+  /** Every public page in a language, by its address, as a server of these settings shows it. One call at a time. */
+  renderPublicPages(language: InterfaceLanguage, site: Site): Promise<Record<PublicPage, StaticPage>>;
   /** The page for addresses that lead nowhere. */
-  renderNotFound(language: InterfaceLanguage): Promise<StaticPage>;
+  renderNotFound(language: InterfaceLanguage, site: Site): Promise<StaticPage>;
 }

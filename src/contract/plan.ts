@@ -73,6 +73,7 @@ export type PlanChange = z.input<typeof planChangeSchema>;
 
 /** `checkoutUrl`: where the change is to be paid first; null where it is made. */
 export const planChangedSchema = planSchema.extend({ checkoutUrl: z.url().nullable() });
+export type PlanChanged = z.infer<typeof planChangedSchema>;
 
 /** Where the payment service tells what was paid; it proves itself by its signature and not by a session. */
 export const BILLING_WEBHOOK = '/api/billing/webhook';

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { MAIL_WAYS } from './email-links.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { BILLING_KINDS } from './plan.ts';
+
+const perPlan = z.object({ free: z.int(), pro: z.int() });
+
+/** What somebody said of the product, and who they are. */
+export const testimonialSchema = z.strictObject({
+  text: z.string().trim().min(1).max(500),
+  who: z.string().trim().min(1).max(100),
+});
 
 /** What a server says about itself and about whoever runs it. */
 export const siteSchema = z.object({
@@ -8,7 +17,24 @@ export const siteSchema = z.object({
   supportEmail: z.string(),
   /** How its messages leave; anything but `smtp` reaches no mailbox. */
   mail: z.enum(MAIL_WAYS),
+  /** Prices are told where something is paid for, and nowhere else. */
+  billing: z.enum(BILLING_KINDS),
+  sellsMinutes: z.boolean(),
+  /** Whether plans limit anything at all; minutes and requests to writing services of a month. */
+  quotas: z.boolean(),
+  minutes: perPlan,
+  modelCalls: perPlan,
+  /** Figures of the start page; null for one that is not shown. */
+  figures: z.object({
+    languages: z.string().nullable(),
+    accuracy: z.string().nullable(),
+    users: z.string().nullable(),
+    texts: z.string().nullable(),
+  }),
+  /** What people say; `usual` for the specified ones, which are translated. */
+  testimonials: z.union([z.literal('usual'), z.array(testimonialSchema)]),
 });
+export type Site = z.infer<typeof siteSchema>;
 
 export const siteEndpoints = {
   'GET /api/site': {

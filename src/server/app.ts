@@ -52,6 +52,7 @@ import { createStripePayment } from './plan/payment-stripe.ts';
 import { createPlans } from './plan/service.ts';
 import { createSubscriptions } from './plan/subscriptions.ts';
 import { siteHandlers } from './site/handlers.ts';
+import { siteOf } from './site/site.ts';
 import { createRecogniser, type Recogniser } from './speech/recogniser.ts';
 import { createSlots } from './speech/slots.ts';
 import { createCompletion, type TakeStep } from './takes/completion.ts';
@@ -232,7 +233,7 @@ export function createApp(parts: {
       ...personalityProfileHandlers(profiles),
       ...planHandlers({ plans, subscriptions, userOf: accounts.userOf }),
       ...sessionHandlers(sessions, cookie),
-      ...siteHandlers(config.site, mailing.mail.way),
+      ...siteHandlers(siteOf(config)),
       ...takeHandlers(takes),
       ...transcriptionHandlers(transcriptions, takes, writer),
       ...userPreferencesHandlers(preferences),

@@ -12,6 +12,8 @@ import { migrate } from './db/migrate.ts';
 import { createSessionCookie } from './http/cookies.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { createLog, type Log } from './log.ts';
+import { isUsualSite, siteOf } from './site/site.ts';
+import { createSiteRewrite } from './site/site-pages.ts';
 
 /** Time that one request may take to arrive: 200 MB by way of a slow line take longer than Node's five minutes. */
 const ARRIVAL_MS = 60 * 60 * 1000;
@@ -41,7 +43,10 @@ export async function runServer(): Promise<void> {
   const webFolder = fileURLToPath(new URL('../web', import.meta.url));
   if (existsSync(webFolder)) {
     const { secure, publicUrl } = config;
-    await serveWebApp(app.hono, webFolder, { secure, publicUrl, cookie: createSessionCookie(secure) });
+    const site = siteOf(config);
+    const rewrite = isUsualSite(site) ? null : await createSiteRewrite(webFolder, site);
+    const cookie = createSessionCookie(secure);
+    await serveWebApp(app.hono, webFolder, { secure, publicUrl, cookie, site, rewrite });
   }
 
   const options = {

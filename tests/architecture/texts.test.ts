@@ -35,7 +35,7 @@ const sources = readTree(...SOURCE_FOLDERS);
 
 /** Names, marks and words that are the same in several languages. */
 const SAME_EVERYWHERE = [
-  ...['Parlance', 'v1.0.0', '© {{year}} Parlance', 'Markdown (.md)', ...Object.values(AI_SERVICE_NAMES)],
+  ...['Parlance', 'v1.0.0', '© {{year}} {{company}}', 'Markdown (.md)', ...Object.values(AI_SERVICE_NAMES)],
   ...['Esc', 'Mono', 'Stereo', '{{number}}ch', 'you@example.com'],
 ];
 const SAME: Readonly<Record<string, readonly string[]>> = {

@@ -24,6 +24,12 @@ it('reads key, address and model of each writing service', () => {
   });
 });
 
+it('bounds requests to writing services by plan', () => {
+  expect(readConfig({}).modelCalls).toEqual({ free: 100, pro: 3000 });
+  expect(readConfig({ FREE_MODEL_CALLS: '0', PRO_MODEL_CALLS: '7' }).modelCalls).toEqual({ free: 0, pro: 7 });
+  expect(complaint({ PRO_MODEL_CALLS: 'many' })).toContain('PRO_MODEL_CALLS must be a number of requests');
+});
+
 it('names every setting that is wrong, in words', () => {
   const bad = {
     AUDIO_STORE: 'tape',

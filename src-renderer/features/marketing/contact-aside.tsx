@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { SUPPORT_EMAIL } from '../../../src/contract/contact.ts';
+import { useSite } from '../../data/site.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './contact-aside.module.css';
 
@@ -8,14 +8,15 @@ const TOPICS = ['faq', 'pricing', 'privacy', 'features'] as const;
 /** Ways to an answer beside the form: the address, when somebody is there, and pages that may know it already. */
 export function ContactAside() {
   const { t } = useText();
+  const { supportEmail } = useSite();
   return (
     <aside className={classes.aside} aria-label={t('contact.help')}>
       <dl className={classes.facts}>
         <div>
           <dt>{t('contact.direct')}</dt>
           <dd>
-            <a href={`mailto:${SUPPORT_EMAIL}`} className={classes.address}>
-              {SUPPORT_EMAIL}
+            <a href={`mailto:${supportEmail}`} className={classes.address}>
+              {supportEmail}
             </a>
           </dd>
         </div>

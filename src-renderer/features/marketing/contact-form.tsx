@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { useSite } from '../../data/site.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
@@ -24,6 +25,7 @@ const EMPTY: ContactMessage = { name: '', email: '', category: 'general', subjec
 function useContactForm(start: Partial<ContactMessage>) {
   const { t } = useText();
   const { openExternal } = usePlatform();
+  const { supportEmail } = useSite();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<ContactMessage>({ ...EMPTY, ...start });
   const [errors, setErrors] = useState<ContactErrors>({});
@@ -37,7 +39,7 @@ function useContactForm(start: Partial<ContactMessage>) {
       return;
     }
     const words = { category: t(`contact.category.${values.category}`), from: t('contact.from') };
-    openExternal(mailtoAddress(values, words));
+    openExternal(mailtoAddress(values, words, supportEmail));
     showToast({ kind: 'success', title: t('contact.opened'), message: t('contact.openedText') });
   };
   const field = (name: ContactField) => {

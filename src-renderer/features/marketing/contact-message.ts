@@ -1,4 +1,3 @@
-import { SUPPORT_EMAIL } from '../../../src/contract/contact.ts';
 import { EMAIL_MAX, NAME_MAX } from '../../../src/contract/limits.ts';
 import type { TextKey } from '../../i18n/en.ts';
 
@@ -40,14 +39,15 @@ export function checkMessage({ name, email, subject, message }: ContactMessage):
 
 /**
  * The mailto address (RFC 6068) that opens a mail program with the message to support in it. `words`: what the
- * category and the line with the sender are called.
+ * category and the line with the sender are called. `support`: whom it goes to.
  */
 export function mailtoAddress(
   { name, email, subject, message }: ContactMessage,
   words: { readonly category: string; readonly from: string },
+  support: string,
 ): string {
   const title = `[${words.category}] ${subject.trim()}`;
   const lines = [message.trim(), '', `${words.from}: ${name.trim()} <${email.trim()}>`];
   const body = lines.join('\n').replaceAll(/\r?\n/g, '\r\n');
-  return `mailto:${SUPPORT_EMAIL}?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(body)}`;
+  return `mailto:${support}?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(body)}`;
 }

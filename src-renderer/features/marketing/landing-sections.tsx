@@ -1,5 +1,6 @@
 import { IconDeviceLaptop, IconDeviceMobile, IconWorld } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { useSite } from '../../data/site.ts';
 import type { TextKey } from '../../i18n/en.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './landing-sections.module.css';
@@ -26,13 +27,16 @@ function Heading({ id, text }: { id: string; text: TextKey }) {
 /** What Parlance is in numbers. */
 export function Stats() {
   const { t } = useText();
+  const { figures } = useSite();
+  const shown = STATS.filter((id) => figures[id] !== null);
+  if (shown.length === 0) return null;
   return (
     <section aria-label={t('landing.stats')}>
       <dl className={classes.stats}>
-        {STATS.map((id) => (
+        {shown.map((id) => (
           <div key={id} className={classes.stat}>
             <dt className={classes.statText}>{t(`landing.stat.${id}Text`)}</dt>
-            <dd className={classes.number}>{t(`landing.stat.${id}`)}</dd>
+            <dd className={classes.number}>{figures[id]}</dd>
           </div>
         ))}
       </dl>
@@ -101,15 +105,21 @@ export function Uses() {
 /** What the people say who use it. */
 export function Voices() {
   const { t } = useText();
+  const { testimonials } = useSite();
+  const voices =
+    testimonials === 'usual'
+      ? VOICES.map((id) => ({ text: t(`landing.${id}`), who: t(`landing.${id}.who`) }))
+      : testimonials;
+  if (voices.length === 0) return null;
   return (
     <section className={classes.section} aria-labelledby="voices">
       <Heading id="voices" text="landing.voices" />
       <ul className={classes.voices}>
-        {VOICES.map((id) => (
-          <li key={id}>
+        {voices.map(({ text, who }) => (
+          <li key={text}>
             <figure className={classes.voice}>
-              <blockquote className={classes.quote}>{t(`landing.${id}`)}</blockquote>
-              <figcaption className={classes.who}>{t(`landing.${id}.who`)}</figcaption>
+              <blockquote className={classes.quote}>{text}</blockquote>
+              <figcaption className={classes.who}>{who}</figcaption>
             </figure>
           </li>
         ))}

@@ -1,16 +1,22 @@
 import { IconCheck } from '@tabler/icons-react';
 import { MONEY_BACK_DAYS, PLAN_CATALOGUE, PRO_TRIAL_DAYS } from '../../../src/contract/catalogue-plans.ts';
-import { PLANS, type PlanId } from '../../../src/contract/limits.ts';
+import type { PlanId } from '../../../src/contract/limits.ts';
 import { dollars } from '../../../src/text/dollars.ts';
+import { useSite } from '../../data/site.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
 import classes from './plan-cards.module.css';
+import { PlanLink } from './plan-link.tsx';
 
 const ORDER = ['free', 'pro'] as const satisfies readonly PlanId[];
 
 function PlanCard({ id }: { id: PlanId }) {
   const { t, locale } = useText();
   const { name, centsPerMonth, features, isMostPopular } = PLAN_CATALOGUE[id];
+  const { billing, quotas, minutes, modelCalls } = useSite();
+  const isSold = billing !== 'none';
+  const bounds = quotas
+    ? [t('pricing.minutes', { number: minutes[id] }), t('pricing.modelCalls', { number: modelCalls[id] })]
+    : [t('pricing.noLimit')];
   return (
     <li className={classes.card} data-popular={isMostPopular || undefined}>
       <div className={classes.top}>
@@ -20,11 +26,19 @@ function PlanCard({ id }: { id: PlanId }) {
         {isMostPopular && <span className={classes.badge}>{t('pricing.mostPopular')}</span>}
       </div>
       <p className={classes.price}>
-        <span className={classes.amount}>{dollars(centsPerMonth / 100, locale)}</span> {t('pricing.perMonth')}
+        {isSold ? (
+          <>
+            <span className={classes.amount}>{dollars(centsPerMonth / 100, locale)}</span>{' '}
+            {t('pricing.perMonth')}
+          </>
+        ) : (
+          t('pricing.free')
+        )}
       </p>
       <ul className={classes.features}>
-        {[t('pricing.minutes', { number: PLANS[id].minutes })]
-          .concat(features.map((feature) => t(`plan.feature.${feature}`)))
+        {features
+          .map((feature) => t(`plan.feature.${feature}`))
+          .concat(bounds)
           .map((words) => (
             <li key={words} className={classes.feature}>
               <IconCheck size={18} stroke={2} aria-hidden />
@@ -33,11 +47,11 @@ function PlanCard({ id }: { id: PlanId }) {
           ))}
       </ul>
       <p className={classes.note}>
-        {isMostPopular ? t('pricing.trialNote', { number: PRO_TRIAL_DAYS }) : t('pricing.noCard')}
+        {isMostPopular ? t('pricing.trialNote', { number: PRO_TRIAL_DAYS }) : isSold && t('pricing.noCard')}
       </p>
-      <LinkButton to="/auth" kind={isMostPopular ? 'primary' : 'outline'} isLarge>
+      <PlanLink intent={id === 'pro' ? 'pro' : null} kind={isMostPopular ? 'primary' : 'outline'}>
         {t('pricing.start')}
-      </LinkButton>
+      </PlanLink>
     </li>
   );
 }
@@ -45,6 +59,7 @@ function PlanCard({ id }: { id: PlanId }) {
 /** The plans beside one another. */
 export function PlanCards() {
   const { t } = useText();
+  const { billing } = useSite();
   return (
     <>
       <ul className={classes.cards}>
@@ -52,7 +67,9 @@ export function PlanCards() {
           <PlanCard key={id} id={id} />
         ))}
       </ul>
-      <p className={classes.guarantee}>{t('pricing.guarantee', { number: MONEY_BACK_DAYS })}</p>
+      {billing !== 'none' && (
+        <p className={classes.guarantee}>{t('pricing.guarantee', { number: MONEY_BACK_DAYS })}</p>
+      )}
     </>
   );
 }

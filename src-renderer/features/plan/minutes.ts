@@ -14,8 +14,10 @@ export function usedShare({ seconds: { limit, used, reserved } }: Plan): number 
 export function quotaState(plan: Plan): QuotaState {
   const share = usedShare(plan);
   if (share === null || share < NEARING) return 'enough';
+  const { limit, used, extra } = plan.seconds;
+  if (limit === null || extra >= limit * (1 - NEARING)) return 'enough';
   // What is only set aside may come back: nothing is used up by it.
-  return plan.seconds.limit !== null && plan.seconds.used >= plan.seconds.limit ? 'reached' : 'nearing';
+  return used >= limit && extra <= 0 ? 'reached' : 'nearing';
 }
 
 /** A time as a language says it, in full minutes, or in seconds where there are none. `locale`: a BCP 47 tag. */

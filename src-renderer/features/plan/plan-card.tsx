@@ -12,7 +12,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { CardFailure } from '../../ui/card-failure.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
-import { usedShare } from './minutes.ts';
+import { minutesInWords, usedShare } from './minutes.ts';
 import classes from './plan-card.module.css';
 import { PlanChoice } from './plan-choice.tsx';
 import { Receipts } from './receipts.tsx';
@@ -25,7 +25,7 @@ function usePaid(plan: Plan | undefined): boolean {
   const { t } = useText();
   const [params, setParams] = useSearchParams();
   const isBack = params.get('checkout') === 'done';
-  const isPaid = plan?.plan === 'pro' && plan.trial.endsAt === null;
+  const isPaid = plan?.subscription !== null && plan?.plan === 'pro';
   useEffect(() => {
     if (!isBack || !isPaid) return;
     showToast({ kind: 'success', title: t('plan.paid') });
@@ -34,14 +34,41 @@ function usePaid(plan: Plan | undefined): boolean {
   return isBack && plan !== undefined && !isPaid;
 }
 
+/** Requests to writing services, told as minutes are. */
+function Calls({ plan: { modelCalls } }: { plan: Plan }) {
+  const { t } = useText();
+  const { limit, used } = modelCalls;
+  if (limit === null) return <p>{t('plan.callsUnlimited', { used })}</p>;
+  return (
+    <>
+      <p id="plan-calls">{t('plan.calls', { used, limit })}</p>
+      <meter className={classes.meter} aria-labelledby="plan-calls" min={0} max={limit || 1} value={used} />
+    </>
+  );
+}
+
+/** What becomes of what is paid for, where it does not just go on. */
+function Subscription({ plan: { subscription } }: { plan: Plan }) {
+  const { t, locale } = useText();
+  if (subscription?.status === 'past_due') return <p role="alert">{t('plan.pastDue')}</p>;
+  if (subscription?.status !== 'ending' || subscription.endsAt === null) return null;
+  const date = new Date(subscription.endsAt).toLocaleDateString(locale, { dateStyle: 'long' });
+  return <p>{t('plan.ends', { date })}</p>;
+}
+
 function Minutes({ plan }: { plan: Plan }) {
   const { t, locale } = useText();
-  const { limit, used, reserved } = plan.seconds;
+  const { limit, used, reserved, extra } = plan.seconds;
   const share = usedShare(plan);
   const number = (minutes: number) => minutes.toLocaleString(locale);
   const day = dateText(new Date(plan.renewsAt), locale, { dateStyle: 'long', timeZone: 'UTC' });
   if (limit === null || share === null) {
-    return <p>{t('plan.unlimited', { used: minutesAndSeconds(used) })}</p>;
+    return (
+      <>
+        <p>{t('plan.unlimited', { used: minutesAndSeconds(used) })}</p>
+        <Calls plan={plan} />
+      </>
+    );
   }
   const words = t('plan.used', { used: minutesAndSeconds(used + reserved), limit: number(limit / 60) });
   return (
@@ -49,6 +76,8 @@ function Minutes({ plan }: { plan: Plan }) {
       <p id="plan-minutes">{words}</p>
       <meter className={classes.meter} aria-labelledby="plan-minutes" min={0} max={1} value={share} />
       <p className={classes.note}>{t('plan.renews', { date: day })}</p>
+      {extra > 0 && <p>{t('plan.extra', { left: minutesInWords(extra, locale) })}</p>}
+      <Calls plan={plan} />
     </div>
   );
 }
@@ -84,10 +113,11 @@ export function PlanCard() {
                     })}
             </p>
           </div>
+          <Subscription plan={data} />
           <Minutes plan={data} />
           {isPaying && <p role="status">{t('plan.paying')}</p>}
           <PlanChoice plan={data} />
-          <Receipts receipts={data.receipts} />
+          <Receipts receipts={data.receipts} purchases={data.purchases} />
         </>
       )}
     </SettingsCard>

@@ -6,13 +6,15 @@ import { useText } from '../../i18n/use-text.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import classes from './plan-card.module.css';
 
-/** What was charged for each of the last recordings. */
-export function Receipts({ receipts }: Pick<Plan, 'receipts'>) {
+/** What was bought beside the plan, and what was charged for each of the last recordings. */
+export function Receipts({ receipts, purchases }: Pick<Plan, 'receipts' | 'purchases'>) {
   const { t, locale } = useText();
+  const isEmpty = receipts.length + purchases.length === 0;
+  const moment = (at: string) => dateText(new Date(at), locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <Disclosure title={t('plan.receipts')}>
-      {receipts.length === 0 && <p className={classes.note}>{t('plan.noReceipts')}</p>}
-      {receipts.length > 0 && (
+      {isEmpty && <p className={classes.note}>{t('plan.noReceipts')}</p>}
+      {!isEmpty && (
         <table className={classes.receipts}>
           <thead>
             <tr>
@@ -22,9 +24,16 @@ export function Receipts({ receipts }: Pick<Plan, 'receipts'>) {
             </tr>
           </thead>
           <tbody>
+            {purchases.map(({ minutes, at }) => (
+              <tr key={at}>
+                <td>{moment(at)}</td>
+                <td>+{minutesAndSeconds(minutes * 60)}</td>
+                <td>{t('plan.receiptBought')}</td>
+              </tr>
+            ))}
             {receipts.map(({ takeId, transcriptionId, seconds, at }) => (
               <tr key={takeId}>
-                <td>{dateText(new Date(at), locale, { dateStyle: 'medium', timeStyle: 'short' })}</td>
+                <td>{moment(at)}</td>
                 <td>{minutesAndSeconds(seconds)}</td>
                 <td>
                   {transcriptionId === null ? (

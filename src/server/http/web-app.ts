@@ -5,11 +5,17 @@ import { promisify } from 'node:util';
 import type { Hono } from 'hono';
 import { NONCE_PLACEHOLDER, PAGE_MEDIA_TYPES, SERVICE_WORKER } from '../../contract/page-files.ts';
 import { SECURITY_HEADERS } from '../../contract/page-policy.ts';
-import { PUBLIC_URL_PLACEHOLDER, VISITOR_PLACEHOLDER, VISITORS } from '../../contract/pages.ts';
+import {
+  PUBLIC_URL_PLACEHOLDER,
+  SITE_PLACEHOLDER,
+  VISITOR_PLACEHOLDER,
+  VISITORS,
+} from '../../contract/pages.ts';
+import type { Site } from '../../contract/site.ts';
 import type { SessionCookie } from './cookies.ts';
 import { pageHeaders, WORKER_POLICY } from './page-policy.ts';
 import { robotsText, sitemap } from './search-engines.ts';
-import { readWebPages } from './web-pages.ts';
+import { type Rewrite, readWebPages } from './web-pages.ts';
 
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
 /** Files below this folder carry a hash of their content in their name. */
@@ -37,6 +43,10 @@ export interface WebAppOptions {
   /** Where people reach this server, without a slash at its end; null where it was not told. */
   readonly publicUrl: string | null;
   readonly cookie: SessionCookie;
+  /** What this server says of itself, in every page. */
+  readonly site: Site;
+  /** What changes pages that were written ahead into those of this server; null where they are right as they are. */
+  readonly rewrite: Rewrite | null;
 }
 
 /**
@@ -45,7 +55,9 @@ export interface WebAppOptions {
  */
 export async function serveWebApp(app: Hono, folder: string, options: WebAppOptions): Promise<void> {
   const { secure, publicUrl, cookie } = options;
-  const pages = await readWebPages(folder);
+  const { site, rewrite } = options;
+  const pages = await readWebPages(folder, rewrite);
+  const siteJson = inAttribute(JSON.stringify(site));
   const assets = new Map<string, Asset>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.endsWith('.html') || entry.parentPath.includes('.vite')) continue;
@@ -64,10 +76,11 @@ export async function serveWebApp(app: Hono, folder: string, options: WebAppOpti
     if (/\.\w+$/.test(req.path)) {
       return new Response('Not found', { status: 404, headers: SECURITY_HEADERS });
     }
-    const { page, status } = pages.find(req.path, req.header('accept-language') ?? '');
+    const { page, status } = await pages.find(req.path, req.header('accept-language') ?? '');
     const nonce = randomBytes(16).toString('base64');
     const visitor = cookie.read(req.header('cookie')) ? VISITORS.unknown : VISITORS.stranger;
     const html = withAddress(page.html, publicUrl)
+      .replace(SITE_PLACEHOLDER, () => siteJson)
       .replaceAll(NONCE_PLACEHOLDER, nonce)
       .replaceAll(VISITOR_PLACEHOLDER, visitor);
     const encoding = encodingFor('.html', accepted);
@@ -80,13 +93,13 @@ export async function serveWebApp(app: Hono, folder: string, options: WebAppOpti
   });
 }
 
+const inAttribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
 /** Puts the server's own address into a page; without one, what needs it is left out. */
 function withAddress(html: string, publicUrl: string | null): string {
   if (publicUrl === null) return html.replace(NEEDS_ADDRESS, '');
-  return html.replaceAll(
-    PUBLIC_URL_PLACEHOLDER,
-    publicUrl.replaceAll('&', '&amp;').replaceAll('"', '&quot;'),
-  );
+  return html.replaceAll(PUBLIC_URL_PLACEHOLDER, inAttribute(publicUrl));
 }
 
 function answerText(text: string, type: string): Response {

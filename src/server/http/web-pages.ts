@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseAccept } from 'hono/utils/accept';
-import { INTERFACE_LANGUAGES, preferredLanguage } from '../../contract/languages.ts';
+import { type InterfaceLanguage, preferredLanguage } from '../../contract/languages.ts';
 import {
   APP_PAGES,
-  addressIn,
+  languageAddress,
   notFoundFile,
   PRERENDERED_FOLDER,
   PUBLIC_PAGES,
+  type PublicPage,
   prerenderedFile,
 } from '../../contract/pages.ts';
 
@@ -25,7 +26,7 @@ export interface WebPages {
    * The document for an address of this origin, and whether there is such a page at all. `accepted` is what the browser
    * says it reads (`Accept-Language`): a public page whose address names no language comes in the best of those.
    */
-  find(path: string, accepted: string): { readonly page: WebPage; readonly status: 200 | 404 };
+  find(path: string, accepted: string): Promise<{ readonly page: WebPage; readonly status: 200 | 404 }>;
 }
 
 const SCRIPT = /<script>([^<]*(?:<(?!\/script>)[^<]*)*)<\/script>/g;
@@ -53,30 +54,56 @@ function acceptedLanguages(accepted: string): string[] {
     .map(({ type }) => type);
 }
 
-/** Reads the page of the app, and those that the build wrote ahead; where it wrote none, the app's stands in for them. */
-export async function readWebPages(folder: string): Promise<WebPages> {
+/** What changes pages of a language that were written ahead into those of this server; null stands for the missing page. */
+export type Rewrite = (
+  language: InterfaceLanguage,
+) => Promise<(path: PublicPage | null, html: string) => string>;
+
+/** The pages of a language, by their addresses, and the one that stands where nothing is. */
+interface PagesOfLanguage {
+  readonly pages: ReadonlyMap<PublicPage, WebPage>;
+  readonly notFound: WebPage;
+}
+
+/**
+ * Reads the page of the app, and those that the build wrote ahead, each language when it is first asked for; where the
+ * build wrote none, the app's stands in for them. `rewrite`: null where they are right as they are.
+ */
+export async function readWebPages(folder: string, rewrite: Rewrite | null = null): Promise<WebPages> {
   const shell = pageOf(await readFile(join(folder, 'index.html'), 'utf8'));
-  const ahead = async (file: string) => {
-    const html = await read(join(folder, PRERENDERED_FOLDER, file));
-    return html === null ? shell : pageOf(html);
-  };
-  const written = new Map<string, WebPage>();
-  for (const language of INTERFACE_LANGUAGES) {
-    for (const path of PUBLIC_PAGES) {
-      written.set(addressIn(language, path), await ahead(prerenderedFile(language, path)));
-    }
-    written.set(notFoundFile(language), await ahead(notFoundFile(language)));
+  async function readLanguage(language: InterfaceLanguage): Promise<PagesOfLanguage> {
+    const change = await rewrite?.(language);
+    const ahead = async (file: string, path: PublicPage | null) => {
+      const html = await read(join(folder, PRERENDERED_FOLDER, file));
+      return html === null ? shell : pageOf(change?.(path, html) ?? html);
+    };
+    const pages = new Map<PublicPage, WebPage>();
+    for (const path of PUBLIC_PAGES) pages.set(path, await ahead(prerenderedFile(language, path), path));
+    return { pages, notFound: await ahead(notFoundFile(language), null) };
   }
+  const languages = new Map<InterfaceLanguage, Promise<PagesOfLanguage>>();
+  const pagesIn = (language: InterfaceLanguage): Promise<PagesOfLanguage> => {
+    const known = languages.get(language);
+    if (known) return known;
+    const reading = readLanguage(language);
+    languages.set(language, reading);
+    // The next visitor tries again.
+    reading.catch(() => languages.delete(language));
+    return reading;
+  };
   const app = new Set<string>(APP_PAGES);
+  // Most people read it: what is wrong with it is known at the start.
+  await pagesIn('en');
   return {
-    find(asked, accepted) {
+    async find(asked, accepted) {
       const path = asked === '/' ? asked : asked.replace(/\/+$/, '');
       if (app.has(path)) return { page: shell, status: 200 };
-      const language = preferredLanguage(acceptedLanguages(accepted));
-      const named = PUBLIC_PAGES.find((one) => one === path);
-      const page = written.get(named ? addressIn(language, named) : path);
-      if (page) return { page, status: 200 };
-      return { page: written.get(notFoundFile(language)) ?? shell, status: 404 };
+      const named = languageAddress(path);
+      const language = named?.language ?? preferredLanguage(acceptedLanguages(accepted));
+      const wanted = named?.page ?? PUBLIC_PAGES.find((one) => one === path);
+      const { pages, notFound } = await pagesIn(language);
+      const page = wanted && pages.get(wanted);
+      return page ? { page, status: 200 } : { page: notFound, status: 404 };
     },
   };
 }

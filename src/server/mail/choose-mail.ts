@@ -1,3 +1,4 @@
+import type { MailWay } from '../../contract/email-links.ts';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
@@ -17,6 +18,16 @@ const defaultSender = (linkBase: string): string => `Parlance <no-reply@${new UR
 export const linkBaseOf = ({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string =>
   publicUrl ?? `http://${inUrl(host)}:${port}`;
 
+/** How messages leave with these settings. */
+export function mailWayOf({
+  smtpUrl,
+  isProduction,
+  secure,
+}: Pick<Config, 'smtpUrl' | 'isProduction' | 'secure'>): MailWay {
+  if (smtpUrl) return 'smtp';
+  return isProduction || secure ? 'none' : 'log';
+}
+
 /**
  * The way out for messages that the settings give: SMTP; without it the server's own log while it is developed or
  * tried out, for the link in a message would let anyone in who reads the log of a server that people use. A server
@@ -28,7 +39,7 @@ export function chooseMail(config: Config, log: Log): Mail {
     const from = config.mailFrom ?? defaultSender(linkBase);
     return { way: 'smtp', reason: null, linkBase, send: createSmtpSender({ url: config.smtpUrl, from }) };
   }
-  if (config.isProduction || config.secure) {
+  if (mailWayOf(config) === 'none') {
     const send = async () => {
       throw new AppError('mail_not_configured');
     };

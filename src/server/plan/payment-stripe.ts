@@ -134,6 +134,7 @@ export function createStripePayment(settings: StripeSettings): PaymentService {
           await stripe.checkout.sessions.create({
             ...{ mode: 'payment' as const, line_items, invoice_creation },
             ...common(payer),
+            success_url: `${publicUrl}/settings#plan`,
           }),
         );
       }),

@@ -1,30 +1,72 @@
 import { z } from 'zod';
+import { type Site, testimonialSchema } from '../../contract/site.ts';
+import { FIGURES, SITE_DEFAULTS } from '../../contract/site-defaults.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Who runs a server, as its pages name them. */
-export interface SiteSettings {
-  readonly companyName: string;
-  readonly supportEmail: string;
-}
+/** Who runs a server, and what its public pages say, as its settings have it. */
+export type SiteSettings = Pick<Site, 'companyName' | 'supportEmail' | 'figures' | 'testimonials'>;
 
-const SITE_DEFAULTS = { companyName: 'Parlance', supportEmail: 'support@parlance.example' } as const;
+const FIGURE_MAX = 20;
+const TESTIMONIALS_MAX = 6;
+/** The word that leaves something out. */
+const NONE = 'none';
 
 const blankIsUnset = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
+const withDefault = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema);
+
+const figure = (usual: string) =>
+  withDefault(
+    z
+      .string()
+      .trim()
+      .max(FIGURE_MAX, `must be ${FIGURE_MAX} characters long at most, or ${NONE}`)
+      .default(usual)
+      .transform((told) => (told === NONE ? null : told)),
+  );
+
+const TESTIMONIALS_ERROR = `must be ${NONE}, or a JSON list of up to ${TESTIMONIALS_MAX} such as [{"text": "...", "who": "..."}]`;
+
+function parseTestimonials(told: string, context: z.RefinementCtx): Site['testimonials'] {
+  if (told === NONE) return [];
+  try {
+    const list = z.array(testimonialSchema).max(TESTIMONIALS_MAX).safeParse(JSON.parse(told));
+    if (list.success) return list.data;
+  } catch {
+    // No JSON: said below, as for any other value that is none.
+  }
+  context.addIssue({ code: 'custom', message: TESTIMONIALS_ERROR });
+  return z.NEVER;
+}
 
 const siteSettingsSchema = z
   .object({
-    COMPANY_NAME: z.preprocess(
-      blankIsUnset,
+    COMPANY_NAME: withDefault(
       z.string().trim().max(100, 'must be 100 characters long at most').default(SITE_DEFAULTS.companyName),
     ),
-    SUPPORT_EMAIL: z.preprocess(
-      blankIsUnset,
+    SUPPORT_EMAIL: withDefault(
       z.string().trim().pipe(z.email('must be an e-mail address')).default(SITE_DEFAULTS.supportEmail),
     ),
+    FIGURE_LANGUAGES: figure(FIGURES.languages),
+    FIGURE_ACCURACY: figure(FIGURES.accuracy),
+    FIGURE_USERS: figure(FIGURES.users),
+    FIGURE_TEXTS: figure(FIGURES.texts),
+    TESTIMONIALS: withDefault(z.string().trim().transform(parseTestimonials).optional()),
   })
-  .transform((env): SiteSettings => ({ companyName: env.COMPANY_NAME, supportEmail: env.SUPPORT_EMAIL }));
+  .transform(
+    (env): SiteSettings => ({
+      companyName: env.COMPANY_NAME,
+      supportEmail: env.SUPPORT_EMAIL,
+      figures: {
+        languages: env.FIGURE_LANGUAGES,
+        accuracy: env.FIGURE_ACCURACY,
+        users: env.FIGURE_USERS,
+        texts: env.FIGURE_TEXTS,
+      },
+      testimonials: env.TESTIMONIALS ?? SITE_DEFAULTS.testimonials,
+    }),
+  );
 
 /** Reads what whoever runs the server says of themselves from environment variables; blank ones count as unset. */
 export const readSite = (environment: Environment) => siteSettingsSchema.safeParse(environment);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SITE_DEFAULTS } from '../../../src/contract/site-defaults.ts';
 import { createSessionCookie } from '../../../src/server/http/cookies.ts';
 import { serveWebApp } from '../../../src/server/http/web-app.ts';
 
@@ -12,7 +13,10 @@ const app = new Hono();
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__"><p>page</p>');
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="site" content="__SITE__"><p>page</p>',
+  );
   writeFileSync(join(folder, 'assets', 'index-abc.js'), 'console.log("x");'.repeat(100));
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   writeFileSync(join(folder, 'sw.js'), 'self.onfetch = null;');
@@ -30,9 +34,19 @@ beforeAll(async () => {
     secure: true,
     publicUrl: 'https://parlance.example',
     cookie: createSessionCookie(true),
+    site: { ...SITE_DEFAULTS, companyName: 'A "B" & <C>' },
+    rewrite: async () => (path, html) => (path === null ? html.replace('<p>404', '<p>Our 404') : html),
   });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('writes what the server says of itself into its pages', async () => {
+  const html = await (await app.request('/app')).text();
+  const content = html.match(/name="site" content="([^"]*)"/)?.[1] ?? '';
+  const plain = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+  expect(JSON.parse(plain)).toEqual({ ...SITE_DEFAULTS, companyName: 'A "B" & <C>' });
+  expect(await (await app.request('/nowhere')).text()).toContain('<p>Our 404 Page Not Found');
+});
 
 it('answers the page for every address of the app, each time with a nonce of its own', async () => {
   const nonces = new Set<string>();
@@ -78,7 +92,7 @@ it('answers a public page in the language that its address names, else in the be
   expect(await read('/de/features', 'en')).toBe('Funktionen');
   expect(await read('/de/features/', 'ja')).toBe('Funktionen');
   expect(await read('/en/features', 'de')).toBe('features');
-  expect(await read('/nowhere', 'de')).toBe('404 Seite nicht gefunden');
+  expect(await read('/nowhere', 'de')).toBe('Our 404 Seite nicht gefunden');
   for (const path of ['/sv/features', '/de/app', '/de/de/features', '/features/de', '/de/404']) {
     expect((await app.request(path)).status, path).toBe(404);
   }
@@ -138,7 +152,10 @@ it('tells search engines what they may read, under its public address or the one
   expect(places).toContain('https://parlance.example/de/pricing');
   expect(new Set(places).size).toBe(own.length * 12);
   const local = new Hono();
-  await serveWebApp(local, folder, { secure: false, publicUrl: null, cookie: createSessionCookie(false) });
+  await serveWebApp(local, folder, {
+    ...{ secure: false, publicUrl: null, cookie: createSessionCookie(false) },
+    ...{ site: SITE_DEFAULTS, rewrite: null },
+  });
   const found = await (await local.request('http://here.test:3000/sitemap.xml')).text();
   expect(found).toContain('<loc>http://here.test:3000/faq</loc>');
   const page = await (await local.request('/features')).text();

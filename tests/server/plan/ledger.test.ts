@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLANS } from '../../../src/contract/limits.ts';
+import { addPurchase, readExtra } from '../../../src/server/plan/extra-minutes-store.ts';
 import { createLedger, monthOf } from '../../../src/server/plan/ledger.ts';
-import { readMonth } from '../../../src/server/plan/store.ts';
+import { listReceipts, readMonth } from '../../../src/server/plan/store.ts';
 import { makeOwner } from '../../support/make-owner.ts';
 import { createTestDatabase, DATABASES, type TestDatabase } from '../../support/test-database.ts';
 
@@ -86,6 +87,34 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => reserve(randomUUID())));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await seconds()).toEqual({ used: FREE_SECONDS - MINUTE, reserved: MINUTE });
+  });
+
+  it('uses bought minutes after the month’s own, and keeps them until they are used', async () => {
+    const { owner, reserve, extend, settle, release, seconds } = await open();
+    const { db } = at.database;
+    const buy = (id: string, minutes: number) =>
+      db.transaction().execute((tx) => addPurchase(tx, { id, owner, ms: minutes * 60_000, at: NOW }));
+    const purchase = randomUUID();
+    expect([await buy(purchase, 100), await buy(purchase, 100)]).toEqual([true, false]);
+    const extra = async () => (await readExtra(db, owner)) / 1000;
+    const [first, second, silent] = [randomUUID(), randomUUID(), randomUUID()];
+    await reserve(first);
+    await extend(first, FREE_SECONDS - 30);
+    await settle(first, FREE_SECONDS - 30);
+    expect([await extra(), await seconds()]).toEqual([6000, { used: FREE_SECONDS - 30, reserved: 0 }]);
+    // Of a minute and a half, half a minute is the plan's.
+    await reserve(second);
+    await extend(second, 90);
+    await settle(second, 90);
+    expect([await extra(), await seconds()]).toEqual([5940, { used: FREE_SECONDS, reserved: 0 }]);
+    const receipt = (await listReceipts(db, owner)).find(({ takeId }) => takeId === second);
+    expect(receipt).toMatchObject({ settled: 90_000, extra: 60_000 });
+    // What gives no text costs nothing of them.
+    await reserve(silent);
+    await extend(silent, 5900);
+    await expect(extend(silent, 5941)).rejects.toMatchObject({ code: 'quota_exceeded' });
+    await release(silent);
+    expect(await extra()).toBe(5940);
   });
 
   it('counts without a limit where there are no quotas', async () => {

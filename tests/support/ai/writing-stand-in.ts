@@ -150,6 +150,8 @@ export async function startWritingStandIn(): Promise<WritingStandIn> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     settings: {
+      // Tests ask more often than a month of a plan has.
+      ...{ FREE_MODEL_CALLS: '1000000', PRO_MODEL_CALLS: '1000000' },
       OPENAI_BASE_URL: `${url}/openai/v1`,
       OPENAI_API_KEY: KEY,
       ANTHROPIC_BASE_URL: `${url}/anthropic`,

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type PlanIntent, rememberPlanIntent } from '../../data/plan-intent.ts';
+import { currentUser } from '../../data/user.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+/** Leads to a plan: for whoever is signed in it begins at once, others sign in first and find it begun. */
+export function PlanLink({
+  intent,
+  kind,
+  children,
+}: {
+  /** Null for the free plan, which begins with the account. */
+  readonly intent: PlanIntent | null;
+  readonly kind: 'primary' | 'outline';
+  readonly children: ReactNode;
+}) {
+  const { data: user } = useQuery(currentUser);
+  const to = user ? '/settings#plan' : '/auth';
+  return (
+    <LinkButton to={to} kind={kind} isLarge onClick={() => rememberPlanIntent(intent)}>
+      {children}
+    </LinkButton>
+  );
+}

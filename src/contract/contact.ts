@@ -1,2 +1,0 @@
-/** Where people reach those who run Parlance. */
-export const SUPPORT_EMAIL = 'support@parlance.example';

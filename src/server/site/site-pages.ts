@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { InterfaceLanguage } from '../../contract/languages.ts';
+import { type PageRenderer, type PublicPage, RENDERER_FILE, type StaticPage } from '../../contract/pages.ts';
+import type { Site } from '../../contract/site.ts';
+import { SITE_DEFAULTS } from '../../contract/site-defaults.ts';
+import type { Rewrite } from '../http/web-pages.ts';
+
+interface Written {
+  readonly pages: Readonly<Record<PublicPage, StaticPage>>;
+  readonly notFound: StaticPage;
+}
+
+/**
+ * Writes the public pages of a language anew when it is first asked for, on a server that says something else of itself
+ * than those that the build wrote ahead: what search engines and people without scripts read is then as true as the
+ * rest. `webFolder`: of the web build.
+ */
+export async function createSiteRewrite(webFolder: string, site: Site): Promise<Rewrite> {
+  const file = join(webFolder, '../pages', RENDERER_FILE);
+  const renderer: PageRenderer = await import(pathToFileURL(file).href);
+  const write = async (language: InterfaceLanguage, told: Site): Promise<Written> => ({
+    pages: await renderer.renderPublicPages(language, told),
+    notFound: await renderer.renderNotFound(language, told),
+  });
+  const pageIn = ({ pages, notFound }: Written, path: PublicPage | null) =>
+    path === null ? notFound : pages[path];
+  // The renderer shows one language at a time.
+  let last: Promise<unknown> = Promise.resolve();
+  return (language) => {
+    const writing = last.then(async () => {
+      const before = await write(language, SITE_DEFAULTS);
+      const after = await write(language, site);
+      return (path: PublicPage | null, html: string) =>
+        html.replace(pageIn(before, path).html, () => pageIn(after, path).html);
+    });
+    last = writing.catch(() => undefined);
+    return writing;
+  };
+}

@@ -1,0 +1,24 @@
+import { PLANS } from '../../contract/limits.ts';
+import type { Site } from '../../contract/site.ts';
+import { SITE_DEFAULTS } from '../../contract/site-defaults.ts';
+import type { Config } from '../config.ts';
+import { mailWayOf } from '../mail/choose-mail.ts';
+
+/** What a server says about itself, from its settings. */
+export function siteOf(config: Config): Site {
+  return {
+    ...config.site,
+    mail: mailWayOf(config),
+    billing: config.stripe ? 'stripe' : 'none',
+    sellsMinutes: Boolean(config.stripe?.minutesPrice),
+    quotas: config.quotas,
+    minutes: { free: PLANS.free.minutes, pro: PLANS.pro.minutes },
+    modelCalls: { ...config.modelCalls },
+  };
+}
+
+/** Whether public pages say something else than those that were written ahead. How mail leaves is on none of them. */
+export function isUsualSite(site: Site): boolean {
+  const told = ({ mail: _, ...rest }: Site) => JSON.stringify(Object.entries(rest).sort());
+  return told(site) === told(SITE_DEFAULTS);
+}

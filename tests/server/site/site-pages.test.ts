@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { Site } from '../../../src/contract/site.ts';
+import { SITE_DEFAULTS } from '../../../src/contract/site-defaults.ts';
+import { readWebPages } from '../../../src/server/http/web-pages.ts';
+import { createSiteRewrite } from '../../../src/server/site/site-pages.ts';
+import { DIST } from '../../support/server-process.ts';
+
+const WEB = join(DIST, 'web');
+const PAID = /\$2\.99|money-back|per month you pay|get my money/i;
+
+/** The public pages of the build, as a server shows them that says this of itself. */
+async function pagesOf(change: Partial<Site> | null) {
+  const rewrite = change && (await createSiteRewrite(WEB, { ...SITE_DEFAULTS, ...change }));
+  const pages = await readWebPages(WEB, rewrite);
+  // What a page loads and where it stands is no text of it.
+  return async (path: string, accepted = 'en') =>
+    (await pages.find(path, accepted)).page.html.replace(/<head>.*<\/head>/s, '');
+}
+
+it('a server without payments names no price and no guarantee on any public page', async () => {
+  const html = await pagesOf(null);
+  for (const path of ['/', '/pricing', '/terms', '/features', '/contact'])
+    expect(await html(path)).not.toMatch(PAID);
+  expect(await html('/faq')).not.toMatch(/\$2\.99|money-back/);
+  expect(await html('/pricing')).toContain('Free of charge on this server');
+  expect(await html('/pricing')).toContain('Every tool');
+});
+
+it('a server with payments does, and tells what its plans differ in', async () => {
+  const modelCalls = { free: 5, pro: 50 };
+  const html = await pagesOf({ billing: 'stripe', sellsMinutes: true, modelCalls });
+  const pricing = await html('/pricing');
+  for (const words of [
+    '$2.99',
+    '30-day money-back guarantee',
+    '300 minutes per month',
+    'buy extra minutes',
+  ]) {
+    expect(pricing).toContain(words);
+  }
+  expect(pricing).toContain('50 requests to AI services per month');
+  expect(pricing).not.toContain('Free of charge on this server');
+  expect(await html('/faq')).toContain('Pro costs $2.99 a month.');
+  expect(await html('/terms')).toContain('30-day money-back guarantee');
+});
+
+it('a server tells its own figures and testimonials, or none', async () => {
+  const usual = await pagesOf(null);
+  for (const words of ['50K+', '2M+', 'It reads like me on a good day.', 'support@parlance.example']) {
+    expect(await usual('/')).toContain(words);
+  }
+  const html = await pagesOf({
+    ...{ companyName: 'Acme & Co', supportEmail: 'help@acme.example' },
+    figures: { ...SITE_DEFAULTS.figures, users: '12', texts: null },
+    testimonials: [{ text: 'It works.', who: 'Ann' }],
+  });
+  for (const words of ['>12<', 'It works.', 'Acme &amp; Co', 'mailto:help@acme.example']) {
+    expect(await html('/')).toContain(words);
+  }
+  for (const words of ['50K+', '2M+', 'It reads like me']) expect(await html('/')).not.toContain(words);
+  expect(await html('/contact')).not.toContain('support@parlance.example');
+  expect(await html('/nowhere')).toContain('help@acme.example');
+  const silent = await pagesOf({
+    figures: { languages: null, accuracy: null, users: null, texts: null },
+    testimonials: [],
+  });
+  for (const words of ['Parlance in numbers', 'What people say']) expect(silent('/')).not.toContain(words);
+});
+
+it('tells the same in every language, each as it is asked for', async () => {
+  const html = await pagesOf({ companyName: 'Acme & Co', supportEmail: 'help@acme.example' });
+  const [german, japanese] = await Promise.all([html('/contact', 'de'), html('/ja/contact')]);
+  expect(german).toContain('Schreib uns');
+  expect(japanese).toMatch(/[\u3040-\u30ff]/);
+  for (const page of [german, japanese]) {
+    expect(page).toContain('help@acme.example');
+    expect(page).not.toContain('support@parlance.example');
+  }
+});
