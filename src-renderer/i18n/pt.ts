@@ -1167,7 +1167,7 @@ export const pt: TextTable = {
   'plan.renews': 'Os seus minutos são renovados em {{date}}. Os que sobrarem expiram nesse dia.',
   'plan.calls': '{{used}} de {{limit}} solicitações a serviços de IA usadas neste mês',
   'plan.callsUnlimited': 'Solicitações a serviços de IA neste mês: {{used}}',
-  'plan.extra': 'Comprados à parte: {{left}}. São usados por último e guardados até lá.',
+  'plan.extra': 'Comprados à parte: {{left}}. São usados por último e ficam disponíveis até lá.',
   'plan.ends': 'O Pro termina em {{date}}. Até lá tudo continua igual, e nada mais é cobrado.',
   'plan.pastDue': 'Seu último pagamento falhou e será tentado de novo. Confira seu cartão para manter o Pro.',
   'plan.portal': 'Cartão e faturas',
