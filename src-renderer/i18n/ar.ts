@@ -1377,6 +1377,7 @@ export const ar: TextTable = {
   'voice.numbers.mixed': 'خمسة، 25',
   'voice.dates': 'التواريخ',
   'voice.dates.hint': 'حيث يُذكر اليوم والشهر والسنة.',
+  'voice.formatsKept': 'في هذه اللغة تبقى الأرقام والتواريخ كما يكتبها محرّك التعرّف على الكلام.',
   'voice.vocabulary': 'الأسماء والمصطلحات',
   'voice.vocabularyHint': 'تُكتب كما هي هنا. الصق قائمة لإضافة الكثير دفعة واحدة، {{max}} على الأكثر.',
   'voice.addWord': 'إضافة اسم أو مصطلح',

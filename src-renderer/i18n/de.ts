@@ -1420,6 +1420,7 @@ export const de: TextTable = {
   'voice.numbers.mixed': 'fünf, 25',
   'voice.dates': 'Datumsangaben',
   'voice.dates.hint': 'Wo Tag, Monat und Jahr gesagt werden.',
+  'voice.formatsKept': 'In dieser Sprache bleiben Zahlen und Daten so, wie die Spracherkennung sie schreibt.',
   'voice.vocabulary': 'Namen und Begriffe',
   'voice.vocabularyHint':
     'So geschrieben, wie sie hier stehen. Füge eine Liste ein, um viele auf einmal aufzunehmen, höchstens {{max}}.',

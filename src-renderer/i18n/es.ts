@@ -1412,6 +1412,8 @@ export const es: TextTable = {
   'voice.numbers.mixed': 'cinco, 25',
   'voice.dates': 'Fechas',
   'voice.dates.hint': 'Donde se dicen el día, el mes y el año.',
+  'voice.formatsKept':
+    'En este idioma, los números y las fechas quedan como los escribe el reconocimiento de voz.',
   'voice.vocabulary': 'Nombres y términos',
   'voice.vocabularyHint':
     'Se escriben como aparecen aquí. Pega una lista para añadir muchos a la vez, {{max}} como máximo.',

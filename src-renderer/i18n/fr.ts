@@ -1438,6 +1438,8 @@ export const fr: TextTable = {
   'voice.numbers.mixed': 'cinq, 25',
   'voice.dates': 'Dates',
   'voice.dates.hint': 'Quand le jour, le mois et l’année sont dits.',
+  'voice.formatsKept':
+    'Dans cette langue, les nombres et les dates restent tels que la reconnaissance vocale les écrit.',
   'voice.vocabulary': 'Noms et termes',
   'voice.vocabularyHint':
     'Écrits tels qu’ils figurent ici. Collez une liste pour en ajouter beaucoup d’un coup, {{max}} au plus.',

@@ -1420,6 +1420,7 @@ export const it: TextTable = {
   'voice.numbers.mixed': 'cinque, 25',
   'voice.dates': 'Date',
   'voice.dates.hint': 'Quando si dicono giorno, mese e anno.',
+  'voice.formatsKept': 'In questa lingua i numeri e le date restano come li scrive il riconoscimento vocale.',
   'voice.vocabulary': 'Nomi e termini',
   'voice.vocabularyHint':
     'Scritti come sono qui. Incolla un elenco per aggiungerne molti insieme, al massimo {{max}}.',

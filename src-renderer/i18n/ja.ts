@@ -1353,6 +1353,7 @@ export const ja: TextTable = {
   'voice.numbers.mixed': '五、25',
   'voice.dates': '日付',
   'voice.dates.hint': '年、月、日をすべて話したとき。',
+  'voice.formatsKept': 'この言語では、数字と日付は音声認識が書いたままになります。',
   'voice.vocabulary': '名前と用語',
   'voice.vocabularyHint':
     'ここに書いたとおりに表記されます。リストを貼り付けるとまとめて追加できます（最大{{max}}件）。',

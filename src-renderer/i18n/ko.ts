@@ -1337,6 +1337,7 @@ export const ko: TextTable = {
   'voice.numbers.mixed': '오, 25',
   'voice.dates': '날짜',
   'voice.dates.hint': '연, 월, 일을 모두 말한 경우.',
+  'voice.formatsKept': '이 언어에서는 숫자와 날짜가 음성 인식이 쓴 그대로 남아요.',
   'voice.vocabulary': '이름과 용어',
   'voice.vocabularyHint':
     '여기에 적힌 그대로 써져요. 목록을 붙여 넣으면 한꺼번에 추가할 수 있어요. 최대 {{max}}개.',

@@ -1411,6 +1411,7 @@ export const pt: TextTable = {
   'voice.numbers.mixed': 'cinco, 25',
   'voice.dates': 'Datas',
   'voice.dates.hint': 'Onde se dizem dia, mês e ano.',
+  'voice.formatsKept': 'Neste idioma, os números e as datas ficam como o reconhecimento de fala os escreve.',
   'voice.vocabulary': 'Nomes e termos',
   'voice.vocabularyHint':
     'Escritos como estão aqui. Cole uma lista para acrescentar muitos de uma vez, no máximo {{max}}.',

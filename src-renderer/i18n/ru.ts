@@ -1384,6 +1384,7 @@ export const ru: TextTable = {
   'voice.numbers.mixed': 'пять, 25',
   'voice.dates': 'Даты',
   'voice.dates.hint': 'Когда названы день, месяц и год.',
+  'voice.formatsKept': 'На этом языке числа и даты остаются такими, как их пишет распознавание речи.',
   'voice.vocabulary': 'Имена и термины',
   'voice.vocabularyHint':
     'Пишутся так, как стоят здесь. Вставьте список, чтобы добавить сразу много, но не больше {{max}}.',

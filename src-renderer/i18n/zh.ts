@@ -1315,6 +1315,7 @@ export const zh: TextTable = {
   'voice.numbers.mixed': '五、25',
   'voice.dates': '日期',
   'voice.dates.hint': '年、月、日都说到时。',
+  'voice.formatsKept': '在这种语言中，数字和日期保持语音识别写出的样子。',
   'voice.vocabulary': '名字和术语',
   'voice.vocabularyHint': '会按这里的写法书写。粘贴列表可一次添加多个，最多 {{max}} 个。',
   'voice.addWord': '添加名字或术语',
