@@ -376,6 +376,7 @@ export const de: TextTable = {
   'tools.leftOut_other': '{{count}} Änderungen fehlen, weil du dieselben Wörter bearbeitet hast.',
   'tools.local': 'Auf diesem Server erledigt, ohne Schreibdienst.',
   'tools.byService': 'Geschrieben von {{service}}.',
+  'tools.againWith': 'Noch einmal mit {{service}}',
   'tools.part': 'Nur die markierten Wörter.',
   'tools.tooLong': 'Dieser Text ist zu lang für einen Durchgang. Markiere einen Teil davon.',
   'tools.needsService':
@@ -505,6 +506,7 @@ export const de: TextTable = {
   'recorder.sensitivity': 'Mikrofonempfindlichkeit',
   'recorder.previousService': 'Voriger KI-Dienst',
   'recorder.nextService': 'Nächster KI-Dienst',
+  'recorder.noKey': 'kein Schlüssel',
   'recorder.personalize': 'In meinem Stil schreiben',
   'recorder.personalizeHint': 'Der Wortlaut bleibt ebenfalls erhalten.',
   'recorder.keep': 'Aufnahmen behalten',

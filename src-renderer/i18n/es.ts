@@ -378,6 +378,7 @@ export const es: TextTable = {
   'tools.leftOut_other': 'Quedan fuera {{count}} cambios, donde editaste las mismas palabras.',
   'tools.local': 'Hecho en este servidor, sin servicio de escritura.',
   'tools.byService': 'Escrito por {{service}}.',
+  'tools.againWith': 'Otra vez con {{service}}',
   'tools.part': 'Solo las palabras seleccionadas.',
   'tools.tooLong': 'Este texto es demasiado largo para trabajarlo de una vez. Selecciona una parte.',
   'tools.needsService':
@@ -508,6 +509,7 @@ export const es: TextTable = {
   'recorder.sensitivity': 'Sensibilidad del micrófono',
   'recorder.previousService': 'Servicio de IA anterior',
   'recorder.nextService': 'Servicio de IA siguiente',
+  'recorder.noKey': 'sin clave',
   'recorder.personalize': 'Escribir en mi estilo',
   'recorder.personalizeHint': 'También se conserva lo que dijiste palabra por palabra.',
   'recorder.keep': 'Conservar las grabaciones',

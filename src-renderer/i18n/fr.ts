@@ -385,6 +385,7 @@ export const fr: TextTable = {
     '{{count}} modifications sont laissées de côté, là où vous avez modifié les mêmes mots.',
   'tools.local': 'Fait sur ce serveur, sans service d’écriture.',
   'tools.byService': 'Écrit par {{service}}.',
+  'tools.againWith': 'Recommencer avec {{service}}',
   'tools.part': 'Seulement les mots sélectionnés.',
   'tools.tooLong': 'Ce texte est trop long pour être traité d’un coup. Sélectionnez-en une partie.',
   'tools.needsService':
@@ -517,6 +518,7 @@ export const fr: TextTable = {
   'recorder.sensitivity': 'Sensibilité du micro',
   'recorder.previousService': 'Service d’IA précédent',
   'recorder.nextService': 'Service d’IA suivant',
+  'recorder.noKey': 'pas de clé',
   'recorder.personalize': 'Écrire dans mon style',
   'recorder.personalizeHint': 'Vos paroles exactes sont gardées aussi.',
   'recorder.keep': 'Garder les enregistrements',

@@ -378,6 +378,7 @@ export const it: TextTable = {
   'tools.local': 'Fatto su questo server, senza servizio di scrittura.',
   'tools.part': 'Solo le parole selezionate.',
   'tools.byService': 'Scritto da {{service}}.',
+  'tools.againWith': 'Di nuovo con {{service}}',
   'tools.tooLong': 'Questo testo è troppo lungo per lavorarci in una volta sola. Selezionane una parte.',
   'tools.needsService':
     'Serve un servizio di scrittura: imposta {{setting}} sul server per usare {{service}}.',
@@ -509,6 +510,7 @@ export const it: TextTable = {
   'recorder.sensitivity': 'Sensibilità del microfono',
   'recorder.previousService': 'Servizio di IA precedente',
   'recorder.nextService': 'Servizio di IA successivo',
+  'recorder.noKey': 'senza chiave',
   'recorder.personalize': 'Scrivi nel mio stile',
   'recorder.personalizeHint': 'Si conserva anche quello che hai detto, parola per parola.',
   'recorder.keep': 'Conserva le registrazioni',

@@ -366,6 +366,7 @@ export const ja: TextTable = {
   'tools.part': '選択した部分のみ。',
   'tools.local': '文章作成サービスを使わず、このサーバーで処理しました。',
   'tools.byService': '{{service}}が作成しました。',
+  'tools.againWith': '{{service}}でもう一度',
   'tools.tooLong': 'テキストが長すぎて一度に処理できません。一部を選択してください。',
   'tools.needsService':
     '文章作成サービスが必要です。{{service}}を使うには、サーバーで{{setting}}を設定してください。',
@@ -492,6 +493,7 @@ export const ja: TextTable = {
   'recorder.sensitivity': 'マイクの感度',
   'recorder.previousService': '前のAIサービス',
   'recorder.nextService': '次のAIサービス',
+  'recorder.noKey': 'キー未設定',
   'recorder.personalize': '自分の文体で書く',
   'recorder.personalizeHint': '話したままの言葉も残ります。',
   'recorder.keep': '録音を残す',

@@ -367,6 +367,7 @@ export const ko: TextTable = {
   'tools.part': '선택한 부분만 바꿨어요.',
   'tools.local': '글쓰기 서비스 없이 이 서버에서 처리했어요.',
   'tools.byService': '{{service}}에서 작성했어요.',
+  'tools.againWith': '{{service}}로 다시',
   'tools.tooLong': '글이 너무 길어 한 번에 처리할 수 없어요. 일부를 선택하세요.',
   'tools.needsService':
     '글쓰기 서비스가 필요해요. 서버에서 {{setting}} 값을 설정하면 {{service}} 서비스를 쓸 수 있어요.',
@@ -493,6 +494,7 @@ export const ko: TextTable = {
   'recorder.sensitivity': '마이크 감도',
   'recorder.previousService': '이전 AI 서비스',
   'recorder.nextService': '다음 AI 서비스',
+  'recorder.noKey': '키 없음',
   'recorder.personalize': '내 문체로 쓰기',
   'recorder.personalizeHint': '말한 그대로의 글도 함께 보관돼요.',
   'recorder.keep': '녹음 보관',

@@ -380,6 +380,7 @@ export const pt: TextTable = {
   'tools.part': 'Só as palavras selecionadas.',
   'tools.local': 'Feito neste servidor, sem serviço de escrita.',
   'tools.byService': 'Escrito por {{service}}.',
+  'tools.againWith': 'De novo com {{service}}',
   'tools.tooLong': 'Este texto é longo demais para tratar de uma vez. Selecione uma parte.',
   'tools.needsService':
     'Isto precisa de um serviço de escrita: defina {{setting}} no servidor para usar {{service}}.',
@@ -509,6 +510,7 @@ export const pt: TextTable = {
   'recorder.sensitivity': 'Sensibilidade do microfone',
   'recorder.previousService': 'Serviço de IA anterior',
   'recorder.nextService': 'Serviço de IA seguinte',
+  'recorder.noKey': 'sem chave',
   'recorder.personalize': 'Escrever no meu estilo',
   'recorder.personalizeHint': 'O que disse, palavra por palavra, também fica guardado.',
   'recorder.keep': 'Guardar as gravações',

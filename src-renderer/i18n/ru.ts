@@ -382,6 +382,7 @@ export const ru: TextTable = {
   'tools.part': 'Только выделенные слова.',
   'tools.local': 'Сделано на этом сервере, без текстового сервиса.',
   'tools.byService': 'Автор текста: {{service}}.',
+  'tools.againWith': 'Ещё раз с {{service}}',
   'tools.tooLong': 'Этот текст слишком длинный, чтобы обработать его за раз. Выделите часть.',
   'tools.needsService':
     'Для этого нужен текстовый сервис: задайте {{setting}} на сервере, чтобы использовать {{service}}.',
@@ -515,6 +516,7 @@ export const ru: TextTable = {
   'recorder.sensitivity': 'Чувствительность микрофона',
   'recorder.previousService': 'Предыдущий сервис ИИ',
   'recorder.nextService': 'Следующий сервис ИИ',
+  'recorder.noKey': 'нет ключа',
   'recorder.personalize': 'Писать в моём стиле',
   'recorder.personalizeHint': 'Дословный текст тоже сохраняется.',
   'recorder.keep': 'Хранить записи',

@@ -362,6 +362,7 @@ export const zh: TextTable = {
   'tools.part': '仅限选中的文字。',
   'tools.local': '由此服务器完成，未使用写作服务。',
   'tools.byService': '由 {{service}} 撰写。',
+  'tools.againWith': '用 {{service}} 重做',
   'tools.tooLong': '文本太长，无法一次处理。请选中其中一部分。',
   'tools.needsService': '这需要写作服务：请在服务器上设置 {{setting}}，以使用 {{service}}。',
 
@@ -485,6 +486,7 @@ export const zh: TextTable = {
   'recorder.sensitivity': '麦克风灵敏度',
   'recorder.previousService': '上一个 AI 服务',
   'recorder.nextService': '下一个 AI 服务',
+  'recorder.noKey': '没有密钥',
   'recorder.personalize': '按我的文风写',
   'recorder.personalizeHint': '你的原话也会一字不差地保留。',
   'recorder.keep': '保留录音',

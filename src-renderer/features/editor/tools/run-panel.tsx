@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { useEndInSight } from '../../../ui/use-end-in-sight.ts';
 import { openCount } from '../changes/review.ts';
+import { AgainWith } from './again-with.tsx';
 import classes from './run-panel.module.css';
 import { serviceName } from './service-name.ts';
 import type { ToolRun } from './tool-run.ts';
@@ -102,6 +103,7 @@ function Ended({ run, tools, onReview }: RunPanelProps & { run: RunOf<'done' | '
       {run.kind === 'kept' && (
         <TextButton onClick={onReview}>{t('tools.changes', { number: openCount(run.review) })}</TextButton>
       )}
+      <AgainWith tools={tools} />
       <IconButton label={t('tools.dismiss')} onClick={tools.dismiss}>
         <IconX size={16} aria-hidden />
       </IconButton>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import {
   AI_SERVICE_NAMES,
@@ -16,6 +17,7 @@ import { noticeSessionEnd } from '../../../data/user.ts';
 import { writerOf } from '../../../data/written-answer.ts';
 import type { TextKey } from '../../../i18n/en.ts';
 import { serverWords, text as t } from '../../../i18n/i18n.ts';
+import { pickedServiceAtom } from '../../../ui/ai-service-choice.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { createToolRunner, type ToolRequest, type ToolResult, type ToolRun } from './tool-run.ts';
@@ -45,6 +47,10 @@ export interface Tools {
   start(request: ToolRequest): void;
   stop(): void;
   dismiss(): void;
+  /** The services that could do again what was done; empty while nothing was. */
+  readonly others: readonly AiService[];
+  /** Does again what was done, with another service; what was done goes, unless something was done since. */
+  again(service: AiService): void;
   /** Why a tool can't be used on this server, null where it can. */
   reasonAgainst(tool: AiTool): string | null;
 }
@@ -77,6 +83,13 @@ function tellDone(editor: TranscriptEditor, { tool, targetLanguage }: ToolReques
   });
 }
 
+/** The services, of those that can be asked, that did not do what was done. `able`: their ids, parted by spaces. */
+function otherServices(run: ToolRun, able: string): AiService[] {
+  if (run.kind === 'idle' || run.kind === 'running') return [];
+  const engine = run.kind === 'failed' ? null : run.answer.engine;
+  return AI_SERVICES.filter((service) => able.split(' ').includes(service) && service !== engine);
+}
+
 /** The tools for one open transcription. `onWritten` is told who changed the text; null for a tool of our own. */
 export function useTools(
   editor: TranscriptEditor,
@@ -86,11 +99,13 @@ export function useTools(
   const client = useQueryClient();
   const { data: server } = useQuery(capabilities);
   const isAble = (service: AiService): boolean => server?.services[service]?.available ?? false;
-  // The service that the person chose for this recording, or one that this server has a key for.
-  const { aiService: chosen } = transcription;
+  // The service that the person picked, on this device or for this recording, or one that this server has a key for.
+  const chosen = useAtomValue(pickedServiceAtom) ?? transcription.aiService;
   const aiService = isAble(chosen) ? chosen : (AI_SERVICES.find(isAble) ?? chosen);
   const latest = useRef({ transcription, aiService });
   latest.current = { transcription, aiService };
+  /** The step of the last tool in the editor's history. */
+  const done = useRef<TranscriptEditor['history']['undos'][number]>(undefined);
   const [runner] = useState(() =>
     createToolRunner({
       async work(request, onWords, signal) {
@@ -99,7 +114,7 @@ export function useTools(
         const language = RECORDING_LANGUAGES.find((code) => code === open.language);
         const keeps = request.tool === 'personalize' && !isOnSelection(editor);
         const context = {
-          aiService: service,
+          aiService: request.aiService ?? service,
           ...(language && { language }),
           ...(keeps && { transcriptionId: open.id }),
         };
@@ -116,6 +131,7 @@ export function useTools(
       },
       onDone(request, result) {
         if (result.kind === 'done' && result.changes > 0) onWritten(writerOf(result.answer));
+        done.current = editor.history.undos.at(-1);
         tellDone(editor, request, result);
       },
       onFailed: (_request, reason) =>
@@ -123,19 +139,26 @@ export function useTools(
     }),
   );
   const run = useSyncExternalStore(runner.subscribe, runner.get);
-  const isAnyAble = AI_SERVICES.some(isAble);
+  const able = AI_SERVICES.filter(isAble).join(' ');
   return useMemo(
     () => ({
       run,
       start: (request: ToolRequest) => void runner.start(request),
       stop: runner.stop,
       dismiss: runner.dismiss,
+      others: otherServices(run, able),
+      again(service: AiService) {
+        if (run.kind === 'idle' || run.kind === 'running') return;
+        if (run.kind === 'done' && run.changes > 0 && editor.history.undos.at(-1) === done.current)
+          editor.undo();
+        void runner.start({ ...run.request, aiService: service });
+      },
       reasonAgainst(tool: AiTool) {
-        if (isAnyAble || !Object.hasOwn(NEEDS_SERVICE, tool)) return null;
+        if (able !== '' || !Object.hasOwn(NEEDS_SERVICE, tool)) return null;
         const setting = AI_SERVICE_SETTINGS[chosen];
         return t('tools.needsService', { setting, service: AI_SERVICE_NAMES[chosen] });
       },
     }),
-    [run, runner, isAnyAble, chosen],
+    [run, runner, able, chosen, editor],
   );
 }
