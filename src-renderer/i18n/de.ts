@@ -382,6 +382,7 @@ export const de: TextTable = {
   'tools.leftOut_other': '{{count}} Änderungen fehlen, weil du dieselben Wörter bearbeitet hast.',
   'tools.local': 'Auf diesem Server erledigt, ohne Schreibdienst.',
   'tools.byService': 'Geschrieben von {{service}}.',
+  'tools.againWith': 'Noch einmal mit {{service}}',
   'tools.part': 'Nur die markierten Wörter.',
   'tools.tooLong': 'Dieser Text ist zu lang für einen Durchgang. Markiere einen Teil davon.',
   'tools.needsService':
@@ -525,6 +526,7 @@ export const de: TextTable = {
   'recorder.sensitivity': 'Mikrofonempfindlichkeit',
   'recorder.previousService': 'Voriger KI-Dienst',
   'recorder.nextService': 'Nächster KI-Dienst',
+  'recorder.noKey': 'kein Schlüssel',
   'recorder.personalize': 'In meinem Stil schreiben',
   'recorder.personalizeHint': 'Der Wortlaut bleibt ebenfalls erhalten.',
   'recorder.keep': 'Aufnahmen behalten',
@@ -1511,6 +1513,7 @@ export const de: TextTable = {
   'voice.numbers.mixed': 'fünf, 25',
   'voice.dates': 'Datumsangaben',
   'voice.dates.hint': 'Wo Tag, Monat und Jahr gesagt werden.',
+  'voice.formatsKept': 'In dieser Sprache bleiben Zahlen und Daten so, wie die Spracherkennung sie schreibt.',
   'voice.vocabulary': 'Namen und Begriffe',
   'voice.vocabularyHint':
     'So geschrieben, wie sie hier stehen. Füge eine Liste ein, um viele auf einmal aufzunehmen, höchstens {{max}}.',

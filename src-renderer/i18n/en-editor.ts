@@ -106,6 +106,7 @@ export const enEditor = {
   'tools.part': 'Only the selected words.',
   'tools.local': 'Done on this server, without a writing service.',
   'tools.byService': 'Written by {{service}}.',
+  'tools.againWith': 'Again with {{service}}',
   'tools.tooLong': 'This text is too long to work on at once. Select a part of it.',
   'tools.needsService': 'This needs a writing service: set {{setting}} on the server to use {{service}}.',
   'tools.open': 'Open',

@@ -19,6 +19,7 @@ export const enRecorder = {
   'recorder.sensitivity': 'Microphone sensitivity',
   'recorder.previousService': 'Previous AI service',
   'recorder.nextService': 'Next AI service',
+  'recorder.noKey': 'no key',
   'recorder.personalize': 'Write in my style',
   'recorder.personalizeHint': 'What you said word for word is kept too.',
   'recorder.keep': 'Keep recordings',

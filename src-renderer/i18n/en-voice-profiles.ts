@@ -79,6 +79,7 @@ export const enVoiceProfiles = {
   'voice.numbers.mixed': 'five, 25',
   'voice.dates': 'Dates',
   'voice.dates.hint': 'Where day, month and year are said.',
+  'voice.formatsKept': 'In this language, numbers and dates stay as the speech engine writes them.',
   'voice.vocabulary': 'Names and terms',
   'voice.vocabularyHint': 'Written as they stand here. Paste a list to add many at once, {{max}} at most.',
   'voice.addWord': 'Add a name or term',

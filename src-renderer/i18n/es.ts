@@ -381,6 +381,7 @@ export const es: TextTable = {
   'tools.leftOut_other': 'Quedan fuera {{count}} cambios, donde editaste las mismas palabras.',
   'tools.local': 'Hecho en este servidor, sin servicio de escritura.',
   'tools.byService': 'Escrito por {{service}}.',
+  'tools.againWith': 'Otra vez con {{service}}',
   'tools.part': 'Solo las palabras seleccionadas.',
   'tools.tooLong': 'Este texto es demasiado largo para trabajarlo de una vez. Selecciona una parte.',
   'tools.needsService':
@@ -523,6 +524,7 @@ export const es: TextTable = {
   'recorder.sensitivity': 'Sensibilidad del micrófono',
   'recorder.previousService': 'Servicio de IA anterior',
   'recorder.nextService': 'Servicio de IA siguiente',
+  'recorder.noKey': 'sin clave',
   'recorder.personalize': 'Escribir en mi estilo',
   'recorder.personalizeHint': 'También se conserva lo que dijiste palabra por palabra.',
   'recorder.keep': 'Conservar las grabaciones',
@@ -1494,6 +1496,8 @@ export const es: TextTable = {
   'voice.numbers.mixed': 'cinco, 25',
   'voice.dates': 'Fechas',
   'voice.dates.hint': 'Donde se dicen el día, el mes y el año.',
+  'voice.formatsKept':
+    'En este idioma, los números y las fechas quedan como los escribe el reconocimiento de voz.',
   'voice.vocabulary': 'Nombres y términos',
   'voice.vocabularyHint':
     'Se escriben como aparecen aquí. Pega una lista para añadir muchos a la vez, {{max}} como máximo.',

@@ -388,6 +388,7 @@ export const fr: TextTable = {
     '{{count}} modifications sont laissées de côté, là où vous avez modifié les mêmes mots.',
   'tools.local': 'Fait sur ce serveur, sans service d’écriture.',
   'tools.byService': 'Écrit par {{service}}.',
+  'tools.againWith': 'Recommencer avec {{service}}',
   'tools.part': 'Seulement les mots sélectionnés.',
   'tools.tooLong': 'Ce texte est trop long pour être traité d’un coup. Sélectionnez-en une partie.',
   'tools.needsService':
@@ -532,6 +533,7 @@ export const fr: TextTable = {
   'recorder.sensitivity': 'Sensibilité du micro',
   'recorder.previousService': 'Service d’IA précédent',
   'recorder.nextService': 'Service d’IA suivant',
+  'recorder.noKey': 'pas de clé',
   'recorder.personalize': 'Écrire dans mon style',
   'recorder.personalizeHint': 'Vos paroles exactes sont gardées aussi.',
   'recorder.keep': 'Garder les enregistrements',
@@ -1523,6 +1525,8 @@ export const fr: TextTable = {
   'voice.numbers.mixed': 'cinq, 25',
   'voice.dates': 'Dates',
   'voice.dates.hint': 'Quand le jour, le mois et l’année sont dits.',
+  'voice.formatsKept':
+    'Dans cette langue, les nombres et les dates restent tels que la reconnaissance vocale les écrit.',
   'voice.vocabulary': 'Noms et termes',
   'voice.vocabularyHint':
     'Écrits tels qu’ils figurent ici. Collez une liste pour en ajouter beaucoup d’un coup, {{max}} au plus.',

@@ -381,6 +381,7 @@ export const it: TextTable = {
   'tools.local': 'Fatto su questo server, senza servizio di scrittura.',
   'tools.part': 'Solo le parole selezionate.',
   'tools.byService': 'Scritto da {{service}}.',
+  'tools.againWith': 'Di nuovo con {{service}}',
   'tools.tooLong': 'Questo testo è troppo lungo per lavorarci in una volta sola. Selezionane una parte.',
   'tools.needsService':
     'Serve un servizio di scrittura: imposta {{setting}} sul server per usare {{service}}.',
@@ -524,6 +525,7 @@ export const it: TextTable = {
   'recorder.sensitivity': 'Sensibilità del microfono',
   'recorder.previousService': 'Servizio di IA precedente',
   'recorder.nextService': 'Servizio di IA successivo',
+  'recorder.noKey': 'senza chiave',
   'recorder.personalize': 'Scrivi nel mio stile',
   'recorder.personalizeHint': 'Si conserva anche quello che hai detto, parola per parola.',
   'recorder.keep': 'Conserva le registrazioni',
@@ -1503,6 +1505,7 @@ export const it: TextTable = {
   'voice.numbers.mixed': 'cinque, 25',
   'voice.dates': 'Date',
   'voice.dates.hint': 'Quando si dicono giorno, mese e anno.',
+  'voice.formatsKept': 'In questa lingua i numeri e le date restano come li scrive il riconoscimento vocale.',
   'voice.vocabulary': 'Nomi e termini',
   'voice.vocabularyHint':
     'Scritti come sono qui. Incolla un elenco per aggiungerne molti insieme, al massimo {{max}}.',

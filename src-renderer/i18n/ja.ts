@@ -368,6 +368,7 @@ export const ja: TextTable = {
   'tools.part': '選択した部分のみ。',
   'tools.local': '文章作成サービスを使わず、このサーバーで処理しました。',
   'tools.byService': '{{service}}が作成しました。',
+  'tools.againWith': '{{service}}でもう一度',
   'tools.tooLong': 'テキストが長すぎて一度に処理できません。一部を選択してください。',
   'tools.needsService':
     '文章作成サービスが必要です。{{service}}を使うには、サーバーで{{setting}}を設定してください。',
@@ -506,6 +507,7 @@ export const ja: TextTable = {
   'recorder.sensitivity': 'マイクの感度',
   'recorder.previousService': '前のAIサービス',
   'recorder.nextService': '次のAIサービス',
+  'recorder.noKey': 'キー未設定',
   'recorder.personalize': '自分の文体で書く',
   'recorder.personalizeHint': '話したままの言葉も残ります。',
   'recorder.keep': '録音を残す',
@@ -1407,6 +1409,7 @@ export const ja: TextTable = {
   'voice.numbers.mixed': '五、25',
   'voice.dates': '日付',
   'voice.dates.hint': '年、月、日をすべて話したとき。',
+  'voice.formatsKept': 'この言語では、数字と日付は音声認識が書いたままになります。',
   'voice.vocabulary': '名前と用語',
   'voice.vocabularyHint':
     'ここに書いたとおりに表記されます。リストを貼り付けるとまとめて追加できます（最大{{max}}件）。',

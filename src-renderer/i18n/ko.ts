@@ -369,6 +369,7 @@ export const ko: TextTable = {
   'tools.part': '선택한 부분만 바꿨어요.',
   'tools.local': '글쓰기 서비스 없이 이 서버에서 처리했어요.',
   'tools.byService': '{{service}}에서 작성했어요.',
+  'tools.againWith': '{{service}}로 다시',
   'tools.tooLong': '글이 너무 길어 한 번에 처리할 수 없어요. 일부를 선택하세요.',
   'tools.needsService':
     '글쓰기 서비스가 필요해요. 서버에서 {{setting}} 값을 설정하면 {{service}} 서비스를 쓸 수 있어요.',
@@ -506,6 +507,7 @@ export const ko: TextTable = {
   'recorder.sensitivity': '마이크 감도',
   'recorder.previousService': '이전 AI 서비스',
   'recorder.nextService': '다음 AI 서비스',
+  'recorder.noKey': '키 없음',
   'recorder.personalize': '내 문체로 쓰기',
   'recorder.personalizeHint': '말한 그대로의 글도 함께 보관돼요.',
   'recorder.keep': '녹음 보관',
@@ -1390,6 +1392,7 @@ export const ko: TextTable = {
   'voice.numbers.mixed': '오, 25',
   'voice.dates': '날짜',
   'voice.dates.hint': '연, 월, 일을 모두 말한 경우.',
+  'voice.formatsKept': '이 언어에서는 숫자와 날짜가 음성 인식이 쓴 그대로 남아요.',
   'voice.vocabulary': '이름과 용어',
   'voice.vocabularyHint':
     '여기에 적힌 그대로 써져요. 목록을 붙여 넣으면 한꺼번에 추가할 수 있어요. 최대 {{max}}개.',

@@ -109,6 +109,7 @@ export const nlEditor: EditorTextTable = {
   'tools.part': 'Alleen de geselecteerde woorden.',
   'tools.local': 'Gedaan op deze server, zonder schrijfdienst.',
   'tools.byService': 'Geschreven door {{service}}.',
+  'tools.againWith': 'Opnieuw met {{service}}',
   'tools.tooLong': 'Deze tekst is te lang om in één keer te bewerken. Selecteer een deel.',
   'tools.needsService':
     'Hiervoor is een schrijfdienst nodig: stel {{setting}} in op de server om {{service}} te gebruiken.',

@@ -21,6 +21,7 @@ export const nlRecorder: RecorderTextTable = {
   'recorder.sensitivity': 'Microfoongevoeligheid',
   'recorder.previousService': 'Vorige AI-dienst',
   'recorder.nextService': 'Volgende AI-dienst',
+  'recorder.noKey': 'geen sleutel',
   'recorder.personalize': 'Schrijf in mijn stijl',
   'recorder.personalizeHint': 'Wat je woordelijk zei, blijft ook bewaard.',
   'recorder.keep': 'Opnames bewaren',

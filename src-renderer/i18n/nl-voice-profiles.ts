@@ -81,6 +81,7 @@ export const nlVoiceProfiles = {
   'voice.numbers.mixed': 'vijf, 25',
   'voice.dates': 'Datums',
   'voice.dates.hint': 'Waar dag, maand en jaar worden genoemd.',
+  'voice.formatsKept': 'In deze taal blijven getallen en datums zoals de spraakherkenner ze schrijft.',
   'voice.vocabulary': 'Namen en termen',
   'voice.vocabularyHint':
     'Geschreven zoals ze hier staan. Plak een lijst om er veel tegelijk toe te voegen, hooguit {{max}}.',

@@ -382,6 +382,7 @@ export const pt: TextTable = {
   'tools.part': 'Só as palavras selecionadas.',
   'tools.local': 'Feito neste servidor, sem serviço de escrita.',
   'tools.byService': 'Escrito por {{service}}.',
+  'tools.againWith': 'De novo com {{service}}',
   'tools.tooLong': 'Este texto é longo demais para tratar de uma vez. Selecione uma parte.',
   'tools.needsService':
     'Isto precisa de um serviço de escrita: defina {{setting}} no servidor para usar {{service}}.',
@@ -525,6 +526,7 @@ export const pt: TextTable = {
   'recorder.sensitivity': 'Sensibilidade do microfone',
   'recorder.previousService': 'Serviço de IA anterior',
   'recorder.nextService': 'Próximo serviço de IA',
+  'recorder.noKey': 'sem chave',
   'recorder.personalize': 'Escrever no meu estilo',
   'recorder.personalizeHint': 'O que você disse, palavra por palavra, também fica salvo.',
   'recorder.keep': 'Salvar as gravações',
@@ -1494,6 +1496,7 @@ export const pt: TextTable = {
   'voice.numbers.mixed': 'cinco, 25',
   'voice.dates': 'Datas',
   'voice.dates.hint': 'Onde dia, mês e ano são ditos.',
+  'voice.formatsKept': 'Neste idioma, os números e as datas ficam como o reconhecimento de fala os escreve.',
   'voice.vocabulary': 'Nomes e termos',
   'voice.vocabularyHint':
     'Escritos como estão aqui. Cole uma lista para acrescentar muitos de uma vez, no máximo {{max}}.',

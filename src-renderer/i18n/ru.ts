@@ -384,6 +384,7 @@ export const ru: TextTable = {
   'tools.part': 'Только выделенные слова.',
   'tools.local': 'Сделано на этом сервере, без текстового сервиса.',
   'tools.byService': 'Автор текста: {{service}}.',
+  'tools.againWith': 'Ещё раз с {{service}}',
   'tools.tooLong': 'Этот текст слишком длинный, чтобы обработать его за раз. Выделите часть.',
   'tools.needsService':
     'Для этого нужен текстовый сервис: задайте {{setting}} на сервере, чтобы использовать {{service}}.',
@@ -528,6 +529,7 @@ export const ru: TextTable = {
   'recorder.sensitivity': 'Чувствительность микрофона',
   'recorder.previousService': 'Предыдущий сервис ИИ',
   'recorder.nextService': 'Следующий сервис ИИ',
+  'recorder.noKey': 'нет ключа',
   'recorder.personalize': 'Писать в моём стиле',
   'recorder.personalizeHint': 'Дословный текст тоже сохраняется.',
   'recorder.keep': 'Хранить записи',
@@ -1435,6 +1437,7 @@ export const ru: TextTable = {
   'voice.numbers.mixed': 'пять, 25',
   'voice.dates': 'Даты',
   'voice.dates.hint': 'Когда названы день, месяц и год.',
+  'voice.formatsKept': 'На этом языке числа и даты остаются такими, как их пишет распознавание речи.',
   'voice.vocabulary': 'Имена и термины',
   'voice.vocabularyHint':
     'Пишутся так, как стоят здесь. Вставьте список, чтобы добавить сразу много, но не больше {{max}}.',

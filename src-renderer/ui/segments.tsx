@@ -6,7 +6,8 @@ const FEW = 3;
 
 export interface SegmentsProps<T extends string> {
   readonly label: string;
-  readonly options: readonly { readonly value: T; readonly label: string }[];
+  /** `note`: a word or two below a label. */
+  readonly options: readonly { readonly value: T; readonly label: string; readonly note?: string }[];
   readonly value: T;
   readonly disabled?: boolean;
   onChange(value: T): void;
@@ -28,7 +29,10 @@ export function Segments<T extends string>({ label, options, value, disabled, on
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />
-            <span>{option.label}</span>
+            <span>
+              {option.label}
+              {option.note && <small>{option.note}</small>}
+            </span>
           </label>
         ))}
       </div>

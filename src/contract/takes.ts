@@ -120,11 +120,16 @@ export const takeEndpoints = {
     auth: 'user',
     rate: 'takes',
     params: idParams,
-    body: z.strictObject({
-      chunks: z.int().min(1).max(TAKE_CHUNKS_MAX),
-      /** Chunks that the device itself has lost: the text marks their places. */
-      lost: z.array(z.int().nonnegative()).max(TAKE_CHUNKS_MAX).default([]),
-    }),
+    body: z
+      .strictObject({
+        chunks: z.int().min(1).max(TAKE_CHUNKS_MAX),
+        /** Chunks that the device itself has lost, each once: the text marks their places. */
+        lost: z.array(z.int().nonnegative()).max(TAKE_CHUNKS_MAX).default([]),
+      })
+      .refine(({ chunks, lost }) => lost.every((n) => n < chunks) && new Set(lost).size === lost.length, {
+        path: ['lost'],
+        error: 'Lost chunks are named once, by numbers below `chunks`',
+      }),
     response: transcribedSchema,
     errors: ['not_found', 'chunks_missing', 'take_conflict', ...RECOGNITION_ERRORS],
   },

@@ -13,6 +13,12 @@ export const PARAGRAPH_STYLES = ['auto', 'single', 'double'] as const;
 /** `numeric`: 25; `words`: twenty-five; `mixed`: one to nine in words, all others in figures. */
 export const NUMBER_FORMATS = ['numeric', 'words', 'mixed'] as const;
 
+/** Languages (ISO 639-1) whose spoken numbers, and whose dates, can be written in another format. */
+export const NUMBER_LANGUAGES: readonly string[] = ['en', 'nl', 'de', 'fr', 'es', 'it', 'pt'];
+export const DATE_LANGUAGES: readonly string[] = [
+  ...['en', 'nl', 'de', 'fr', 'es', 'it', 'pt', 'ru', 'ja', 'zh', 'sv'],
+];
+
 export const DATE_FORMATS = ['mm/dd/yyyy', 'dd/mm/yyyy', 'yyyy-mm-dd'] as const;
 
 /** What a new profile begins with. */

@@ -37,6 +37,11 @@ test('a tool writes into the page as it goes, and the text is replaced in one st
   await expect(
     page.getByText(`Written by ${writtenByName(writtenBy)}`, { exact: true }).first(),
   ).toBeVisible();
+  // Another service begins with the text as it was before the first one.
+  await page.getByRole('button', { name: 'Again with Claude' }).click();
+  await expect(page.getByText('Written by Claude.')).toBeVisible();
+  await expect(area(page)).toHaveText(after);
+  expect(service.questions.at(-1)?.prompt).toContain(before.slice(0, 30));
   await button(page, 'Undo').first().click();
   await expect(area(page)).toHaveText(before);
   await expect(area(page).locator('strong')).toHaveText('shop');

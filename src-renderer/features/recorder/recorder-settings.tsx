@@ -1,14 +1,14 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useAtom } from 'jotai';
+import { useAtom, useSetAtom } from 'jotai';
 import { Suspense, useEffect, useId } from 'react';
-import { AI_SERVICE_NAMES, AI_SERVICES } from '../../../src/contract/ai-services.ts';
+import { AI_SERVICE_NAMES, AI_SERVICES, type AiService } from '../../../src/contract/ai-services.ts';
 import { RECORDING_LANGUAGES, type RecordingLanguage } from '../../../src/contract/languages.ts';
 import { SENSITIVITY } from '../../../src/contract/limits.ts';
 import { capabilities } from '../../data/capabilities.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import { type Texts, useText } from '../../i18n/use-text.ts';
-import { aiServiceAtom } from '../../ui/ai-service-choice.ts';
+import { ableServicesAtom, aiServiceAtom } from '../../ui/ai-service-choice.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Segments } from '../../ui/segments.tsx';
@@ -30,13 +30,30 @@ function LazyVoiceChoice({ disabled }: { disabled: boolean }) {
   );
 }
 
-function ServiceChoice({ disabled }: { disabled: boolean }) {
+/** The choice of a service, and a word for those that this server has no key for. */
+function useServiceChoice() {
   const { t } = useText();
   const [chosen, choose] = useAtom(aiServiceAtom);
+  const setAble = useSetAtom(ableServicesAtom);
+  const { data } = useQuery(capabilities);
+  useEffect(() => {
+    if (data) setAble(AI_SERVICES.filter((service) => data.services[service].available));
+  }, [data, setAble]);
+  const noteOf = (service: AiService) =>
+    data?.services[service].available === false ? t('recorder.noKey') : undefined;
+  return { chosen, choose, noteOf };
+}
+
+function ServiceChoice({ disabled }: { disabled: boolean }) {
+  const { t } = useText();
+  const { chosen, choose, noteOf } = useServiceChoice();
   return (
     <Segments
       label={t('recorder.service')}
-      options={AI_SERVICES.map((value) => ({ value, label: AI_SERVICE_NAMES[value] }))}
+      options={AI_SERVICES.map((value) => ({
+        ...{ value, label: AI_SERVICE_NAMES[value] },
+        note: noteOf(value) ?? '',
+      }))}
       value={chosen}
       disabled={disabled}
       onChange={choose}
@@ -166,7 +183,8 @@ function SensitivityChoice() {
 /** One step through the services, wrapping round; the one in between is the choice. */
 function ServiceSwitcher({ disabled }: { disabled: boolean }) {
   const { t } = useText();
-  const [chosen, choose] = useAtom(aiServiceAtom);
+  const { chosen, choose, noteOf } = useServiceChoice();
+  const note = noteOf(chosen);
   const step = (by: number): void => {
     const count = AI_SERVICES.length;
     const next = AI_SERVICES[(AI_SERVICES.indexOf(chosen) + by + count) % count];
@@ -179,6 +197,7 @@ function ServiceSwitcher({ disabled }: { disabled: boolean }) {
       </IconButton>
       <span className={classes.chosen} aria-live="polite">
         {AI_SERVICE_NAMES[chosen]}
+        {note && <small className={classes.chosenNote}>{note}</small>}
       </span>
       <IconButton label={t('recorder.nextService')} disabled={disabled} onClick={() => step(1)}>
         <IconChevronRight className={classes.arrow} size={20} stroke={1.8} aria-hidden />

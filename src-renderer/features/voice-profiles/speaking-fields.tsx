@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { TRANSLATION_LANGUAGES } from '../../../src/contract/languages.ts';
 import { SPEAKING_PACES, VOCABULARY_LEVELS } from '../../../src/contract/voice-profile-options.ts';
+import { capabilities } from '../../data/capabilities.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Segments } from '../../ui/segments.tsx';
@@ -52,13 +54,22 @@ export function Choice<T extends string>({ label, hint, options, value, onChange
 /** Language, pace, vocabulary and accent of a way of speaking. */
 export function SpeakingFields({ form }: { form: ProfileForm }) {
   const { t, locale } = useText();
+  const { data: server } = useQuery(capabilities);
+  const { preferredLanguage: preferred } = form.values;
+  const heard = server?.speech.languages ?? 'any';
+  // An engine that comes later may hear it: it can be chosen, and is told.
+  const isUnheard = preferred !== '' && heard !== 'any' && !heard.includes(preferred);
   const languages = TRANSLATION_LANGUAGES.map((code) => ({ value: code, label: languageName(code, locale) }));
   return (
     <div className={classes.fields}>
       <div className={classes.pair}>
         <Choice
           label={t('voice.language')}
-          hint={t('voice.languageHint')}
+          hint={
+            isUnheard
+              ? t('recorder.cantHear', { language: languageName(preferred, locale) })
+              : t('voice.languageHint')
+          }
           value={form.values.preferredLanguage}
           options={[{ value: '' as const, label: t('voice.anyLanguage') }, ...languages]}
           onChange={(code) => form.setFieldValue('preferredLanguage', code)}

@@ -1,6 +1,8 @@
 import {
   DATE_FORMATS,
+  DATE_LANGUAGES,
   NUMBER_FORMATS,
+  NUMBER_LANGUAGES,
   PARAGRAPH_STYLES,
 } from '../../../src/contract/voice-profile-options.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -9,6 +11,10 @@ import { Switch } from '../../ui/switch.tsx';
 import classes from './profile-form.module.css';
 import { Choice } from './speaking-fields.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
+
+/** Whether a format can be had in the language of a profile; where none is set, whoever speaks decides. */
+const offers = (languages: readonly string[], { preferredLanguage }: ProfileForm['values']): boolean =>
+  preferredLanguage === '' || languages.includes(preferredLanguage);
 
 /** How what was said is written. */
 export function WritingFields({ form }: { form: ProfileForm }) {
@@ -41,19 +47,26 @@ export function WritingFields({ form }: { form: ProfileForm }) {
         options={PARAGRAPH_STYLES.map((style) => ({ value: style, label: t(`voice.paragraphs.${style}`) }))}
         onChange={(style) => setFieldValue('paragraphStyle', style)}
       />
-      <Segments
-        label={t('voice.numbers')}
-        value={values.numberFormat}
-        options={NUMBER_FORMATS.map((format) => ({ value: format, label: t(`voice.numbers.${format}`) }))}
-        onChange={(format) => setFieldValue('numberFormat', format)}
-      />
-      <Choice
-        label={t('voice.dates')}
-        hint={t('voice.dates.hint')}
-        value={values.dateFormat}
-        options={DATE_FORMATS.map((format) => ({ value: format, label: format }))}
-        onChange={(format) => setFieldValue('dateFormat', format)}
-      />
+      {offers(NUMBER_LANGUAGES, values) && (
+        <Segments
+          label={t('voice.numbers')}
+          value={values.numberFormat}
+          options={NUMBER_FORMATS.map((format) => ({ value: format, label: t(`voice.numbers.${format}`) }))}
+          onChange={(format) => setFieldValue('numberFormat', format)}
+        />
+      )}
+      {offers(DATE_LANGUAGES, values) && (
+        <Choice
+          label={t('voice.dates')}
+          hint={t('voice.dates.hint')}
+          value={values.dateFormat}
+          options={DATE_FORMATS.map((format) => ({ value: format, label: format }))}
+          onChange={(format) => setFieldValue('dateFormat', format)}
+        />
+      )}
+      {!offers(NUMBER_LANGUAGES, values) && !offers(DATE_LANGUAGES, values) && (
+        <p className={classes.hint}>{t('voice.formatsKept')}</p>
+      )}
     </div>
   );
 }

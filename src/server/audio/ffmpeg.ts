@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { AudioFormat } from '../../contract/audio-formats.ts';
 import { type Decoder, type DecoderEnd, PCM_RATE } from './decoder.ts';
@@ -32,6 +32,24 @@ function argumentsFor(path: string | null, format: AudioFormat, ignoresLength: b
   ];
 }
 
+const hasPipes = (child: ChildProcess): boolean => Boolean(child.stdin && child.stdout && child.stderr);
+
+/** A decoder that never began: it takes nothing and gives nothing. */
+function createAbsentDecoder(exit: Promise<unknown>): Decoder {
+  return {
+    ended: exit.then((): DecoderEnd => 'lost'),
+    kill: () => undefined,
+    source: () => ({ sampleRate: null, channels: null }),
+    end: () => undefined,
+    write: async () => false,
+    async *samples() {
+      await exit;
+      yield* [];
+    },
+    stop: async () => void (await exit),
+  };
+}
+
 /**
  * Starts ffmpeg on a file, or on its standard input (`path: null`), where it begins to decode with the first bytes.
  * Ends as `missing` where the program is not installed.
@@ -45,6 +63,12 @@ export function startFfmpeg(options: {
   const { path, format, ignoresLength, limitMs } = options;
   const args = argumentsFor(path, format, ignoresLength);
   const child = spawn('ffmpeg', args, { stdio: 'pipe', env: programEnvironment() });
+  const exit = new Promise<number | null | Error>((resolve) => {
+    child.once('error', resolve);
+    child.once('close', (code) => resolve(code));
+  });
+  // Where the system has no more files to give, there is neither a program nor a pipe to it.
+  if (!hasPipes(child)) return createAbsentDecoder(exit);
   const reader = createSourceReader();
   // Writing to a program that has ended fails; its exit code tells the story.
   child.stdin.on('error', () => undefined);
@@ -53,10 +77,6 @@ export function startFfmpeg(options: {
   const kill = () => {
     child.kill('SIGKILL');
   };
-  const exit = new Promise<number | null | Error>((resolve) => {
-    child.once('error', resolve);
-    child.once('close', (code) => resolve(code));
-  });
   const gone = new AbortController();
   void exit.then(() => gone.abort());
   // It owes sound for what it was given; while it waits for more, its time stands still.

@@ -14,6 +14,8 @@ import { openPieceMemory } from './piece-memory.ts';
 import { TakeFeed } from './take-feed.ts';
 
 const WHOLE = 'whole';
+/** Gaps of one recording that are marked and decoded apart; past them, what is there is taken for one stretch. */
+const GAPS_MAX = 1000;
 
 /** How many chunks a recording has, and which of them the device has lost. */
 export interface TakeEnd {
@@ -64,6 +66,7 @@ export class TakeWork {
   readonly #change = createChange();
   readonly #ended = new AbortController();
   #end: TakeEnd | null = null;
+  #lost: ReadonlySet<number>;
   #pass: Pass | null = null;
   /** When something last came, in milliseconds since 1970. */
   touchedAt = Date.now();
@@ -72,6 +75,7 @@ export class TakeWork {
     this.#parts = parts;
     this.log = parts.log;
     this.#end = parts.end;
+    this.#lost = new Set(parts.end?.lost);
   }
 
   /** The voice profile that was active when work on it began here: one for all of it, whatever is chosen meanwhile. */
@@ -113,6 +117,7 @@ export class TakeWork {
   /** Nothing comes beyond this. */
   endsWith(end: TakeEnd): void {
     this.#end = end;
+    this.#lost = new Set(end.lost);
     this.#change.tell();
   }
 
@@ -179,15 +184,22 @@ export class TakeWork {
   async *#bytes(): AsyncGenerator<Uint8Array | null> {
     const { log } = this.#parts;
     const { signal } = this.#ended;
+    let gaps = 0;
+    let isInGap = false;
     for (let n = 0; ; n += 1) {
       while (!(log.has(n) || this.#isPast(n) || signal.aborted)) await this.#change.next(signal);
       if (signal.aborted || (this.#end && n >= this.#end.chunks)) return;
-      yield await log.read(n);
+      const chunk = await log.read(n);
+      // Neighbours that are lost are one gap: behind each gap another decoder begins.
+      if (chunk === null && (isInGap || gaps >= GAPS_MAX)) continue;
+      isInGap = chunk === null;
+      gaps += isInGap ? 1 : 0;
+      yield chunk;
     }
   }
 
   /** Whether nothing more comes under this number: the recording has fewer chunks, or the device has lost it. */
   #isPast(n: number): boolean {
-    return this.#end !== null && (n >= this.#end.chunks || this.#end.lost.includes(n));
+    return this.#end !== null && (n >= this.#end.chunks || this.#lost.has(n));
   }
 }

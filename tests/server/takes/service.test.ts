@@ -96,6 +96,16 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     expect((answer.body as { originalText: string }).originalText).toMatch(/weather.*\[…\].*park/is);
   });
 
+  it('refuses lost chunks that are named twice, or that it does not have', async () => {
+    const device = takeDevice(ann);
+    await device.open();
+    await device.put(0, chunks[0] ?? new Uint8Array());
+    const wrong = { status: 400, body: { code: 'invalid_input', issues: [{ path: 'lost' }] } };
+    expect(await device.finish(3, [1, 1, 2])).toMatchObject(wrong);
+    expect(await device.finish(3, [1, 3])).toMatchObject(wrong);
+    await device.discard();
+  });
+
   it('refuses another beginning, another content and another length', async () => {
     const device = takeDevice(ann);
     await device.open();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,9 +14,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const ledger = { extend: async () => Number.POSITIVE_INFINITY } as unknown as Ledger;
-const make = () =>
+const make = (recogniser = createHashingRecogniser()) =>
   createWorks({
-    ...{ folder, ledger, recogniser: createHashingRecogniser() },
+    ...{ folder, ledger, recogniser },
     onProgress: () => undefined,
     voiceOf: async () => null,
     requireLanguage: async () => undefined,
@@ -56,5 +57,26 @@ it('goes on where the account could not be deleted', async () => {
   await works.bar(1);
   works.admit(1);
   expect((await works.get(rowOf(1, 'a'))).signal.aborted).toBe(false);
+  await works.stopAll();
+});
+
+it('tells lost chunks that follow one another as one gap, however many they are', async () => {
+  const told: (number | null)[] = [];
+  const hashing = createHashingRecogniser();
+  const works = make({
+    ...hashing,
+    async listen({ source }) {
+      for await (const part of source.bytes()) told.push(part?.byteLength ?? null);
+      throw new Error('heard');
+    },
+  });
+  const lost = Array.from({ length: 49_998 }, (_, n) => n + 1);
+  const row = { ...rowOf(1, 'a'), state: 'received' as const, chunks: 50_000, lost: JSON.stringify(lost) };
+  const work = await works.get(row);
+  const chunk = new Uint8Array(7);
+  const sha256 = createHash('sha256').update(chunk).digest();
+  for (const n of [0, 49_999]) await work.log.append(n, chunk, sha256);
+  await expect(work.hear('en')).rejects.toThrow('heard');
+  expect(told).toEqual([7, null, 7]);
   await works.stopAll();
 });

@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { useEndInSight } from '../../../ui/use-end-in-sight.ts';
 import { openCount } from '../changes/review.ts';
+import { AgainWith } from './again-with.tsx';
 import { doneText } from './done-text.ts';
 import classes from './run-panel.module.css';
 import { serviceName } from './service-name.ts';
@@ -153,6 +154,7 @@ function Ended({
           <TextButton onClick={onReview}>{t('tools.changes', { number: openCount(run.review) })}</TextButton>
         </>
       )}
+      <AgainWith tools={tools} />
       <IconButton label={t('tools.dismiss')} onClick={tools.dismiss}>
         <IconX size={16} aria-hidden />
       </IconButton>

@@ -1,3 +1,4 @@
+import type { AiService } from '../../../../src/contract/ai-services.ts';
 import type { AiTool } from '../../../../src/contract/ai-tool-list.ts';
 import type { TranslationLanguage } from '../../../../src/contract/languages.ts';
 import type { ToolAnswer } from '../../../data/ai-tools.ts';
@@ -13,6 +14,8 @@ export interface ToolRequest {
   readonly tool: AiTool;
   readonly targetLanguage?: TranslationLanguage;
   readonly instruction?: string;
+  /** Who is to do it; without one, whoever was picked. */
+  readonly aiService?: AiService;
 }
 
 interface ToolAnswered {

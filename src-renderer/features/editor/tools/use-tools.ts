@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import {
   AI_SERVICE_NAMES,
@@ -14,6 +15,7 @@ import { HttpError, isUnreachable } from '../../../data/http-error.ts';
 import { noticeSessionEnd } from '../../../data/user.ts';
 import type { WritingListener } from '../../../data/written-answer.ts';
 import { serverWords, text as t } from '../../../i18n/i18n.ts';
+import { pickedServiceAtom } from '../../../ui/ai-service-choice.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { type HeldText, type TextRun, textRunOf } from './text-runs.ts';
 import { createToolRunner, type ToolRequest, type ToolResult, type ToolRun } from './tool-run.ts';
@@ -29,6 +31,10 @@ export interface Tools {
   start(request: ToolRequest): void;
   stop(): void;
   dismiss(): void;
+  /** The services that could do again what was done; empty while nothing was. */
+  readonly others: readonly AiService[];
+  /** Does again what was done, with another service; what was done goes, unless something was done since. */
+  again(service: AiService): void;
   /** Why a tool can't be used on this server, null where it can. */
   reasonAgainst(tool: AiTool): string | null;
 }
@@ -65,7 +71,7 @@ async function work(
   const language = RECORDING_LANGUAGES.find((code) => code === open.language);
   const keeps = request.tool === 'personalize' && !isOnSelection(text().editor);
   const told = {
-    aiService,
+    aiService: request.aiService ?? aiService,
     ...(language && { language }),
     ...(keeps && { transcriptionId: open.id }),
   };
@@ -77,6 +83,13 @@ async function work(
   return result;
 }
 
+/** The services, of those that can be asked, that did not do what was done. `able`: their ids, parted by spaces. */
+function otherServices(run: ToolRun, able: string): AiService[] {
+  if (run.kind === 'idle' || run.kind === 'running') return [];
+  const engine = run.kind === 'failed' ? null : run.answer.engine;
+  return AI_SERVICES.filter((service) => able.split(' ').includes(service) && service !== engine);
+}
+
 /** The tools for one open transcription. `onReopen` opens its text from wherever the person is by then. */
 export function useTools(
   transcription: TranscriptionDetail,
@@ -86,8 +99,8 @@ export function useTools(
   const client = useQueryClient();
   const { data: server } = useQuery(capabilities);
   const isAble = (service: AiService): boolean => server?.services[service]?.available ?? false;
-  // The service that the person chose for this recording, or one that this server has a key for.
-  const { aiService: chosen } = transcription;
+  // The service that the person picked, on this device or for this recording, or one that this server has a key for.
+  const chosen = useAtomValue(pickedServiceAtom) ?? transcription.aiService;
   const aiService = isAble(chosen) ? chosen : (AI_SERVICES.find(isAble) ?? chosen);
   const { id } = transcription;
   const context: RunContext = { transcription, aiService };
@@ -119,19 +132,26 @@ export function useTools(
   useEffect(() => textRun.attach(held), [textRun, held]);
   const { runner } = textRun;
   const run = useSyncExternalStore(runner.subscribe, runner.get);
-  const isAnyAble = AI_SERVICES.some(isAble);
+  const able = AI_SERVICES.filter(isAble).join(' ');
   return useMemo(
     () => ({
       run,
       start: (request: ToolRequest) => void runner.start(request),
       stop: runner.stop,
       dismiss: runner.dismiss,
+      others: otherServices(run, able),
+      again(service: AiService) {
+        if (run.kind === 'idle' || run.kind === 'running') return;
+        const { editor } = textRun.text();
+        if (run.kind === 'done' && run.step && editor.history.undos.at(-1) === run.step) editor.undo();
+        void runner.start({ ...run.request, aiService: service });
+      },
       reasonAgainst(tool: AiTool) {
-        if (isAnyAble || !Object.hasOwn(NEEDS_SERVICE, tool)) return null;
+        if (able !== '' || !Object.hasOwn(NEEDS_SERVICE, tool)) return null;
         const setting = AI_SERVICE_SETTINGS[chosen];
         return t('tools.needsService', { setting, service: AI_SERVICE_NAMES[chosen] });
       },
     }),
-    [run, runner, isAnyAble, chosen],
+    [run, runner, able, chosen, textRun],
   );
 }

@@ -26,7 +26,7 @@ const OCLOCK = new RegExp(
 );
 const COMPOUND = new RegExp(`${START}(${either(TENS)}) (${digit})${END}`, 'giu');
 
-function valueOf(words: string): number {
+function numberOf(words: string): number {
   if (/^\d+$/.test(words)) return Number(words);
   const [first = '', second = ''] = words.toLowerCase().split(/[ -]/);
   const ten = (TENS.indexOf(first) + 2) * 10;
@@ -46,11 +46,11 @@ export function writeTimes(text: string, inWords: boolean): string {
     (_, hours: string, minutes: string | undefined, a?: string, b?: string, c?: string) => {
       const part = half(a ?? b ?? c ?? 'p');
       if (inWords) return `${hours}${minutes === undefined ? '' : ` ${minutes}`} ${part}`;
-      return `${valueOf(hours)}${minutes === undefined ? '' : `:${two(valueOf(minutes))}`} ${part}`;
+      return `${numberOf(hours)}${minutes === undefined ? '' : `:${two(numberOf(minutes))}`} ${part}`;
     },
   );
   if (inWords) return named;
-  return named.replace(OCLOCK, (_, hours: string, ones: string) => `${valueOf(hours)}:0${valueOf(ones)}`);
+  return named.replace(OCLOCK, (_, hours: string, ones: string) => `${numberOf(hours)}:0${numberOf(ones)}`);
 }
 
 /** Writes English digits with an "oh" among them in figures: "one oh one" as "101". */

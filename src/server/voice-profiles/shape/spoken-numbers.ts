@@ -32,6 +32,10 @@ const isJoined = (text: string, left: Token, right: Token): boolean =>
 /** Whether a word goes on beyond the token at this side, as "twenty-first" does. */
 const isHyphened = (text: string, at: number): boolean => text[at] === '-' || text[at] === '–';
 
+/** Whether what stands from `start` to `end` is only a part of a word. */
+const isPart = (text: string, start: number, end: number): boolean =>
+  isHyphened(text, start - 1) || isHyphened(text, end);
+
 /** The longest number that begins at a token. */
 function longestAt(text: string, tokens: readonly Token[], from: number, table: NumberTable): Found | null {
   let best: Found | null = null;
@@ -98,6 +102,17 @@ function isYearHere(
   if (!isJoined(text, last, first)) return isBehindMonth(text, tokens, from, table);
   const goesOn = table.between.has(last.word) && yearEnd === from - 1;
   return goesOn || YEAR_CUES.has(last.word) || isBehindMonth(text, tokens, from, table);
+}
+
+/** Whether the numbers from a token on are a day and its year, behind their English month. */
+function isDayHere(
+  text: string,
+  tokens: readonly Token[],
+  from: number,
+  table: NumberTable,
+  [day = 0, year = 0, ...more]: readonly number[],
+): boolean {
+  return more.length === 0 && couldBeDay(day, year) && isBehindMonth(text, tokens, from, table);
 }
 
 /** How a run of numbers is written in figures; null where it could be read in more than one way. */
@@ -172,10 +187,10 @@ function readAt(
   const fraction = run.length === 1 ? fractionAt(text, tokens, last.to, table) : null;
   const to = fraction?.to ?? last.to;
   const end = tokens[to - 1]?.end ?? first.end;
-  const isPart = isHyphened(text, first.start - 1) || isHyphened(text, end);
-  if (isPart || isLed(text, tokens, from, table)) return { to, written: null, isYear: false };
-  const isPair = language === 'en' && values.length === 2 && couldBeYear(value, second);
-  const isYear = isPair && isYearHere(text, tokens, from, table, yearEnd);
+  if (isPart(text, first.start, end) || isLed(text, tokens, from, table))
+    return { to, written: null, isYear: false };
+  const isPair = language === 'en' && values.length === 2;
+  const isYear = isPair && couldBeYear(value, second) && isYearHere(text, tokens, from, table, yearEnd);
   const written = (figures: string | null) => ({
     to,
     isYear,
@@ -183,8 +198,7 @@ function readAt(
   });
   if (fraction) return written(`${value}${table.decimal.sign}${fraction.figures}`);
   if (isFollowed(text, tokens, to, table)) return written(null);
-  const isDate = language === 'en' && values.length === 2 && couldBeDay(value, second);
-  if (isDate && isBehindMonth(text, tokens, from, table)) return written(`${value} ${second}`);
+  if (isDayHere(text, tokens, from, table, values)) return written(values.join(' '));
   const isSmall = run.length === 1 && value >= 1 && value < lowest;
   const isAmbiguous = last.to === from + 1 && table.ambiguous.has(first.word);
   return written(isSmall ? null : figuresOf(values, language, { isAmbiguous, isYear }));
