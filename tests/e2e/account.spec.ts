@@ -166,7 +166,7 @@ test('a password is changed, and every other device is signed out (growth 2, 5)'
   await page.reload();
   await expect(change).toBeVisible();
   await signIn(elsewhere, server.url, email, NEW_PASSWORD);
-  await elsewhere.waitForURL(/\/app$/);
+  await elsewhere.waitForURL(/\/(app|recent)$/);
   await elsewhere.context().close();
 });
 

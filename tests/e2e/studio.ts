@@ -51,7 +51,9 @@ export async function sitDown(browser: Browser, server: ServerProcess): Promise<
 }
 
 export const startButton = (page: Page): Locator => page.getByRole('button', { name: 'Start recording' });
-export const stopButton = (page: Page): Locator => page.getByRole('button', { name: 'Stop recording' });
+/** The recorder's own button; where that is out of sight, the pill's. */
+export const stopButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Stop recording' }).last();
 export const timer = (page: Page): Locator => page.getByRole('timer', { name: 'Elapsed time' });
 export const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Transcription text' });
 /** The recordings that are kept on the device. */
