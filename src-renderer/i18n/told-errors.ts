@@ -46,7 +46,7 @@ export const TOLD_ERRORS = [
 ] as const satisfies readonly ErrorCode[];
 
 /** What is said instead of `rate_limited` where the server tells how long one has to wait. */
-export const RATE_LIMITED_UNTIL = 'Too many requests. You can try again {{when}}.';
+export const RATE_LIMITED_UNTIL = 'Too many requests. You can try again {{when, relativetime}}.';
 
 /** The keys of these texts. */
 export type ToldErrorKey = `error.${(typeof TOLD_ERRORS)[number]}` | 'error.rate_limited_until';

@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense } from 'react';
-import { useSite } from '../data/site.ts';
 import { AppHeader } from '../features/navigation/app-header.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { SiteFooter } from '../ui/site-footer.tsx';
@@ -30,7 +29,7 @@ export function PageFrame({ title, lead, width = 'cards', children }: PageFrameP
         </div>
         {children}
       </main>
-      <SiteFooter site={useSite()} />
+      <SiteFooter />
       <Suspense fallback={null}>
         <RecordingNow />
       </Suspense>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import type { Site } from '../../src/contract/site.ts';
 import type { TextKey } from '../i18n/en.ts';
 import { useText } from '../i18n/use-text.ts';
+import { siteNow } from './site.ts';
 import classes from './site-footer.module.css';
 
 interface Line {
@@ -60,15 +60,9 @@ function Column({ title, lines, isOnPhones }: ColumnProps) {
 }
 
 /** What stands below every page. `leadsOn`: phones too get its links to the public pages. */
-export function SiteFooter({
-  site,
-  leadsOn = false,
-}: {
-  readonly site: Pick<Site, 'companyName' | 'supportEmail'>;
-  readonly leadsOn?: boolean;
-}) {
+export function SiteFooter({ leadsOn = false }: { leadsOn?: boolean }) {
   const { t } = useText();
-  const { companyName, supportEmail } = site;
+  const { companyName, supportEmail } = siteNow();
   return (
     <footer className={classes.footer} data-leads-on={leadsOn || undefined}>
       <div className={classes.about}>

@@ -2,7 +2,6 @@ import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
-import { useSite } from '../../data/site.ts';
 import { currentUser } from '../../data/user.ts';
 import type { TextKey } from '../../i18n/en.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -115,7 +114,7 @@ export function PublicFrame({ themeCycle = 'general', children }: PublicFramePro
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      <SiteFooter site={useSite()} leadsOn />
+      <SiteFooter leadsOn />
     </div>
   );
 }
