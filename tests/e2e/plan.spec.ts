@@ -71,11 +71,11 @@ test('what has to be paid is paid where the server says (growth 9)', async ({ pa
   await expect(page).toHaveURL(/\/pricing\?for=1$/);
 });
 
-test('what is clicked beside the prices begins after sign-up, and at once for whoever is signed in', async ({
+test('a plan that is clicked on a public page begins after sign-up, and at once for whoever is signed in', async ({
   page,
 }) => {
-  await page.goto('/pricing');
-  await page.getByRole('link', { name: 'Start Free Trial' }).click();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Start Your Free Trial' }).first().click();
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByLabel('Name').fill('Ann Example');
   await page.getByLabel('Email').fill(`intent-${Date.now()}@example.com`);
