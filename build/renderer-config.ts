@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin, PluginOption } from 'vite';
+import { SITE_PLACEHOLDER } from '../src/contract/pages.ts';
+import { SITE_DEFAULTS } from '../src/contract/site-defaults.ts';
 import { bundleScript } from './bundle-script.ts';
 
 /** The folder that both the web build and the desktop build render from. */
@@ -64,9 +66,19 @@ function firstPaint(): Plugin {
   };
 }
 
+/** Writes into pages of the development server what a server that serves them says of itself. */
+function usualSite(): Plugin {
+  const site = JSON.stringify(SITE_DEFAULTS).replaceAll('"', '&quot;');
+  return {
+    name: 'parlance:usual-site',
+    apply: 'serve',
+    transformIndexHtml: (html) => html.replace(SITE_PLACEHOLDER, () => site),
+  };
+}
+
 /** Plugins shared by every build of the renderer. */
 export function rendererPlugins(): PluginOption[] {
-  return [react(), firstPaint()];
+  return [react(), firstPaint(), usualSite()];
 }
 
 /** Build options shared by every build of the renderer; nothing is inlined as `data:`, which the policy refuses. */

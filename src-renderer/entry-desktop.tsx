@@ -1,6 +1,7 @@
 import './theme/styles-first.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { askSite } from './app/ask-site.ts';
 import { DesktopParts } from './app/desktop-parts.tsx';
 import { desktopRoutes } from './app/desktop-routes.tsx';
 import { startText } from './i18n/i18n.ts';
@@ -10,6 +11,7 @@ import { installTrustedTypes } from './platform/web/trusted-types.ts';
 import { webPlatform } from './platform/web/web-platform.ts';
 
 installTrustedTypes();
+askSite();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 const place = createRoot(root);

@@ -4,10 +4,10 @@ import { NONCE_PLACEHOLDER } from '../src/contract/page-files.ts';
 import { type PageRenderer, PUBLIC_PAGES, type PublicPage, type StaticPage } from '../src/contract/pages.ts';
 import { App } from './app/app.tsx';
 import { PUBLIC_ROUTES, preloadPage } from './app/public-routes.ts';
-import { tellSite } from './data/site.ts';
 import type { TextKey } from './i18n/en.ts';
 import { showLanguage, text } from './i18n/i18n.ts';
 import type { Platform } from './platform/platform.ts';
+import { tellSite } from './ui/site.ts';
 
 function impossible(): never {
   throw new Error('Nothing can be done while pages are written.');

@@ -9,6 +9,7 @@ import { registerServiceWorker } from './platform/web/service-worker.ts';
 import { installTrustedTypes } from './platform/web/trusted-types.ts';
 import { webPlatform } from './platform/web/web-platform.ts';
 import { isHeldBack } from './theme/held-back.ts';
+import { readSite } from './ui/site.ts';
 
 /** Takes over a page that was written ahead where it is just what would be drawn now; else draws. */
 async function start(root: HTMLElement): Promise<void> {
@@ -24,6 +25,7 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 installTrustedTypes();
+readSite();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 // Nothing is awaited at the top level: only then does the bundler merge into few files what every page shares.

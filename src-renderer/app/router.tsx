@@ -9,13 +9,7 @@ import { SkipLink } from './skip-link.tsx';
 const AuthPage = lazy(async () => ({ default: (await import('../pages/auth-page.tsx')).AuthPage }));
 const AppPage = lazy(async () => ({ default: (await import('../pages/app-page.tsx')).AppPage }));
 const RecentPage = lazy(async () => ({ default: (await import('../pages/recent-page.tsx')).RecentPage }));
-const ConfirmPage = lazy(async () => ({ default: (await import('../pages/confirm-page.tsx')).ConfirmPage }));
-const ForgotPasswordPage = lazy(async () => ({
-  default: (await import('../pages/forgot-password-page.tsx')).ForgotPasswordPage,
-}));
-const ResetPasswordPage = lazy(async () => ({
-  default: (await import('../pages/reset-password-page.tsx')).ResetPasswordPage,
-}));
+const LinkPage = lazy(async () => ({ default: (await import('../pages/link-page.tsx')).LinkPage }));
 const AnalyticsPage = lazy(async () => ({
   default: (await import('../pages/analytics-page.tsx')).AnalyticsPage,
 }));
@@ -44,6 +38,13 @@ function publicRoute(path: (typeof PUBLIC_PAGES)[number]) {
   );
 }
 
+/** Addresses of links in mails, and where one asks for such a link. */
+const LINK_PAGES = [
+  ['/confirm', 'confirm'],
+  ['/forgot-password', 'forgot'],
+  ['/reset-password', 'reset'],
+] as const;
+
 /** Every route there is. A page is added here, and in the menu when people should find it. */
 export function AppRoutes({ hostRoutes }: { hostRoutes: ReactNode }) {
   const location = useLocation();
@@ -65,30 +66,17 @@ export function AppRoutes({ hostRoutes }: { hostRoutes: ReactNode }) {
             </RouteFrame>
           }
         />
-        <Route
-          path="/confirm"
-          element={
-            <RouteFrame title="title.confirm">
-              <ConfirmPage />
-            </RouteFrame>
-          }
-        />
-        <Route
-          path="/forgot-password"
-          element={
-            <RouteFrame title="title.forgotPassword">
-              <ForgotPasswordPage />
-            </RouteFrame>
-          }
-        />
-        <Route
-          path="/reset-password"
-          element={
-            <RouteFrame title="title.resetPassword">
-              <ResetPasswordPage />
-            </RouteFrame>
-          }
-        />
+        {LINK_PAGES.map(([path, is]) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <RouteFrame title={`title.${is}`}>
+                <LinkPage is={is} />
+              </RouteFrame>
+            }
+          />
+        ))}
         <Route path="/login" element={<Navigate to="/auth" replace />} />
         <Route
           path="/app"

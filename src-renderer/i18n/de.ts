@@ -56,8 +56,8 @@ export const de: TextTable = {
   'title.privacy': 'Datenschutzerklärung - Parlance',
   'title.terms': 'Nutzungsbedingungen - Parlance',
   'title.confirm': 'Adresse bestätigen - Parlance',
-  'title.forgotPassword': 'Passwort vergessen - Parlance',
-  'title.resetPassword': 'Neues Passwort - Parlance',
+  'title.forgot': 'Passwort vergessen - Parlance',
+  'title.reset': 'Neues Passwort - Parlance',
 
   'notFound.title': '404 Seite nicht gefunden',
   'notFound.message': 'Wurde vergessen, die Seite in den Router einzutragen?',
@@ -772,7 +772,7 @@ export const de: TextTable = {
   'error.password_common': 'Dieses Passwort steht auf Listen häufiger Passwörter. Bitte wähle ein anderes.',
   'error.language_unsupported': 'Die Spracherkennung dieses Servers versteht diese Sprache nicht.',
   'error.rate_limited': 'Zu viele Anfragen. Bitte warte einen Moment.',
-  'error.rate_limited_until': 'Zu viele Anfragen. Du kannst es {{when}} noch einmal versuchen.',
+  'error.rate_limited_until': 'Zu viele Anfragen. Du kannst es {{when, relativetime}} noch einmal versuchen.',
   'error.server_busy': 'Der Server ist ausgelastet. Bitte versuche es gleich noch einmal.',
   'error.speech_failed':
     'Die Spracherkennung konnte diese Aufnahme nicht transkribieren. Bitte versuche es erneut.',

@@ -1,8 +1,8 @@
 /** What the settings of one's account say, and the page that a link in a mail leads to. */
 export const enAccount = {
   'title.confirm': 'Confirm your address - Parlance',
-  'title.forgotPassword': 'Forgotten password - Parlance',
-  'title.resetPassword': 'New password - Parlance',
+  'title.forgot': 'Forgotten password - Parlance',
+  'title.reset': 'New password - Parlance',
   'account.title': 'Account',
   'account.lead': 'Your name, and the address you sign in with.',
   'account.name': 'Name',

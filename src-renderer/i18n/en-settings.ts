@@ -1,5 +1,6 @@
 /** What the settings, the personality profile and the first steps say. `_one` and `_other` are plural forms. */
 export const enSettings = {
+  'title.settings': 'Settings - Parlance',
   'settings.denied': 'Access Denied',
   'settings.deniedText': 'Please log in to access settings.',
   'settings.sections': 'Sections',

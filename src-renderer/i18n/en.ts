@@ -57,7 +57,6 @@ export const en = {
   'title.landing': 'Parlance - speak, and read what you meant to write',
   'title.auth': 'Sign in - Parlance',
   'title.recent': 'Recent Transcriptions - Parlance',
-  'title.settings': 'Settings - Parlance',
   'title.analytics': 'Analytics - Parlance',
   'title.voiceProfiles': 'Voice Profiles - Parlance',
   'title.app': 'Parlance',

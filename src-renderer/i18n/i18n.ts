@@ -2,7 +2,7 @@ import { createInstance } from 'i18next';
 import { type InterfaceLanguage, preferredLanguage, RIGHT_TO_LEFT } from '../../src/contract/languages.ts';
 import { languageAddress } from '../../src/contract/pages.ts';
 import { LANGUAGE_KEY } from '../../src/contract/storage-keys.ts';
-import { whenAgain } from '../../src/text/when-again.ts';
+import { waitOf } from '../../src/text/when-again.ts';
 import { en, type TextKey, type TextTable } from './en.ts';
 
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -125,10 +125,10 @@ export function serverWords(
   words: string | null,
   waitMs: number | null = null,
 ): string | null {
-  const isTimed = code === 'rate_limited' && waitMs !== null;
-  const key = `error.${isTimed ? 'rate_limited_until' : code}`;
-  if (!engine.exists(key)) return words;
-  return engine.t(key, isTimed ? { when: whenAgain(waitMs / 1000, engine.language) } : {});
+  // Its range is that of the format `relativetime` in the text.
+  const wait = code === 'rate_limited' && waitMs !== null ? waitOf(waitMs / 1000) : null;
+  const key = `error.${wait ? 'rate_limited_until' : code}`;
+  return engine.exists(key) ? engine.t(key, { ...wait }) : words;
 }
 
 /** The language shown, as a BCP 47 tag for `Intl`. */

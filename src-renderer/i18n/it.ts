@@ -56,8 +56,8 @@ export const it: TextTable = {
   'title.privacy': 'Informativa sulla privacy - Parlance',
   'title.terms': 'Termini di servizio - Parlance',
   'title.confirm': 'Conferma il tuo indirizzo - Parlance',
-  'title.forgotPassword': 'Password dimenticata - Parlance',
-  'title.resetPassword': 'Nuova password - Parlance',
+  'title.forgot': 'Password dimenticata - Parlance',
+  'title.reset': 'Nuova password - Parlance',
 
   'notFound.title': '404 Pagina non trovata',
   'notFound.message': 'Forse la pagina non è stata aggiunta al router?',
@@ -771,7 +771,7 @@ export const it: TextTable = {
   'error.password_common': 'Questa password è negli elenchi delle più comuni. Scegline un’altra.',
   'error.language_unsupported': 'Il riconoscimento vocale di questo server non capisce questa lingua.',
   'error.rate_limited': 'Troppe richieste. Aspetta un momento.',
-  'error.rate_limited_until': 'Troppe richieste. Puoi riprovare {{when}}.',
+  'error.rate_limited_until': 'Troppe richieste. Puoi riprovare {{when, relativetime}}.',
   'error.server_busy': 'Il server è occupato. Riprova tra un momento.',
   'error.speech_failed':
     'Il riconoscimento vocale non è riuscito a trascrivere questa registrazione. Riprova.',

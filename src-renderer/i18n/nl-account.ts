@@ -3,8 +3,8 @@ import type { enAccount } from './en-account.ts';
 /** Dutch for the settings of one's account, and for the page that a link in a mail leads to. */
 export const nlAccount = {
   'title.confirm': 'Bevestig je adres - Parlance',
-  'title.forgotPassword': 'Wachtwoord vergeten - Parlance',
-  'title.resetPassword': 'Nieuw wachtwoord - Parlance',
+  'title.forgot': 'Wachtwoord vergeten - Parlance',
+  'title.reset': 'Nieuw wachtwoord - Parlance',
   'account.title': 'Je account',
   'account.lead': 'Je naam, en het adres waarmee je inlogt.',
   'account.name': 'Naam',

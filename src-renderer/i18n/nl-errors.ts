@@ -29,7 +29,7 @@ export const nlErrors = {
   'error.password_common': 'Dit wachtwoord staat op lijsten van veelgebruikte wachtwoorden. Kies een ander.',
   'error.language_unsupported': 'De spraakherkenning van deze server verstaat deze taal niet.',
   'error.rate_limited': 'Te veel verzoeken. Wacht even.',
-  'error.rate_limited_until': 'Te veel verzoeken. Je kunt het {{when}} opnieuw proberen.',
+  'error.rate_limited_until': 'Te veel verzoeken. Je kunt het {{when, relativetime}} opnieuw proberen.',
   'error.server_busy': 'De server heeft het druk. Probeer het zo weer.',
   'error.speech_failed': 'De spraakherkenning kon deze opname niet uitschrijven. Probeer het opnieuw.',
   'error.speech_timeout': 'De spraakherkenning deed er te lang over. Probeer het opnieuw.',

@@ -2,6 +2,7 @@ import type { enSettings } from './en-settings.ts';
 
 /** Dutch: the settings, the personality profile and the first steps. */
 export const nlSettings: Record<keyof typeof enSettings, string> = {
+  'title.settings': 'Instellingen - Parlance',
   'settings.denied': 'Geen toegang',
   'settings.deniedText': 'Log in om de instellingen te bekijken.',
   'settings.sections': 'Onderdelen',

@@ -68,7 +68,6 @@ export const nl: TextTable = {
   'title.landing': 'Parlance - spreek, en lees wat je wilde schrijven',
   'title.auth': 'Inloggen - Parlance',
   'title.app': 'Parlance',
-  'title.settings': 'Instellingen - Parlance',
   'title.analytics': 'Statistieken - Parlance',
   'title.voiceProfiles': 'Stemprofielen - Parlance',
   'title.recent': 'Recente transcripties - Parlance',

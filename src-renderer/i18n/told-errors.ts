@@ -7,4 +7,4 @@ import type { ErrorCode } from '../../src/contract/errors.ts';
 export type ToldErrorKey = `error.${ErrorCode}` | 'error.rate_limited_until';
 
 /** What is said instead of `rate_limited` where the server tells how long one has to wait. */
-export const RATE_LIMITED_UNTIL = 'Too many requests. You can try again {{when}}.';
+export const RATE_LIMITED_UNTIL = 'Too many requests. You can try again {{when, relativetime}}.';

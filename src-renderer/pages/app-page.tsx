@@ -11,7 +11,6 @@ import {
 } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { User } from '../../src/contract/account.ts';
-import { useSite } from '../data/site.ts';
 import { currentUser } from '../data/user.ts';
 import { CurrentTranscription } from '../features/editor/current-transcription.tsx';
 import { AppHeader } from '../features/navigation/app-header.tsx';
@@ -220,7 +219,7 @@ function MainApp({ user }: { user: User }) {
           </PartBoundary>
         </AssistantPlace>
       </main>
-      <SiteFooter site={useSite()} />
+      <SiteFooter />
     </div>
   );
 }

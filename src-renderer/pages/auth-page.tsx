@@ -1,7 +1,8 @@
 import '../i18n/auth-texts.ts';
 import { IconLanguage, IconLock, IconPencil } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { rememberPlanIntent } from '../data/plan-intent.ts';
 import { AuthTabs } from '../features/auth/auth-tabs.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Brand } from '../ui/brand.tsx';
@@ -19,7 +20,12 @@ const POINTS = [
 /** Signing in and up. `below`: what a host adds under the form. */
 export function AuthPage({ below }: { readonly below?: ReactNode }) {
   const { t } = useText();
-  const isEnded = Boolean(wayBackOf(useLocation())?.endedFor);
+  const here = useLocation();
+  const isEnded = Boolean(wayBackOf(here)?.endedFor);
+  const wantsTrial = here.state?.plan === 'trial';
+  useEffect(() => {
+    if (wantsTrial) rememberPlanIntent('trial');
+  }, [wantsTrial]);
   return (
     <div className={classes.page}>
       <div className={classes.form}>

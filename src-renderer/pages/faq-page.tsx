@@ -1,13 +1,13 @@
 import '../i18n/public-texts.ts';
 import { PLAN_CATALOGUE } from '../../src/contract/catalogue-plans.ts';
 import { dollars } from '../../src/text/dollars.ts';
-import { useSite } from '../data/site.ts';
 import { Closing } from '../features/marketing/closing.tsx';
 import { PageHead } from '../features/marketing/page-head.tsx';
 import { PublicFrame } from '../features/marketing/public-frame.tsx';
 import { QuestionList } from '../features/marketing/question-list.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { LinkButton } from '../ui/link-button.tsx';
+import { siteNow } from '../ui/site.ts';
 import classes from './faq-page.module.css';
 
 const QUESTIONS = [
@@ -17,7 +17,7 @@ const QUESTIONS = [
 
 export function FaqPage() {
   const { t, locale } = useText();
-  const { billing, minutes } = useSite();
+  const { billing, minutes } = siteNow();
   const isSold = billing !== 'none';
   const price = t('faq.plans.price', { price: dollars(PLAN_CATALOGUE.pro.centsPerMonth / 100, locale) });
   const answerOf = (id: (typeof QUESTIONS)[number]): string => {

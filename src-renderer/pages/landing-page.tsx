@@ -7,6 +7,9 @@ import { useText } from '../i18n/use-text.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import classes from './landing-page.module.css';
 
+/** What the sign-in page is told by buttons that promise a trial. */
+const TRIAL = { plan: 'trial' };
+
 export function LandingPage() {
   const { t } = useText();
   return (
@@ -16,7 +19,7 @@ export function LandingPage() {
           <h1 className={classes.headline}>{t('landing.headline')}</h1>
           <p className={classes.lead}>{t('landing.lead')}</p>
           <div className={classes.actions}>
-            <LinkButton to="/auth" kind="primary" isLarge>
+            <LinkButton to="/auth" state={TRIAL} kind="primary" isLarge>
               {t('landing.trial')}
             </LinkButton>
             <LinkButton to="/contact?topic=demo" kind="outline" isLarge>
@@ -33,7 +36,7 @@ export function LandingPage() {
       <Uses />
       <Voices />
       <Closing title={t('landing.closing')} text={t('landing.closingText')}>
-        <LinkButton to="/auth" kind="primary" isLarge>
+        <LinkButton to="/auth" state={TRIAL} kind="primary" isLarge>
           {t('landing.trial')}
         </LinkButton>
       </Closing>

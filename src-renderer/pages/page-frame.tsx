@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useSite } from '../data/site.ts';
 import { AppHeader } from '../features/navigation/app-header.tsx';
 import { SiteFooter } from '../ui/site-footer.tsx';
 import classes from './page-frame.module.css';
@@ -25,7 +24,7 @@ export function PageFrame({ title, lead, width = 'cards', children }: PageFrameP
         </div>
         {children}
       </main>
-      <SiteFooter site={useSite()} />
+      <SiteFooter />
     </div>
   );
 }

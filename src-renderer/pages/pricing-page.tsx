@@ -1,6 +1,5 @@
 import '../i18n/public-texts.ts';
 import { Link } from 'react-router-dom';
-import { useSite } from '../data/site.ts';
 import { Closing } from '../features/marketing/closing.tsx';
 import { PageHead } from '../features/marketing/page-head.tsx';
 import { PlanCards } from '../features/marketing/plan-cards.tsx';
@@ -8,13 +7,14 @@ import { PlanLink } from '../features/marketing/plan-link.tsx';
 import { PublicFrame } from '../features/marketing/public-frame.tsx';
 import { QuestionList } from '../features/marketing/question-list.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { siteNow } from '../ui/site.ts';
 import classes from './pricing-page.module.css';
 
 const QUESTIONS = ['change', 'limit', 'trial', 'unused'] as const;
 
 export function PricingPage() {
   const { t } = useText();
-  const { billing, sellsMinutes } = useSite();
+  const { billing, sellsMinutes } = siteNow();
   const isSold = billing !== 'none';
   const questions = QUESTIONS.map((id) => ({
     id,

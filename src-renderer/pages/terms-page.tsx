@@ -1,14 +1,14 @@
 import '../i18n/public-texts.ts';
-import { useSite } from '../data/site.ts';
 import { LegalText } from '../features/marketing/legal-text.tsx';
 import { PublicFrame } from '../features/marketing/public-frame.tsx';
 import { useLegalDocuments } from '../features/marketing/use-legal-documents.ts';
 import { TERMS_SECTIONS } from '../i18n/legal/legal-document.ts';
 import { useText } from '../i18n/use-text.ts';
+import { siteNow } from '../ui/site.ts';
 
 export function TermsPage() {
   const { t } = useText();
-  const { billing } = useSite();
+  const { billing } = siteNow();
   const { title, lead, sections } = useLegalDocuments().terms;
   const told = TERMS_SECTIONS.map((id) => {
     const isFree = id === 'payment' && billing === 'none';

@@ -1,6 +1,5 @@
 import '../theme/styles-fields.ts';
 import '../i18n/voice-profiles-texts.ts';
-import { useSite } from '../data/site.ts';
 import { AppHeader } from '../features/navigation/app-header.tsx';
 import { VoiceProfilesView } from '../features/voice-profiles/voice-profiles-view.tsx';
 import { useText } from '../i18n/use-text.ts';
@@ -15,7 +14,7 @@ export function VoiceProfilesPage() {
       <main id="main" tabIndex={-1} className={classes.main}>
         <VoiceProfilesView />
       </main>
-      <SiteFooter site={useSite()} />
+      <SiteFooter />
     </div>
   );
 }

@@ -8,11 +8,13 @@ export interface LinkButtonProps {
   readonly kind: 'primary' | 'ink' | 'outline' | 'quiet';
   readonly isLarge?: boolean;
   readonly onClick?: () => void;
+  /** What the page it leads to is told, and nobody who shares its address. */
+  readonly state?: object;
   readonly children: ReactNode;
 }
 
 /** A link that looks like a button. Plain, because public pages are drawn before any script has come. */
-export function LinkButton({ to, kind, isLarge, onClick, children }: LinkButtonProps) {
+export function LinkButton({ to, kind, isLarge, onClick, state, children }: LinkButtonProps) {
   return (
     <Link
       to={to}
@@ -20,6 +22,7 @@ export function LinkButton({ to, kind, isLarge, onClick, children }: LinkButtonP
       data-kind={kind}
       data-large={isLarge || undefined}
       onClick={onClick}
+      state={state}
     >
       {children}
     </Link>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Site } from '../../src/contract/site.ts';
 import type { TextKey } from '../i18n/en.ts';
 import { useText } from '../i18n/use-text.ts';
 import { NearScreen } from './near-screen.tsx';
+import { siteNow } from './site.ts';
 import classes from './site-footer.module.css';
 
 interface Line {
@@ -62,7 +62,6 @@ function Column({ title, lines, isOnPhones }: ColumnProps) {
 }
 
 export interface SiteFooterProps {
-  readonly site: Pick<Site, 'companyName' | 'supportEmail'>;
   /** Phones too get its links to the public pages. */
   readonly leadsOn?: boolean;
   /** A control for the language of the interface. */
@@ -70,9 +69,9 @@ export interface SiteFooterProps {
 }
 
 /** What stands below every page. */
-export function SiteFooter({ site, leadsOn = false, language }: SiteFooterProps) {
+export function SiteFooter({ leadsOn = false, language }: SiteFooterProps) {
   const { t } = useText();
-  const { companyName, supportEmail } = site;
+  const { companyName, supportEmail } = siteNow();
   return (
     <footer className={classes.footer} data-leads-on={leadsOn || undefined}>
       <div className={classes.about}>

@@ -1,10 +1,6 @@
 import { MODEL_CALLS, PLANS } from './limits.ts';
 import type { Site } from './site.ts';
 
-/** The figures of the start page, as they are told until whoever runs a server names others. */
-export const FIGURES = { languages: '20+', accuracy: '95-99%', users: '50K+', texts: '2M+' } as const;
-export type FigureId = keyof typeof FIGURES;
-
 /** What a server says of itself that nobody has set up otherwise. Public pages are written ahead with it. */
 export const SITE_DEFAULTS: Site = {
   companyName: 'Parlance',
@@ -15,6 +11,11 @@ export const SITE_DEFAULTS: Site = {
   quotas: true,
   modelCalls: MODEL_CALLS,
   minutes: { free: PLANS.free.minutes, pro: PLANS.pro.minutes },
-  figures: FIGURES,
+  figures: [
+    { id: 'languages', value: '20+' },
+    { id: 'accuracy', value: '95-99%' },
+    { id: 'users', value: '50K+' },
+    { id: 'texts', value: '2M+' },
+  ],
   testimonials: 'usual',
 };

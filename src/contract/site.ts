@@ -3,6 +3,9 @@ import { MAIL_WAYS } from './email-links.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { BILLING_KINDS } from './plan.ts';
 
+/** What the start page can tell in numbers; the words for each are the texts `landing.stat.<id>Text`. */
+export const FIGURE_IDS = ['languages', 'accuracy', 'users', 'texts'] as const;
+
 const perPlan = z.object({ free: z.int(), pro: z.int() });
 
 /** What somebody said of the product, and who they are. */
@@ -24,13 +27,8 @@ export const siteSchema = z.object({
   quotas: z.boolean(),
   minutes: perPlan,
   modelCalls: perPlan,
-  /** Figures of the start page; null for one that is not shown. */
-  figures: z.object({
-    languages: z.string().nullable(),
-    accuracy: z.string().nullable(),
-    users: z.string().nullable(),
-    texts: z.string().nullable(),
-  }),
+  /** Figures of the start page, in their order. */
+  figures: z.array(z.object({ id: z.enum(FIGURE_IDS), value: z.string() })),
   /** What people say; `usual` for the specified ones, which are translated. */
   testimonials: z.union([z.literal('usual'), z.array(testimonialSchema)]),
 });

@@ -96,6 +96,35 @@ test('an address is confirmed by the link in a mail (growth 2, 7)', async ({ pag
   await expect(page.getByText('Something is missing in this address.')).toBeVisible();
 });
 
+test('a forgotten password is set anew by the link in a mail', async ({ page, server, box }) => {
+  const email = await join(page, server);
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  const send = page.getByRole('button', { name: 'Send the link' });
+  await send.click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+  await page.getByLabel('Email').fill(email);
+  await send.click();
+  await expect(page.getByRole('heading', { name: 'Check your mailbox' })).toBeVisible();
+  const linkOf = () =>
+    box.arrived.findLast(({ to }) => to.includes(email))?.mail.text?.match(/\/reset-password\?[\w=-]+/)?.[0];
+  await expect.poll(linkOf).toBeDefined();
+  const link = linkOf() ?? '';
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link does not work any more');
+  await signIn(page, server.url, email, NEW_PASSWORD);
+  await page.waitForURL(/\/app$/);
+});
+
 test('an address is changed by the link that goes to the new one (growth 2, 8)', async ({
   page,
   server,

@@ -71,6 +71,26 @@ test('what has to be paid is paid where the server says (growth 9)', async ({ pa
   await expect(page).toHaveURL(/\/pricing\?for=1$/);
 });
 
+test('a plan that is clicked on a public page begins after sign-up, and at once for whoever is signed in', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Start Your Free Trial' }).first().click();
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Name').fill('Ann Example');
+  await page.getByLabel('Email').fill(`intent-${Date.now()}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill('walking-on-gravel');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(notice(page).filter({ hasText: 'You are trying Pro' })).toBeVisible();
+  await page.goto('/pricing');
+  await page.getByRole('listitem').filter({ hasText: 'Most Popular' }).getByRole('link').click();
+  await expect(page).toHaveURL(/\/settings#plan$/);
+  await expect(card(page).getByRole('button', { name: 'Change to Pro' })).toHaveCount(0);
+  await expect(card(page)).not.toContainText('You are trying Pro until');
+  await page.reload();
+  await expect(card(page)).toContainText('Your plan: Pro');
+});
+
 test('one is told when most of the minutes are used, and when all are; receipts say for what (growth 2)', async ({
   page,
   server,

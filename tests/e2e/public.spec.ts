@@ -6,7 +6,7 @@ import { expect, join, notice, test, watch } from './stage.ts';
 const PAGES = [
   { path: '/', title: /speak, and read what you meant/, heading: /Speak\.\s*It is written\./ },
   { path: '/features', title: /^Features/, heading: 'Everything between saying it and sending it' },
-  { path: '/pricing', title: /^Pricing/, heading: 'Start for free. Pay when you talk more.' },
+  { path: '/pricing', title: /^Pricing/, heading: 'Two plans, both free of charge here' },
   { path: '/faq', title: /^Frequently asked/, heading: 'Frequently asked questions' },
   { path: '/contact', title: /^Contact/, heading: 'Write to us' },
   { path: '/privacy', title: /^Privacy Policy/, heading: 'Privacy Policy' },

@@ -3,10 +3,9 @@ import { whenAgain } from '../../src/text/when-again.ts';
 
 it.each([
   [0.2, 'en', 'in 1 second'],
-  [60, 'en', 'in 60 seconds'],
-  [61, 'en', 'in 2 minutes'],
+  [90, 'en', 'in 90 seconds'],
+  [91, 'en', 'in 2 minutes'],
   [3600, 'en', 'in 60 minutes'],
-  [3601, 'en', 'in 2 hours'],
   [180, 'de', 'in 3 Minuten'],
   [3, 'ru', 'через 3 секунды'],
   [180, 'ja', '3 分後'],

@@ -1,12 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { requestPasswordReset } from '../../data/account.ts';
-import { site as siteQuery } from '../../data/site.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
+import { siteNow } from '../../ui/site.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import classes from './password-page.module.css';
 import { useAccountForm } from './use-account-form.ts';
 
 /** What whoever runs a server types to make a link. */
@@ -16,7 +15,7 @@ const COMMAND = 'npm run reset-password -- EMAIL';
 export function ForgotPasswordForm() {
   const { t } = useText();
   const navigate = useNavigate();
-  const { data: site } = useQuery(siteQuery);
+  const { mail, supportEmail } = siteNow();
   const request = useMutation(requestPasswordReset());
   const form = useAccountForm({
     kind: 'forgot',
@@ -24,8 +23,8 @@ export function ForgotPasswordForm() {
     send: ({ email }) => request.mutateAsync(email),
   });
   const back = { label: t('forgot.back'), run: () => void navigate('/auth') };
-  if (site?.mail === 'none') {
-    const message = t('forgot.noMailText', { command: COMMAND, email: site.supportEmail });
+  if (mail === 'none') {
+    const message = t('forgot.noMailText', { command: COMMAND, email: supportEmail });
     return <Notice level={1} title={t('forgot.noMail')} message={message} action={back} />;
   }
   if (request.isSuccess) {
@@ -33,10 +32,10 @@ export function ForgotPasswordForm() {
     return <Notice level={1} title={t('forgot.sent')} message={message} action={back} />;
   }
   return (
-    <form ref={form.element} noValidate onSubmit={form.onSubmit} className={classes.form}>
-      <h1 className={classes.title}>{t('forgot.title')}</h1>
-      <p className={classes.lead}>{t('forgot.lead')}</p>
-      {site?.mail === 'log' && <p className={classes.lead}>{t('forgot.toLog')}</p>}
+    <form ref={form.element} noValidate onSubmit={form.onSubmit}>
+      <h1>{t('forgot.title')}</h1>
+      <p>{t('forgot.lead')}</p>
+      {mail === 'log' && <p>{t('forgot.toLog')}</p>}
       <TextField
         {...form.field('email')}
         type="email"

@@ -6,7 +6,6 @@ import { useText } from '../../i18n/use-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
-import classes from './password-page.module.css';
 import { useAccountForm } from './use-account-form.ts';
 
 const EMPTY = { newPassword: '', confirmPassword: '' };
@@ -36,9 +35,9 @@ export function ResetPasswordForm({ token }: { token: string | null }) {
     );
   }
   return (
-    <form ref={form.element} noValidate onSubmit={form.onSubmit} className={classes.form}>
-      <h1 className={classes.title}>{t('forgot.title')}</h1>
-      <p className={classes.lead}>{t('reset.lead')}</p>
+    <form ref={form.element} noValidate onSubmit={form.onSubmit}>
+      <h1>{t('forgot.title')}</h1>
+      <p>{t('reset.lead')}</p>
       <PasswordField {...form.field('newPassword')} label={t('account.newPassword')} isNew />
       <PasswordField
         {...form.field('confirmPassword')}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { useSite } from '../../data/site.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { siteNow } from '../../ui/site.ts';
 import classes from './contact-aside.module.css';
 
 const TOPICS = ['faq', 'pricing', 'privacy', 'features'] as const;
@@ -8,7 +8,7 @@ const TOPICS = ['faq', 'pricing', 'privacy', 'features'] as const;
 /** Ways to an answer beside the form: the address, when somebody is there, and pages that may know it already. */
 export function ContactAside() {
   const { t } = useText();
-  const { supportEmail } = useSite();
+  const { supportEmail } = siteNow();
   return (
     <aside className={classes.aside} aria-label={t('contact.help')}>
       <dl className={classes.facts}>

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { useSite } from '../../data/site.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { Select } from '../../ui/select.tsx';
+import { siteNow } from '../../ui/site.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
@@ -25,7 +25,7 @@ const EMPTY: ContactMessage = { name: '', email: '', category: 'general', subjec
 function useContactForm(start: Partial<ContactMessage>) {
   const { t } = useText();
   const { openExternal } = usePlatform();
-  const { supportEmail } = useSite();
+  const { supportEmail } = siteNow();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<ContactMessage>({ ...EMPTY, ...start });
   const [errors, setErrors] = useState<ContactErrors>({});

@@ -1,11 +1,10 @@
 import { IconDeviceLaptop, IconDeviceMobile, IconWorld } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useSite } from '../../data/site.ts';
 import type { TextKey } from '../../i18n/en.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { siteNow } from '../../ui/site.ts';
 import classes from './landing-sections.module.css';
 
-const STATS = ['languages', 'accuracy', 'users', 'texts'] as const;
 const POINTS = ['point4', 'point1', 'point2', 'point5', 'point6', 'point3'] as const;
 const DEVICES = [
   { id: 'web', icon: IconWorld },
@@ -27,16 +26,15 @@ function Heading({ id, text }: { id: string; text: TextKey }) {
 /** What Parlance is in numbers. */
 export function Stats() {
   const { t } = useText();
-  const { figures } = useSite();
-  const shown = STATS.filter((id) => figures[id] !== null);
-  if (shown.length === 0) return null;
+  const { figures } = siteNow();
+  if (figures.length === 0) return null;
   return (
     <section aria-label={t('landing.stats')}>
       <dl className={classes.stats}>
-        {shown.map((id) => (
+        {figures.map(({ id, value }) => (
           <div key={id} className={classes.stat}>
             <dt className={classes.statText}>{t(`landing.stat.${id}Text`)}</dt>
-            <dd className={classes.number}>{figures[id]}</dd>
+            <dd className={classes.number}>{value}</dd>
           </div>
         ))}
       </dl>
@@ -105,7 +103,7 @@ export function Uses() {
 /** What the people say who use it. */
 export function Voices() {
   const { t } = useText();
-  const { testimonials } = useSite();
+  const { testimonials } = siteNow();
   const voices =
     testimonials === 'usual'
       ? VOICES.map((id) => ({ text: t(`landing.${id}`), who: t(`landing.${id}.who`) }))

@@ -2,8 +2,8 @@ import { IconCheck } from '@tabler/icons-react';
 import { MONEY_BACK_DAYS, PLAN_CATALOGUE, PRO_TRIAL_DAYS } from '../../../src/contract/catalogue-plans.ts';
 import type { PlanId } from '../../../src/contract/limits.ts';
 import { dollars } from '../../../src/text/dollars.ts';
-import { useSite } from '../../data/site.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { siteNow } from '../../ui/site.ts';
 import classes from './plan-cards.module.css';
 import { PlanLink } from './plan-link.tsx';
 
@@ -12,7 +12,7 @@ const ORDER = ['free', 'pro'] as const satisfies readonly PlanId[];
 function PlanCard({ id }: { id: PlanId }) {
   const { t, locale } = useText();
   const { name, centsPerMonth, features, isMostPopular } = PLAN_CATALOGUE[id];
-  const { billing, quotas, minutes, modelCalls } = useSite();
+  const { billing, quotas, minutes, modelCalls } = siteNow();
   const isSold = billing !== 'none';
   const bounds = quotas
     ? [t('pricing.minutes', { number: minutes[id] }), t('pricing.modelCalls', { number: modelCalls[id] })]
@@ -59,7 +59,7 @@ function PlanCard({ id }: { id: PlanId }) {
 /** The plans beside one another. */
 export function PlanCards() {
   const { t } = useText();
-  const { billing } = useSite();
+  const { billing } = siteNow();
   return (
     <>
       <ul className={classes.cards}>

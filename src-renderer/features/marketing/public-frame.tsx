@@ -2,7 +2,6 @@ import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useId, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
-import { useSite } from '../../data/site.ts';
 import { currentUser } from '../../data/user.ts';
 import type { TextKey } from '../../i18n/en.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -119,7 +118,6 @@ export function PublicFrame({ themeCycle = 'general', children }: PublicFramePro
         {children}
       </main>
       <SiteFooter
-        site={useSite()}
         leadsOn
         language={() => (
           <Suspense fallback={null}>

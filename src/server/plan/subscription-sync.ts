@@ -94,5 +94,3 @@ export function createSubscriptionSync({ db }: Database, payment: PaymentService
     throw new AppError('payment_failed');
   };
 }
-
-export type SubscriptionSync = ReturnType<typeof createSubscriptionSync>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Site, testimonialSchema } from '../../contract/site.ts';
-import { FIGURES, SITE_DEFAULTS } from '../../contract/site-defaults.ts';
+import { type FIGURE_IDS, type Site, testimonialSchema } from '../../contract/site.ts';
+import { SITE_DEFAULTS } from '../../contract/site-defaults.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -16,14 +16,17 @@ const blankIsUnset = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
 const withDefault = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema);
 
-const figure = (usual: string) =>
+const usualFigure = (id: (typeof FIGURE_IDS)[number]): string | undefined =>
+  SITE_DEFAULTS.figures.find((figure) => figure.id === id)?.value;
+
+const figure = (id: (typeof FIGURE_IDS)[number]) =>
   withDefault(
     z
       .string()
       .trim()
       .max(FIGURE_MAX, `must be ${FIGURE_MAX} characters long at most, or ${NONE}`)
-      .default(usual)
-      .transform((told) => (told === NONE ? null : told)),
+      .default(usualFigure(id) ?? NONE)
+      .transform((told) => (told === NONE ? [] : [{ id, value: told }])),
   );
 
 const TESTIMONIALS_ERROR = `must be ${NONE}, or a JSON list of up to ${TESTIMONIALS_MAX} such as [{"text": "...", "who": "..."}]`;
@@ -48,22 +51,17 @@ const siteSettingsSchema = z
     SUPPORT_EMAIL: withDefault(
       z.string().trim().pipe(z.email('must be an e-mail address')).default(SITE_DEFAULTS.supportEmail),
     ),
-    FIGURE_LANGUAGES: figure(FIGURES.languages),
-    FIGURE_ACCURACY: figure(FIGURES.accuracy),
-    FIGURE_USERS: figure(FIGURES.users),
-    FIGURE_TEXTS: figure(FIGURES.texts),
+    FIGURE_LANGUAGES: figure('languages'),
+    FIGURE_ACCURACY: figure('accuracy'),
+    FIGURE_USERS: figure('users'),
+    FIGURE_TEXTS: figure('texts'),
     TESTIMONIALS: withDefault(z.string().trim().transform(parseTestimonials).optional()),
   })
   .transform(
     (env): SiteSettings => ({
       companyName: env.COMPANY_NAME,
       supportEmail: env.SUPPORT_EMAIL,
-      figures: {
-        languages: env.FIGURE_LANGUAGES,
-        accuracy: env.FIGURE_ACCURACY,
-        users: env.FIGURE_USERS,
-        texts: env.FIGURE_TEXTS,
-      },
+      figures: [env.FIGURE_LANGUAGES, env.FIGURE_ACCURACY, env.FIGURE_USERS, env.FIGURE_TEXTS].flat(),
       testimonials: env.TESTIMONIALS ?? SITE_DEFAULTS.testimonials,
     }),
   );

@@ -52,7 +52,7 @@ it('a server tells its own figures and testimonials, or none', async () => {
   }
   const html = await pagesOf({
     ...{ companyName: 'Acme & Co', supportEmail: 'help@acme.example' },
-    figures: { ...SITE_DEFAULTS.figures, users: '12', texts: null },
+    figures: [{ id: 'users', value: '12' }],
     testimonials: [{ text: 'It works.', who: 'Ann' }],
   });
   for (const words of ['>12<', 'It works.', 'Acme &amp; Co', 'mailto:help@acme.example']) {
@@ -62,7 +62,7 @@ it('a server tells its own figures and testimonials, or none', async () => {
   expect(await html('/contact')).not.toContain('support@parlance.example');
   expect(await html('/nowhere')).toContain('help@acme.example');
   const silent = await pagesOf({
-    figures: { languages: null, accuracy: null, users: null, texts: null },
+    figures: [],
     testimonials: [],
   });
   for (const words of ['Parlance in numbers', 'What people say']) expect(silent('/')).not.toContain(words);

@@ -9,7 +9,7 @@ const siteWith = (environment: Record<string, string>) => siteOf(readConfig(envi
 it('has the specified figures and testimonials until others are named (growth 1, 9)', () => {
   const usual = siteWith({ FIGURE_USERS: ' ', TESTIMONIALS: '' });
   expect(usual).toEqual(SITE_DEFAULTS);
-  expect(usual.figures).toEqual({ languages: '20+', accuracy: '95-99%', users: '50K+', texts: '2M+' });
+  expect(usual.figures.map(({ value }) => value)).toEqual(['20+', '95-99%', '50K+', '2M+']);
   expect(isUsualSite(usual)).toBe(true);
   expect(isUsualSite(siteWith({ SMTP_URL: 'smtp://localhost' }))).toBe(true);
 });
@@ -21,7 +21,11 @@ it('says what whoever runs the server knows to be true, or nothing', () => {
   });
   expect(mine).toMatchObject({
     ...{ companyName: 'Acme', supportEmail: 'help@acme.example' },
-    figures: { languages: '20+', users: '12', texts: null },
+    figures: [
+      { id: 'languages', value: '20+' },
+      { id: 'accuracy', value: '95-99%' },
+      { id: 'users', value: '12' },
+    ],
     testimonials: [{ text: 'It works.', who: 'Ann' }],
   });
   expect(isUsualSite(mine)).toBe(false);

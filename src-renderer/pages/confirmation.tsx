@@ -1,20 +1,21 @@
-import '../i18n/account-texts.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { confirmLink } from '../data/account.ts';
 import { HttpError } from '../data/http-error.ts';
 import { currentUser } from '../data/user.ts';
 import { serverWords } from '../i18n/i18n.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Notice } from '../ui/notice.tsx';
-import { BareFrame } from './bare-frame.tsx';
 
 function failureWords(error: Error): string | null {
   return error instanceof HttpError ? serverWords(error.code, error.userText, error.retryAfterMs) : null;
 }
 
-/** What there is to do, or what has come of it. */
-function Confirmation({ token }: { token: string | null }) {
+/**
+ * What a link in a mail is for, and what has come of it. Nothing happens until the button is pressed: programs that look
+ * through mails for what is dangerous open every link, and some run the page too.
+ */
+export function Confirmation({ token }: { token: string | null }) {
   const { t } = useText();
   const navigate = useNavigate();
   const { data: user } = useQuery(currentUser);
@@ -57,18 +58,5 @@ function Confirmation({ token }: { token: string | null }) {
         },
       }}
     />
-  );
-}
-
-/**
- * Where links in mails lead. Nothing happens until the button is pressed: programs that look through mails for what is
- * dangerous open every link, and some run the page too.
- */
-export function ConfirmPage() {
-  const [query] = useSearchParams();
-  return (
-    <BareFrame>
-      <Confirmation token={query.get('token')} />
-    </BareFrame>
   );
 }

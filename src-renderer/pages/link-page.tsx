@@ -1,0 +1,19 @@
+import '../i18n/account-texts.ts';
+import { useSearchParams } from 'react-router-dom';
+import { ForgotPasswordForm } from '../features/account/forgot-password-form.tsx';
+import { ResetPasswordForm } from '../features/account/reset-password-form.tsx';
+import { BareFrame } from './bare-frame.tsx';
+import { Confirmation } from './confirmation.tsx';
+
+/** Pages that links in mails lead to, and the one where such a link is asked for. */
+export function LinkPage({ is }: { readonly is: 'confirm' | 'forgot' | 'reset' }) {
+  const [query] = useSearchParams();
+  const token = query.get('token');
+  return (
+    <BareFrame>
+      {is === 'confirm' && <Confirmation token={token} />}
+      {is === 'forgot' && <ForgotPasswordForm />}
+      {is === 'reset' && <ResetPasswordForm token={token} />}
+    </BareFrame>
+  );
+}
