@@ -8,6 +8,9 @@ import { placeAfterSignIn, useWayBack, wayBackOf } from '../ui/way-back.ts';
 
 const SessionFailed = lazyPart(async () => (await import('../ui/session-failed.tsx')).SessionFailed);
 
+/** A guard begins again when what it waited for has come: asking anew each time, it would never get beyond a failure. */
+const asAsked = { ...currentUser, retryOnMount: false };
+
 interface GuardProps {
   readonly children: ReactNode;
 }
@@ -15,7 +18,7 @@ interface GuardProps {
 /** Shows a page to people who are signed in; sends visitors to the sign-in page. */
 export function Protected({ children }: GuardProps) {
   const client = useQueryClient();
-  const session = useQuery(currentUser);
+  const session = useQuery(asAsked);
   const way = useWayBack(session.data, () => signedOutHere.has(client));
   // Someone who was let in stays in while the server is asked again, whatever comes of it but a no.
   if (session.data) return children;
@@ -34,7 +37,7 @@ export function VisitorsOnly({
   isForStrangers = false,
 }: GuardProps & { readonly isForStrangers?: boolean }) {
   const client = useQueryClient();
-  const session = useQuery(currentUser);
+  const session = useQuery(asAsked);
   const location = useLocation();
   if (session.isPending && !(isForStrangers && !rememberedUser())) use(sessionSettled(client));
   if (!session.data) return children;
