@@ -13,9 +13,9 @@ import { billing } from './migrations/0009-billing.ts';
 import { removals } from './migrations/0010-removals.ts';
 import { wordTimes } from './migrations/0011-word-times.ts';
 import { corrections } from './migrations/0012-corrections.ts';
-import { modelCalls } from './migrations/0014-model-calls.ts';
-import { subscriptions } from './migrations/0015-subscriptions.ts';
-import { extraMinutes } from './migrations/0016-extra-minutes.ts';
+import { modelCalls } from './migrations/0013-model-calls.ts';
+import { subscriptions } from './migrations/0014-subscriptions.ts';
+import { extraMinutes } from './migrations/0015-extra-minutes.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -31,9 +31,9 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0010-removals': removals,
   '0011-word-times': wordTimes,
   '0012-corrections': corrections,
-  '0014-model-calls': modelCalls,
-  '0015-subscriptions': subscriptions,
-  '0016-extra-minutes': extraMinutes,
+  '0013-model-calls': modelCalls,
+  '0014-subscriptions': subscriptions,
+  '0015-extra-minutes': extraMinutes,
 };
 
 /**
