@@ -14,11 +14,8 @@ const TIMES = new RegExp(
   `${START}(${hour})(?:(?: |:)(${minute}) ?([ap])\\.? ?m| ?([ap])\\.? m| ?(p)\\.?m)${END}\\.?`,
   'giu',
 );
-/** Digits with an "oh" among them: a room, a bus, a telephone number. */
-const WITH_OH = new RegExp(
-  `${START}(?:${digit}|zero)(?: (?:${digit}|zero|oh))*? oh(?: (?:${digit}|zero|oh))+${END}`,
-  'giu',
-);
+/** Digits and "oh" in a row: a room, a bus, a telephone number. */
+const SPELLED = new RegExp(`${START}(?:${digit}|zero|oh)(?: (?:${digit}|zero|oh))+${END}`, 'giu');
 /** "at seven oh five" is a time; elsewhere it is a number. */
 const OCLOCK = new RegExp(
   `(?<=\\b(?:at|by|until|till|before|after|around) )(${hour}) (?:oh|o) (${digit})${END}`,
@@ -55,13 +52,12 @@ export function writeTimes(text: string, inWords: boolean): string {
 
 /** Writes English digits with an "oh" among them in figures: "one oh one" as "101". */
 export function writeSpelledDigits(text: string): string {
-  return text.replace(WITH_OH, (said) =>
-    said
-      .toLowerCase()
-      .split(' ')
-      .map((word) => DIGITS.indexOf(word) + 1)
-      .join(''),
-  );
+  return text.replace(SPELLED, (said) => {
+    const words = said.toLowerCase().split(' ');
+    // An "oh" at the beginning is a sigh as often, and digits without one are a matter of their own.
+    if (words.indexOf('oh') < 1) return said;
+    return words.map((word) => DIGITS.indexOf(word) + 1).join('');
+  });
 }
 
 /** Writes English tens and ones as one word: "twenty five" as "twenty-five". */
