@@ -118,6 +118,6 @@ export const WITHOUT_TEXT: readonly string[] = [
     'monthStart',
     'relativeAge',
     'joinOverlap',
-    'whenAgain',
+    'waitOf',
   ],
 ];
