@@ -119,5 +119,6 @@ export const WITHOUT_TEXT: readonly string[] = [
     'relativeAge',
     'joinOverlap',
     'waitOf',
+    'whenAgain',
   ],
 ];
