@@ -24,6 +24,10 @@ export const takeOpeningSchema = z.strictObject({
 });
 export type TakeOpening = z.infer<typeof takeOpeningSchema>;
 
+/** The same as it is sent: without a service, the first one that can be asked writes. */
+export const sentTakeOpeningSchema = takeOpeningSchema.partial({ aiService: true });
+export type SentTakeOpening = z.infer<typeof sentTakeOpeningSchema>;
+
 /** Why a take is not text: `code` is one of the API's, `text` its words for people. */
 export const takeFailureSchema = z.object({ code: z.string(), text: z.string() });
 export type TakeFailure = z.infer<typeof takeFailureSchema>;
@@ -92,7 +96,7 @@ export const takeEndpoints = {
     auth: 'user',
     rate: 'takes',
     params: idParams,
-    body: takeOpeningSchema,
+    body: sentTakeOpeningSchema,
     response: takeSchema,
     errors: ['take_conflict', 'quota_exceeded', 'plan_required', 'storage_full', 'not_found'],
   },

@@ -167,7 +167,7 @@ export function createApp(parts: {
     transcriptions: transcriptionStore,
     keeps: async (owner) => (await preferences.readOf(owner)).keepRecordings,
   });
-  const takes = createTakes({ store, works, completion, plans, at });
+  const takes = createTakes({ store, works, completion, plans, firstAble: writer.firstAble, at });
   const sweep = createSweep({ folder, store, works, completion, log, now });
 
   const aiTools = createAiTools({

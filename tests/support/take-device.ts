@@ -65,7 +65,8 @@ export function takeDevice(client: TestClient, id: string = randomUUID()) {
   return {
     id,
     path,
-    open: (opening: Partial<TakeOpening> = {}): Promise<Answer> =>
+    /** `undefined` leaves a field out. */
+    open: (opening: { [K in keyof TakeOpening]?: TakeOpening[K] | undefined } = {}): Promise<Answer> =>
       client.json('PUT', path, { ...OPENING, ...opening }),
     put: (n: number, bytes: Uint8Array<ArrayBuffer>, digest = digestOf(bytes)): Promise<Answer> =>
       client.send('PUT', `${path}/chunks/${n}`, { body: bytes, headers: { 'content-digest': digest } }),

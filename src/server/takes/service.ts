@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { AiService } from '../../contract/ai-services.ts';
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
 import type { RecordingLanguage } from '../../contract/languages.ts';
 import { RECORDING_MAX_BYTES } from '../../contract/limits.ts';
-import type { Take, TakeOpening } from '../../contract/takes.ts';
+import type { SentTakeOpening, Take, TakeOpening } from '../../contract/takes.ts';
 import type { Transcribed } from '../../contract/transcriptions.ts';
 import { AppError } from '../app-error.ts';
 import type { ReceivedBytes } from '../http/bytes.ts';
@@ -31,9 +32,11 @@ export function createTakes(parts: {
   works: Works;
   completion: Completion;
   plans: Plans;
+  /** Who writes where a device names nobody. */
+  firstAble: () => AiService;
   at: (step: TakeStep) => void;
 }) {
-  const { store, works, completion, plans, at } = parts;
+  const { store, works, completion, plans, firstAble, at } = parts;
 
   async function found(owner: number, id: string): Promise<TakeRow> {
     const row = await store.find(owner, id);
@@ -47,11 +50,11 @@ export function createTakes(parts: {
     return presentTake(row, works.folderOf(row), work?.feed.isWatched ?? false);
   }
 
-  async function begun(owner: number, id: string, opening: TakeOpening): Promise<TakeRow> {
+  async function begun(owner: number, id: string, opening: SentTakeOpening): Promise<TakeRow> {
     const known = await store.find(owner, id);
     if (known) return known;
     await plans.requireLanguage(owner, opening.language);
-    return store.open(owner, id, opening);
+    return store.open(owner, id, { ...opening, aiService: opening.aiService ?? firstAble() });
   }
 
   /** What has become of a take that has ended, one way or the other; null while it has not. */
@@ -119,7 +122,7 @@ export function createTakes(parts: {
      * Begins a take, or tells how far the same one has come.
      * @throws AppError `take_conflict`, `quota_exceeded`, `plan_required`
      */
-    async open(owner: number, id: string, opening: TakeOpening): Promise<Take> {
+    async open(owner: number, id: string, opening: SentTakeOpening): Promise<Take> {
       const row = await begun(owner, id, opening);
       if (!isOpenedAs(row, opening)) throw new AppError('take_conflict');
       if (row.state === 'open') works.warm();
@@ -212,9 +215,9 @@ function repeated({ chunks }: TakeRow, n: number): { next: number } {
   return { next: chunks };
 }
 
-function isOpenedAs(row: TakeRow, opening: TakeOpening): boolean {
+function isOpenedAs(row: TakeRow, opening: SentTakeOpening): boolean {
   return (
-    row.ai_service === opening.aiService &&
+    (opening.aiService === undefined || row.ai_service === opening.aiService) &&
     row.personalize === Number(opening.personalizeEnabled) &&
     row.mime_type === opening.mimeType &&
     row.started_at === Date.parse(opening.startedAt) &&

@@ -106,6 +106,15 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     await device.discard();
   });
 
+  it('needs no service named, and names the one that writes', async () => {
+    const device = takeDevice(ann);
+    const first = await device.open({ aiService: undefined });
+    expect(first).toMatchObject({ status: 200, body: { aiService: expect.stringMatching(/^[a-z]+$/) } });
+    const again = await device.open({ aiService: undefined });
+    expect(again).toMatchObject({ status: 200, body: first.body });
+    await device.discard();
+  });
+
   it('refuses another beginning, another content and another length', async () => {
     const device = takeDevice(ann);
     await device.open();
