@@ -1,19 +1,25 @@
 import { atom, useSetAtom } from 'jotai';
 import { type RefObject, useEffect } from 'react';
 
-/** Whether the recorder's own button is on screen: it says and does what the pill would. */
-export const buttonInSightAtom = atom(false);
+/** How many buttons that stop the recording are on screen: each says and does what the pill would. */
+export const buttonsInSightAtom = atom(0);
 
-/** Tells of the recorder's button whether it can be seen. */
-export function useTellInSight(button: RefObject<HTMLElement | null>): void {
-  const tell = useSetAtom(buttonInSightAtom);
+/** Tells of a button that stops the recording whether it can be seen; `isOurs`: as long as it is the one to stop it. */
+export function useTellInSight(button: RefObject<HTMLElement | null>, isOurs = true): void {
+  const change = useSetAtom(buttonsInSightAtom);
   useEffect(() => {
-    if (!button.current) return;
-    const observer = new IntersectionObserver((seen) => tell(seen.at(-1)?.isIntersecting ?? false));
+    if (!isOurs || !button.current) return;
+    let told = 0;
+    const tell = (count: 0 | 1): void => {
+      const step = count - told;
+      told = count;
+      change((before) => before + step);
+    };
+    const observer = new IntersectionObserver((seen) => tell(seen.at(-1)?.isIntersecting ? 1 : 0));
     observer.observe(button.current);
     return () => {
       observer.disconnect();
-      tell(false);
+      tell(0);
     };
-  }, [button, tell]);
+  }, [button, change, isOurs]);
 }

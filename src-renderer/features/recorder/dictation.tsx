@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { aiServiceAtom } from '../../ui/ai-service-choice.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { useTellInSight } from './button-in-sight.ts';
 import classes from './dictation.module.css';
 import { dictationUnderway, rememberDictation } from './dictation-job.ts';
 import { ElapsedTimer } from './elapsed-timer.tsx';
@@ -92,9 +93,12 @@ export function Dictation({ isShown = true, onText }: DictationProps) {
     setJobId(begun);
   };
   const isOn = stage === 'recording';
+  const button = useRef<HTMLButtonElement>(null);
+  useTellInSight(button, isOn && isShown);
   return (
     <div className={classes.dictation}>
       <Button
+        ref={button}
         variant="default"
         className={classes.button}
         aria-disabled={stage === 'working' || stage === 'elsewhere' || undefined}

@@ -2,17 +2,17 @@ import '../../i18n/recorder-texts.ts';
 import { IconPlayerStopFilled } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useText } from '../../i18n/use-text.ts';
-import { buttonInSightAtom } from './button-in-sight.ts';
+import { buttonsInSightAtom } from './button-in-sight.ts';
 import { ElapsedTimer } from './elapsed-timer.tsx';
 import classes from './recording-now.module.css';
 import { useRecorder, useRecorderState } from './use-recorder.ts';
 
-/** Where the recorder's own button is out of sight: says that the microphone is on, for how long, and stops it. */
+/** Where no button that stops the recording is in sight: says that the microphone is on, for how long, and stops it. */
 export function RecordingNow() {
   const { t } = useText();
   const { session } = useRecorder();
   const recording = useRecorderState(({ phase }) => (phase.name === 'recording' ? phase : null));
-  const isButtonInSight = useAtomValue(buttonInSightAtom);
+  const isButtonInSight = useAtomValue(buttonsInSightAtom) > 0;
   if (!recording || isButtonInSight) return null;
   const { paused } = recording;
   return (
