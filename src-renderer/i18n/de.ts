@@ -533,7 +533,7 @@ export const de: TextTable = {
   'recorder.keepHint': 'Sonst wird der Ton gelöscht, sobald sein Text gespeichert ist.',
   'recorder.options': 'Aufnahmeoptionen',
   'recorder.greeting.1': 'Was geht dir durch den Kopf?',
-  'recorder.greeting.2': 'Bereit, wenn du es bist.',
+  'recorder.greeting.2': 'Wann immer du willst.',
   'recorder.greeting.3': 'Sag es. Es wird geschrieben.',
   'recorder.greeting.4': 'Denk laut.',
   'recorder.greeting.5': 'Deine Worte, fertig geschrieben.',

@@ -28,7 +28,7 @@ export const nlRecorder: RecorderTextTable = {
   'recorder.keepHint': 'Anders wordt het geluid gewist zodra de tekst is opgeslagen.',
   'recorder.options': 'Opnameopties',
   'recorder.greeting.1': 'Waar denk je aan?',
-  'recorder.greeting.2': 'Klaar als jij het bent.',
+  'recorder.greeting.2': 'Begin wanneer je wilt.',
   'recorder.greeting.3': 'Zeg het. Het wordt geschreven.',
   'recorder.greeting.4': 'Denk hardop.',
   'recorder.greeting.5': 'Jouw woorden, af.',
