@@ -954,7 +954,7 @@ export const de: TextTable = {
   'pricing.unused.q': 'Werden ungenutzte Minuten übertragen?',
   'pricing.unused.a':
     'Nein. Ungenutzte Minuten verfallen am Ende jedes Abrechnungszeitraums, und der nächste beginnt wieder mit der vollen Zahl.',
-  'pricing.closing': 'Bereit, wenn du es bist',
+  'pricing.closing': 'Wann immer du willst',
   'pricing.closingText': 'Sieben Tage Pro, und nach dem Bezahlen 30 Tage, um es dir anders zu überlegen.',
   'pricing.closingTextFree': 'Sieben Tage Pro zum Ausprobieren, und Free, solange du willst.',
   'pricing.freeTrial': 'Kostenlos testen',

@@ -131,7 +131,7 @@ export const nlPublic = {
   'pricing.unused.q': 'Blijven ongebruikte minuten staan?',
   'pricing.unused.a':
     'Nee. Ongebruikte minuten vervallen aan het eind van elke betaalperiode; de volgende begint weer met het volle aantal.',
-  'pricing.closing': 'Klaar wanneer jij dat bent',
+  'pricing.closing': 'Wanneer je maar wilt',
   'pricing.closingText': 'Zeven dagen Pro, en na het betalen 30 dagen om je te bedenken.',
   'pricing.closingTextFree': 'Zeven dagen Pro om te proberen, en Free zo lang je wilt.',
   'pricing.freeTrial': 'Gratis proberen',
