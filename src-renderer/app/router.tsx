@@ -49,11 +49,11 @@ const LINK_PAGES = [
 export function AppRoutes({ hostRoutes }: { hostRoutes: ReactNode }) {
   const location = useLocation();
   // An address that names a language shows the same page as the one that names none.
-  const pathname = languageAddress(location.pathname)?.page ?? location.pathname;
+  const page = languageAddress(location.pathname)?.page;
   return (
     <>
       <SkipLink />
-      <Routes location={{ ...location, pathname }}>
+      <Routes location={page ? { ...location, pathname: page } : location}>
         {hostRoutes}
         {PUBLIC_PAGES.map(publicRoute)}
         <Route

@@ -4,6 +4,7 @@ import { showLanguage } from '../i18n/i18n.ts';
 import { ownName } from '../i18n/language-name.ts';
 import { useText } from '../i18n/use-text.ts';
 import classes from './language-select.module.css';
+import { showToast } from './toast/toasts.ts';
 
 /** An address that names a language names the new one from now on. */
 function renameAddress(language: InterfaceLanguage): void {
@@ -23,7 +24,13 @@ export function LanguageSelect({ onChoose }: LanguageSelectProps) {
   const choose = async (code: string): Promise<void> => {
     const language = INTERFACE_LANGUAGES.find((one) => one === code);
     if (!language) return;
-    await showLanguage(language);
+    try {
+      await showLanguage(language);
+    } catch {
+      // Its texts could not be fetched: the language stays as it is, and so does the control.
+      showToast({ kind: 'error', title: t('failure.network') });
+      return;
+    }
     renameAddress(language);
     onChoose?.(language);
   };
