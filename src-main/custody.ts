@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { IpcHandlers } from '../src/contract/ipc.ts';
+import type { IpcHandlers } from '../src/contract/desktop/ipc.ts';
 import { createApiProxy } from './api/api-proxy.ts';
 import { createAskServer } from './api/ask-server.ts';
 import type { Connect } from './api/connection.ts';

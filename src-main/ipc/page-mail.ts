@@ -1,4 +1,4 @@
-import type { EventValue, KeptEvent } from '../../src/contract/ipc.ts';
+import type { EventValue, KeptEvent } from '../../src/contract/desktop/ipc.ts';
 import type { TellPage } from './tell-page.ts';
 
 /**

@@ -3,7 +3,7 @@ import {
   DEFAULT_DESKTOP_SETTINGS,
   type DesktopSettings,
   desktopSettingsSchema,
-} from '../../src/contract/desktop.ts';
+} from '../../src/contract/desktop/desktop.ts';
 import { type KeptJson, keptJson } from '../disk/kept-json.ts';
 
 const fields = Object.entries(desktopSettingsSchema.shape);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { desktopWordsSchema } from '../../src/contract/desktop.ts';
-import { DESKTOP_WORDS, type DesktopWords } from '../../src/contract/desktop-words.ts';
-import { THEME_CHOICES, type ThemeChoice } from '../../src/contract/themes.ts';
+import { desktopWordsSchema } from '../../src/contract/desktop/desktop.ts';
+import { DESKTOP_WORDS, type DesktopWords } from '../../src/contract/desktop/desktop-words.ts';
+import { THEME_CHOICES, type ThemeChoice } from '../../src/contract/page/themes.ts';
 import { type KeptJson, keptJson } from '../disk/kept-json.ts';
 import { type WindowState, windowStateSchema } from '../window/window-state.ts';
 

@@ -1,5 +1,5 @@
 import { app, ipcMain, nativeTheme, powerSaveBlocker, protocol, session, shell, webContents } from 'electron';
-import { TOGGLE_SWITCH } from '../../src/contract/desktop-options.ts';
+import { TOGGLE_SWITCH } from '../../src/contract/desktop/desktop-options.ts';
 import { createNativeMicrophone } from '../capture/native-microphone.ts';
 import { openCustody } from '../custody.ts';
 import { registerIpc } from '../ipc/register-ipc.ts';

@@ -1,4 +1,4 @@
-import type { IpcHandlers } from '../../src/contract/ipc.ts';
+import type { IpcHandlers } from '../../src/contract/desktop/ipc.ts';
 import type { NativeMicrophone } from '../capture/native-microphone.ts';
 import type { Custody } from '../custody.ts';
 import type { Delivery } from '../delivery/deliver.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism, totalmem } from 'node:os';
-import type { ModelState } from '../../src/contract/desktop.ts';
+import type { ModelState } from '../../src/contract/desktop/desktop.ts';
 import { readModelSource } from '../../src/downloads/model-source.ts';
 import { readServerAddress } from '../api/server-address.ts';
 import { createLine } from '../disk/in-turn.ts';

@@ -1,4 +1,4 @@
-import type { DictationOrder } from '../../src/contract/desktop-options.ts';
+import type { DictationOrder } from '../../src/contract/desktop/desktop-options.ts';
 import { createPasteGrant, type PasteGrant } from '../delivery/paste-grant.ts';
 import { createPageMail, type PageMail } from '../ipc/page-mail.ts';
 import type { TellPage } from '../ipc/tell-page.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import type { TranscriptionDetail } from '../../src/contract/transcriptions.ts';
+import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
 import { useRecorder } from '../features/recorder/use-recorder.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import type { TextPort } from '../ui/text-port.ts';

@@ -3,7 +3,7 @@ import '../i18n/app-texts.ts';
 import '../i18n/under-text-texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import type { User } from '../../src/contract/account.ts';
+import type { User } from '../../src/contract/api/account.ts';
 import { QUICK_SHARE_MAX } from '../../src/contract/limits.ts';
 import { logout } from '../data/sign-out.ts';
 import { OnboardingWizard } from '../features/personality/onboarding-wizard.tsx';

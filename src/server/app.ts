@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import type { AiService } from '../contract/ai-services.ts';
-import { api } from '../contract/api.ts';
+import type { AiService } from '../contract/api/ai-services.ts';
+import { api } from '../contract/api/api.ts';
 import { createAccountStore } from './accounts/account-store.ts';
 import { createPasswordCheck } from './accounts/check-password.ts';
 import { createDeletion } from './accounts/deletion.ts';

@@ -1,4 +1,4 @@
-import type { Segment } from '../../src/contract/transcriptions.ts';
+import type { Segment } from '../../src/contract/api/transcriptions.ts';
 import type { ListenRequest, Recognised } from '../../src/server/speech/listening.ts';
 import type { Recogniser } from '../../src/server/speech/recogniser.ts';
 import { joinTexts } from '../../src/text/join-texts.ts';

@@ -1,4 +1,4 @@
-import type { DesktopSettings } from '../../../src/contract/desktop.ts';
+import type { DesktopSettings } from '../../../src/contract/desktop/desktop.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useDesktop, useTold } from '../../platform/use-told.ts';
 import { SettingsCard } from '../../ui/settings-card.tsx';

@@ -1,10 +1,10 @@
-import type { DesktopStatus } from '../../../src/contract/desktop.ts';
+import type { DesktopStatus } from '../../../src/contract/desktop/desktop.ts';
 import {
   DELIVERIES,
   HOTKEY_MODES,
   PASTE_AUTOMATION,
   PASTE_PERMISSION,
-} from '../../../src/contract/desktop-options.ts';
+} from '../../../src/contract/desktop/desktop-options.ts';
 import { type Texts, useText } from '../../i18n/use-text.ts';
 import { useDesktop, useTold } from '../../platform/use-told.ts';
 import { Segments } from '../../ui/segments.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
-import type { DesktopStatus, ServerChoice } from '../../../src/contract/desktop.ts';
+import type { DesktopStatus, ServerChoice } from '../../../src/contract/desktop/desktop.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useDesktop, useTold } from '../../platform/use-told.ts';
 import { RadioCard } from '../../ui/radio-card.tsx';

@@ -1,4 +1,4 @@
-import { AUDIO_FILE_NAMES, AUDIO_MEDIA_TYPES } from '../../../src/contract/audio-formats.ts';
+import { AUDIO_FILE_NAMES, AUDIO_MEDIA_TYPES } from '../../../src/contract/api/audio-formats.ts';
 import { RECORDING_MAX_BYTES } from '../../../src/contract/limits.ts';
 
 /** What a file chooser offers. Phones go by media type, desktops by ending. */

@@ -1,5 +1,5 @@
-import type { Dictation } from '../../../src/contract/desktop.ts';
-import { type DictationOrder, PILL_REFRESH_MS } from '../../../src/contract/desktop-options.ts';
+import type { Dictation } from '../../../src/contract/desktop/desktop.ts';
+import { type DictationOrder, PILL_REFRESH_MS } from '../../../src/contract/desktop/desktop-options.ts';
 import type { DesktopHost } from '../../platform/desktop-host.ts';
 import type { RecordingChoice } from './jobs.ts';
 import type { LiveWords } from './live/live-words.ts';

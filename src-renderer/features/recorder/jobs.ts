@@ -1,6 +1,6 @@
-import type { AiService } from '../../../src/contract/ai-services.ts';
+import type { AiService } from '../../../src/contract/api/ai-services.ts';
+import type { Take } from '../../../src/contract/api/takes.ts';
 import type { RecordingLanguage } from '../../../src/contract/languages.ts';
-import type { Take } from '../../../src/contract/takes.ts';
 import type { TakeOpening, TakeRecord } from '../../platform/recording.ts';
 import type { Job } from './recorder-state.ts';
 

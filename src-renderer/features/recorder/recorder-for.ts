@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { User } from '../../../src/contract/account.ts';
+import type { User } from '../../../src/contract/api/account.ts';
 import { listenToTake } from '../../data/take-events.ts';
 import { discardTake, finishTake, listTakes, openTake, retryTake, sendChunk } from '../../data/takes.ts';
 import { addTranscription } from '../../data/transcriptions.ts';

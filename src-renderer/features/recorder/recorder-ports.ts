@@ -1,5 +1,5 @@
-import type { Take } from '../../../src/contract/takes.ts';
-import type { TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
+import type { Take } from '../../../src/contract/api/takes.ts';
+import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import type { TakeCalls } from '../../../src/sending/take-sender.ts';
 import type { RecordingHost } from '../../platform/recording.ts';
 import type { Listen } from './live/live-listener.ts';

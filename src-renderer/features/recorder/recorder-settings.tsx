@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAtom, useSetAtom } from 'jotai';
 import { Suspense, useEffect, useId } from 'react';
-import { AI_SERVICE_NAMES, AI_SERVICES, type AiService } from '../../../src/contract/ai-services.ts';
+import { AI_SERVICE_NAMES, AI_SERVICES, type AiService } from '../../../src/contract/api/ai-services.ts';
 import { RECORDING_LANGUAGES, type RecordingLanguage } from '../../../src/contract/languages.ts';
 import { SENSITIVITY } from '../../../src/contract/limits.ts';
 import { capabilities } from '../../data/capabilities.ts';

@@ -1,6 +1,6 @@
-import type { AiService } from '../../../src/contract/ai-services.ts';
+import type { AiService } from '../../../src/contract/api/ai-services.ts';
+import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import type { RecordingLanguage } from '../../../src/contract/languages.ts';
-import type { TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
 import { SEND_FAILURE } from '../../../src/sending/send-failure.ts';
 import type {
   MicrophoneChange,

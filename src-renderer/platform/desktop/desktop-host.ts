@@ -1,4 +1,4 @@
-import type { Bridge } from '../../../src/contract/ipc.ts';
+import type { Bridge } from '../../../src/contract/desktop/ipc.ts';
 import type { DesktopHost } from '../desktop-host.ts';
 import { microphoneChoices } from './microphone-choices.ts';
 import { createTold } from './told.ts';

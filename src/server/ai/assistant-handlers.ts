@@ -1,4 +1,4 @@
-import type { assistantEndpoints } from '../../contract/assistant.ts';
+import type { assistantEndpoints } from '../../contract/api/assistant.ts';
 import type { Handlers } from '../http/context.ts';
 import type { Assistant } from './assistant.ts';
 

@@ -1,7 +1,7 @@
-import type { AiService } from '../../contract/ai-services.ts';
-import type { ChatMessage } from '../../contract/assistant.ts';
-import { AI_MODELS } from '../../contract/catalogue-ai-models.ts';
-import type { UserPreferences } from '../../contract/user-preferences.ts';
+import type { AiService } from '../../contract/api/ai-services.ts';
+import type { ChatMessage } from '../../contract/api/assistant.ts';
+import { AI_MODELS } from '../../contract/api/catalogue-ai-models.ts';
+import type { UserPreferences } from '../../contract/api/user-preferences.ts';
 import type { Person } from '../accounts/sessions.ts';
 import { DONE, type EventSource } from '../http/event-stream.ts';
 import type { PersonalityProfileStore } from '../personality-profile/store.ts';

@@ -1,6 +1,6 @@
-import type { AiService } from '../../contract/ai-services.ts';
-import type { AiTool } from '../../contract/ai-tool-list.ts';
-import { AI_MODELS, type AiModel, type AiModelId } from '../../contract/catalogue-ai-models.ts';
+import type { AiService } from '../../contract/api/ai-services.ts';
+import type { AiTool } from '../../contract/api/ai-tool-list.ts';
+import { AI_MODELS, type AiModel, type AiModelId } from '../../contract/api/catalogue-ai-models.ts';
 
 /**
  * The model for a piece of work: `name` is what answers tell, `apiIds` what the service is asked for, one after the

@@ -1,4 +1,4 @@
-import type { aiToolEndpoints } from '../../contract/ai-tools.ts';
+import type { aiToolEndpoints } from '../../contract/api/ai-tools.ts';
 import type { Handlers } from '../http/context.ts';
 import type { AiTools } from './service.ts';
 

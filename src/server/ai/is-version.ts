@@ -1,4 +1,4 @@
-import type { AiTool } from '../../contract/ai-tool-list.ts';
+import type { AiTool } from '../../contract/api/ai-tool-list.ts';
 import { isExcuse } from './excuse.ts';
 import { isQuestion, keepsCommand, keepsQuestion } from './spoken-requests.ts';
 import { textWeight } from './text-weight.ts';

@@ -1,6 +1,6 @@
-import type { AiService } from '../../contract/ai-services.ts';
-import type { AiTool } from '../../contract/ai-tool-list.ts';
-import type { AiModelId } from '../../contract/catalogue-ai-models.ts';
+import type { AiService } from '../../contract/api/ai-services.ts';
+import type { AiTool } from '../../contract/api/ai-tool-list.ts';
+import type { AiModelId } from '../../contract/api/catalogue-ai-models.ts';
 import type { TaskInput } from './prompts/prompt.ts';
 
 /** Something to be written for somebody. */

@@ -1,8 +1,8 @@
-import type { AiService } from '../../contract/ai-services.ts';
+import type { AiService } from '../../contract/api/ai-services.ts';
+import type { WrittenBy } from '../../contract/api/text-origin.ts';
+import type { StyleNote } from '../../contract/api/transcriptions.ts';
+import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
-import type { WrittenBy } from '../../contract/text-origin.ts';
-import type { StyleNote } from '../../contract/transcriptions.ts';
-import type { VoiceProfile } from '../../contract/voice-profiles.ts';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
 import type { PersonalityProfileStore } from '../personality-profile/store.ts';

@@ -1,5 +1,5 @@
-import type { AiModelId } from '../../contract/catalogue-ai-models.ts';
-import type { UserPreferences } from '../../contract/user-preferences.ts';
+import type { AiModelId } from '../../contract/api/catalogue-ai-models.ts';
+import type { UserPreferences } from '../../contract/api/user-preferences.ts';
 
 /** The model that a person chose for good; null where it is chosen by task and length. */
 export const preferredModelOf = ({

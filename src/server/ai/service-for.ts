@@ -1,5 +1,5 @@
-import type { AiService } from '../../contract/ai-services.ts';
-import { AI_MODELS, type AiModelId } from '../../contract/catalogue-ai-models.ts';
+import type { AiService } from '../../contract/api/ai-services.ts';
+import { AI_MODELS, type AiModelId } from '../../contract/api/catalogue-ai-models.ts';
 import type { Writer } from './writer.ts';
 
 /**

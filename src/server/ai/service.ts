@@ -1,6 +1,6 @@
-import type { AiService } from '../../contract/ai-services.ts';
-import { type AiTool, TOOL_ROUTES } from '../../contract/ai-tool-list.ts';
-import type { WrittenBy } from '../../contract/text-origin.ts';
+import type { AiService } from '../../contract/api/ai-services.ts';
+import { type AiTool, TOOL_ROUTES } from '../../contract/api/ai-tool-list.ts';
+import type { WrittenBy } from '../../contract/api/text-origin.ts';
 import type { Person } from '../accounts/sessions.ts';
 import { AppError } from '../app-error.ts';
 import { DONE, type EventSource } from '../http/event-stream.ts';

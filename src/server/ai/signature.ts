@@ -1,4 +1,4 @@
-import type { PersonalityProfile } from '../../contract/personality-profile.ts';
+import type { PersonalityProfile } from '../../contract/api/personality-profile.ts';
 
 /** How a person signs: with the nickname in friendly texts, where there is one, and with the whole name in formal ones. */
 export function signatureOf({

@@ -1,5 +1,5 @@
-import type { AiService } from '../../contract/ai-services.ts';
-import type { AiModelId } from '../../contract/catalogue-ai-models.ts';
+import type { AiService } from '../../contract/api/ai-services.ts';
+import type { AiModelId } from '../../contract/api/catalogue-ai-models.ts';
 import type { Slots } from '../speech/slots.ts';
 import type { Limits } from './ask.ts';
 import { askModel } from './ask-model.ts';

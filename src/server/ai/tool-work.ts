@@ -1,4 +1,4 @@
-import type { AiTool } from '../../contract/ai-tool-list.ts';
+import type { AiTool } from '../../contract/api/ai-tool-list.ts';
 import type { Slots } from '../speech/slots.ts';
 import type { Limits } from './ask.ts';
 import { askModel } from './ask-model.ts';

@@ -3,7 +3,7 @@ import {
   AI_SERVICE_SETTINGS,
   AI_SERVICES,
   type AiService,
-} from '../../contract/ai-services.ts';
+} from '../../contract/api/ai-services.ts';
 import { countWords } from '../../text/word-count.ts';
 import { AppError } from '../app-error.ts';
 import type { Config, ServiceSettings } from '../config.ts';

@@ -1,4 +1,4 @@
-import type { WrittenBy } from '../../contract/text-origin.ts';
+import type { WrittenBy } from '../../contract/api/text-origin.ts';
 import type { Written } from './job.ts';
 
 /** The service that wrote a text, as it is stored; null where a local tool did. */

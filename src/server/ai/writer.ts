@@ -4,9 +4,9 @@ import {
   AI_SERVICE_SETTINGS,
   AI_SERVICES,
   type AiService,
-} from '../../contract/ai-services.ts';
-import { type AiTool, LOCAL_TOOLS } from '../../contract/ai-tool-list.ts';
-import { personalityProfileSchema } from '../../contract/personality-profile.ts';
+} from '../../contract/api/ai-services.ts';
+import { type AiTool, LOCAL_TOOLS } from '../../contract/api/ai-tool-list.ts';
+import { personalityProfileSchema } from '../../contract/api/personality-profile.ts';
 import { AppError } from '../app-error.ts';
 import type { Config, ServiceSettings } from '../config.ts';
 import { createSlots, type Slots } from '../speech/slots.ts';

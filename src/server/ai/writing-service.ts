@@ -1,4 +1,4 @@
-import type { AiService } from '../../contract/ai-services.ts';
+import type { AiService } from '../../contract/api/ai-services.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { RetryAdvice } from '../retry.ts';
 

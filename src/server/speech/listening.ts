@@ -1,6 +1,6 @@
-import type { AudioFormat } from '../../contract/audio-formats.ts';
-import type { NoiseLevel, Segment } from '../../contract/transcriptions.ts';
-import type { SpeakingPace } from '../../contract/voice-profile-options.ts';
+import type { AudioFormat } from '../../contract/api/audio-formats.ts';
+import type { NoiseLevel, Segment } from '../../contract/api/transcriptions.ts';
+import type { SpeakingPace } from '../../contract/api/voice-profile-options.ts';
 import type { Recognition } from './engines/engine.ts';
 
 /** A recording as it is stored: still coming, or all there. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { SPEECH_ENGINES, type SpeechEngineId } from '../../contract/ai-services.ts';
-import type { Capabilities } from '../../contract/capabilities.ts';
+import { SPEECH_ENGINES, type SpeechEngineId } from '../../contract/api/ai-services.ts';
+import type { Capabilities } from '../../contract/api/capabilities.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { SPEECH_MODELS } from '../../contract/speech-models.ts';
 import { AppError } from '../app-error.ts';

@@ -1,4 +1,4 @@
-import { SPEECH_ENGINES, type SpeechEngineId } from '../../contract/ai-services.ts';
+import { SPEECH_ENGINES, type SpeechEngineId } from '../../contract/api/ai-services.ts';
 import type { SpeechEngine } from './engines/engine.ts';
 import { findLocalModel } from './engines/local/find-local-model.ts';
 import { createLocalEngine } from './engines/local/local-engine.ts';

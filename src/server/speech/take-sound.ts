@@ -1,4 +1,4 @@
-import type { AudioFormat } from '../../contract/audio-formats.ts';
+import type { AudioFormat } from '../../contract/api/audio-formats.ts';
 import { AudioError } from '../audio/audio-error.ts';
 import { type DecodeLimits, decodeAudio, readHead, type SourceFacts } from '../audio/decode.ts';
 import { type ByteFeed, decodeStream } from '../audio/decode-stream.ts';

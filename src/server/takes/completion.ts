@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { AiService } from '../../contract/ai-services.ts';
-import { AUDIO_MEDIA_TYPES } from '../../contract/audio-formats.ts';
-import { NO_SPEECH_MESSAGE, type StyleNote, type Transcribed } from '../../contract/transcriptions.ts';
+import type { AiService } from '../../contract/api/ai-services.ts';
+import { AUDIO_MEDIA_TYPES } from '../../contract/api/audio-formats.ts';
+import { NO_SPEECH_MESSAGE, type StyleNote, type Transcribed } from '../../contract/api/transcriptions.ts';
 import type { PersonalStyle, Styled } from '../ai/personal-style.ts';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';

@@ -1,7 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { segmentSchema, segmentWordSchema } from '../../contract/transcriptions.ts';
+import { segmentSchema, segmentWordSchema } from '../../contract/api/transcriptions.ts';
 import type { PieceMemory } from '../speech/listening.ts';
 
 const FILE = 'pieces';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { AiService } from '../../contract/ai-services.ts';
+import type { AiService } from '../../contract/api/ai-services.ts';
+import type { SentTakeOpening, Take, TakeOpening } from '../../contract/api/takes.ts';
+import type { Transcribed } from '../../contract/api/transcriptions.ts';
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
 import type { RecordingLanguage } from '../../contract/languages.ts';
 import { RECORDING_MAX_BYTES } from '../../contract/limits.ts';
-import type { SentTakeOpening, Take, TakeOpening } from '../../contract/takes.ts';
-import type { Transcribed } from '../../contract/transcriptions.ts';
 import { AppError } from '../app-error.ts';
 import type { ReceivedBytes } from '../http/bytes.ts';
 import type { ServerEvent } from '../http/event-stream.ts';

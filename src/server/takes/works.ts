@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { TakeState } from '../../contract/takes.ts';
-import type { VoiceProfile } from '../../contract/voice-profiles.ts';
+import type { TakeState } from '../../contract/api/takes.ts';
+import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import { AppError } from '../app-error.ts';
 import type { Ledger } from '../plan/ledger.ts';
 import type { Recogniser } from '../speech/recogniser.ts';

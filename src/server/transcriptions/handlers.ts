@@ -1,4 +1,4 @@
-import type { transcriptionEndpoints } from '../../contract/transcriptions.ts';
+import type { transcriptionEndpoints } from '../../contract/api/transcriptions.ts';
 import type { Writer } from '../ai/writer.ts';
 import type { Handlers } from '../http/context.ts';
 import type { Takes } from '../takes/service.ts';

@@ -1,4 +1,4 @@
-import type { VoiceProfile } from '../../contract/voice-profiles.ts';
+import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import { askLanguageWorker } from '../ai/local/language-desk.ts';
 import type { Log } from '../log.ts';
 import type { Heard } from './shape/shape-text.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { AI_SERVICES, type AiService } from '../../../src/contract/ai-services.ts';
-import { AI_TOOLS, type AiTool } from '../../../src/contract/ai-tool-list.ts';
-import { AI_MODELS } from '../../../src/contract/catalogue-ai-models.ts';
+import { AI_SERVICES, type AiService } from '../../../src/contract/api/ai-services.ts';
+import { AI_TOOLS, type AiTool } from '../../../src/contract/api/ai-tool-list.ts';
+import { AI_MODELS } from '../../../src/contract/api/catalogue-ai-models.ts';
 import { chooseModel } from '../../../src/server/ai/choose-model.ts';
 
 const nameOf = (service: AiService, tool: AiTool, words: number) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { AiTool } from '../../../src/contract/ai-tool-list.ts';
+import type { AiTool } from '../../../src/contract/api/ai-tool-list.ts';
 import { isExcuse } from '../../../src/server/ai/excuse.ts';
 import { isVersion } from '../../../src/server/ai/is-version.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AiTool } from '../../../src/contract/ai-tool-list.ts';
+import type { AiTool } from '../../../src/contract/api/ai-tool-list.ts';
 import { isVersion } from '../../../src/server/ai/is-version.ts';
 
 /** What good services make of texts: none of it may be thrown away. */

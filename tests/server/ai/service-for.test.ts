@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AI_TOOLS } from '../../../src/contract/ai-tool-list.ts';
+import { AI_TOOLS } from '../../../src/contract/api/ai-tool-list.ts';
 import { serviceFor } from '../../../src/server/ai/service-for.ts';
 import type { Config } from '../../../src/server/config.ts';
 import { askTool, IMPATIENCE } from '../../support/ai/ask-tool.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { personalityProfileSchema } from '../../../src/contract/personality-profile.ts';
+import { personalityProfileSchema } from '../../../src/contract/api/personality-profile.ts';
 import { assistantPrompt } from '../../../src/server/ai/prompts/assistant.ts';
 import { emailTask } from '../../../src/server/ai/prompts/email.ts';
 import { signatureOf } from '../../../src/server/ai/signature.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AI_TOOLS, type AiTool } from '../../../src/contract/ai-tool-list.ts';
+import { AI_TOOLS, type AiTool } from '../../../src/contract/api/ai-tool-list.ts';
 import { TOOL_TEXT_MAX } from '../../../src/contract/limits.ts';
 import { askTool, followTool, IMPATIENCE, shownBy, textIn } from '../../support/ai/ask-tool.ts';
 import {

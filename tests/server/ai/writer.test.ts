@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AI_SERVICE_SETTINGS, AI_SERVICES, type AiService } from '../../../src/contract/ai-services.ts';
-import { AI_TOOLS, LOCAL_TOOLS } from '../../../src/contract/ai-tool-list.ts';
-import { personalityProfileSchema } from '../../../src/contract/personality-profile.ts';
+import { AI_SERVICE_SETTINGS, AI_SERVICES, type AiService } from '../../../src/contract/api/ai-services.ts';
+import { AI_TOOLS, LOCAL_TOOLS } from '../../../src/contract/api/ai-tool-list.ts';
+import { personalityProfileSchema } from '../../../src/contract/api/personality-profile.ts';
 import { createWriter } from '../../../src/server/ai/writer.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { createSlots } from '../../../src/server/speech/slots.ts';

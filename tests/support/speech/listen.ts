@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Segment } from '../../../src/contract/transcriptions.ts';
+import type { Segment } from '../../../src/contract/api/transcriptions.ts';
 import type { Recognition, SpeechEngine } from '../../../src/server/speech/engines/engine.ts';
 import type { ListenRequest, PieceMemory, TakeSource } from '../../../src/server/speech/listening.ts';
 import { createEngineSet } from '../../../src/server/speech/recognition/engine-set.ts';

@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import type { Segment } from '../../../../src/contract/transcriptions.ts';
+import type { Segment } from '../../../../src/contract/api/transcriptions.ts';
 import { serverWords } from '../../../i18n/i18n.ts';
 import { type Texts, useText } from '../../../i18n/use-text.ts';
 import { useAccessibility } from '../../../ui/use-accessibility.ts';

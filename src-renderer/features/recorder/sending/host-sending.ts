@@ -1,6 +1,6 @@
-import type { SenderNews } from '../../../../src/contract/device-takes.ts';
+import type { Transcribed } from '../../../../src/contract/api/transcriptions.ts';
+import type { SenderNews } from '../../../../src/contract/desktop/device-takes.ts';
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
-import type { Transcribed } from '../../../../src/contract/transcriptions.ts';
 import type { HostSending } from '../../../platform/recording.ts';
 import type { Job, RecorderEvent } from '../recorder-state.ts';
 import type { Sending } from './sending.ts';

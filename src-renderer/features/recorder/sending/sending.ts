@@ -1,5 +1,5 @@
+import type { Transcribed } from '../../../../src/contract/api/transcriptions.ts';
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
-import type { Transcribed } from '../../../../src/contract/transcriptions.ts';
 import type { Job } from '../recorder-state.ts';
 
 /** Takes on their way to the server, each from the moment it is worked on until that work ends; whoever sends them. */

@@ -1,6 +1,6 @@
-import type { SendTrouble } from '../../../../src/contract/device-takes.ts';
+import type { Transcribed } from '../../../../src/contract/api/transcriptions.ts';
+import type { SendTrouble } from '../../../../src/contract/desktop/device-takes.ts';
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
-import type { Transcribed } from '../../../../src/contract/transcriptions.ts';
 import { troubleOf } from '../../../../src/sending/send-trouble.ts';
 import { isCode, UnreadableTakeError } from '../../../../src/sending/take-errors.ts';
 import type { TakeCalls } from '../../../../src/sending/take-sender.ts';

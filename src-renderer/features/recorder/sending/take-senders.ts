@@ -1,5 +1,5 @@
+import type { Transcribed } from '../../../../src/contract/api/transcriptions.ts';
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
-import type { Transcribed } from '../../../../src/contract/transcriptions.ts';
 import { type TakeAudio, type TakeCalls, TakeSender } from '../../../../src/sending/take-sender.ts';
 import type { SentTakes } from '../../../platform/recording.ts';
 import type { Job, RecorderEvent } from '../recorder-state.ts';

@@ -1,4 +1,4 @@
-import type { NoiseLevel } from '../../../contract/transcriptions.ts';
+import type { NoiseLevel } from '../../../contract/api/transcriptions.ts';
 import { PCM_BYTES_PER_SECOND } from '../../audio/decoder.ts';
 import { createFramer, type Frame } from '../../audio/frames.ts';
 import { createQualityMeter } from '../../audio/quality.ts';

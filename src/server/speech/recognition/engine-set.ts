@@ -1,4 +1,4 @@
-import type { SpeechEngineId } from '../../../contract/ai-services.ts';
+import type { SpeechEngineId } from '../../../contract/api/ai-services.ts';
 import { TRANSCRIBE_PARALLEL } from '../../../contract/limits.ts';
 import type { SpeechEngine } from '../engines/engine.ts';
 import { SpeechError } from '../engines/speech-error.ts';

@@ -3,7 +3,7 @@ import {
   AUDIO_FILE_NAMES,
   AUDIO_FORMATS,
   AUDIO_MEDIA_TYPES,
-} from '../../../../src/contract/audio-formats.ts';
+} from '../../../../src/contract/api/audio-formats.ts';
 import { ERRORS } from '../../../../src/contract/errors.ts';
 import {
   ACCEPTED_FILES,

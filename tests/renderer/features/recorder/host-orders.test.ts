@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Dictation } from '../../../../src/contract/desktop.ts';
-import { type DictationOrder, PILL_REFRESH_MS } from '../../../../src/contract/desktop-options.ts';
-import type { TranscriptionDetail } from '../../../../src/contract/transcriptions.ts';
+import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
+import type { Dictation } from '../../../../src/contract/desktop/desktop.ts';
+import { type DictationOrder, PILL_REFRESH_MS } from '../../../../src/contract/desktop/desktop-options.ts';
 import { HostOrders } from '../../../../src-renderer/features/recorder/host-orders.ts';
 import { NO_WORDS } from '../../../../src-renderer/features/recorder/live/live-words.ts';
 import type { Recorder, ResultListener } from '../../../../src-renderer/features/recorder/recorder-for.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TranscriptionDetail } from '../../../../src/contract/transcriptions.ts';
+import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { step } from '../../../../src-renderer/features/recorder/recorder-machine.ts';
 import {
   currentJob,

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Take, TakeState } from '../../../../src/contract/api/takes.ts';
+import type { Transcribed } from '../../../../src/contract/api/transcriptions.ts';
 import { CANCEL_UNDO_MS } from '../../../../src/contract/limits.ts';
-import type { Take, TakeState } from '../../../../src/contract/takes.ts';
-import type { Transcribed } from '../../../../src/contract/transcriptions.ts';
 import { HttpError, NetworkError } from '../../../../src-renderer/data/http-error.ts';
 import type {
   RecorderResult,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Transcribed } from '../../../../../src/contract/transcriptions.ts';
+import type { Transcribed } from '../../../../../src/contract/api/transcriptions.ts';
 import { HttpError } from '../../../../../src/sending/http-error.ts';
 import type { TakeCalls } from '../../../../../src/sending/take-sender.ts';
 import { senderHandlers } from '../../../../../src-main/sending/sender-channels.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { CORRECTIONS } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { CORRECTIONS } from './limits.ts';
 import { idParams } from './transcriptions.ts';
 import { vocabularyTermSchema } from './voice-profiles.ts';
 

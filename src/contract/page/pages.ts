@@ -1,5 +1,5 @@
-import { INTERFACE_LANGUAGES, type InterfaceLanguage } from './languages.ts';
-import type { Site } from './site.ts';
+import type { Site } from '../api/site.ts';
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '../languages.ts';
 
 /**
  * Addresses of the pages that anybody can read. The build writes each of them to a file (`build/prerender.ts`), the

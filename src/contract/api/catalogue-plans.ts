@@ -1,4 +1,4 @@
-import type { PlanId } from './limits.ts';
+import type { PlanId } from '../limits.ts';
 
 /** What a plan costs and offers, as the pages and the settings tell it; its minutes and languages are in `PLANS`. Both have every tool. */
 export interface PlanOffer {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { AI_SERVICES } from './ai-services.ts';
+import { AI_SERVICES } from '../api/ai-services.ts';
+import { HEADER_SAFE } from '../limits.ts';
+import { SPEECH_MODEL_IDS, type SpeechModelId } from '../speech-models.ts';
 import {
   DEFAULT_HOTKEY,
   DELIVERIES,
@@ -10,8 +12,6 @@ import {
   SETTING_PROBLEMS,
 } from './desktop-options.ts';
 import { DESKTOP_WORDS, type DesktopWords } from './desktop-words.ts';
-import { HEADER_SAFE } from './limits.ts';
-import { SPEECH_MODEL_IDS, type SpeechModelId } from './speech-models.ts';
 
 /** Longest text that is handed to main to be pasted, in UTF-16 units. */
 const DELIVERED_MAX = 2_000_000;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { transcribedSchema } from '../api/transcriptions.ts';
+import { THEME_CHOICES } from '../page/themes.ts';
 import {
   deliveredSchema,
   deliverySchema,
@@ -32,8 +34,6 @@ import {
   stored,
   takeRequestSchema,
 } from './device-takes.ts';
-import { THEME_CHOICES } from './themes.ts';
-import { transcribedSchema } from './transcriptions.ts';
 
 /** The one global that the preload script exposes to the renderer. */
 export const BRIDGE = 'parlanceBridge';

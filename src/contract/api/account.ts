@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { EMAIL_MAX, NAME_MAX, PASSWORD } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { EMAIL_MAX, NAME_MAX, PASSWORD } from './limits.ts';
 import { personalityProfileSchema } from './personality-profile.ts';
 
 export const ACCOUNT_MESSAGES = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { PLANS, type PlanId } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { PLANS, type PlanId } from './limits.ts';
 
 /** How plans are paid for: not at all, or through Stripe. */
 export const BILLING_KINDS = ['none', 'stripe'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { TRANSLATION_LANGUAGES } from '../languages.ts';
+import { NAME_MAX, VOCABULARY, VOICE_PROFILE } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { TRANSLATION_LANGUAGES } from './languages.ts';
-import { NAME_MAX, VOCABULARY, VOICE_PROFILE } from './limits.ts';
 import { idParams } from './transcriptions.ts';
 import {
   DATE_FORMATS,

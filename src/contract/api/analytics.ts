@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { ANALYTICS_DAYS_DEFAULT, ANALYTICS_DAYS_MAX } from '../limits.ts';
 import { AI_SERVICES } from './ai-services.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { ANALYTICS_DAYS_DEFAULT, ANALYTICS_DAYS_MAX } from './limits.ts';
 
 export const ANALYTICS_MESSAGES = {
   timeZone: 'This time zone is not known',

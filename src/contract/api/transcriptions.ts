@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { AI_SERVICES } from './ai-services.ts';
-import { AUDIO_FORMATS } from './audio-formats.ts';
-import type { EndpointTable } from './endpoint.ts';
-import { ERRORS, type ErrorCode, RECOGNITION_ERRORS } from './errors.ts';
-import { RECORDING_LANGUAGES } from './languages.ts';
+import { ERRORS, type ErrorCode, RECOGNITION_ERRORS } from '../errors.ts';
+import { RECORDING_LANGUAGES } from '../languages.ts';
 import {
   BULK_DELETE_MAX,
   PAGE_SIZE_DEFAULT,
@@ -11,7 +8,10 @@ import {
   RICH_TEXT_MAX,
   SEARCH_MAX,
   TEXT_MAX,
-} from './limits.ts';
+} from '../limits.ts';
+import { AI_SERVICES } from './ai-services.ts';
+import { AUDIO_FORMATS } from './audio-formats.ts';
+import type { EndpointTable } from './endpoint.ts';
 import { heardBySchema, writtenBySchema } from './text-origin.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { RECOGNITION_ERRORS } from '../errors.ts';
+import { RECORDING_LANGUAGES } from '../languages.ts';
+import { CHUNK_MAX_BYTES, TAKE_CHUNKS_MAX } from '../limits.ts';
 import { AI_SERVICES } from './ai-services.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { RECOGNITION_ERRORS } from './errors.ts';
-import { RECORDING_LANGUAGES } from './languages.ts';
-import { CHUNK_MAX_BYTES, TAKE_CHUNKS_MAX } from './limits.ts';
 import { idParams, segmentSchema, transcribedSchema } from './transcriptions.ts';
 
 /**

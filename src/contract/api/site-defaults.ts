@@ -1,4 +1,4 @@
-import { MODEL_CALLS, PLANS } from './limits.ts';
+import { MODEL_CALLS, PLANS } from '../limits.ts';
 import type { Site } from './site.ts';
 
 /** What a server says of itself that nobody has set up otherwise. Public pages are written ahead with it. */

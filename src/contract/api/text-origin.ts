@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { MODEL_NAME_MAX } from '../limits.ts';
 import { AI_SERVICES } from './ai-services.ts';
-import { MODEL_NAME_MAX } from './limits.ts';
 
 /**
  * The speech engine that turned a recording into text: its id, and its model by its own name (`Moonshine Tiny`,

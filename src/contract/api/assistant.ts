@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { CONVERSATION_MAX, INSTRUCTION_MAX, TOOL_TEXT_MAX } from '../limits.ts';
 import { AI_SERVICES } from './ai-services.ts';
 import { eventsOf, TOOL_ERRORS } from './ai-tools.ts';
 import { ASSISTANT_INSTRUCTIONS } from './assistant-instructions.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { CONVERSATION_MAX, INSTRUCTION_MAX, TOOL_TEXT_MAX } from './limits.ts';
 
 const said = z.string().trim().min(1).max(TOOL_TEXT_MAX);
 

@@ -1,6 +1,6 @@
-import { AI_SERVICE_NAMES } from './ai-services.ts';
-import { AI_MODELS } from './catalogue-ai-models.ts';
-import type { HeardBy, WrittenBy } from './text-origin.ts';
+import { AI_SERVICE_NAMES } from '../../src/contract/api/ai-services.ts';
+import { AI_MODELS } from '../../src/contract/api/catalogue-ai-models.ts';
+import type { HeardBy, WrittenBy } from '../../src/contract/api/text-origin.ts';
 
 /** Speech engines by id, those of earlier versions included. */
 const ENGINE_NAMES: Readonly<Record<string, string>> = {

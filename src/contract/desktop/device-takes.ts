@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AI_SERVICES } from './ai-services.ts';
-import { RECORDING_LANGUAGES } from './languages.ts';
-import { CHUNK_MAX_BYTES, TAKE_CHUNKS_MAX } from './limits.ts';
+import { AI_SERVICES } from '../api/ai-services.ts';
+import { RECORDING_LANGUAGES } from '../languages.ts';
+import { CHUNK_MAX_BYTES, TAKE_CHUNKS_MAX } from '../limits.ts';
 
 const mimeType = z.string().max(100);
 const failureSchema = z.object({ code: z.string().max(100), text: z.string().max(2000).nullable() });

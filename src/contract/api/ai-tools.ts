@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
+import { RECORDING_LANGUAGES, TRANSLATION_LANGUAGES } from '../languages.ts';
+import { INSTRUCTION_MAX, TOOL_TEXT_MAX } from '../limits.ts';
 import { AI_SERVICES } from './ai-services.ts';
 import type { EndpointTable } from './endpoint.ts';
-import type { ErrorCode } from './errors.ts';
-import { RECORDING_LANGUAGES, TRANSLATION_LANGUAGES } from './languages.ts';
-import { INSTRUCTION_MAX, TOOL_TEXT_MAX } from './limits.ts';
 
 /** What every tool is given: the text, who writes, and the language of the text where it is known. */
 const toolInput = {

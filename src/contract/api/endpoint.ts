@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { ErrorCode } from './errors.ts';
-import type { RATES } from './limits.ts';
+import type { ErrorCode } from '../errors.ts';
+import type { RATES } from '../limits.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Method and path in one string, as in `'GET /api/transcriptions/{id}'`: the key of the endpoint table. */

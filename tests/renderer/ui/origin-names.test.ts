@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { heardByName, isAsSpoken, isHeardOnServer, writtenByName } from '../../src/contract/origin-names.ts';
+import {
+  heardByName,
+  isAsSpoken,
+  isHeardOnServer,
+  writtenByName,
+} from '../../../src-renderer/ui/origin-names.ts';
 
 describe('what heard a text', () => {
   it('goes by the name of its model, or of its engine where the model was not stored', () => {

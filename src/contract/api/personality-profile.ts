@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { NAME_MAX } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { NAME_MAX } from './limits.ts';
 import { EMAIL_FRAME_MAX, WRITING_SAMPLE_MAX, WRITING_STYLES } from './writing-styles.ts';
 
 const fields = {

@@ -1,4 +1,4 @@
-import { SPEECH_ENGINES } from './ai-services.ts';
+import { SPEECH_ENGINES } from '../api/ai-services.ts';
 
 /* Without the schema library: the renderer's pages use these as they are. */
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { INTERFACE_LANGUAGES } from '../languages.ts';
+import { PAGE_SIZE_DEFAULT, PAGE_SIZES, QUICK_SHARE_MAX } from '../limits.ts';
 import { FONT_SIZES, LINE_HEIGHTS } from './accessibility.ts';
 import { AI_MODELS, type AiModelId } from './catalogue-ai-models.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { INTERFACE_LANGUAGES } from './languages.ts';
-import { PAGE_SIZE_DEFAULT, PAGE_SIZES, QUICK_SHARE_MAX } from './limits.ts';
 import { QUICK_SHARE_DEFAULT, SHARE_PLATFORMS } from './share-platforms.ts';
 
 export const EMOJI_STYLES = ['all', 'basic'] as const;
