@@ -4,7 +4,7 @@ import {
   type DesktopSettings,
   desktopSettingsSchema,
 } from '../../src/contract/desktop/desktop.ts';
-import { type KeptJson, keptJson } from '../disk/kept-json.ts';
+import { type KeptJson, keptJson } from '../disk/stored-json.ts';
 
 const fields = Object.entries(desktopSettingsSchema.shape);
 

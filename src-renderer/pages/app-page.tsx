@@ -27,7 +27,7 @@ import { AssistantPlace } from './assistant-place.tsx';
 import { UnderTheText } from './under-the-text.tsx';
 
 const RecorderPanel = lazyPart(
-  async () => (await import('../features/recorder/recorder-panel.tsx')).RecorderPanel,
+  async () => (await import('../features/recorder/ui/recorder-panel.tsx')).RecorderPanel,
 );
 
 const AssistantPanel = lazyPart(

@@ -16,7 +16,9 @@ import { TextButton } from '../ui/text-button.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import classes from './first-steps.module.css';
 
-const Dictation = lazyPart(async () => (await import('../features/recorder/dictation.tsx')).Dictation);
+const Dictation = lazyPart(
+  async () => (await import('../features/recorder/dictation/dictation.tsx')).Dictation,
+);
 
 /** What a new person sees in place of the app, until they are through. */
 export function FirstSteps({ user }: { user: User }) {

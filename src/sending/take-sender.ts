@@ -3,7 +3,7 @@ import type { Transcribed } from '../contract/api/transcriptions.ts';
 import type { DeviceTakeFailure, DeviceTakeOpening } from '../contract/desktop/device-takes.ts';
 import type { RecordingLanguage } from '../contract/languages.ts';
 import { Backoff } from './backoff.ts';
-import { Nap } from './nap.ts';
+import { Nap } from './interruptible-delay.ts';
 import { troubleOf } from './send-trouble.ts';
 import { isCode, missingIn, TakeClosedError, UnreadableTakeError } from './take-errors.ts';
 

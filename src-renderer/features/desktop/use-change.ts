@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DesktopChange, DesktopSettings } from '../../../src/contract/desktop/desktop.ts';
 import type { SettingProblem } from '../../../src/contract/desktop/desktop-options.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useDesktop, useTold } from '../../platform/use-told.ts';
+import { useDesktop, useTold } from '../../platform/use-remote-value.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 
 export interface Changing {

@@ -9,11 +9,11 @@ import { AppError } from '../app-error.ts';
 import type { ReceivedBytes } from '../http/bytes.ts';
 import type { ServerEvent } from '../http/event-stream.ts';
 import type { Plans } from '../plan/service.ts';
+import type { Works } from './active-takes.ts';
 import { type Completion, noSpeech, type TakeStep } from './completion.ts';
 import { failureIn, presentTake } from './present.ts';
 import type { TakeRow, TakeStore } from './store.ts';
-import type { TakeEnd } from './take-work.ts';
-import type { Works } from './works.ts';
+import type { TakeEnd } from './take-session.ts';
 
 /** Missing chunks named at once. */
 const MISSING_MAX = 1000;
