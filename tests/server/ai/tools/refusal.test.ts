@@ -6,7 +6,7 @@ import { isExcuse } from '../../../../src/server/ai/tools/refusal.ts';
 
 /** A row for each meaning, a column for each of six languages. */
 const table = (name: string): string[][] =>
-  readFileSync(new URL(`../../support/ai/${name}.tsv`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../../support/ai/${name}.tsv`, import.meta.url), 'utf8')
     .trim()
     .split('\n')
     .map((line) => line.split('\t'));
