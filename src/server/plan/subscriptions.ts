@@ -147,7 +147,7 @@ export function createSubscriptions(parts: {
     leaveNow,
 
     /** Ends what was paid for while an account was being deleted. Nobody is there any more who could try again. */
-    async endOrphan(subscription: string): Promise<void> {
+    async cancelOrphanedSubscription(subscription: string): Promise<void> {
       await payment?.endNow(subscription).catch((error: unknown) => {
         log.error(
           { err: error, subscription },

@@ -5,7 +5,7 @@ import type { ServerEvent } from '../../http/event-stream.ts';
  * any more, the signal that the work was given fires.
  * @throws what the work throws
  */
-export async function* tellAsEvents(
+export async function* progressEvents(
   work: (tell: (event: ServerEvent) => void, signal: AbortSignal) => Promise<ServerEvent>,
   signal: AbortSignal,
 ): AsyncGenerator<ServerEvent> {
