@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Delivered, DesktopSettings, DesktopStatus } from '../../src/contract/desktop/desktop.ts';
-import { createLine } from '../disk/in-turn.ts';
+import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import type { PasteGrant } from './paste-permit.ts';
 
 /** Presses the keys for pasting in whatever program has the focus. */
@@ -40,7 +40,7 @@ export interface Delivery {
 
 export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery {
   const { clipboard, keys, fail } = parts;
-  const inTurn = createLine();
+  const enqueue = createSerialQueue();
   /** Puts back what was in the clipboard before; done before the next text comes. */
   let restoring: Promise<void> = Promise.resolve();
 
@@ -77,7 +77,7 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
     deliver(text) {
       // Taken at once: the leave is this text's, however long the one before it takes.
       const isGranted = parts.grant.take();
-      return inTurn(() => deliver(asPlainText(text), isGranted && parts.wanted() === 'paste'));
+      return enqueue(() => deliver(asPlainText(text), isGranted && parts.wanted() === 'paste'));
     },
     async status() {
       const missing = await keys.missing();

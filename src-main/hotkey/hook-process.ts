@@ -1,5 +1,5 @@
 import { UiohookKey, uIOhook } from 'uiohook-napi';
-import { parentOfThis } from '../processes/parent.ts';
+import { openParentPort } from '../../src/node/parent-port.ts';
 import { type HookNews, hookOrderSchema } from './hook-messages.ts';
 
 /*
@@ -7,8 +7,8 @@ import { type HookNews, hookOrderSchema } from './hook-messages.ts';
  * is loaded into.
  */
 
-const parent = parentOfThis();
-const say = (news: HookNews): void => parent.say(news);
+const parent = openParentPort();
+const say = (news: HookNews): void => parent.send(news);
 let codes: readonly number[] = [];
 let isHooked = false;
 
@@ -24,7 +24,7 @@ uIOhook.on('keyup', ({ keycode }) => {
   say({ is: 'up' });
 });
 
-parent.hear((message) => {
+parent.onMessage((message) => {
   const order = hookOrderSchema.parse(message);
   stop();
   if (order.do === 'stop') return;

@@ -10,8 +10,8 @@ import {
 } from '../../src/contract/speech-models.ts';
 import { partPath, removePart } from '../../src/downloads/download.ts';
 import { freeDisk } from '../../src/downloads/free-disk.ts';
-import { hasCode } from '../disk/error-code.ts';
-import { createLine } from '../disk/in-turn.ts';
+import { hasCode } from '../../src/node/error-code.ts';
+import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import type { Child } from '../processes/child.ts';
 import { downloadNewsSchema } from './download-messages.ts';
 import type { ModelSpeeds } from './model-speeds.ts';
@@ -67,7 +67,7 @@ export function createModels(parts: ModelsParts): Models {
   const { folder, source, start, fail, speeds, catalogue = SPEECH_MODELS } = parts;
   const running = new Map<SpeechModelId, Child>();
   /** What is asked of a model is done in its turn: two processes would write to one file. */
-  const lines = new Map(catalogue.map(({ id }) => [id, createLine()] as const));
+  const lines = new Map(catalogue.map(({ id }) => [id, createSerialQueue()] as const));
   let isEnded = false;
   /** What a running download said last, and what ended one. */
   const news = new Map<SpeechModelId, Pick<ModelState, 'state' | 'received' | 'total'>>();
@@ -136,7 +136,7 @@ export function createModels(parts: ModelsParts): Models {
     freeDisk: await (parts.freeDisk ?? freeDisk)(folder),
   });
 
-  const inTurn = (id: SpeechModelId, work: () => Promise<void>): Promise<void> =>
+  const enqueue = (id: SpeechModelId, work: () => Promise<void>): Promise<void> =>
     lines.get(id)?.(work) ?? Promise.resolve();
 
   async function load(id: SpeechModelId): Promise<void> {
@@ -196,9 +196,9 @@ export function createModels(parts: ModelsParts): Models {
     async measure(id) {
       if ((await pathOf(id)) !== null) measure(id);
     },
-    load: (id) => inTurn(id, () => load(id)),
-    pause: (id) => inTurn(id, () => stop(id)),
-    remove: (id) => inTurn(id, () => remove(id)),
+    load: (id) => enqueue(id, () => load(id)),
+    pause: (id) => enqueue(id, () => stop(id)),
+    remove: (id) => enqueue(id, () => remove(id)),
     pathOf,
     end() {
       isEnded = true;

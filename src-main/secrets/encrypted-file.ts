@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { hasCode } from '../disk/error-code.ts';
-import { createLine } from '../disk/in-turn.ts';
+import { hasCode } from '../../src/node/error-code.ts';
+import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import { replaceFile } from '../disk/replace-file.ts';
 import { LockTimeoutError } from './encryption-timeout.ts';
 import type { Keychain } from './keychain.ts';
@@ -46,7 +46,7 @@ async function readLocked(path: string): Promise<Locked> {
 
 /** Values in one file, each locked by the system. */
 export function openLockedFile(path: string, lock: LockPort): Keychain {
-  const inTurn = createLine();
+  const enqueue = createSerialQueue();
 
   async function unlocked(text: string): Promise<string | null> {
     try {
@@ -62,17 +62,17 @@ export function openLockedFile(path: string, lock: LockPort): Keychain {
 
   return {
     read: (name) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const text = (await readLocked(path))[name];
         return text === undefined ? null : unlocked(text);
       }),
     keep: (name, value) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const all = { ...(await readLocked(path)), [name]: await lockedText(value) };
         await replaceFile(path, JSON.stringify(all));
       }),
     forget: (name) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const { [name]: gone, ...rest } = await readLocked(path);
         if (gone !== undefined) await replaceFile(path, JSON.stringify(rest));
       }),

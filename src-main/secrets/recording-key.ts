@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { hasCode } from '../disk/error-code.ts';
+import { hasCode } from '../../src/node/error-code.ts';
 import { replaceFile } from '../disk/replace-file.ts';
 import { keptJson } from '../disk/stored-json.ts';
 import type { Secrets } from './secrets.ts';

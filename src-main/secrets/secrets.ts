@@ -1,4 +1,4 @@
-import { createLine } from '../disk/in-turn.ts';
+import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import { readStamped, type Stamped, writeStamped } from './dated-value.ts';
 import { canLock, type LockPort, openLockedFile } from './encrypted-file.ts';
 import { limitedLock } from './encryption-timeout.ts';
@@ -133,7 +133,7 @@ export async function openSecrets(given: SecretsParts): Promise<Secrets> {
   const parts = { ...given, lock: limitedLock(given.lock, given.lockTimeoutMs) };
   const places = createPlaces(parts, openLockedFile(parts.file, parts.lock));
   const memory = new Map<string, Stamped>();
-  const inTurn = createLine();
+  const enqueue = createSerialQueue();
   let kind = await bestPlace(parts);
   let again: NodeJS.Timeout | null = null;
   let waitMs = AGAIN_MS;
@@ -153,7 +153,7 @@ export async function openSecrets(given: SecretsParts): Promise<Secrets> {
     if (kind !== 'memory' || again) return;
     again = setTimeout(() => {
       // What fails halfway is still in memory, and tried again like a place that is not there.
-      inTurn(improve)
+      enqueue(improve)
         .catch(() => undefined)
         .finally(tryLater);
     }, waitMs);
@@ -185,9 +185,9 @@ export async function openSecrets(given: SecretsParts): Promise<Secrets> {
     get kind() {
       return kind;
     },
-    readAll: (name) => inTurn(() => readAll(name)),
-    read: (name) => inTurn(async () => (await readAll(name))[0] ?? null),
-    keep: (name, value) => inTurn(() => write(name, value)),
-    forget: (name) => inTurn(() => write(name, null)),
+    readAll: (name) => enqueue(() => readAll(name)),
+    read: (name) => enqueue(async () => (await readAll(name))[0] ?? null),
+    keep: (name, value) => enqueue(() => write(name, value)),
+    forget: (name) => enqueue(() => write(name, null)),
   };
 }

@@ -5,7 +5,7 @@ import type {
   SenderNews,
   SendTrouble,
 } from '../../src/contract/desktop/device-takes.ts';
-import { troubleOf } from '../../src/sending/send-trouble.ts';
+import { troubleOf } from '../../src/sending/failure-of.ts';
 import { type TakeAudio, type TakeCalls, TakeSender } from '../../src/sending/take-sender.ts';
 import { ownBytes } from '../takes/own-bytes.ts';
 import type { TakeHolds } from '../takes/take-holds.ts';

@@ -10,6 +10,7 @@ import {
   systemPreferences,
   utilityProcess,
 } from 'electron';
+import { sessionEnvironment } from '../../src/node/child-environment.ts';
 import { copyClipboard } from '../delivery/clipboard-copy.ts';
 import { createDelivery, type Delivery, type DeliveryParts } from '../delivery/deliver.ts';
 import { pasteSystem } from '../delivery/paste-key.ts';
@@ -22,7 +23,6 @@ import type { Log } from '../log/log.ts';
 import { desktopFileLoginStart, type LoginStart, systemLoginStart } from '../login/launch-at-login.ts';
 import type { NoticePort } from '../notices/notices.ts';
 import { childStarter, type StartChild } from '../processes/child.ts';
-import { sessionEnvironment } from '../processes/environment.ts';
 import { drawPictures } from '../tray/pictures.ts';
 import type { Places } from './places.ts';
 

@@ -1,6 +1,6 @@
 import { BrowserWindow, dialog, screen } from 'electron';
 import type { DesktopWords } from '../../src/contract/desktop/desktop-words.ts';
-import { hasCode } from '../disk/error-code.ts';
+import { hasCode } from '../../src/node/error-code.ts';
 import type { Log } from '../log/log.ts';
 import { APP_ORIGIN } from '../protocol/app-origin.ts';
 import { reviveWhenGone } from './page-health.ts';

@@ -3,8 +3,8 @@ import type { Transcribed } from '../contract/api/transcriptions.ts';
 import type { DeviceTakeFailure, DeviceTakeOpening } from '../contract/desktop/device-takes.ts';
 import type { RecordingLanguage } from '../contract/languages.ts';
 import { Backoff } from './backoff.ts';
+import { troubleOf } from './failure-of.ts';
 import { Nap } from './interruptible-delay.ts';
-import { troubleOf } from './send-trouble.ts';
 import { isCode, missingIn, TakeClosedError, UnreadableTakeError } from './take-errors.ts';
 
 /** The server, as far as takes go. Every call throws HttpError, NetworkError or the signal's reason. */

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Plan } from '../../src/contract/api/plan.ts';
-import { troubleOf } from '../../src/sending/send-trouble.ts';
+import { troubleOf } from '../../src/sending/failure-of.ts';
 import { type TakeCalls, TakeSender } from '../../src/sending/take-sender.ts';
 import { type App, createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';

@@ -1,7 +1,7 @@
 import type { SendTrouble } from '../../../src/contract/desktop/device-takes.ts';
 import type { Bridge } from '../../../src/contract/desktop/ipc.ts';
+import { SendTroubleError } from '../../../src/sending/failure-of.ts';
 import { SEND_FAILURE } from '../../../src/sending/send-failure.ts';
-import { SendTroubleError } from '../../../src/sending/send-trouble.ts';
 import type { HostSending } from '../recording.ts';
 
 type Sent<T> =

@@ -165,11 +165,11 @@ describe('secrets', () => {
     try {
       const values = new Map([['old', 'Ann']]);
       const there = fakeSecrets('keychain', values);
-      let isThere = false;
+      let fileExists = false;
       const keychain: Keychain = {
-        read: (name) => (isThere ? there.read(name) : absent()),
-        keep: (name, value) => (isThere ? there.keep(name, value) : absent()),
-        forget: (name) => (isThere ? there.forget(name) : absent()),
+        read: (name) => (fileExists ? there.read(name) : absent()),
+        keep: (name, value) => (fileExists ? there.keep(name, value) : absent()),
+        forget: (name) => (fileExists ? there.forget(name) : absent()),
       };
       const none = lockPort({ isAsyncEncryptionAvailable: async () => false });
       const secrets = await open(keychain, none);
@@ -177,7 +177,7 @@ describe('secrets', () => {
       await secrets.forget('old');
       await vi.advanceTimersByTimeAsync(60_000);
       expect([secrets.kind, await secrets.read('session')]).toEqual(['memory', 'Ben']);
-      isThere = true;
+      fileExists = true;
       await vi.advanceTimersByTimeAsync(120_000);
       expect(await secrets.read('session')).toBe('Ben');
       expect(secrets.kind).toBe('keychain');

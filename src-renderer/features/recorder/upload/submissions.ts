@@ -1,7 +1,7 @@
 import type { Transcribed } from '../../../../src/contract/api/transcriptions.ts';
 import type { SendTrouble } from '../../../../src/contract/desktop/device-takes.ts';
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
-import { troubleOf } from '../../../../src/sending/send-trouble.ts';
+import { troubleOf } from '../../../../src/sending/failure-of.ts';
 import { isCode, UnreadableTakeError } from '../../../../src/sending/take-errors.ts';
 import type { TakeCalls } from '../../../../src/sending/take-sender.ts';
 import type { RecordingUpload, UploadOptions } from '../../../data/upload-recording.ts';

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { passedOn, sessionEnvironment } from '../../../src-main/processes/environment.ts';
+import {
+  childEnvironment,
+  programEnvironment,
+  sessionEnvironment,
+} from '../../src/node/child-environment.ts';
 
 const own = {
   PATH: '/bin',
@@ -13,10 +17,14 @@ const own = {
 };
 
 it('gives a process what it needs to run, and no key of a shell', () => {
-  expect(passedOn(own)).toEqual({ PATH: '/bin' });
+  expect(childEnvironment(own)).toEqual({ PATH: '/bin' });
 });
 
 it('gives the session to those that need it', () => {
   const { PATH, DISPLAY, DBUS_SESSION_BUS_ADDRESS } = own;
   expect(sessionEnvironment(own)).toEqual({ PATH, DISPLAY, DBUS_SESSION_BUS_ADDRESS });
+});
+
+it('gives a program that reads uploads no key either, and a fixed locale', () => {
+  expect(programEnvironment(own, { MORE: 'yes' })).toEqual({ PATH: '/bin', LC_ALL: 'C', MORE: 'yes' });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { troubleOf } from '../../src/sending/failure-of.ts';
 import { HttpError, NetworkError } from '../../src/sending/http-error.ts';
-import { troubleOf } from '../../src/sending/send-trouble.ts';
 import { OtherAccountError, TakeClosedError, UnreadableTakeError } from '../../src/sending/take-errors.ts';
 
 const answer = (status: number, code?: string, retryAfter?: string) =>

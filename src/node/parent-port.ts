@@ -1,20 +1,21 @@
+/** Electron's `process.parentPort`, as far as it is used. */
 interface ElectronParentPort {
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): unknown;
   postMessage(message: unknown): void;
 }
 
-/** An engine program's connection to the server that uses it; messages are structured clones. */
-export interface ProgramPort {
+/** A child process's connection to its parent; messages are structured clones. */
+export interface ParentPort {
   /** Messages that arrived before the first listener are delivered to it. */
   onMessage(listener: (message: unknown) => void): void;
   send(message: unknown): void;
 }
 
 /**
- * Connects an engine program with its parent: over Node's IPC channel, or over Electron's where the desktop app
- * started it. The program ends with its parent. Throws where nobody started it as a program of the server.
+ * Connects this process with its parent: over Electron's port in a utility process, else over Node's IPC channel, where
+ * it exits with its parent. Throws where the process was started by hand.
  */
-export function openProgramPort(): ProgramPort {
+export function openParentPort(): ParentPort {
   const { parentPort } = process as { readonly parentPort?: ElectronParentPort };
   if (parentPort) {
     return {
@@ -22,11 +23,11 @@ export function openProgramPort(): ProgramPort {
       send: (message) => parentPort.postMessage(message),
     };
   }
-  if (!process.send) throw new Error('This program is started by the Parlance server.');
+  if (!process.send) throw new Error('This program is started by Parlance.');
   process.on('disconnect', () => process.exit());
   return {
     onMessage: (listener) => void process.on('message', listener),
-    // A failed send means that the parent is gone: the disconnect that follows ends the program.
+    // A failed send means that the parent is gone: the disconnect that follows ends the process.
     send: (message) => void process.send?.(message, undefined, undefined, () => undefined),
   };
 }

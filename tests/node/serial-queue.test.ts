@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { createLine } from '../../../src-main/disk/in-turn.ts';
+import { createSerialQueue } from '../../src/node/serial-queue.ts';
 
 it('does one piece of work after the other, and goes on after one that failed', async () => {
-  const inTurn = createLine();
+  const enqueue = createSerialQueue();
   const done: string[] = [];
-  const slow = inTurn(async () => {
+  const slow = enqueue(async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     done.push('slow');
     throw new Error('no');
   });
-  const quick = inTurn(async () => done.push('quick'));
+  const quick = enqueue(async () => done.push('quick'));
   await expect(slow).rejects.toThrow('no');
   expect(await quick).toBe(2);
   expect(done).toEqual(['slow', 'quick']);

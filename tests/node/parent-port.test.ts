@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, expect, it, vi } from 'vitest';
-import { parentOfThis } from '../../../src-main/processes/parent.ts';
+import { openParentPort } from '../../src/node/parent-port.ts';
 
 afterEach(() => void Reflect.deleteProperty(process, 'parentPort'));
 
@@ -8,15 +8,15 @@ it('hears what the app says, and says what it has to', () => {
   const postMessage = vi.fn<(message: unknown) => void>();
   const port = Object.assign(new EventEmitter(), { postMessage });
   Object.assign(process, { parentPort: port });
-  const parent = parentOfThis();
+  const parent = openParentPort();
   const heard: unknown[] = [];
-  parent.hear((message) => heard.push(message));
+  parent.onMessage((message) => heard.push(message));
   port.emit('message', { data: 'go', ports: [] });
-  parent.say('done');
+  parent.send('done');
   expect(heard).toEqual(['go']);
   expect(postMessage).toHaveBeenCalledWith('done');
 });
 
 it('does not run by hand', () => {
-  expect(() => parentOfThis()).toThrow('started by the app');
+  expect(() => openParentPort()).toThrow('started by Parlance');
 });

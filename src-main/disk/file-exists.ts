@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
-import { hasCode } from './error-code.ts';
+import { hasCode } from '../../src/node/error-code.ts';
 
 /** Whether there is something at a path. Throws where the system can't tell. */
-export async function isThere(path: string): Promise<boolean> {
+export async function fileExists(path: string): Promise<boolean> {
   try {
     await stat(path);
     return true;
