@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Delivered, DesktopSettings, DesktopStatus } from '../../src/contract/desktop/desktop.ts';
 import { createSerialQueue } from '../../src/node/serial-queue.ts';
-import type { PasteGrant } from './paste-permit.ts';
+import type { PastePermit } from './paste-permit.ts';
 
 /** Presses the keys for pasting in whatever program has the focus. */
 export interface PasteKeys {
@@ -16,7 +16,7 @@ export interface DeliveryParts {
   /** Reads what is in the clipboard; see `copyClipboard`. */
   readonly copy: () => Promise<(() => Promise<void>) | null>;
   readonly keys: PasteKeys;
-  readonly grant: PasteGrant;
+  readonly grant: PastePermit;
   readonly wanted: () => DesktopSettings['delivery'];
   /** Whether one of the app's own windows has the focus: it shows the text by itself. */
   readonly isAtHome: () => boolean;

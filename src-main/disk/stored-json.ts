@@ -5,7 +5,7 @@ import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import { replaceFile } from './replace-file.ts';
 
 /** A small file with one value. */
-export interface KeptJson<T> {
+export interface StoredJson<T> {
   /** Null where there is none, or none that is of this shape. A file that is not JSON is put aside. */
   read(): Promise<T | null>;
   /** Replaces it as a whole; on the disk once this resolves. Rejects when the disk refuses. */
@@ -24,7 +24,7 @@ async function readText(path: string): Promise<unknown> {
 }
 
 /** A file of one value in JSON; `schema` judges what is read. */
-export function keptJson<S extends z.ZodType>(path: string, schema: S): KeptJson<z.output<S>> {
+export function storedJson<S extends z.ZodType>(path: string, schema: S): StoredJson<z.output<S>> {
   const enqueue = createSerialQueue();
   return {
     read: () =>

@@ -1,6 +1,6 @@
 import { UiohookKey, uIOhook } from 'uiohook-napi';
 import { openParentPort } from '../../src/node/parent-port.ts';
-import { type HookNews, hookOrderSchema } from './hook-messages.ts';
+import { type HookMessage, hookCommandSchema } from './hook-messages.ts';
 
 /*
  * A process of its own: the hook hears every key of the computer, and where there is no display it ends the program it
@@ -8,7 +8,7 @@ import { type HookNews, hookOrderSchema } from './hook-messages.ts';
  */
 
 const parent = openParentPort();
-const say = (news: HookNews): void => parent.send(news);
+const say = (message: HookMessage): void => parent.send(message);
 let codes: readonly number[] = [];
 let isHooked = false;
 
@@ -25,10 +25,10 @@ uIOhook.on('keyup', ({ keycode }) => {
 });
 
 parent.onMessage((message) => {
-  const order = hookOrderSchema.parse(message);
+  const command = hookCommandSchema.parse(message);
   stop();
-  if (order.do === 'stop') return;
-  codes = order.codes;
+  if (command.do === 'stop') return;
+  codes = command.codes;
   isHooked = true;
   uIOhook.start();
 });

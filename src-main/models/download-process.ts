@@ -1,6 +1,6 @@
 import { DownloadError, download } from '../../src/downloads/download.ts';
 import { openParentPort } from '../../src/node/parent-port.ts';
-import { type DownloadNews, downloadTaskSchema } from './download-messages.ts';
+import { type DownloadMessage, downloadTaskSchema } from './download-messages.ts';
 
 /* A process of its own: sums of gigabytes are computed here. It is ended to pause; what has arrived is on the disk. */
 
@@ -8,7 +8,7 @@ import { type DownloadNews, downloadTaskSchema } from './download-messages.ts';
 const TELL_MS = 250;
 
 const parent = openParentPort();
-const say = (news: DownloadNews): void => parent.send(news);
+const say = (message: DownloadMessage): void => parent.send(message);
 let told = 0;
 
 function progress(received: number, total: number | null): void {

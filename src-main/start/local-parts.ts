@@ -4,7 +4,7 @@ import type { ModelState } from '../../src/contract/desktop/desktop.ts';
 import { readModelSource } from '../../src/downloads/model-source.ts';
 import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import { readServerAddress } from '../api/server-address.ts';
-import { keptJson } from '../disk/stored-json.ts';
+import { storedJson } from '../disk/stored-json.ts';
 import type { Log } from '../log/log.ts';
 import { createModelSpeeds, modelSpeedsSchema } from '../models/model-speeds.ts';
 import { createModels, type Models } from '../models/models.ts';
@@ -68,7 +68,7 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
     });
 
   const speeds = createModelSpeeds({
-    file: keptJson(places.modelSpeeds, modelSpeedsSchema),
+    file: storedJson(places.modelSpeeds, modelSpeedsSchema),
     start: (path) => startEngine('local', [path, 'auto', 'measure']),
     onChanged: () => void models.list().then(needs.tellModels).catch(failed('models')),
     fail: failed('models'),

@@ -52,11 +52,14 @@ export function keyUpWatch(places: Places): KeyUpWatch {
   return createKeyUpWatch(start, () => hasDisplay && !underWayland() && isAccessible());
 }
 
-export function systemHotkey(keyUp: KeyUpWatch, order: Parameters<typeof createHotkey>[0]['order']): Hotkey {
+export function systemHotkey(
+  keyUp: KeyUpWatch,
+  command: Parameters<typeof createHotkey>[0]['command'],
+): Hotkey {
   const isAvailable = !underWayland();
-  const hotkey = createHotkey({ shortcuts: globalShortcut, keyUp, platform, isAvailable, order });
-  powerMonitor.on('lock-screen', hotkey.letGo);
-  powerMonitor.on('suspend', hotkey.letGo);
+  const hotkey = createHotkey({ shortcuts: globalShortcut, keyUp, platform, isAvailable, command });
+  powerMonitor.on('lock-screen', hotkey.release);
+  powerMonitor.on('suspend', hotkey.release);
   return hotkey;
 }
 

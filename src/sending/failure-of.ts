@@ -25,7 +25,7 @@ function passes({ code, status }: HttpError): boolean {
 }
 
 /** Tells a failed request, or a store that could not be read, in the recorder's own terms. */
-export function troubleOf(error: unknown): SendTrouble {
+export function failureOf(error: unknown): SendTrouble {
   if (error instanceof SendTroubleError) return error.trouble;
   if (error instanceof NetworkError) {
     return { kind: 'waits', failure: { code: SEND_FAILURE.offline, text: null }, retryAfterMs: null };

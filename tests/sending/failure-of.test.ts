@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { troubleOf } from '../../src/sending/failure-of.ts';
+import { failureOf } from '../../src/sending/failure-of.ts';
 import { HttpError, NetworkError } from '../../src/sending/http-error.ts';
 import { OtherAccountError, TakeClosedError, UnreadableTakeError } from '../../src/sending/take-errors.ts';
 
@@ -8,7 +8,7 @@ const answer = (status: number, code?: string, retryAfter?: string) =>
 
 describe('what stands in a take’s way', () => {
   it('passes by itself where nobody answered', () => {
-    expect(troubleOf(new NetworkError('gone'))).toEqual({
+    expect(failureOf(new NetworkError('gone'))).toEqual({
       kind: 'waits',
       failure: { code: 'offline', text: null },
       retryAfterMs: null,
@@ -26,7 +26,7 @@ describe('what stands in a take’s way', () => {
     [504, undefined],
     [507, undefined],
   ])('passes by itself after a %i %s', (status, code) => {
-    expect(troubleOf(answer(status, code, '7'))).toMatchObject({
+    expect(failureOf(answer(status, code, '7'))).toMatchObject({
       kind: 'waits',
       failure: { code: 'waiting' },
       retryAfterMs: 7000,
@@ -43,24 +43,24 @@ describe('what stands in a take’s way', () => {
     [409, 'take_closed', 'refused'],
     [401, 'unauthenticated', 'refused'],
   ] as const)('is for the user after a %i %s: %s', (status, code, kind) => {
-    expect(troubleOf(answer(status, code))).toEqual({ kind, failure: { code, text: 'Words.' } });
+    expect(failureOf(answer(status, code))).toEqual({ kind, failure: { code, text: 'Words.' } });
   });
 
   it('is for the user where an answer says nothing', () => {
-    expect(troubleOf(answer(500))).toEqual({ kind: 'failed', failure: { code: 'http_500', text: null } });
-    expect(troubleOf(answer(413))).toEqual({ kind: 'refused', failure: { code: 'http_413', text: null } });
+    expect(failureOf(answer(500))).toEqual({ kind: 'failed', failure: { code: 'http_500', text: null } });
+    expect(failureOf(answer(413))).toEqual({ kind: 'refused', failure: { code: 'http_413', text: null } });
   });
 
   it('is told in the recorder’s own terms where the device found it', () => {
-    expect(troubleOf(new OtherAccountError())).toMatchObject({
+    expect(failureOf(new OtherAccountError())).toMatchObject({
       kind: 'refused',
       failure: { code: 'unauthenticated' },
     });
-    expect(troubleOf(new TakeClosedError())).toMatchObject({
+    expect(failureOf(new TakeClosedError())).toMatchObject({
       kind: 'refused',
       failure: { code: 'take_closed' },
     });
-    expect(troubleOf(new UnreadableTakeError())).toMatchObject({
+    expect(failureOf(new UnreadableTakeError())).toMatchObject({
       kind: 'failed',
       failure: { code: 'unreadable' },
     });

@@ -33,6 +33,6 @@ export function createHostSending(bridge: Bridge): HostSending {
       outcomeOf(bridge['sender.complete']({ takeId, ...options, unstored: [...unstored] })),
     tryNow: () => void bridge['sender.try-now']().catch(unheard),
     stop: (takeId) => void bridge['sender.stop']({ takeId }).catch(unheard),
-    listen: (listener) => void bridge['sender.news'](listener),
+    listen: (listener) => void bridge['sender.message'](listener),
   };
 }

@@ -1,4 +1,4 @@
-import type { RecordingSurroundings } from '../recording.ts';
+import type { RecordingEnvironment } from '../recording.ts';
 
 /** Holds the screen awake while it is shown; the browser drops the lock whenever the page is hidden. */
 function createWakeLock(): (wanted: boolean) => void {
@@ -47,7 +47,7 @@ function createPersistence(): () => void {
 }
 
 /** What a browser page does around a recording. */
-export function createSurroundings(): RecordingSurroundings {
+export function createRecordingEnvironment(): RecordingEnvironment {
   const keepAwake = createWakeLock();
   const persist = createPersistence();
   return {
