@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ServerProcess } from '../support/server-process.ts';
-import { area, button, open, saved, stored } from './desk.ts';
-import { expect, notice, test } from './stage.ts';
+import { area, button, open, saved, stored } from './editor-page.ts';
+import { expect, notice, test } from './fixtures.ts';
 
 /** Edits the text past the page, as another device does. */
 async function editElsewhere(page: Page, server: ServerProcess, id: string, text: string): Promise<void> {

@@ -1,9 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { SENTENCE, speak } from '../support/speech/voice.ts';
-import { expectSound } from './sound.ts';
-import { expect, join, test as staged, watch } from './stage.ts';
-import { expectTranscribed, recordSentence, sitDown, stopButton, test as studio, textOf } from './studio.ts';
-import { DESKTOP, keepAndSend, openTranscription, PHONE } from './under-text.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { test as base, collectPageErrors, createAccount, expect } from './fixtures.ts';
+import {
+  expectTranscribed,
+  test as recorderTest,
+  recordSentence,
+  signIn,
+  stopButton,
+  textOf,
+} from './recorder-page.ts';
+import { DESKTOP, keepAndSend, openTranscription, PHONE } from './transcription-page.ts';
 
 const position = (page: Page): Locator => page.getByRole('slider', { name: 'Position in the recording' });
 const play = (page: Page): Locator => page.getByRole('button', { name: 'Play the recording' });
@@ -22,12 +29,12 @@ for (const [name, viewport] of [
   ['a desktop', DESKTOP],
   ['a phone', PHONE],
 ] as const) {
-  staged(
+  base(
     `a kept recording plays over its waveform on ${name}, and its words light up`,
     async ({ page, server }) => {
-      const troubles = watch(page);
+      const pageErrors = collectPageErrors(page);
       await page.setViewportSize(viewport);
-      await join(page, server);
+      await createAccount(page, server);
       const id = await keepAndSend(page, server, await speak(SENTENCE));
       await openTranscription(page, id);
       await expect(position(page)).toHaveAttribute('aria-valuetext', /^0:00 of 0:0\d$/);
@@ -48,17 +55,17 @@ for (const [name, viewport] of [
       await expect(play(page)).toBeVisible();
       expect(await litWord(page)).toBe('');
       // Before axe, which adds a style of its own.
-      expect(troubles).toEqual([]);
-      await expectSound(page);
+      expect(pageErrors).toEqual([]);
+      await expectAccessible(page);
     },
   );
 }
 
-staged(
+base(
   'the position follows the keyboard, a press on the waveform and a press on a word',
   async ({ page, server }) => {
     await page.setViewportSize(DESKTOP);
-    await join(page, server);
+    await createAccount(page, server);
     const id = await keepAndSend(
       page,
       server,
@@ -100,7 +107,7 @@ staged(
   },
 );
 
-staged('the speed is remembered on the device, and keeps the pitch', async ({ page, server }) => {
+base('the speed is remembered on the device, and keeps the pitch', async ({ page, server }) => {
   await page.addInitScript(() => {
     const sounds: HTMLAudioElement[] = [];
     window.Audio = class extends Audio {
@@ -111,7 +118,7 @@ staged('the speed is remembered on the device, and keeps the pitch', async ({ pa
     };
     Object.assign(window, { sounds });
   });
-  await join(page, server);
+  await createAccount(page, server);
   const id = await keepAndSend(page, server, await speak(SENTENCE));
   await openTranscription(page, id);
   const speed = page.getByRole('combobox', { name: 'Playback speed' });
@@ -126,11 +133,11 @@ staged('the speed is remembered on the device, and keeps the pitch', async ({ pa
   expect(rates).toEqual([1.5, true]);
 });
 
-staged(
+base(
   'a long recording plays from the server as it comes, over a plain line',
   async ({ page, server, database }) => {
-    const troubles = watch(page);
-    await join(page, server);
+    const pageErrors = collectPageErrors(page);
+    await createAccount(page, server);
     const id = await keepAndSend(page, server, await speak(SENTENCE));
     await database.db.updateTable('transcriptions').set({ duration: 1200 }).where('id', '=', id).execute();
     const asked: (string | undefined)[] = [];
@@ -142,12 +149,12 @@ staged(
     await play(page).click();
     await expect(pause(page)).toBeVisible();
     expect([...new Set(asked)]).toEqual(['media']);
-    expect(troubles).toEqual([]);
+    expect(pageErrors).toEqual([]);
   },
 );
 
-staged('a recording that can not be had says so, and the next try plays it', async ({ page, server }) => {
-  await join(page, server);
+base('a recording that can not be had says so, and the next try plays it', async ({ page, server }) => {
+  await createAccount(page, server);
   const id = await keepAndSend(page, server, await speak(SENTENCE));
   await page.route('**/audio', (route) => route.fulfill({ status: 502, body: '' }));
   await openTranscription(page, id);
@@ -157,8 +164,8 @@ staged('a recording that can not be had says so, and the next try plays it', asy
   await expect(play(page)).toBeVisible();
 });
 
-staged('where no recording is kept there is no player', async ({ page, server }) => {
-  await join(page, server);
+base('where no recording is kept there is no player', async ({ page, server }) => {
+  await createAccount(page, server);
   const id = await keepAndSend(page, server, await speak(SENTENCE));
   const headers = { origin: server.url };
   await page.request.post('/api/user-preferences', { data: { keepRecordings: false }, headers });
@@ -177,10 +184,10 @@ staged('where no recording is kept there is no player', async ({ page, server })
   await expect(play(page)).toHaveCount(0);
 });
 
-studio(
+recorderTest(
   'what was recorded just now plays from the page’s own copy, though it has no length of its own',
   async ({ voice, server }) => {
-    const page = await sitDown(voice, server);
+    const page = await signIn(voice, server);
     await recordSentence(page);
     await stopButton(page).click();
     await expectTranscribed(page);
@@ -197,16 +204,19 @@ studio(
   },
 );
 
-studio('what a browser recorded and the server keeps is there after a reload', async ({ voice, server }) => {
-  const page = await sitDown(voice, server);
-  const headers = { origin: server.url };
-  await page.request.post('/api/user-preferences', { data: { keepRecordings: true }, headers });
-  await recordSentence(page);
-  await stopButton(page).click();
-  await expectTranscribed(page);
-  await page.reload();
-  await position(page).focus();
-  await page.keyboard.press('End');
-  await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(2);
-  await page.context().close();
-});
+recorderTest(
+  'what a browser recorded and the server keeps is there after a reload',
+  async ({ voice, server }) => {
+    const page = await signIn(voice, server);
+    const headers = { origin: server.url };
+    await page.request.post('/api/user-preferences', { data: { keepRecordings: true }, headers });
+    await recordSentence(page);
+    await stopButton(page).click();
+    await expectTranscribed(page);
+    await page.reload();
+    await position(page).focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(2);
+    await page.context().close();
+  },
+);

@@ -7,8 +7,8 @@ import type { TakeStep } from '../../src/server/takes/completion.ts';
 
 /** Where the built server and the built web app stand. */
 export const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
-const DOOMED = fileURLToPath(new URL('./doomed-server.ts', import.meta.url));
-const BARE = fileURLToPath(new URL('./bare-server.mjs', import.meta.url));
+const CRASHING = fileURLToPath(new URL('./crashing-server.ts', import.meta.url));
+const BARE = fileURLToPath(new URL('./baseline-server.mjs', import.meta.url));
 
 /** A server in a process of its own, as people run it. */
 export interface ServerProcess {
@@ -66,21 +66,21 @@ export function startServer(
 }
 
 /**
- * Starts the API from its sources; with a `doom` it kills itself when a recording comes to that step for the
+ * Starts the API from its sources; with a `crash` it kills itself when a recording comes to that step for the
  * `count`-th time.
  */
-export function startDoomedServer(
+export function startCrashingServer(
   dataDir: string,
   settings: Readonly<Record<string, string>>,
-  doom: { step: TakeStep; count: number } | null,
+  crash: { step: TakeStep; count: number } | null,
 ): Promise<ServerProcess> {
-  const fate = doom ? { DOOM_STEP: doom.step, DOOM_COUNT: String(doom.count) } : {};
-  const env = environmentOf(dataDir, { ...settings, ...fate });
-  return started(spawn(process.execPath, [DOOMED], { env, stdio: ['ignore', 'pipe', 'inherit'] }));
+  const crashAt = crash ? { CRASH_STEP: crash.step, CRASH_COUNT: String(crash.count) } : {};
+  const env = environmentOf(dataDir, { ...settings, ...crashAt });
+  return started(spawn(process.execPath, [CRASHING], { env, stdio: ['ignore', 'pipe', 'inherit'] }));
 }
 
 /** Starts bare node:http with one fixed answer: the floor that a ratio stands on. */
-export function startBareServer(answer: string, type = 'application/json'): Promise<ServerProcess> {
+export function startBaselineServer(answer: string, type = 'application/json'): Promise<ServerProcess> {
   const env = { ...process.env, ANSWER: answer, TYPE: type };
   return started(spawn(process.execPath, [BARE], { env, stdio: ['ignore', 'pipe', 'inherit'] }));
 }

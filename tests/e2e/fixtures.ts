@@ -7,12 +7,12 @@ export { expect };
 
 export const PASSWORD = 'walking-on-gravel';
 
-export interface Stage {
+export interface TestFixtures {
   /** A browser whose microphone plays a file once, from the moment it is opened. */
   listening: (wav: string) => Promise<Browser>;
 }
 
-export interface House {
+export interface WorkerFixtures {
   dataDir: string;
   /** The built server with a data folder of its own, for all tests of a worker. */
   server: ServerProcess;
@@ -20,7 +20,7 @@ export interface House {
   database: Database;
 }
 
-export const test = base.extend<Stage, House>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   dataDir: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
@@ -60,11 +60,11 @@ export const test = base.extend<Stage, House>({
   },
 });
 
-let people = 0;
+let accounts = 0;
 
 export function newAddress(): string {
-  people += 1;
-  return `e2e-${people}-${Date.now()}@example.com`;
+  accounts += 1;
+  return `e2e-${accounts}-${Date.now()}@example.com`;
 }
 
 /** A new account, made through the form as a person would. Returns its address. */
@@ -117,7 +117,11 @@ export async function signInHere(page: Page, email: string): Promise<void> {
 }
 
 /** A new account, made past the form for tests about something else, and signed in. Returns its address. */
-export async function join(page: Page, server: ServerProcess, name = 'Ann Example'): Promise<string> {
+export async function createAccount(
+  page: Page,
+  server: ServerProcess,
+  name = 'Ann Example',
+): Promise<string> {
   const email = newAddress();
   const answer = await page.request.post(`${server.url}/api/register`, {
     data: { name, email, password: PASSWORD },
@@ -140,7 +144,7 @@ export function notice(page: Page): Locator {
  * Switches off the browser's own clean-up of the microphone: it is made for rooms and voices, and cuts synthetic
  * speech to pieces.
  */
-export async function hearRaw(page: Page): Promise<void> {
+export async function disableAudioProcessing(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const devices = navigator.mediaDevices;
     const original = devices.getUserMedia.bind(devices);
@@ -155,12 +159,12 @@ export async function hearRaw(page: Page): Promise<void> {
 }
 
 /** Collects what must not happen on a page: errors, and breaches of its content security policy. */
-export function watch(page: Page): string[] {
-  const troubles: string[] = [];
-  page.on('pageerror', (error) => troubles.push(error.message));
+export function collectPageErrors(page: Page): string[] {
+  const pageErrors: string[] = [];
+  page.on('pageerror', (error) => pageErrors.push(error.message));
   page.on('console', (message) => {
     const expected = /status of (401|404|409|4\d\d)/.test(message.text());
-    if (message.type() === 'error' && !expected) troubles.push(message.text());
+    if (message.type() === 'error' && !expected) pageErrors.push(message.text());
   });
-  return troubles;
+  return pageErrors;
 }

@@ -2,7 +2,7 @@ import { type Browser, chromium, type Locator, type Page } from '@playwright/tes
 import { browserOptions, fakeMicrophone } from '../support/browser.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { speak, synthesize } from '../support/speech/voice.ts';
-import { expect, hearRaw, join, test as staged } from './stage.ts';
+import { test as base, createAccount, disableAudioProcessing, expect } from './fixtures.ts';
 
 /** What the voice says, in under two seconds, each time a recording begins. */
 const SAID = 'The weather is lovely today.';
@@ -20,7 +20,7 @@ async function listening(
 }
 
 /** Browsers for all tests of a worker: a voice speaks in one, it never ends in another, in the third it is quiet. */
-export const test = staged.extend<object, { voice: Browser; endless: Browser; silence: Browser }>({
+export const test = base.extend<object, { voice: Browser; endless: Browser; silence: Browser }>({
   voice: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => listening(await speak(SAID), use),
@@ -39,12 +39,12 @@ export const test = staged.extend<object, { voice: Browser; endless: Browser; si
 });
 
 /** Someone who is signed in and looks at the recorder, with timers that `page.clock` can wind on. */
-export async function sitDown(browser: Browser, server: ServerProcess): Promise<Page> {
+export async function signIn(browser: Browser, server: ServerProcess): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, locale: 'en-US' });
   const page = await context.newPage();
   await page.clock.install();
-  await hearRaw(page);
-  await join(page, server);
+  await disableAudioProcessing(page);
+  await createAccount(page, server);
   await page.goto('/app');
   await expect(startButton(page)).toBeEnabled();
   return page;
