@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SITE_DEFAULTS } from '../../src/contract/site-defaults.ts';
+import { SITE_DEFAULTS } from '../../src/contract/api/site-defaults.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { collectPageErrors, createAccount, expect, notice, test } from './fixtures.ts';
 

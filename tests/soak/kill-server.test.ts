@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Plan } from '../../src/contract/plan.ts';
+import type { Plan } from '../../src/contract/api/plan.ts';
 import type { TakeStep } from '../../src/server/takes/completion.ts';
 import { type ServerProcess, startCrashingServer } from '../support/server-process.ts';
 import { SENTENCE, speak, toFormat } from '../support/speech/voice.ts';

@@ -1,6 +1,6 @@
-import type { Segment } from '../../src/contract/transcriptions.ts';
-import type { ListenRequest, Recognised } from '../../src/server/speech/listening.ts';
-import type { Recogniser } from '../../src/server/speech/recogniser.ts';
+import type { Segment } from '../../src/contract/api/transcriptions.ts';
+import type { Recogniser } from '../../src/server/speech/recognition/recogniser.ts';
+import type { ListenRequest, Recognised } from '../../src/server/speech/recognition/recognition-request.ts';
 import { joinTexts } from '../../src/text/join-texts.ts';
 import { NO_ENGINE } from './speech/no-engine.ts';
 

@@ -1,7 +1,7 @@
 import '../../i18n/settings-texts.ts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { ACCESSIBILITY_DEFAULTS } from '../../../src/contract/accessibility.ts';
+import { ACCESSIBILITY_DEFAULTS } from '../../../src/contract/api/accessibility.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { AccessibilityFields } from './accessibility-fields.tsx';

@@ -2,7 +2,7 @@ import { RECENT_SIGN_IN_MINUTES } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../db/connection.ts';
 import type { Log } from '../log.ts';
-import type { Works } from '../takes/works.ts';
+import type { Works } from '../takes/active-takes.ts';
 import { removeByAndBy, wipeDeleted } from '../transcriptions/removal-store.ts';
 import type { Removals } from '../transcriptions/removals.ts';
 import type { AccountStore } from './account-store.ts';

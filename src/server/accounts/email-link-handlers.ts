@@ -1,4 +1,4 @@
-import type { emailLinkEndpoints } from '../../contract/email-links.ts';
+import type { emailLinkEndpoints } from '../../contract/api/email-links.ts';
 import type { Handlers } from '../http/context.ts';
 import type { EmailLinks } from './email-links.ts';
 

@@ -1,4 +1,4 @@
-import { EXPORT_FILE } from '../../contract/account.ts';
+import { EXPORT_FILE } from '../../contract/api/account.ts';
 import type { Database } from '../db/connection.ts';
 import type { KeptAudio, KeptRecording } from '../transcriptions/kept-audio.ts';
 import type { Export } from './export.ts';

@@ -1,4 +1,4 @@
-import { transcriptionDetailSchema } from '../../contract/transcriptions.ts';
+import { transcriptionDetailSchema } from '../../contract/api/transcriptions.ts';
 import type { Database } from '../db/connection.ts';
 import { withWords } from '../transcriptions/word-times.ts';
 import { EXPORT_SECTIONS, type ExportForm, type ExportSection } from './export-sections.ts';

@@ -5,7 +5,7 @@ import {
   EXPORT_ARCHIVE,
   EXPORT_FILE,
   type SignedIn,
-} from '../../contract/account.ts';
+} from '../../contract/api/account.ts';
 import { AppError } from '../app-error.ts';
 import type { Handlers, RequestContext } from '../http/context.ts';
 import type { SessionCookie } from '../http/cookies.ts';

@@ -1,5 +1,5 @@
-import type { Credentials, PasswordChange, Registration, User } from '../../contract/account.ts';
-import { personalityProfileSchema } from '../../contract/personality-profile.ts';
+import type { Credentials, PasswordChange, Registration, User } from '../../contract/api/account.ts';
+import { personalityProfileSchema } from '../../contract/api/personality-profile.ts';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../db/connection.ts';
 import type { AccountStore } from './account-store.ts';

@@ -1,4 +1,4 @@
-import type { sessionEndpoints } from '../../contract/sessions.ts';
+import type { sessionEndpoints } from '../../contract/api/sessions.ts';
 import type { Handlers } from '../http/context.ts';
 import type { SessionCookie } from '../http/cookies.ts';
 import type { Sessions } from './sessions.ts';

@@ -1,5 +1,5 @@
+import type { Session } from '../../contract/api/sessions.ts';
 import { SESSION } from '../../contract/limits.ts';
-import type { Session } from '../../contract/sessions.ts';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../db/connection.ts';
 import { deviceOf } from './device.ts';

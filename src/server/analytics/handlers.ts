@@ -1,4 +1,4 @@
-import type { analyticsEndpoints } from '../../contract/analytics.ts';
+import type { analyticsEndpoints } from '../../contract/api/analytics.ts';
 import type { Handlers } from '../http/context.ts';
 import type { Analytics } from './service.ts';
 

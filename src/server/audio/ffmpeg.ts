@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { AudioFormat } from '../../contract/audio-formats.ts';
+import type { AudioFormat } from '../../contract/api/audio-formats.ts';
 import { type Decoder, type DecoderEnd, PCM_RATE } from './decoder.ts';
-import { createPatience } from './patience.ts';
 import { programEnvironment } from './program-environment.ts';
 import { createSourceReader } from './source-reader.ts';
+import { createPatience } from './time-budget.ts';
 
 const DEMUXERS: Record<AudioFormat, string> = {
   webm: 'matroska',

@@ -1,4 +1,4 @@
-import type { correctionEndpoints } from '../../contract/corrections.ts';
+import type { correctionEndpoints } from '../../contract/api/corrections.ts';
 import type { Handlers } from '../http/context.ts';
 import type { Corrections } from './service.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { ApiInput } from '../../contract/api.ts';
-import type { Endpoint, EndpointTable } from '../../contract/endpoint.ts';
+import type { ApiInput } from '../../contract/api/api.ts';
+import type { Endpoint, EndpointTable } from '../../contract/api/endpoint.ts';
 import type { Person } from '../accounts/sessions.ts';
 import type { Log } from '../log.ts';
 import type { ReceivedBytes } from './bytes.ts';

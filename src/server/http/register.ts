@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Hono } from 'hono';
-import { type Endpoint, type EndpointTable, splitRoute } from '../../contract/endpoint.ts';
+import { type Endpoint, type EndpointTable, splitRoute } from '../../contract/api/endpoint.ts';
 import type { Person, Sessions } from '../accounts/sessions.ts';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';

@@ -1,4 +1,4 @@
-import type { personalityProfileEndpoints } from '../../contract/personality-profile.ts';
+import type { personalityProfileEndpoints } from '../../contract/api/personality-profile.ts';
 import type { Handlers } from '../http/context.ts';
 import type { PersonalityProfileStore } from './store.ts';
 

@@ -1,5 +1,5 @@
-import type { User } from '../../contract/account.ts';
-import type { planEndpoints } from '../../contract/plan.ts';
+import type { User } from '../../contract/api/account.ts';
+import type { planEndpoints } from '../../contract/api/plan.ts';
 import type { Handlers } from '../http/context.ts';
 import type { Plans } from './service.ts';
 import type { Subscriber, Subscriptions } from './subscriptions.ts';

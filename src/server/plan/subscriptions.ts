@@ -1,4 +1,4 @@
-import { PRO_TRIAL_DAYS } from '../../contract/catalogue-plans.ts';
+import { PRO_TRIAL_DAYS } from '../../contract/api/catalogue-plans.ts';
 import { EXTRA_MINUTES, type PlanId } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../db/connection.ts';

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { AiService } from '../../contract/ai-services.ts';
-import { AUDIO_MEDIA_TYPES } from '../../contract/audio-formats.ts';
-import { NO_SPEECH_MESSAGE, type StyleNote, type Transcribed } from '../../contract/transcriptions.ts';
-import type { PersonalStyle, Styled } from '../ai/personal-style.ts';
+import type { AiService } from '../../contract/api/ai-services.ts';
+import { AUDIO_MEDIA_TYPES } from '../../contract/api/audio-formats.ts';
+import { NO_SPEECH_MESSAGE, type StyleNote, type Transcribed } from '../../contract/api/transcriptions.ts';
+import type { PersonalStyle, Styled } from '../ai/tools/personal-style.ts';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
-import type { Recognised } from '../speech/listening.ts';
+import type { Recognised } from '../speech/recognition/recognition-request.ts';
 import type { KeptAudio } from '../transcriptions/kept-audio.ts';
 import { presentDetail } from '../transcriptions/present.ts';
 import type { Removals } from '../transcriptions/removals.ts';
 import type { NewTranscription, TranscriptionStore } from '../transcriptions/store.ts';
 import type { ShapeTranscript } from '../voice-profiles/shape-transcript.ts';
+import type { Works } from './active-takes.ts';
 import { newRow } from './new-row.ts';
 import type { TakeRow, TakeStore } from './store.ts';
-import { failureOf, type TakeWork } from './take-work.ts';
-import type { Works } from './works.ts';
+import { failureOf, type TakeWork } from './take-session.ts';
 
 /** Places in the life of a take at which a test may have the process end. */
 export type TakeStep =

@@ -1,4 +1,4 @@
-import type { takeEndpoints } from '../../contract/takes.ts';
+import type { takeEndpoints } from '../../contract/api/takes.ts';
 import type { Handlers } from '../http/context.ts';
 import type { Takes } from './service.ts';
 

@@ -1,4 +1,4 @@
-import { type Take, takeSchema } from '../../contract/takes.ts';
+import { type Take, takeSchema } from '../../contract/api/takes.ts';
 import { peekChunks } from './chunk-log.ts';
 import type { FailureRow, TakeRow } from './store.ts';
 

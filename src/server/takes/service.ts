@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { AiService } from '../../contract/ai-services.ts';
+import type { AiService } from '../../contract/api/ai-services.ts';
+import type { SentTakeOpening, Take, TakeOpening } from '../../contract/api/takes.ts';
+import type { Transcribed } from '../../contract/api/transcriptions.ts';
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
 import type { RecordingLanguage } from '../../contract/languages.ts';
 import { RECORDING_MAX_BYTES } from '../../contract/limits.ts';
-import type { SentTakeOpening, Take, TakeOpening } from '../../contract/takes.ts';
-import type { Transcribed } from '../../contract/transcriptions.ts';
 import { AppError } from '../app-error.ts';
 import type { ReceivedBytes } from '../http/bytes.ts';
 import type { ServerEvent } from '../http/event-stream.ts';
 import type { Plans } from '../plan/service.ts';
+import type { Works } from './active-takes.ts';
 import { type Completion, noSpeech, type TakeStep } from './completion.ts';
 import { failureIn, presentTake } from './present.ts';
 import type { TakeRow, TakeStore } from './store.ts';
-import type { TakeEnd } from './take-work.ts';
-import type { Works } from './works.ts';
+import type { TakeEnd } from './take-session.ts';
 
 /** Missing chunks named at once. */
 const MISSING_MAX = 1000;

@@ -1,11 +1,11 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createGate } from '../gate.ts';
 import type { Log } from '../log.ts';
+import { createGate } from '../scheduling/gate.ts';
+import type { Works } from './active-takes.ts';
 import { peekChunks } from './chunk-log.ts';
 import type { Completion } from './completion.ts';
 import type { TakeStore } from './store.ts';
-import type { Works } from './works.ts';
 
 /** Recordings that a start takes up at the same time; engines have their own bounds. */
 const RESUMED_AT_ONCE = 8;

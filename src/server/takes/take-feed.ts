@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { TakeEvent, TakeFailure, TakeState } from '../../contract/takes.ts';
-import type { Segment } from '../../contract/transcriptions.ts';
+import type { TakeEvent, TakeFailure, TakeState } from '../../contract/api/takes.ts';
+import type { Segment } from '../../contract/api/transcriptions.ts';
 import type { ServerEvent } from '../http/event-stream.ts';
-import { createChange } from './change.ts';
+import { createChange } from './notifier.ts';
 
 type Told = TakeEvent & { readonly seq: number };
 

@@ -1,5 +1,5 @@
-import type { transcriptionEndpoints } from '../../contract/transcriptions.ts';
-import type { Writer } from '../ai/writer.ts';
+import type { transcriptionEndpoints } from '../../contract/api/transcriptions.ts';
+import type { Writer } from '../ai/providers/writer.ts';
 import type { Handlers } from '../http/context.ts';
 import type { Takes } from '../takes/service.ts';
 import type { Transcriptions } from './service.ts';

@@ -1,4 +1,4 @@
-import type { userPreferencesEndpoints } from '../../contract/user-preferences.ts';
+import type { userPreferencesEndpoints } from '../../contract/api/user-preferences.ts';
 import type { Handlers } from '../http/context.ts';
 import type { UserPreferencesStore } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { voiceProfileEndpoints } from '../../contract/voice-profiles.ts';
+import type { voiceProfileEndpoints } from '../../contract/api/voice-profiles.ts';
 import type { Handlers } from '../http/context.ts';
 import type { VoiceProfiles } from './service.ts';
 

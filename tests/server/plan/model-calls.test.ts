@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Plan } from '../../../src/contract/plan.ts';
+import type { Plan } from '../../../src/contract/api/plan.ts';
 import { askTool, IMPATIENCE } from '../../support/ai/ask-tool.ts';
 import { startWritingStandIn, type WritingStandIn } from '../../support/ai/writing-stand-in.ts';
 import type { TestClient } from '../../support/test-client.ts';

@@ -1,6 +1,6 @@
-import { type AiTool, TOOL_ROUTES } from '../../../src/contract/ai-tool-list.ts';
-import { splitRoute } from '../../../src/contract/endpoint.ts';
-import type { Patience } from '../../../src/server/ai/patience.ts';
+import { type AiTool, TOOL_ROUTES } from '../../../src/contract/api/ai-tool-list.ts';
+import { splitRoute } from '../../../src/contract/api/endpoint.ts';
+import type { Patience } from '../../../src/server/ai/providers/timeouts.ts';
 import type { Answer, TestClient } from '../test-client.ts';
 
 /** As much patience as a test has. */

@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Segment } from '../../../src/contract/transcriptions.ts';
+import type { Segment } from '../../../src/contract/api/transcriptions.ts';
 import type { Recognition, SpeechEngine } from '../../../src/server/speech/engines/engine.ts';
-import type { ListenRequest, PieceMemory, TakeSource } from '../../../src/server/speech/listening.ts';
-import { createEngineSet } from '../../../src/server/speech/recognition/engine-set.ts';
 import {
   type RecognitionContext,
   recogniseTake,
 } from '../../../src/server/speech/recognition/recognise-take.ts';
+import type {
+  ListenRequest,
+  PieceMemory,
+  TakeSource,
+} from '../../../src/server/speech/recognition/recognition-request.ts';
+import { createEngineSet } from '../../../src/server/speech/scheduling/engine-set.ts';
 import { sharedMoonshine } from './shared-moonshine.ts';
 
 /** A recording that is all there. */

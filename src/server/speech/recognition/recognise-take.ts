@@ -2,12 +2,12 @@ import type { DecodeLimits } from '../../audio/decode.ts';
 import { loadVoiceDetectors } from '../../audio/voice-detector.ts';
 import type { SpeechEngine } from '../engines/engine.ts';
 import { SpeechError } from '../engines/speech-error.ts';
-import type { ListenRequest, Recognised } from '../listening.ts';
-import { measureWhole, openTakeSound } from '../take-sound.ts';
+import type { EngineSet } from '../scheduling/engine-set.ts';
 import { type AudioInput, createAudioInput, type Heard } from './audio-input.ts';
-import type { EngineSet } from './engine-set.ts';
 import { type FindSpeech, hasWords } from './hear-again.ts';
 import { recognisePieces } from './recognise-pieces.ts';
+import type { ListenRequest, Recognised } from './recognition-request.ts';
+import { measureWhole, openTakeSound } from './take-audio.ts';
 import type { Tally } from './tally.ts';
 import { createTranscript } from './transcript.ts';
 
