@@ -2,7 +2,7 @@ import { readdirSync, statSync, utimesSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { ServerProcess } from '../support/server-process.ts';
-import { createAccount, expect, notice, PASSWORD } from './fixtures.ts';
+import { createAccount, expect, notice, PASSWORD, test } from './fixtures.ts';
 import {
   expectTranscribed,
   HEARD,
@@ -11,7 +11,6 @@ import {
   signIn,
   startButton,
   stopButton,
-  test,
   textOf,
 } from './recorder-page.ts';
 

@@ -2,15 +2,19 @@ import { type Browser, test as base, chromium, expect, type Locator, type Page }
 import { type Database, openDatabase } from '../../src/server/db/connection.ts';
 import { browserOptions, fakeMicrophone } from '../support/browser.ts';
 import { type ServerProcess, startServer, temporaryFolder } from '../support/server-process.ts';
+import { speak, synthesize } from '../support/speech/voice.ts';
 
 export { expect };
 
 export const PASSWORD = 'walking-on-gravel';
 
 export interface TestFixtures {
-  /** A browser whose microphone plays a file once, from the moment it is opened. */
+  /** A browser whose microphone plays a file once, from the moment it is opened; its contexts end with the test. */
   listening: (wav: string) => Promise<Browser>;
 }
+
+/** What the voice says, in under two seconds, each time a recording begins. */
+const SAID = 'The weather is lovely today.';
 
 export interface WorkerFixtures {
   dataDir: string;
@@ -18,6 +22,14 @@ export interface WorkerFixtures {
   server: ServerProcess;
   /** The server's own database, to put a history there that nobody has to speak. */
   database: Database;
+  /** One browser for each sound that a microphone plays, started when it is first needed. */
+  microphones: (wav: string, sound?: { loops?: boolean }) => Promise<Browser>;
+  /** A browser in which a voice says one sentence when a recording begins. */
+  voice: Browser;
+  /** A browser in which that voice never ends. */
+  endless: Browser;
+  /** A browser in which nobody speaks. */
+  silence: Browser;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -48,15 +60,38 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-  listening: async ({}, use) => {
-    const browsers: Browser[] = [];
+  microphones: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const browsers = new Map<string, Promise<Browser>>();
+      await use((wav, sound = {}) => {
+        const switches = fakeMicrophone(wav, sound);
+        const key = switches.join(' ');
+        const browser = browsers.get(key) ?? chromium.launch(browserOptions(switches));
+        browsers.set(key, browser);
+        return browser;
+      });
+      for (const browser of browsers.values()) await (await browser).close();
+    },
+    { scope: 'worker' },
+  ],
+  voice: [async ({ microphones }, use) => use(await microphones(await speak(SAID))), { scope: 'worker' }],
+  endless: [
+    async ({ microphones }, use) => use(await microphones(await speak(SAID), { loops: true })),
+    { scope: 'worker' },
+  ],
+  silence: [
+    async ({ microphones }, use) => use(await microphones(await synthesize('anullsrc=r=16000:cl=mono:d=8'))),
+    { scope: 'worker' },
+  ],
+  listening: async ({ microphones }, use) => {
+    const browsers = new Set<Browser>();
     await use(async (wav) => {
-      const browser = await chromium.launch(browserOptions(fakeMicrophone(wav)));
-      browsers.push(browser);
+      const browser = await microphones(wav);
+      browsers.add(browser);
       return browser;
     });
-    for (const browser of browsers) await browser.close();
+    for (const context of [...browsers].flatMap((browser) => browser.contexts())) await context.close();
   },
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { ServerProcess } from '../support/server-process.ts';
-import { expect, logOut, notice, signInHere, signUpHere } from './fixtures.ts';
+import { expect, logOut, notice, signInHere, signUpHere, test } from './fixtures.ts';
 import {
   expectTranscribed,
   HEARD,
@@ -12,7 +12,6 @@ import {
   startButton,
   stopButton,
   storedTakes,
-  test,
   textOf,
 } from './recorder-page.ts';
 
@@ -187,8 +186,6 @@ test('a recording without speech says so and is kept until it is discarded', asy
 
 /** Leaves the site this many bytes to store; a second of speech takes about 8,000. */
 async function leaveRoom(page: Page, server: ServerProcess, bytes: number): Promise<void> {
-  // What keeps the app for use without a network is stored by then.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: used + bytes });

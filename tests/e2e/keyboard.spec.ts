@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, notice } from './fixtures.ts';
-import { expectTranscribed, HEARD, sentenceSaid, signIn, stopButton, test, textOf } from './recorder-page.ts';
+import { expect, notice, test } from './fixtures.ts';
+import { expectTranscribed, HEARD, sentenceSaid, signIn, stopButton, textOf } from './recorder-page.ts';
 
 /** More than there are places to stop at on the page. */
 const STOPS = 80;

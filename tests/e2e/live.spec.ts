@@ -2,17 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { startServer, temporaryFolder } from '../support/server-process.ts';
 import { speak } from '../support/speech/voice.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { expect, notice } from './fixtures.ts';
-import {
-  kept,
-  recordedFor,
-  signIn,
-  startButton,
-  stopButton,
-  storedTakes,
-  test,
-  textOf,
-} from './recorder-page.ts';
+import { expect, notice, test } from './fixtures.ts';
+import { kept, recordedFor, signIn, startButton, stopButton, storedTakes, textOf } from './recorder-page.ts';
 
 const SAID =
   'The weather is lovely today and we are going to the park. The children will play by the river. ' +

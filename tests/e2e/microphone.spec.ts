@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { browserOptions } from '../support/browser.ts';
 import { createAccount, expect, notice, test } from './fixtures.ts';
-import { kept, recordedFor, test as recorderTest, signIn, startButton, stopButton } from './recorder-page.ts';
+import { kept, recordedFor, signIn, startButton, stopButton } from './recorder-page.ts';
 
 const TOAST = 'Could not access microphone. Please check permissions.';
 
@@ -97,29 +97,29 @@ async function holdCable(page: Page): Promise<{ pull(): Promise<void>; plug(): P
   return { pull: () => tell('pull').then(() => undefined), plug: () => tell('plug').then(() => undefined) };
 }
 
-recorderTest(
-  'a microphone that is pulled in a pause is looked for again when the pause ends',
-  async ({ voice, server }) => {
-    const page = await signIn(voice, server);
-    const cable = await holdCable(page);
-    await startButton(page).click();
-    await recordedFor(page, 1);
-    await page.getByRole('button', { name: 'Pause' }).click();
-    await cable.pull();
-    await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
-    await cable.plug();
-    await page.getByRole('button', { name: 'Resume' }).click();
-    await expect(notice(page)).toContainText('Microphone changed');
-    await recordedFor(page, 2);
+test('a microphone that is pulled in a pause is looked for again when the pause ends', async ({
+  voice,
+  server,
+}) => {
+  const page = await signIn(voice, server);
+  const cable = await holdCable(page);
+  await startButton(page).click();
+  await recordedFor(page, 1);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await cable.pull();
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+  await cable.plug();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(notice(page)).toContainText('Microphone changed');
+  await recordedFor(page, 2);
 
-    await page.getByRole('button', { name: 'Pause' }).click();
-    await cable.pull();
-    await page.getByRole('button', { name: 'Resume' }).click();
-    await expect(notice(page)).toContainText('Microphone disconnected');
-    await expect(stopButton(page)).toHaveCount(0);
-    await expect(kept(page)).toContainText(
-      'The recording was interrupted. Everything up to that moment is kept.',
-    );
-    await page.context().close();
-  },
-);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await cable.pull();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(notice(page)).toContainText('Microphone disconnected');
+  await expect(stopButton(page)).toHaveCount(0);
+  await expect(kept(page)).toContainText(
+    'The recording was interrupted. Everything up to that moment is kept.',
+  );
+  await page.context().close();
+});

@@ -5,6 +5,7 @@ import { buildNext } from '../support/next-build.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { type ServerProcess, startServer, temporaryFolder } from '../support/server-process.ts';
 import {
+  test as base,
   collectPageErrors,
   disableAudioProcessing,
   expect,
@@ -20,7 +21,6 @@ import {
   HEARD,
   kept,
   recordedFor,
-  test as recorderTest,
   recordSentence,
   sentenceSaid,
   startButton,
@@ -38,7 +38,7 @@ interface Host {
   visit(browser: Browser): Promise<Page>;
 }
 
-const test = recorderTest.extend<{ host: Host }>({
+const test = base.extend<{ host: Host }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   host: async ({}, use) => {
     const folder = temporaryFolder();
@@ -68,6 +68,8 @@ const test = recorderTest.extend<{ host: Host }>({
     folder.remove();
   },
 });
+
+test.use({ serviceWorkers: 'allow' });
 
 /** Waits until the app is kept on this device. */
 async function expectKept(page: Page): Promise<void> {

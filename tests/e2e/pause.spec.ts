@@ -1,7 +1,7 @@
 import { samplesOf } from '../support/speech/samples.ts';
 import { synthesize } from '../support/speech/voice.ts';
-import { expect } from './fixtures.ts';
-import { kept, signIn, startButton, stopButton, test } from './recorder-page.ts';
+import { expect, test } from './fixtures.ts';
+import { kept, signIn, startButton, stopButton } from './recorder-page.ts';
 
 const RATE = 48_000;
 const TONE_HZ = 440;

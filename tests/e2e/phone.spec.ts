@@ -1,13 +1,12 @@
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { createAccount, expect, signUp } from './fixtures.ts';
+import { createAccount, expect, signUp, test } from './fixtures.ts';
 import {
   expectTranscribed,
   recordedFor,
   signIn,
   startButton,
   stopButton,
-  test,
   textOf,
   timer,
 } from './recorder-page.ts';

@@ -1,4 +1,4 @@
-import { expect, notice } from './fixtures.ts';
+import { expect, notice, test } from './fixtures.ts';
 import {
   expectTranscribed,
   HEARD,
@@ -10,7 +10,6 @@ import {
   startButton,
   stopButton,
   storedTakes,
-  test,
   textOf,
   timer,
 } from './recorder-page.ts';

@@ -99,6 +99,8 @@ test.describe('on phones', () => {
 });
 
 test.describe('the installable app', () => {
+  test.use({ serviceWorkers: 'allow' });
+
   test('meets Chromium’s own criteria', async ({ page }) => {
     await page.goto('/auth');
     await page.evaluate(() => navigator.serviceWorker.ready);
