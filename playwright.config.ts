@@ -27,7 +27,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'line',
-  outputDir: 'test-results',
+  // Beside it lies what a run of all tests reports of itself.
+  outputDir: 'test-results/browser',
   use: {
     launchOptions: browserOptions(),
     locale: 'en-US',

@@ -3,11 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { TakeStep } from '../../src/server/takes/completion.ts';
 
 /** Where the built server and the built web app stand. */
 export const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
-const CRASHING = fileURLToPath(new URL('./crashing-server.ts', import.meta.url));
 const BARE = fileURLToPath(new URL('./baseline-server.mjs', import.meta.url));
 
 /** A server in a process of its own, as people run it. */
@@ -25,7 +23,8 @@ export function temporaryFolder(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-async function started(child: ChildProcess): Promise<ServerProcess> {
+/** A server that runs, once it says so; rejects when it ends before that. */
+export async function started(child: ChildProcess): Promise<ServerProcess> {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
     let output = '';
@@ -48,7 +47,10 @@ async function started(child: ChildProcess): Promise<ServerProcess> {
 }
 
 /** A free port, no logs and no rate limits, unless `settings` says otherwise. */
-function environmentOf(dataDir: string, settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+export function environmentOf(
+  dataDir: string,
+  settings: Readonly<Record<string, string>>,
+): NodeJS.ProcessEnv {
   const ours = { PORT: '0', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' };
   return { ...process.env, ...ours, ...settings, DATA_DIR: dataDir };
 }
@@ -63,20 +65,6 @@ export function startServer(
   return started(
     spawn(process.execPath, [join(dist, 'server/serve.cjs')], { env, stdio: ['ignore', 'pipe', 'inherit'] }),
   );
-}
-
-/**
- * Starts the API from its sources; with a `crash` it kills itself when a recording comes to that step for the
- * `count`-th time.
- */
-export function startCrashingServer(
-  dataDir: string,
-  settings: Readonly<Record<string, string>>,
-  crash: { step: TakeStep; count: number } | null,
-): Promise<ServerProcess> {
-  const crashAt = crash ? { CRASH_STEP: crash.step, CRASH_COUNT: String(crash.count) } : {};
-  const env = environmentOf(dataDir, { ...settings, ...crashAt });
-  return started(spawn(process.execPath, [CRASHING], { env, stdio: ['ignore', 'pipe', 'inherit'] }));
 }
 
 /** Starts bare node:http with one fixed answer: the floor that a ratio stands on. */

@@ -3,7 +3,8 @@ import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { receiveForm } from '../../../src/server/http/upload.ts';
-import { type ServerProcess, startCrashingServer, temporaryFolder } from '../../support/server-process.ts';
+import { type ServerProcess, temporaryFolder } from '../../support/server-process.ts';
+import { startCrashingServer } from '../../support/start-crashing-server.ts';
 import { TestClient } from '../../support/test-client.ts';
 
 // The system's own full disk, for what runs in this process; the server beside it has a real one.
