@@ -1,4 +1,5 @@
-import { importsOf, type SourceFile, type Violation } from './source-tree.ts';
+import { importsOf, type SourceFile } from '../../scripts/changed-tests/imports-of.ts';
+import type { Violation } from './source-tree.ts';
 
 /** A part of the tree, the parts of ours it may import, and the packages it may. */
 interface Wall {

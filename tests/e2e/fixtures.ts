@@ -2,25 +2,37 @@ import { type Browser, test as base, chromium, expect, type Locator, type Page }
 import { type Database, openDatabase } from '../../src/server/db/connection.ts';
 import { browserOptions, fakeMicrophone } from '../support/browser.ts';
 import { type ServerProcess, startServer, temporaryFolder } from '../support/server-process.ts';
+import { speak, synthesize } from '../support/speech/voice.ts';
 
 export { expect };
 
 export const PASSWORD = 'walking-on-gravel';
 
-export interface Stage {
-  /** A browser whose microphone plays a file once, from the moment it is opened. */
+export interface TestFixtures {
+  /** A browser whose microphone plays a file once, from the moment it is opened; its contexts end with the test. */
   listening: (wav: string) => Promise<Browser>;
 }
 
-export interface House {
+/** What the voice says, in under two seconds, each time a recording begins. */
+const SAID = 'The weather is lovely today.';
+
+export interface WorkerFixtures {
   dataDir: string;
   /** The built server with a data folder of its own, for all tests of a worker. */
   server: ServerProcess;
   /** The server's own database, to put a history there that nobody has to speak. */
   database: Database;
+  /** One browser for each sound that a microphone plays, started when it is first needed. */
+  microphones: (wav: string, sound?: { loops?: boolean }) => Promise<Browser>;
+  /** A browser in which a voice says one sentence when a recording begins. */
+  voice: Browser;
+  /** A browser in which that voice never ends. */
+  endless: Browser;
+  /** A browser in which nobody speaks. */
+  silence: Browser;
 }
 
-export const test = base.extend<Stage, House>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   dataDir: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
@@ -48,23 +60,46 @@ export const test = base.extend<Stage, House>({
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-  listening: async ({}, use) => {
-    const browsers: Browser[] = [];
+  microphones: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const browsers = new Map<string, Promise<Browser>>();
+      await use((wav, sound = {}) => {
+        const switches = fakeMicrophone(wav, sound);
+        const key = switches.join(' ');
+        const browser = browsers.get(key) ?? chromium.launch(browserOptions(switches));
+        browsers.set(key, browser);
+        return browser;
+      });
+      for (const browser of browsers.values()) await (await browser).close();
+    },
+    { scope: 'worker' },
+  ],
+  voice: [async ({ microphones }, use) => use(await microphones(await speak(SAID))), { scope: 'worker' }],
+  endless: [
+    async ({ microphones }, use) => use(await microphones(await speak(SAID), { loops: true })),
+    { scope: 'worker' },
+  ],
+  silence: [
+    async ({ microphones }, use) => use(await microphones(await synthesize('anullsrc=r=16000:cl=mono:d=8'))),
+    { scope: 'worker' },
+  ],
+  listening: async ({ microphones }, use) => {
+    const browsers = new Set<Browser>();
     await use(async (wav) => {
-      const browser = await chromium.launch(browserOptions(fakeMicrophone(wav)));
-      browsers.push(browser);
+      const browser = await microphones(wav);
+      browsers.add(browser);
       return browser;
     });
-    for (const browser of browsers) await browser.close();
+    for (const context of [...browsers].flatMap((browser) => browser.contexts())) await context.close();
   },
 });
 
-let people = 0;
+let accounts = 0;
 
 export function newAddress(): string {
-  people += 1;
-  return `e2e-${people}-${Date.now()}@example.com`;
+  accounts += 1;
+  return `e2e-${accounts}-${Date.now()}@example.com`;
 }
 
 /** A new account, made through the form as a person would. Returns its address. */
@@ -117,7 +152,11 @@ export async function signInHere(page: Page, email: string): Promise<void> {
 }
 
 /** A new account, made past the form for tests about something else, and signed in. Returns its address. */
-export async function join(page: Page, server: ServerProcess, name = 'Ann Example'): Promise<string> {
+export async function createAccount(
+  page: Page,
+  server: ServerProcess,
+  name = 'Ann Example',
+): Promise<string> {
   const email = newAddress();
   const answer = await page.request.post(`${server.url}/api/register`, {
     data: { name, email, password: PASSWORD },
@@ -140,7 +179,7 @@ export function notice(page: Page): Locator {
  * Switches off the browser's own clean-up of the microphone: it is made for rooms and voices, and cuts synthetic
  * speech to pieces.
  */
-export async function hearRaw(page: Page): Promise<void> {
+export async function disableAudioProcessing(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const devices = navigator.mediaDevices;
     const original = devices.getUserMedia.bind(devices);
@@ -155,12 +194,12 @@ export async function hearRaw(page: Page): Promise<void> {
 }
 
 /** Collects what must not happen on a page: errors, and breaches of its content security policy. */
-export function watch(page: Page): string[] {
-  const troubles: string[] = [];
-  page.on('pageerror', (error) => troubles.push(error.message));
+export function collectPageErrors(page: Page): string[] {
+  const pageErrors: string[] = [];
+  page.on('pageerror', (error) => pageErrors.push(error.message));
   page.on('console', (message) => {
     const expected = /status of (401|404|409|4\d\d)/.test(message.text());
-    if (message.type() === 'error' && !expected) troubles.push(message.text());
+    if (message.type() === 'error' && !expected) pageErrors.push(message.text());
   });
-  return troubles;
+  return pageErrors;
 }

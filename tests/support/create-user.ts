@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../src/server/db/connection.ts';
 
 /** A person in the database, without a way to sign in. Returns the number that owned rows carry. */
-export async function makeOwner({ db, kind }: Database): Promise<number> {
+export async function createUser({ db, kind }: Database): Promise<number> {
   const id = randomUUID();
   const now = kind === 'postgres' ? new Date() : new Date().toISOString();
   const off = kind === 'postgres' ? false : 0;

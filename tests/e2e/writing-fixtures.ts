@@ -1,9 +1,9 @@
 import { startWritingStandIn, type WritingStandIn } from '../support/ai/writing-stand-in.ts';
 import { startServer } from '../support/server-process.ts';
-import { test as staged } from './stage.ts';
+import { test as base } from './fixtures.ts';
 
 /** A server with a writing service behind it, which answers at the pace of the test. */
-export const test = staged.extend<{ service: WritingStandIn }, { standIn: WritingStandIn }>({
+export const test = base.extend<{ service: WritingStandIn }, { standIn: WritingStandIn }>({
   standIn: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {

@@ -2,25 +2,25 @@ import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Stands between the app and its server, and can keep them from each other. */
-export interface Relay {
+export interface FaultyProxy {
   readonly url: string;
-  /** While away, every connection breaks. */
-  setAway(isAway: boolean): void;
+  /** While offline, every connection breaks. */
+  setOffline(isOffline: boolean): void;
   /** From now on, requests to such a path wait before they are passed on. */
   hold(path: RegExp): void;
   /** How many wait. */
   held(): number;
-  letGo(): void;
+  release(): void;
   close(): Promise<void>;
 }
 
 /** Opens one in front of a server; everything is passed on as it comes. */
-export async function openRelay(server: string): Promise<Relay> {
-  let isAway = false;
+export async function openFaultyProxy(server: string): Promise<FaultyProxy> {
+  let isOffline = false;
   let heldPath: RegExp | null = null;
   let waiting: (() => void)[] = [];
-  const relay = createServer((incoming, outgoing: ServerResponse) => {
-    if (isAway) {
+  const proxy = createServer((incoming, outgoing: ServerResponse) => {
+    if (isOffline) {
       incoming.socket.destroy();
       return;
     }
@@ -41,18 +41,18 @@ export async function openRelay(server: string): Promise<Relay> {
     if (heldPath?.test(incoming.url ?? '')) waiting.push(pass);
     else pass();
   });
-  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(relay.address() as AddressInfo).port}`,
-    setAway(away) {
-      isAway = away;
-      if (away) relay.closeAllConnections();
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    setOffline(offline) {
+      isOffline = offline;
+      if (offline) proxy.closeAllConnections();
     },
     hold(path) {
       heldPath = path;
     },
     held: () => waiting.length,
-    letGo() {
+    release() {
       heldPath = null;
       const all = waiting;
       waiting = [];
@@ -60,8 +60,8 @@ export async function openRelay(server: string): Promise<Relay> {
     },
     close: () =>
       new Promise((resolve) => {
-        relay.close(() => resolve());
-        relay.closeAllConnections();
+        proxy.close(() => resolve());
+        proxy.closeAllConnections();
       }),
   };
 }

@@ -1,5 +1,5 @@
 import type { ElectronStandIn } from '../support/electron-stand-in/electron-module.ts';
-import type { Desktop } from './stage.ts';
+import type { Desktop } from './fixtures.ts';
 
 /**
  * Does something in the main process that only the stand-in can do. `act` is sent as text: it sees nothing but what

@@ -57,7 +57,7 @@ function nested(fields: URLSearchParams, name: string): Record<string, string> {
 }
 
 /** What Stripe would have written down of its customers. */
-export class StripeBook {
+export class StripeState {
   readonly customers = new Map<string, { email: string; metadata: Record<string, string> }>();
   readonly checkouts = new Map<string, Checkout>();
   readonly subscriptions = new Map<string, Subscription>();

@@ -7,15 +7,15 @@ import type {
 import { joinTexts } from '../../src/text/join-texts.ts';
 import { NO_ENGINE } from './speech/no-engine.ts';
 
-export interface Recital {
+export interface ScriptedResult {
   segments: Segment[];
   confidence?: number | null;
   language?: string | null;
 }
 
 /** A recogniser that hears the next of these in each recording, and keeps what it was asked. */
-export function createRecitingRecogniser(
-  recitals: Recital[],
+export function createScriptedRecogniser(
+  results: ScriptedResult[],
 ): Recogniser & { requests: RecognitionRequest[] } {
   const requests: RecognitionRequest[] = [];
   return {
@@ -25,7 +25,7 @@ export function createRecitingRecogniser(
       requests.push(request);
       for await (const part of request.source.bytes()) if (!part) throw new Error('a part is missing');
       await request.allow(10);
-      const { segments, confidence = null, language = 'en' } = recitals.shift() ?? { segments: [] };
+      const { segments, confidence = null, language = 'en' } = results.shift() ?? { segments: [] };
       for (const segment of segments) request.onSegment(segment);
       return {
         text: joinTexts(segments.map(({ text }) => text)),

@@ -1,50 +1,17 @@
-import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
-import { browserOptions, fakeMicrophone } from '../support/browser.ts';
+import type { Browser, Locator, Page } from '@playwright/test';
 import type { ServerProcess } from '../support/server-process.ts';
-import { speak, synthesize } from '../support/speech/voice.ts';
-import { expect, hearRaw, join, test as staged } from './stage.ts';
+import { createAccount, disableAudioProcessing, expect } from './fixtures.ts';
 
-/** What the voice says, in under two seconds, each time a recording begins. */
-const SAID = 'The weather is lovely today.';
-/** Without its first word: the voice may begin a moment before the recording does. */
+/** What the voice of `voice` says, without its first word: the voice may begin a moment before the recording does. */
 export const HEARD = /weather is lovely/i;
 
-async function listening(
-  wav: string,
-  use: (browser: Browser) => Promise<void>,
-  sound: { loops?: boolean } = {},
-): Promise<void> {
-  const browser = await chromium.launch(browserOptions(fakeMicrophone(wav, sound)));
-  await use(browser);
-  await browser.close();
-}
-
-/** Browsers for all tests of a worker: a voice speaks in one, it never ends in another, in the third it is quiet. */
-export const test = staged.extend<object, { voice: Browser; endless: Browser; silence: Browser }>({
-  voice: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => listening(await speak(SAID), use),
-    { scope: 'worker' },
-  ],
-  endless: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => listening(await speak(SAID), use, { loops: true }),
-    { scope: 'worker' },
-  ],
-  silence: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => listening(await synthesize('anullsrc=r=16000:cl=mono:d=8'), use),
-    { scope: 'worker' },
-  ],
-});
-
 /** Someone who is signed in and looks at the recorder, with timers that `page.clock` can wind on. */
-export async function sitDown(browser: Browser, server: ServerProcess): Promise<Page> {
+export async function signIn(browser: Browser, server: ServerProcess): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, locale: 'en-US' });
   const page = await context.newPage();
   await page.clock.install();
-  await hearRaw(page);
-  await join(page, server);
+  await disableAudioProcessing(page);
+  await createAccount(page, server);
   await page.goto('/app');
   await expect(startButton(page)).toBeEnabled();
   return page;

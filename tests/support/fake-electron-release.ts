@@ -11,7 +11,7 @@ const WIRE_VERSION = 1;
  * Lays out a folder like Electron's release for Linux, with a program that has fuses and does nothing: enough to pack
  * an app around, where the release itself can not be had.
  */
-export function makeHollowElectron(folder: string, version: string): void {
+export function makeFakeElectronRelease(folder: string, version: string): void {
   mkdirSync(join(folder, 'locales'), { recursive: true });
   mkdirSync(join(folder, 'resources'));
   const wire = Buffer.concat([

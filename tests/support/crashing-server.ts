@@ -7,20 +7,20 @@ import { createLog } from '../../src/server/log.ts';
 
 /*
  * The API as a process that ends itself, without a chance to tidy up, when a recording has come to the step named in
- * DOOM_STEP for the DOOM_COUNT-th time. Without DOOM_STEP it lives on.
+ * CRASH_STEP for the CRASH_COUNT-th time. Without CRASH_STEP it lives on.
  */
 
 const config = readConfig(process.env);
 const database = await openDatabase(config);
 await migrate(database);
-let left = Number(process.env.DOOM_COUNT ?? 1);
+let left = Number(process.env.CRASH_COUNT ?? 1);
 
 const app = createApp({
   config,
   database,
   log: createLog(config.logLevel),
   failpoint(step) {
-    if (step !== process.env.DOOM_STEP) return;
+    if (step !== process.env.CRASH_STEP) return;
     left -= 1;
     if (left === 0) process.kill(process.pid, 'SIGKILL');
   },

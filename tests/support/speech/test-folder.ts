@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /** A folder of its own for one test, removed after it. */
-export async function workplace(): Promise<string> {
+export async function testFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'parlance-speech-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
@@ -12,7 +12,7 @@ export async function workplace(): Promise<string> {
 
 /** Writes bytes into a folder of its own and gives the path. */
 export async function fileWith(bytes: Uint8Array | string, name = 'recording'): Promise<string> {
-  const path = join(await workplace(), name);
+  const path = join(await testFolder(), name);
   await writeFile(path, bytes);
   return path;
 }

@@ -38,7 +38,7 @@ const MADE = [
 ];
 
 /** Paths of WAV files: bells, cameras, alarms, animals, tones, hum, hiss, keys, streets, music, silence. */
-export async function otherSounds(): Promise<string[]> {
+export async function nonSpeechSounds(): Promise<string[]> {
   const desktop = (await readdir(DESKTOP_SOUNDS))
     .filter(
       (name) => name.endsWith('.oga') && !name.startsWith('audio-channel') && !name.startsWith('audio-test'),

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { type ElectronApplication, _electron as electron, type Page } from '@playwright/test';
 import { electronProgram } from '../../scripts/electron-program.mjs';
 import { PILL_PAGE } from '../../src/contract/desktop/ipc.ts';
-import { newAddress, PASSWORD, test as staged } from '../e2e/stage.ts';
+import { test as base, newAddress, PASSWORD } from '../e2e/fixtures.ts';
 import { fakeMicrophone } from '../support/browser.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 
-export { expect, signInHere, signUpHere } from '../e2e/stage.ts';
+export { expect, signInHere, signUpHere } from '../e2e/fixtures.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STAND_IN = fileURLToPath(new URL('../support/electron-stand-in/electron', import.meta.url));
@@ -141,7 +141,7 @@ async function launch(folder: string, server: string, start: Start): Promise<Des
 }
 
 /** A computer of one's own for each test, and the built server for all tests of a worker. */
-export const test = staged.extend<{ computer: Computer; desktop: Desktop }>({
+export const test = base.extend<{ computer: Computer; desktop: Desktop }>({
   computer: async ({ server }, use) => {
     const folder = temporaryFolder();
     const running: Desktop[] = [];
@@ -174,7 +174,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
 }
 
 /** A new account, made past the form for tests about something else, and signed in. Returns its address. */
-export async function joinHere(page: Page): Promise<string> {
+export async function createAccountHere(page: Page): Promise<string> {
   const email = newAddress();
   await page.evaluate(
     async ([address, password]) => {

@@ -3,7 +3,7 @@ import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.
 import type { Database } from '../../src/server/db/connection.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import type { ServerProcess } from '../support/server-process.ts';
-import { expect, join } from './stage.ts';
+import { createAccount, expect } from './fixtures.ts';
 
 /** The text in the editor, its tools, and their names. */
 export const area = (page: Page): Locator => page.getByRole('textbox', { name: 'Transcription text' });
@@ -11,7 +11,7 @@ export const saved = (page: Page): Locator => page.getByText('Saved', { exact: t
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 export const toolbar = (page: Page): Locator => page.getByRole('toolbar', { name: 'Editing' });
 
-export interface Desk {
+export interface EditorPage {
   page: Page;
   server: ServerProcess;
   database: Database;
@@ -19,10 +19,10 @@ export interface Desk {
 
 /** A new account with one transcription, open in the editor. Returns its id. */
 export async function open(
-  { page, server, database }: Desk,
+  { page, server, database }: EditorPage,
   row: string | { text: string; personalized: string },
 ): Promise<string> {
-  const email = await join(page, server);
+  const email = await createAccount(page, server);
   const [id = ''] = await seedTranscriptions(database, email, [row]);
   await page.goto(`${server.url}/app?transcription=${id}`);
   await expect(area(page)).toBeVisible();

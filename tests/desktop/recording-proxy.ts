@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Stands between the app and its server, and hears what goes by. */
-export interface ListeningPost {
+export interface RecordingProxy {
   readonly url: string;
   /** The tokens that were sent along, each once. */
   tokens(): string[];
@@ -10,7 +10,7 @@ export interface ListeningPost {
 }
 
 /** Opens one in front of a server; everything is passed on as it comes. */
-export async function openListeningPost(server: string): Promise<ListeningPost> {
+export async function openRecordingProxy(server: string): Promise<RecordingProxy> {
   const tokens = new Set<string>();
   const post = createServer((incoming, outgoing) => {
     const token = incoming.headers.authorization?.replace(/^Bearer /, '');
