@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Progress.layer.css';
-import { Button, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ModelState } from '../../../src/contract/desktop.ts';
 import { type ModelMachine, misfitOf } from '../../../src/contract/recommended-model.ts';
 import type { SpeechModel, SpeechModelId } from '../../../src/contract/speech-models.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useDesktop } from '../../platform/use-told.ts';
+import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import classes from './desktop.module.css';
 import { modelFacts, sizeText } from './model-facts.ts';
@@ -105,6 +106,7 @@ export function ModelRow({ model, state, machine, isRecommended }: ModelRowProps
       <div className={classes.actions}>
         {isHere && !isInUse && (
           <Button
+            variant="primary"
             aria-label={t('desktop.models.use', { name })}
             onClick={() => change({ model: model.id, engine: 'local' })}
           >
@@ -115,7 +117,6 @@ export function ModelRow({ model, state, machine, isRecommended }: ModelRowProps
           <Button
             // One and the same button downloads, pauses, goes on and measures: it keeps the focus.
             key={action === 'remove' ? 'remove' : 'main'}
-            variant="default"
             aria-label={t(`desktop.models.${action}`, { name })}
             onClick={() => run(action)}
           >
