@@ -3,7 +3,7 @@ import './theme/tokens.css';
 import './theme/accessibility.css';
 import './i18n/desktop-texts.ts';
 import { createRoot } from 'react-dom/client';
-import { ACCESSIBILITY_KEY, LANGUAGE_KEY, THEME_KEY } from '../src/contract/storage-keys.ts';
+import { ACCESSIBILITY_KEY, LANGUAGE_KEY, THEME_KEY } from '../src/contract/page/storage-keys.ts';
 import { Pill } from './features/pill/pill.tsx';
 import { startText } from './i18n/i18n.ts';
 import { pillHost } from './platform/desktop/pill-host.ts';

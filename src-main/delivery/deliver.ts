@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Delivered, DesktopSettings, DesktopStatus } from '../../src/contract/desktop.ts';
+import type { Delivered, DesktopSettings, DesktopStatus } from '../../src/contract/desktop/desktop.ts';
 import { createLine } from '../disk/in-turn.ts';
-import type { PasteGrant } from './paste-grant.ts';
+import type { PasteGrant } from './paste-permit.ts';
 
 /** Presses the keys for pasting in whatever program has the focus. */
 export interface PasteKeys {

@@ -1,5 +1,5 @@
-import type { DesktopSettings, DesktopStatus } from '../../src/contract/desktop.ts';
-import type { DictationOrder, SettingProblem } from '../../src/contract/desktop-options.ts';
+import type { DesktopSettings, DesktopStatus } from '../../src/contract/desktop/desktop.ts';
+import type { DictationOrder, SettingProblem } from '../../src/contract/desktop/desktop-options.ts';
 import type { Concern } from '../settings/settings.ts';
 import { type Accelerator, readAccelerator } from './accelerator.ts';
 import type { KeyUpWatch } from './key-up.ts';

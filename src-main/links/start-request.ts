@@ -1,5 +1,5 @@
-import type { DictationOrder } from '../../src/contract/desktop-options.ts';
-import { TOGGLE_SWITCH } from '../../src/contract/desktop-options.ts';
+import type { DictationOrder } from '../../src/contract/desktop/desktop-options.ts';
+import { TOGGLE_SWITCH } from '../../src/contract/desktop/desktop-options.ts';
 import { linkToPage, pageOfArguments, pageOfLink } from './deep-link.ts';
 
 /** Starts the app without its window: at login. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MODEL_PROBLEMS } from '../../src/contract/desktop-options.ts';
+import { MODEL_PROBLEMS } from '../../src/contract/desktop/desktop-options.ts';
 
 export const downloadTaskSchema = z.object({
   url: z.url(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SPEECH_MODEL_IDS, type SpeechModelId } from '../../src/contract/speech-models.ts';
-import type { KeptJson } from '../disk/kept-json.ts';
+import type { KeptJson } from '../disk/stored-json.ts';
 import type { Child } from '../processes/child.ts';
 
 /** How many times as fast as speech each model was here; what the file holds. */

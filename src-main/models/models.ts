@@ -1,6 +1,6 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ModelState } from '../../src/contract/desktop.ts';
+import type { ModelState } from '../../src/contract/desktop/desktop.ts';
 import { diskNeed, type ModelMachine } from '../../src/contract/recommended-model.ts';
 import {
   modelAddress,

@@ -1,4 +1,4 @@
-import type { NativeNotice } from '../../src/contract/desktop.ts';
+import type { NativeNotice } from '../../src/contract/desktop/desktop.ts';
 import { knownPage } from '../links/deep-link.ts';
 
 /** The part of a system's notice that is used. */

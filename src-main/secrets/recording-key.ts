@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { hasCode } from '../disk/error-code.ts';
-import { keptJson } from '../disk/kept-json.ts';
 import { replaceFile } from '../disk/replace-file.ts';
+import { keptJson } from '../disk/stored-json.ts';
 import type { Secrets } from './secrets.ts';
 
 const KEY_BYTES = 32;

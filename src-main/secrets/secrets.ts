@@ -1,8 +1,8 @@
 import { createLine } from '../disk/in-turn.ts';
+import { readStamped, type Stamped, writeStamped } from './dated-value.ts';
+import { canLock, type LockPort, openLockedFile } from './encrypted-file.ts';
+import { limitedLock } from './encryption-timeout.ts';
 import type { Keychain } from './keychain.ts';
-import { limitedLock } from './limited-lock.ts';
-import { canLock, type LockPort, openLockedFile } from './locked-file.ts';
-import { readStamped, type Stamped, writeStamped } from './stamped.ts';
 
 /**
  * Where sign-ins and keys are kept, by name. `keychain`: the system's own; `system`: a file that the system has locked;

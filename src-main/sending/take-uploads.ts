@@ -1,10 +1,10 @@
+import type { Transcribed, TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
 import type {
   CompleteOptions,
   DeviceTakeFailure,
   SenderNews,
   SendTrouble,
-} from '../../src/contract/device-takes.ts';
-import type { Transcribed, TranscriptionDetail } from '../../src/contract/transcriptions.ts';
+} from '../../src/contract/desktop/device-takes.ts';
 import { troubleOf } from '../../src/sending/send-trouble.ts';
 import { type TakeAudio, type TakeCalls, TakeSender } from '../../src/sending/take-sender.ts';
 import { ownBytes } from '../takes/own-bytes.ts';

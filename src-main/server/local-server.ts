@@ -1,6 +1,6 @@
 import { ServerUnreachableError } from '../api/server-request.ts';
 import type { Child } from '../processes/child.ts';
-import { createEngineRelay, type StartEngine } from './engine-relay.ts';
+import { createEngineRelay, type StartEngine } from './engine-processes.ts';
 import { lastLineOf } from './last-line.ts';
 import { type ServerOrder, serverNewsSchema } from './server-messages.ts';
 

@@ -1,5 +1,5 @@
-import { AI_SERVICE_SETTINGS, AI_SERVICES } from '../../src/contract/ai-services.ts';
-import type { DesktopSettings } from '../../src/contract/desktop.ts';
+import { AI_SERVICE_SETTINGS, AI_SERVICES } from '../../src/contract/api/ai-services.ts';
+import type { DesktopSettings } from '../../src/contract/desktop/desktop.ts';
 import { passedOn } from '../processes/environment.ts';
 import type { ServiceKeys } from './service-keys.ts';
 

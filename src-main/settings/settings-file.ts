@@ -3,8 +3,8 @@ import {
   DEFAULT_DESKTOP_SETTINGS,
   type DesktopSettings,
   desktopSettingsSchema,
-} from '../../src/contract/desktop.ts';
-import { type KeptJson, keptJson } from '../disk/kept-json.ts';
+} from '../../src/contract/desktop/desktop.ts';
+import { type KeptJson, keptJson } from '../disk/stored-json.ts';
 
 const fields = Object.entries(desktopSettingsSchema.shape);
 

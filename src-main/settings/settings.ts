@@ -1,5 +1,5 @@
-import type { DesktopChange, DesktopSettings, SettingsAnswer } from '../../src/contract/desktop.ts';
-import type { SettingProblem } from '../../src/contract/desktop-options.ts';
+import type { DesktopChange, DesktopSettings, SettingsAnswer } from '../../src/contract/desktop/desktop.ts';
+import type { SettingProblem } from '../../src/contract/desktop/desktop-options.ts';
 import { createLine } from '../disk/in-turn.ts';
 
 /** A capability that some of the settings are about. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { desktopWordsSchema } from '../../src/contract/desktop.ts';
-import { DESKTOP_WORDS, type DesktopWords } from '../../src/contract/desktop-words.ts';
-import { THEME_CHOICES, type ThemeChoice } from '../../src/contract/themes.ts';
-import { type KeptJson, keptJson } from '../disk/kept-json.ts';
+import { desktopWordsSchema } from '../../src/contract/desktop/desktop.ts';
+import { DESKTOP_WORDS, type DesktopWords } from '../../src/contract/desktop/desktop-words.ts';
+import { THEME_CHOICES, type ThemeChoice } from '../../src/contract/page/themes.ts';
+import { type KeptJson, keptJson } from '../disk/stored-json.ts';
 import { type WindowState, windowStateSchema } from '../window/window-state.ts';
 
 /** What the next start needs before there is a page that could say it. */

@@ -1,8 +1,8 @@
-import type { IpcHandlers } from '../../src/contract/ipc.ts';
+import type { IpcHandlers } from '../../src/contract/desktop/ipc.ts';
 import type { NativeMicrophone } from '../capture/native-microphone.ts';
-import type { Custody } from '../custody.ts';
 import type { Delivery } from '../delivery/deliver.ts';
-import type { PageMail } from '../ipc/page-mail.ts';
+import type { PageMail } from '../ipc/pending-page-events.ts';
+import type { Custody } from '../local-user-data.ts';
 import type { Pill } from '../pill/pill.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { StatusDesk } from '../status/desktop-status.ts';

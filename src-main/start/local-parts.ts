@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism, totalmem } from 'node:os';
-import type { ModelState } from '../../src/contract/desktop.ts';
+import type { ModelState } from '../../src/contract/desktop/desktop.ts';
 import { readModelSource } from '../../src/downloads/model-source.ts';
 import { readServerAddress } from '../api/server-address.ts';
 import { createLine } from '../disk/in-turn.ts';
-import { keptJson } from '../disk/kept-json.ts';
+import { keptJson } from '../disk/stored-json.ts';
 import type { Log } from '../log/log.ts';
 import { createModelSpeeds, modelSpeedsSchema } from '../models/model-speeds.ts';
 import { createModels, type Models } from '../models/models.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import type { StartEngine } from '../server/engine-relay.ts';
+import type { StartEngine } from '../server/engine-processes.ts';
 import { createLocalServer, type LocalServer } from '../server/local-server.ts';
 import { searchPathWith } from '../server/own-programs.ts';
 import { createServerDesk, type ServerDesk } from '../server/server-choice.ts';

@@ -1,5 +1,5 @@
 import { constants, type FileHandle, open, rm } from 'node:fs/promises';
-import type { DeviceSlice } from '../../src/contract/device-takes.ts';
+import type { DeviceSlice } from '../../src/contract/desktop/device-takes.ts';
 import { hasCode } from '../disk/error-code.ts';
 import { isThere } from '../disk/is-there.ts';
 import { type Place, readAt } from './read-at.ts';

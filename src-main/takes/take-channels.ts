@@ -1,4 +1,4 @@
-import type { IpcHandlers } from '../../src/contract/ipc.ts';
+import type { IpcHandlers } from '../../src/contract/desktop/ipc.ts';
 import { hasCode } from '../disk/error-code.ts';
 import { ownBytes } from './own-bytes.ts';
 import type { TakeHolds } from './take-holds.ts';

@@ -1,6 +1,6 @@
 import { mkdir, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { DeviceSlice, DeviceTake, DeviceTakeOpening } from '../../src/contract/device-takes.ts';
+import type { DeviceSlice, DeviceTake, DeviceTakeOpening } from '../../src/contract/desktop/device-takes.ts';
 import { hasCode } from '../disk/error-code.ts';
 import { createLine } from '../disk/in-turn.ts';
 import { isThere } from '../disk/is-there.ts';

@@ -6,7 +6,7 @@ import type {
   DeviceTake,
   DeviceTakeFailure,
   DeviceTakeOpening,
-} from '../../src/contract/device-takes.ts';
+} from '../../src/contract/desktop/device-takes.ts';
 import type { RecordingLanguage } from '../../src/contract/languages.ts';
 import { createLine } from '../disk/in-turn.ts';
 import type { StoredChunk } from './read-chunk.ts';

@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import type { DesktopWords } from '../../src/contract/desktop-words.ts';
+import type { DesktopWords } from '../../src/contract/desktop/desktop-words.ts';
 
 /** What menus can have done. */
 export interface MenuActions {

@@ -1,5 +1,5 @@
 import { type BrowserWindow, dialog } from 'electron';
-import type { DesktopWords } from '../../src/contract/desktop-words.ts';
+import type { DesktopWords } from '../../src/contract/desktop/desktop-words.ts';
 
 const STAY = 0;
 

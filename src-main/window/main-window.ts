@@ -1,5 +1,5 @@
 import { BrowserWindow, dialog, screen } from 'electron';
-import type { DesktopWords } from '../../src/contract/desktop-words.ts';
+import type { DesktopWords } from '../../src/contract/desktop/desktop-words.ts';
 import { hasCode } from '../disk/error-code.ts';
 import type { Log } from '../log/log.ts';
 import { APP_ORIGIN } from '../protocol/app-origin.ts';

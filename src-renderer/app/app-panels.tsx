@@ -10,7 +10,9 @@ const PersonalityPanel = lazyPart(
 const AccessibilityPopover = lazyPart(
   async () => (await import('../features/accessibility/accessibility-popover.tsx')).AccessibilityPopover,
 );
-const Dictation = lazyPart(async () => (await import('../features/recorder/dictation.tsx')).Dictation);
+const Dictation = lazyPart(
+  async () => (await import('../features/recorder/dictation/dictation.tsx')).Dictation,
+);
 
 /** What is open closes with whoever opened it. */
 function Panels() {

@@ -3,16 +3,16 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { DESKTOP_WORDS, type DesktopWords } from '../../src/contract/desktop-words.ts';
+import { DESKTOP_WORDS, type DesktopWords } from '../../src/contract/desktop/desktop-words.ts';
 import { refreshHistory } from '../data/transcriptions.ts';
 import type { TextKey } from '../i18n/en.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useDesktop } from '../platform/use-told.ts';
+import { useDesktop } from '../platform/use-remote-value.ts';
 import { fromMantine } from '../theme/color-scheme-manager.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
 const HostDictation = lazyPart(
-  async () => (await import('../features/recorder/host-dictation.tsx')).HostDictation,
+  async () => (await import('../features/recorder/dictation/host-dictation.tsx')).HostDictation,
 );
 
 /** The host's own menus speak the person's language. */

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { currentUser } from '../data/user.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
-const PersonsSettings = lazyPart(async () => (await import('./persons-settings.tsx')).PersonsSettings);
+const PersonsSettings = lazyPart(async () => (await import('./signed-in-effects.tsx')).PersonsSettings);
 
 /** What only concerns somebody who is signed in; visitors do not load it. */
 export function Person() {

@@ -1,4 +1,4 @@
-import { DESKTOP_WORDS, type DesktopWords } from '../../src/contract/desktop-words.ts';
+import { DESKTOP_WORDS, type DesktopWords } from '../../src/contract/desktop/desktop-words.ts';
 
 /** The words of the host's own menus, under names of the table. */
 const words = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next';
 import { type InterfaceLanguage, preferredLanguage, RIGHT_TO_LEFT } from '../../src/contract/languages.ts';
-import { languageAddress } from '../../src/contract/pages.ts';
-import { LANGUAGE_KEY } from '../../src/contract/storage-keys.ts';
+import { languageAddress } from '../../src/contract/page/pages.ts';
+import { LANGUAGE_KEY } from '../../src/contract/page/storage-keys.ts';
 import { waitOf } from '../../src/text/when-again.ts';
 import { en, type TextKey, type TextTable } from './en.ts';
 

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { User } from '../../src/contract/account.ts';
+import type { User } from '../../src/contract/api/account.ts';
 import { currentUser } from '../data/user.ts';
 import { CurrentTranscription } from '../features/editor/current-transcription.tsx';
 import { AppHeader } from '../features/navigation/app-header.tsx';
@@ -26,7 +26,7 @@ import { AssistantPlace } from './assistant-place.tsx';
 import { UnderTheText } from './under-the-text.tsx';
 
 const RecorderPanel = lazyPart(
-  async () => (await import('../features/recorder/recorder-panel.tsx')).RecorderPanel,
+  async () => (await import('../features/recorder/ui/recorder-panel.tsx')).RecorderPanel,
 );
 
 const AssistantPanel = lazyPart(

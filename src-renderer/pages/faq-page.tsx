@@ -1,5 +1,5 @@
 import '../i18n/public-texts.ts';
-import { PLAN_CATALOGUE } from '../../src/contract/catalogue-plans.ts';
+import { PLAN_CATALOGUE } from '../../src/contract/api/catalogue-plans.ts';
 import { dollars } from '../../src/text/dollars.ts';
 import { Closing } from '../features/marketing/closing.tsx';
 import { PageHead } from '../features/marketing/page-head.tsx';

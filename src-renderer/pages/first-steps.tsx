@@ -2,7 +2,7 @@ import '../i18n/app-texts.ts';
 import '../i18n/under-text-texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import type { User } from '../../src/contract/account.ts';
+import type { User } from '../../src/contract/api/account.ts';
 import { QUICK_SHARE_MAX } from '../../src/contract/limits.ts';
 import { logout } from '../data/sign-out.ts';
 import { OnboardingWizard } from '../features/personality/onboarding-wizard.tsx';
@@ -15,7 +15,9 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import classes from './first-steps.module.css';
 
-const Dictation = lazyPart(async () => (await import('../features/recorder/dictation.tsx')).Dictation);
+const Dictation = lazyPart(
+  async () => (await import('../features/recorder/dictation/dictation.tsx')).Dictation,
+);
 
 /** What a new person sees in place of the app, until they are through. */
 export function FirstSteps({ user }: { user: User }) {

@@ -1,4 +1,4 @@
-import type { AiService } from '../../src/contract/ai-services.ts';
+import type { AiService } from '../../src/contract/api/ai-services.ts';
 import type {
   Delivered,
   DesktopChange,
@@ -9,12 +9,12 @@ import type {
   ModelState,
   NativeNotice,
   SettingsAnswer,
-} from '../../src/contract/desktop.ts';
-import type { DictationOrder } from '../../src/contract/desktop-options.ts';
-import type { DesktopWords } from '../../src/contract/desktop-words.ts';
+} from '../../src/contract/desktop/desktop.ts';
+import type { DictationOrder } from '../../src/contract/desktop/desktop-options.ts';
+import type { DesktopWords } from '../../src/contract/desktop/desktop-words.ts';
+import type { ThemeChoice } from '../../src/contract/page/themes.ts';
 import type { ModelMachine } from '../../src/contract/recommended-model.ts';
 import type { SpeechModelId } from '../../src/contract/speech-models.ts';
-import type { ThemeChoice } from '../../src/contract/themes.ts';
 
 /** A value that the host tells, and tells anew when it changes. */
 export interface Told<T> {

@@ -1,5 +1,5 @@
-import type { Dictation } from '../../src/contract/desktop.ts';
-import type { DictationOrder } from '../../src/contract/desktop-options.ts';
+import type { Dictation } from '../../src/contract/desktop/desktop.ts';
+import type { DictationOrder } from '../../src/contract/desktop/desktop-options.ts';
 import type { Told } from './desktop-host.ts';
 
 /** What the small window over other programs knows and can ask for. */

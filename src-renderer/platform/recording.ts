@@ -1,3 +1,4 @@
+import type { Transcribed } from '../../src/contract/api/transcriptions.ts';
 import type {
   CompleteOptions,
   DeviceSlice,
@@ -5,9 +6,8 @@ import type {
   DeviceTakeFailure,
   DeviceTakeOpening,
   SenderNews,
-} from '../../src/contract/device-takes.ts';
+} from '../../src/contract/desktop/device-takes.ts';
 import type { RecordingLanguage } from '../../src/contract/languages.ts';
-import type { Transcribed } from '../../src/contract/transcriptions.ts';
 import type { TakeChunk } from '../../src/sending/take-sender.ts';
 
 /** Why a microphone can't be used; each has its own text for people. */

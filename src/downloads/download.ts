@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { MODEL_PROBLEMS } from '../contract/desktop-options.ts';
+import type { MODEL_PROBLEMS } from '../contract/desktop/desktop-options.ts';
 import { hasCode } from './error-code.ts';
 import { freeDisk } from './free-disk.ts';
 import { isSafeSource } from './model-source.ts';

@@ -1,5 +1,5 @@
-import type { SendTrouble } from '../contract/device-takes.ts';
-import { GATEWAY_STATUSES } from '../contract/unreachable.ts';
+import { GATEWAY_STATUSES } from '../contract/api/unreachable.ts';
+import type { SendTrouble } from '../contract/desktop/device-takes.ts';
 import { HttpError, NetworkError } from './http-error.ts';
 import { SEND_FAILURE } from './send-failure.ts';
 import { OtherAccountError, TakeClosedError } from './take-errors.ts';

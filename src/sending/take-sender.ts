@@ -1,9 +1,9 @@
-import type { DeviceTakeFailure, DeviceTakeOpening } from '../contract/device-takes.ts';
+import type { Take } from '../contract/api/takes.ts';
+import type { Transcribed } from '../contract/api/transcriptions.ts';
+import type { DeviceTakeFailure, DeviceTakeOpening } from '../contract/desktop/device-takes.ts';
 import type { RecordingLanguage } from '../contract/languages.ts';
-import type { Take } from '../contract/takes.ts';
-import type { Transcribed } from '../contract/transcriptions.ts';
 import { Backoff } from './backoff.ts';
-import { Nap } from './nap.ts';
+import { Nap } from './interruptible-delay.ts';
 import { troubleOf } from './send-trouble.ts';
 import { isCode, missingIn, TakeClosedError, UnreadableTakeError } from './take-errors.ts';
 

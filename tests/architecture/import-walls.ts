@@ -38,7 +38,7 @@ const WALLS: readonly Wall[] = [
   },
   {
     part: /^src-preload\//,
-    ours: new RegExp(`^(src-preload/|${CONTRACT}ipc\\.ts$)`),
+    ours: new RegExp(`^(src-preload/|${CONTRACT}desktop/ipc\\.ts$)`),
     packages: /^(electron|zod)$/,
   },
   {

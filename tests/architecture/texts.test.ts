@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { AI_SERVICE_NAMES } from '../../src/contract/ai-services.ts';
+import { AI_SERVICE_NAMES } from '../../src/contract/api/ai-services.ts';
 import { ERRORS } from '../../src/contract/errors.ts';
 import { INTERFACE_LANGUAGES } from '../../src/contract/languages.ts';
 import { RATE_LIMITED_UNTIL } from '../../src-renderer/i18n/told-errors.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEFAULT_HOTKEY } from '../../src/contract/desktop-options.ts';
+import { DEFAULT_HOTKEY } from '../../src/contract/desktop/desktop-options.ts';
 import { speak } from '../support/speech/voice.ts';
 import { ask, listen } from './bridge.ts';
 import { asked, chooseNext, clickTrayItem, pressKeys, withStandIn } from './hands.ts';

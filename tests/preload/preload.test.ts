@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { BRIDGE, channelsOf, eventsOf, PILL_PAGE } from '../../src/contract/ipc.ts';
+import { BRIDGE, channelsOf, eventsOf, PILL_PAGE } from '../../src/contract/desktop/ipc.ts';
 
 type Bridge = Record<string, (...values: unknown[]) => unknown>;
 type Hear = (event: unknown, value: unknown) => void;

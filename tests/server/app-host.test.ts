@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LocalModel } from '../../src/server/speech/engines/local/find-local-model.ts';
 import type { Child } from '../../src-main/processes/child.ts';
-import { createEngineRelay } from '../../src-main/server/engine-relay.ts';
+import { createEngineRelay } from '../../src-main/server/engine-processes.ts';
 import { serverNewsSchema } from '../../src-main/server/server-messages.ts';
 import { moonshineGguf } from '../support/speech/moonshine-gguf.ts';
 import { hearAll, openSession, pcmOf } from '../support/speech/session.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Plan } from '../../src/contract/plan.ts';
+import type { Plan } from '../../src/contract/api/plan.ts';
 import { troubleOf } from '../../src/sending/send-trouble.ts';
 import { type TakeCalls, TakeSender } from '../../src/sending/take-sender.ts';
 import { type App, createApp } from '../../src/server/app.ts';

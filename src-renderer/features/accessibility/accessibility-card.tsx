@@ -1,4 +1,4 @@
-import { ACCESSIBILITY_DEFAULTS } from '../../../src/contract/accessibility.ts';
+import { ACCESSIBILITY_DEFAULTS } from '../../../src/contract/api/accessibility.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';

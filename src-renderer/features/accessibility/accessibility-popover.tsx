@@ -1,6 +1,6 @@
 import '../../i18n/settings-texts.ts';
 import { useEffect, useRef } from 'react';
-import { ACCESSIBILITY_DEFAULTS } from '../../../src/contract/accessibility.ts';
+import { ACCESSIBILITY_DEFAULTS } from '../../../src/contract/api/accessibility.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';

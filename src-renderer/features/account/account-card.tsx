@@ -1,8 +1,8 @@
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { User } from '../../../src/contract/account.ts';
-import type { VerificationStatus } from '../../../src/contract/email-links.ts';
+import type { User } from '../../../src/contract/api/account.ts';
+import type { VerificationStatus } from '../../../src/contract/api/email-links.ts';
 import { LINK_HOURS } from '../../../src/contract/limits.ts';
 import { rename, sendVerification, verificationStatus } from '../../data/account.ts';
 import { currentUser } from '../../data/user.ts';

@@ -1,6 +1,6 @@
-import type { DesktopSettings } from '../../../src/contract/desktop.ts';
+import type { DesktopSettings } from '../../../src/contract/desktop/desktop.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useDesktop, useTold } from '../../platform/use-told.ts';
+import { useDesktop, useTold } from '../../platform/use-remote-value.ts';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import classes from './desktop.module.css';

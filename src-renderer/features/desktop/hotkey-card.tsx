@@ -1,12 +1,12 @@
-import type { DesktopStatus } from '../../../src/contract/desktop.ts';
+import type { DesktopStatus } from '../../../src/contract/desktop/desktop.ts';
 import {
   DELIVERIES,
   HOTKEY_MODES,
   PASTE_AUTOMATION,
   PASTE_PERMISSION,
-} from '../../../src/contract/desktop-options.ts';
+} from '../../../src/contract/desktop/desktop-options.ts';
 import { type Texts, useText } from '../../i18n/use-text.ts';
-import { useDesktop, useTold } from '../../platform/use-told.ts';
+import { useDesktop, useTold } from '../../platform/use-remote-value.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import classes from './desktop.module.css';

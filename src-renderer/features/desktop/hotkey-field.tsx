@@ -1,6 +1,6 @@
 import '../../i18n/app-texts.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { DEFAULT_HOTKEY } from '../../../src/contract/desktop-options.ts';
+import { DEFAULT_HOTKEY } from '../../../src/contract/desktop/desktop-options.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardActions } from '../../ui/settings-card.tsx';

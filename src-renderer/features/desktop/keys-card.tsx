@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { AI_SERVICE_NAMES, AI_SERVICES, type AiService } from '../../../src/contract/ai-services.ts';
+import { AI_SERVICE_NAMES, AI_SERVICES, type AiService } from '../../../src/contract/api/ai-services.ts';
 import { HEADER_SAFE } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useDesktop, useTold } from '../../platform/use-told.ts';
+import { useDesktop, useTold } from '../../platform/use-remote-value.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';

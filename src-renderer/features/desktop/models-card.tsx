@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { recommendedModel } from '../../../src/contract/recommended-model.ts';
 import { SPEECH_MODELS } from '../../../src/contract/speech-models.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useDesktop, useTold } from '../../platform/use-told.ts';
+import { useDesktop, useTold } from '../../platform/use-remote-value.ts';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import classes from './desktop.module.css';
 import { sizeText } from './model-facts.ts';

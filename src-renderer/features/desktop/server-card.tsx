@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { DesktopStatus, ServerChoice } from '../../../src/contract/desktop.ts';
+import type { DesktopStatus, ServerChoice } from '../../../src/contract/desktop/desktop.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useDesktop, useTold } from '../../platform/use-told.ts';
+import { useDesktop, useTold } from '../../platform/use-remote-value.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';

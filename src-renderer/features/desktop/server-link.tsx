@@ -1,6 +1,6 @@
 import '../../i18n/desktop-texts.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useDesktop, useTold } from '../../platform/use-told.ts';
+import { useDesktop, useTold } from '../../platform/use-remote-value.ts';
 import { Link } from '../../ui/link.tsx';
 
 /** Where one is about to sign in, and the way to choose another place. */

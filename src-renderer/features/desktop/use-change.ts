@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DesktopChange, DesktopSettings } from '../../../src/contract/desktop.ts';
-import type { SettingProblem } from '../../../src/contract/desktop-options.ts';
+import type { DesktopChange, DesktopSettings } from '../../../src/contract/desktop/desktop.ts';
+import type { SettingProblem } from '../../../src/contract/desktop/desktop-options.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useDesktop, useTold } from '../../platform/use-told.ts';
+import { useDesktop, useTold } from '../../platform/use-remote-value.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 
 export interface Changing {

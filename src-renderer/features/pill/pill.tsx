@@ -1,9 +1,9 @@
 import { IconCheck, IconPlayerStopFilled, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { Dictation } from '../../../src/contract/desktop.ts';
+import type { Dictation } from '../../../src/contract/desktop/desktop.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { PillHost } from '../../platform/pill-host.ts';
-import { useTold } from '../../platform/use-told.ts';
+import { useTold } from '../../platform/use-remote-value.ts';
 import { formatElapsed } from '../../ui/elapsed.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './pill.module.css';

@@ -1,5 +1,5 @@
 import '../../i18n/under-text-texts.ts';
-import type { TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
+import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { type Texts, useText } from '../../i18n/use-text.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import {

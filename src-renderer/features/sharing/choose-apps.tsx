@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { SharePlatform } from '../../../src/contract/api/share-platforms.ts';
 import { QUICK_SHARE_MAX } from '../../../src/contract/limits.ts';
-import type { SharePlatform } from '../../../src/contract/share-platforms.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { SHARE_PLATFORM_NAMES, type SharePlatform } from '../../../src/contract/share-platforms.ts';
+import { SHARE_PLATFORM_NAMES, type SharePlatform } from '../../../src/contract/api/share-platforms.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

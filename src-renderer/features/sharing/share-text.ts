@@ -1,4 +1,4 @@
-import { SHARE_PLATFORM_NAMES, type SharePlatform } from '../../../src/contract/share-platforms.ts';
+import { SHARE_PLATFORM_NAMES, type SharePlatform } from '../../../src/contract/api/share-platforms.ts';
 import type { text as words } from '../../i18n/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ToastContent } from '../../ui/toast/toasts.ts';

@@ -1,7 +1,7 @@
-import type { Bridge } from '../../../src/contract/ipc.ts';
+import type { Bridge } from '../../../src/contract/desktop/ipc.ts';
 import type { DesktopHost } from '../desktop-host.ts';
 import { microphoneChoices } from './microphone-choices.ts';
-import { createTold } from './told.ts';
+import { createTold } from './remote-value.ts';
 
 /** What main can do, as the renderer knows it. What main refuses rejects; what only tells main something never does. */
 export function createDesktopHost(bridge: Bridge): DesktopHost {

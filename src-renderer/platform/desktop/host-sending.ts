@@ -1,5 +1,5 @@
-import type { SendTrouble } from '../../../src/contract/device-takes.ts';
-import type { Bridge } from '../../../src/contract/ipc.ts';
+import type { SendTrouble } from '../../../src/contract/desktop/device-takes.ts';
+import type { Bridge } from '../../../src/contract/desktop/ipc.ts';
 import { SEND_FAILURE } from '../../../src/sending/send-failure.ts';
 import { SendTroubleError } from '../../../src/sending/send-trouble.ts';
 import type { HostSending } from '../recording.ts';

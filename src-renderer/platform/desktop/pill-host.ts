@@ -1,6 +1,6 @@
 import type { PillHost } from '../pill-host.ts';
 import { readBridge } from './bridge.ts';
-import { createTold } from './told.ts';
+import { createTold } from './remote-value.ts';
 
 /** Main, as the small window knows it. Throws where the page was not opened by the desktop app. */
 export function pillHost(host: object): PillHost {

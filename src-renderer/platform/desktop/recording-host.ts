@@ -1,5 +1,5 @@
-import { PRE_ROLL_MS } from '../../../src/contract/desktop-options.ts';
-import type { Bridge } from '../../../src/contract/ipc.ts';
+import { PRE_ROLL_MS } from '../../../src/contract/desktop/desktop-options.ts';
+import type { Bridge } from '../../../src/contract/desktop/ipc.ts';
 import type { DesktopHost } from '../desktop-host.ts';
 import type { RecordingHost, RecordingSurroundings } from '../recording.ts';
 import { createMicrophone } from '../web/microphone.ts';

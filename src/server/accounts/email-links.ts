@@ -1,5 +1,5 @@
-import { ACCOUNT_MESSAGES } from '../../contract/account.ts';
-import type { AddressChange, ConfirmPurpose, VerificationStatus } from '../../contract/email-links.ts';
+import { ACCOUNT_MESSAGES } from '../../contract/api/account.ts';
+import type { AddressChange, ConfirmPurpose, VerificationStatus } from '../../contract/api/email-links.ts';
 import type { InterfaceLanguage } from '../../contract/languages.ts';
 import { LINK_HOURS } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';

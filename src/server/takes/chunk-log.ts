@@ -168,7 +168,7 @@ export async function openChunkLog(folder: string): Promise<ChunkLog> {
 }
 
 /** Moves a file in as the only chunk of a new log; it is on the disk when this resolves. */
-export async function adoptFile(folder: string, path: string): Promise<void> {
+export async function moveFileIn(folder: string, path: string): Promise<void> {
   await makeFolder(folder);
   const place = join(folder, AUDIO);
   await rename(path, place);
@@ -184,7 +184,7 @@ export async function adoptFile(folder: string, path: string): Promise<void> {
  * How far a recording has come, without opening its log: the first chunk that has not arrived, the bytes of all, and
  * when the last one came (milliseconds since 1970, 0 where nothing has).
  */
-export async function peekChunks(
+export async function readChunkFacts(
   folder: string,
 ): Promise<{ next: number; bytes: number; changedAt: number }> {
   const path = join(folder, INDEX);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createDelivery, type DeliveryParts } from '../../../src-main/delivery/deliver.ts';
-import { createPasteGrant } from '../../../src-main/delivery/paste-grant.ts';
+import { createPasteGrant } from '../../../src-main/delivery/paste-permit.ts';
 
 const READ_MS = 30;
 let content: string;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_DESKTOP_SETTINGS, type DesktopSettings } from '../../../src/contract/desktop.ts';
+import { DEFAULT_DESKTOP_SETTINGS, type DesktopSettings } from '../../../src/contract/desktop/desktop.ts';
 import { createHotkey } from '../../../src-main/hotkey/hotkey.ts';
 
 let registered: Map<string, () => void>;

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keptJson } from '../../../src-main/disk/kept-json.ts';
+import { keptJson } from '../../../src-main/disk/stored-json.ts';
 import { createModelSpeeds, modelSpeedsSchema } from '../../../src-main/models/model-speeds.ts';
 import { FakeChild } from '../../support/fake-child.ts';
 

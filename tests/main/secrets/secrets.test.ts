@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LockPort } from '../../../src-main/secrets/encrypted-file.ts';
 import { type Keychain, KeychainError } from '../../../src-main/secrets/keychain.ts';
-import type { LockPort } from '../../../src-main/secrets/locked-file.ts';
 import { openSecrets } from '../../../src-main/secrets/secrets.ts';
 import { fakeSecrets } from '../../support/fake-secrets.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DESKTOP_WORDS } from '../../../src/contract/desktop-words.ts';
+import { DESKTOP_WORDS } from '../../../src/contract/desktop/desktop-words.ts';
 import { openShellMemory } from '../../../src-main/shell/shell-memory.ts';
 
 let folder: string;

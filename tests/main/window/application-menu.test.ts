@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { expect, it, vi } from 'vitest';
-import { DESKTOP_WORDS } from '../../../src/contract/desktop-words.ts';
+import { DESKTOP_WORDS } from '../../../src/contract/desktop/desktop-words.ts';
 import {
   applicationMenu,
   dockMenu,

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DESKTOP_WORDS } from '../../../src/contract/desktop-words.ts';
+import { DESKTOP_WORDS } from '../../../src/contract/desktop/desktop-words.ts';
 import { createMainWindow, type MainWindowParts } from '../../../src-main/window/main-window.ts';
 
 const electron = vi.hoisted(() => ({

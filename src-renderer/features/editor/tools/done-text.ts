@@ -1,4 +1,4 @@
-import type { AiTool } from '../../../../src/contract/ai-tool-list.ts';
+import type { AiTool } from '../../../../src/contract/api/ai-tool-list.ts';
 import type { TextKey } from '../../../i18n/en.ts';
 import { text as t } from '../../../i18n/i18n.ts';
 

@@ -1,0 +1,34 @@
+import '../../../i18n/recorder-texts.ts';
+import { IconPlayerStopFilled } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
+import { buttonsInSightAtom } from './button-in-sight.ts';
+import { ElapsedTimer } from './elapsed-timer.tsx';
+import classes from './recording-now.module.css';
+
+/** Where no button that stops the recording is in sight: says that the microphone is on, for how long, and stops it. */
+export function RecordingNow() {
+  const { t } = useText();
+  const { session } = useRecorder();
+  const recording = useRecorderState(({ phase }) => (phase.name === 'recording' ? phase : null));
+  const isButtonInSight = useAtomValue(buttonsInSightAtom) > 0;
+  if (!recording || isButtonInSight) return null;
+  const { paused } = recording;
+  return (
+    <aside className={classes.pill} aria-label={t(paused ? 'recorder.paused' : 'recorder.recording')}>
+      {paused ? t('recorder.paused') : <span className={classes.light} aria-hidden="true" />}
+      <ElapsedTimer className={classes.time} />
+      <Button
+        isRound
+        variant="ink"
+        size="form"
+        icon={<IconPlayerStopFilled size={16} aria-hidden />}
+        onClick={() => session.dispatch({ type: 'stop' })}
+      >
+        {t('recorder.stop')}
+      </Button>
+    </aside>
+  );
+}

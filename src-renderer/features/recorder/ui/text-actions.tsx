@@ -1,0 +1,29 @@
+import { IconMicrophone } from '@tabler/icons-react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import classes from './text-actions.module.css';
+
+export interface TextActionsProps {
+  onNew(): void;
+  onClear(): void;
+}
+
+/** On phones, while a text is open: the ways on from it, in reach of the thumb. */
+export function TextActions({ onNew, onClear }: TextActionsProps) {
+  const { t } = useText();
+  return (
+    <nav className={classes.actions} data-bottom-bar aria-label={t('recorder.textActions')}>
+      <Button size="large" onClick={onClear}>
+        {t('recorder.clear')}
+      </Button>
+      <Button
+        variant="primary"
+        size="large"
+        icon={<IconMicrophone size={18} stroke={1.8} aria-hidden />}
+        onClick={onNew}
+      >
+        {t('recorder.new')}
+      </Button>
+    </nav>
+  );
+}
