@@ -7,6 +7,7 @@ import type { SpeechModel, SpeechModelId } from '../../../src/contract/speech-mo
 import { useText } from '../../i18n/use-text.ts';
 import { useDesktop } from '../../platform/use-remote-value.ts';
 import { Button } from '../../ui/button.tsx';
+import { Library } from '../../ui/library.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import classes from './desktop.module.css';
 import { modelFacts, sizeText } from './model-facts.ts';
@@ -59,10 +60,12 @@ function StateLine({ name, state, isInUse }: StateLineProps) {
   return (
     <>
       {isMoving && (
-        <Progress
-          value={total === null ? 0 : (received / total) * 100}
-          aria-label={t('desktop.models.progress', { name, ...sizes })}
-        />
+        <Library>
+          <Progress
+            value={total === null ? 0 : (received / total) * 100}
+            aria-label={t('desktop.models.progress', { name, ...sizes })}
+          />
+        </Library>
       )}
       <p className={classes.about}>
         {isQuiet ? t('desktop.models.inUse') : t(`desktop.models.state.${state.state}`, sizes)}
