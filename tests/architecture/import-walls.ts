@@ -100,6 +100,9 @@ const PRIVILEGES: readonly { packages: RegExp; only: RegExp; why: string }[] = [
   { packages: /^electron$/, only: /^src-(main|preload)\//, why: 'only main and preload know Electron' },
 ];
 
+/** Files of the server that may know HTTP: the wall of `http/` itself, handlers, and what puts the app together. */
+const KNOWS_HTTP = /^src\/server\/(http\/|modules\/|.*handlers\.ts$|app\.ts$|run-server\.ts$)/;
+
 /** Imports that go through a wall. */
 export function findWallBreaks(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) => {
@@ -122,6 +125,8 @@ function packageBreaks(from: string, name: string, walls: readonly Wall[]): stri
 
 function pathBreaks(from: string, to: string, walls: readonly Wall[]): string[] {
   const unwelcome = walls.some((wall) => !wall.ours.test(to)) ? [`imports ${to}`] : [];
+  if (from.startsWith('src/server/') && to.startsWith('src/server/http/') && !KNOWS_HTTP.test(from))
+    unwelcome.push(`imports ${to}: only handlers know HTTP`);
   return crossesFeatures(from, to) ? [...unwelcome, `imports another feature: ${to}`] : unwelcome;
 }
 

@@ -1,4 +1,4 @@
-import type { Word } from '../../../text/words-of.ts';
+import type { Word } from '../../text/words-of.ts';
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { DATE_LANGUAGES, NUMBER_LANGUAGES } from '../../../../src/contract/api/voice-profile-options.ts';
-import { RECORDING_LANGUAGES } from '../../../../src/contract/languages.ts';
-import { datesIn } from '../../../../src/server/voice-profiles/shape/dates.ts';
-import { numberTable } from '../../../../src/server/voice-profiles/shape/number-tables.ts';
+import { DATE_LANGUAGES, NUMBER_LANGUAGES } from '../../../src/contract/api/voice-profile-options.ts';
+import { RECORDING_LANGUAGES } from '../../../src/contract/languages.ts';
+import { datesIn } from '../../../src/server/text-shaping/dates.ts';
+import { numberTable } from '../../../src/server/text-shaping/number-tables.ts';
 
 it('formats numbers and dates in the languages that a profile offers them for, and in no other', async () => {
   const languages = RECORDING_LANGUAGES.filter((language) => language !== 'auto');

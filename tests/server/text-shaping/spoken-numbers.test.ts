@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type NumberTable, numberTable } from '../../../../src/server/voice-profiles/shape/number-tables.ts';
-import { writeFigures } from '../../../../src/server/voice-profiles/shape/spoken-numbers.ts';
+import { type NumberTable, numberTable } from '../../../src/server/text-shaping/number-tables.ts';
+import { writeFigures } from '../../../src/server/text-shaping/spoken-numbers.ts';
 
 async function tableOf(language: string): Promise<NumberTable> {
   const table = await numberTable(language);

@@ -1,4 +1,4 @@
-import { monthNames } from '../../../text/month-names.ts';
+import { monthNames } from '../../text/month-names.ts';
 import type { NumberTable } from './number-tables.ts';
 
 /** Figures by themselves: no part of a date, time, price, version, code or longer number. */

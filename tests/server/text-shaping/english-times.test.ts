@@ -3,7 +3,7 @@ import {
   hyphenateNumbers,
   writeSpelledDigits,
   writeTimes,
-} from '../../../../src/server/voice-profiles/shape/english-times.ts';
+} from '../../../src/server/text-shaping/english-times.ts';
 
 it.each([
   ['at five thirty p m we left', 'at 5:30 p.m. we left'],

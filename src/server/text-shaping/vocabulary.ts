@@ -1,8 +1,8 @@
 import { doubleMetaphone } from 'double-metaphone';
 import { distance } from 'fastest-levenshtein';
-import { lettersOf } from '../../../text/letters-of.ts';
-import { replaceRanges } from '../../../text/replace-ranges.ts';
-import { type Word, wordsOf } from '../../../text/words-of.ts';
+import { lettersOf } from '../../text/letters-of.ts';
+import { replaceRanges } from '../../text/replace-ranges.ts';
+import { type Word, wordsOf } from '../../text/words-of.ts';
 import { hasNameCue } from './name-cues.ts';
 
 /** Tells which of these words (small letters) are words of the language; the others may be misheard names. */

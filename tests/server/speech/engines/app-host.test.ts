@@ -4,18 +4,18 @@ import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LocalModel } from '../../src/server/speech/engines/local/find-local-model.ts';
-import type { Child } from '../../src-main/processes/child.ts';
-import { createEngineProcesses } from '../../src-main/server/engine-processes.ts';
-import { serverMessageSchema } from '../../src-main/server/server-messages.ts';
-import { moonshineGguf } from '../support/speech/moonshine-gguf.ts';
-import { hearAll, openSession, pcmOf } from '../support/speech/session.ts';
-import { processesNaming, testFolder } from '../support/speech/test-folder.ts';
-import { SENTENCE, speak } from '../support/speech/voice.ts';
+import type { LocalModel } from '../../../../src/server/speech/engines/local/find-local-model.ts';
+import type { Child } from '../../../../src-main/processes/child.ts';
+import { createEngineProcesses } from '../../../../src-main/server/engine-processes.ts';
+import { serverMessageSchema } from '../../../../src-main/server/server-messages.ts';
+import { moonshineGguf } from '../../../support/speech/moonshine-gguf.ts';
+import { hearAll, openSession, pcmOf } from '../../../support/speech/session.ts';
+import { processesNaming, testFolder } from '../../../support/speech/test-folder.ts';
+import { SENTENCE, speak } from '../../../support/speech/voice.ts';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-const PROGRAM = path('../../src/server/speech/engines/local/local-program.ts');
-const SHIM = path('../support/electron-stand-in/native/parent-port.ts');
+const PROGRAM = path('../../../../src/server/speech/engines/local/local-program.ts');
+const SHIM = path('../../../support/electron-stand-in/native/parent-port.ts');
 
 /** Starts the program as the app does, with Node's own channel in place of Electron's. */
 function startEngine(_program: string, args: readonly string[]): Child {
@@ -37,8 +37,8 @@ let relay: ReturnType<typeof createEngineProcesses>;
 /** The server's modules, as they are in a process that the app has started. */
 async function inServer() {
   vi.resetModules();
-  const { appHost } = await import('../../src/server/app-host.ts');
-  const { createLocalEngine } = await import('../../src/server/speech/engines/local/local-engine.ts');
+  const { appHost } = await import('../../../../src/server/speech/engines/app-host.ts');
+  const { createLocalEngine } = await import('../../../../src/server/speech/engines/local/local-engine.ts');
   return { appHost, createLocalEngine };
 }
 

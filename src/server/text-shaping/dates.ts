@@ -1,5 +1,5 @@
-import type { VoiceProfileForm } from '../../../contract/api/voice-profiles.ts';
-import { type Replacement, replaceRanges } from '../../../text/replace-ranges.ts';
+import type { VoiceProfileForm } from '../../contract/api/voice-profiles.ts';
+import { type Replacement, replaceRanges } from '../../text/replace-ranges.ts';
 
 type DateFormat = VoiceProfileForm['dateFormat'];
 type Reader = Awaited<ReturnType<typeof readers>>[string];

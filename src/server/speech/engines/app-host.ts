@@ -1,4 +1,4 @@
-import type { EngineProcess, EngineProgram } from './speech/engines/engine-process.ts';
+import type { EngineProcess, EngineProgram } from './engine-program.ts';
 
 /** What this server tells the desktop app that started it. */
 type ToApp =

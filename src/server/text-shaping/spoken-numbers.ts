@@ -1,5 +1,5 @@
-import { monthNames } from '../../../text/month-names.ts';
-import { type Replacement, replaceRanges } from '../../../text/replace-ranges.ts';
+import { monthNames } from '../../text/month-names.ts';
+import { type Replacement, replaceRanges } from '../../text/replace-ranges.ts';
 import { foldWord, NUMBER_WORDS_MAX, type NumberTable } from './number-tables.ts';
 
 interface Token {

@@ -1,10 +1,9 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
-import { SPEECH_ENGINES } from '../contract/api/ai-services.ts';
-import { BILLING_KINDS } from '../contract/api/plan.ts';
-import { HEADER_SAFE, MODEL_CALLS, type PlanId } from '../contract/limits.ts';
-import type { StripeSettings } from './plan/payment-stripe.ts';
-import { readSite, type SiteSettings } from './site/site-settings.ts';
+import { SPEECH_ENGINES } from '../../contract/api/ai-services.ts';
+import { BILLING_KINDS } from '../../contract/api/plan.ts';
+import { HEADER_SAFE, MODEL_CALLS, type PlanId } from '../../contract/limits.ts';
+import { readSite, type SiteSettings } from './site-settings.ts';
 
 const blankIsUnset = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
@@ -145,6 +144,20 @@ export interface S3Settings {
   sessionToken: string | null;
   /** Address of a server other than AWS, without a trailing slash. */
   endpoint: string | null;
+}
+
+/** What is needed to be paid through Stripe. */
+export interface StripeSettings {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Id of the price of a month of Pro. */
+  readonly price: string;
+  /** Id of the price of extra minutes, paid once; null where none are sold. */
+  readonly minutesPrice: string | null;
+  /** Address of another server that speaks Stripe's API; null for Stripe itself. */
+  readonly baseUrl: string | null;
+  /** Where people come back to from paying, without a trailing slash. */
+  readonly publicUrl: string;
 }
 
 /** The validated settings of one server process. */

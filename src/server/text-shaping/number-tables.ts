@@ -1,4 +1,4 @@
-import { boundMarks } from '../../../text/bound-marks.ts';
+import { boundMarks } from '../../text/bound-marks.ts';
 
 /** How a language says its whole numbers, and what keeps a number word from being one. */
 export interface NumberTable {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { numberTable } from '../../../../src/server/voice-profiles/shape/number-tables.ts';
-import { writeFigures } from '../../../../src/server/voice-profiles/shape/spoken-numbers.ts';
-import { writeWords } from '../../../../src/server/voice-profiles/shape/written-numbers.ts';
+import { numberTable } from '../../../src/server/text-shaping/number-tables.ts';
+import { writeFigures } from '../../../src/server/text-shaping/spoken-numbers.ts';
+import { writeWords } from '../../../src/server/text-shaping/written-numbers.ts';
 
 async function words(text: string, language = 'en', highest = 9999): Promise<string> {
   const table = await numberTable(language);

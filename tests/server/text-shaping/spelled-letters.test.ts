@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinSpelledLetters } from '../../../../src/server/voice-profiles/shape/spelled-letters.ts';
+import { joinSpelledLetters } from '../../../src/server/text-shaping/spelled-letters.ts';
 
 it.each([
   ['the j f k airport', 'the JFK airport'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { writeDates } from '../../../../src/server/voice-profiles/shape/dates.ts';
+import { writeDates } from '../../../src/server/text-shaping/dates.ts';
 
 describe('dates (growth 3)', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SITE_DEFAULTS } from '../../../src/contract/api/site-defaults.ts';
-import { readConfig } from '../../../src/server/config.ts';
+import { readConfig } from '../../../src/server/config/config.ts';
 import { isUsualSite, siteOf } from '../../../src/server/site/site.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
