@@ -4,8 +4,8 @@ import { NONCE_PLACEHOLDER } from '../src/contract/page-files.ts';
 import { type PageRenderer, PUBLIC_PAGES, type PublicPage, type StaticPage } from '../src/contract/pages.ts';
 import { App } from './app/app.tsx';
 import { PUBLIC_ROUTES, preloadPage } from './app/public-routes.ts';
-import type { TextKey } from './i18n/en.ts';
-import { showLanguage, text } from './i18n/i18n.ts';
+import { showLanguage, textOf } from './i18n/i18n.ts';
+import type { TextKey } from './i18n/text-keys.ts';
 import type { Platform } from './platform/platform.ts';
 import { tellSite } from './ui/site.ts';
 
@@ -45,7 +45,7 @@ async function render(path: string, title: TextKey, description: TextKey | null)
       Router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>}
     />,
   );
-  return { html, title: text(title), description: description && text(description) };
+  return { html, title: textOf(title), description: description && textOf(description) };
 }
 
 export const renderPublicPages: PageRenderer['renderPublicPages'] = async (language, site) => {

@@ -6,11 +6,19 @@ import { lazyPart } from '../ui/lazy-part.ts';
 
 const PersonalityPanel = lazyPart(
   async () => (await import('../features/personality/personality-panel.tsx')).PersonalityPanel,
+  'app',
+  'errors',
+  'settings',
 );
 const AccessibilityPopover = lazyPart(
   async () => (await import('../features/accessibility/accessibility-popover.tsx')).AccessibilityPopover,
+  'settings',
 );
-const Dictation = lazyPart(async () => (await import('../features/recorder/dictation.tsx')).Dictation);
+const Dictation = lazyPart(
+  async () => (await import('../features/recorder/dictation.tsx')).Dictation,
+  'recorder',
+  'settings',
+);
 
 /** What is open closes with whoever opened it. */
 function Panels() {

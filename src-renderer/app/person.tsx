@@ -3,7 +3,12 @@ import { Suspense } from 'react';
 import { currentUser } from '../data/user.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
-const PersonsSettings = lazyPart(async () => (await import('./persons-settings.tsx')).PersonsSettings);
+const PersonsSettings = lazyPart(
+  async () => (await import('./persons-settings.tsx')).PersonsSettings,
+  'app',
+  'errors',
+  'plan',
+);
 
 /** What only concerns somebody who is signed in; visitors do not load it. */
 export function Person() {

@@ -3,7 +3,7 @@ import classes from './skip-link.module.css';
 
 /** First thing in the tab order of every page. */
 export function SkipLink() {
-  const { t } = useText();
+  const { t } = useText('common');
   return (
     <a href="#main" className={classes.link}>
       {t('app.skip')}

@@ -1,6 +1,4 @@
 import '../theme/styles-fields.ts';
-import '../i18n/app-texts.ts';
-import '../i18n/under-text-texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { User } from '../../src/contract/account.ts';
@@ -16,11 +14,15 @@ import { TextButton } from '../ui/text-button.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import classes from './first-steps.module.css';
 
-const Dictation = lazyPart(async () => (await import('../features/recorder/dictation.tsx')).Dictation);
+const Dictation = lazyPart(
+  async () => (await import('../features/recorder/dictation.tsx')).Dictation,
+  'recorder',
+  'settings',
+);
 
 /** What a new person sees in place of the app, until they are through. */
 export function FirstSteps({ user }: { user: User }) {
-  const { t } = useText();
+  const { t } = useText('settings');
   const leave = useMutation(logout(useQueryClient()));
   return (
     <div className={classes.page}>

@@ -11,7 +11,7 @@ const ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop };
 
 /** Walks through the themes; a notice names the new one. */
 export function ThemeToggle({ cycle = 'general' }: { cycle?: ThemeCycle }) {
-  const { t } = useText();
+  const { t } = useText('common');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const isHydrated = useIsHydrated();
   const choice = isHydrated ? fromMantine(colorScheme) : 'system';

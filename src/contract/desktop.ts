@@ -9,7 +9,6 @@ import {
   MODEL_PROBLEMS,
   SETTING_PROBLEMS,
 } from './desktop-options.ts';
-import { DESKTOP_WORDS, type DesktopWords } from './desktop-words.ts';
 import { HEADER_SAFE } from './limits.ts';
 import { SPEECH_MODEL_IDS, type SpeechModelId } from './speech-models.ts';
 
@@ -157,16 +156,3 @@ export const deliverySchema = z.strictObject({ text: z.string().max(DELIVERED_MA
 /** How a text was delivered: pasted, or only copied, because that was wanted or the system did not allow more. */
 export const deliveredSchema = z.enum(['pasted', 'copied']);
 export type Delivered = z.infer<typeof deliveredSchema>;
-
-export const noticeSchema = z.strictObject({
-  title: z.string().max(LABEL_MAX),
-  body: z.string().max(LABEL_MAX),
-  /** The page that a press on it opens. */
-  path: z.string().max(LABEL_MAX),
-});
-export type NativeNotice = z.infer<typeof noticeSchema>;
-
-const words = Object.fromEntries(
-  Object.keys(DESKTOP_WORDS).map((name) => [name, z.string().max(LABEL_MAX)]),
-) as Record<keyof DesktopWords, z.ZodString>;
-export const desktopWordsSchema = z.strictObject(words);

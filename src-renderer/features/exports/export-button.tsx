@@ -4,7 +4,7 @@ import { TextButton, type TextButtonProps } from '../../ui/text-button.tsx';
 
 /** What opens the exports; the same before and after their menu was loaded. */
 export function ExportButton(props: TextButtonProps) {
-  const { t } = useText();
+  const { t } = useText('transcription');
   return (
     <TextButton aria-haspopup="menu" {...props}>
       <IconFileExport size={18} stroke={1.6} aria-hidden />

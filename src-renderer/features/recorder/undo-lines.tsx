@@ -5,7 +5,7 @@ import { useRecorder, useRecorderState } from './use-recorder.ts';
 
 /** What was cancelled or discarded, for as long as it can be brought back: another notice may hide the one that says so. */
 export function UndoLines() {
-  const { t } = useText();
+  const { t } = useText('recorder');
   const { session } = useRecorder();
   const leaving = useRecorderState((state) => state.leaving);
   return leaving.map(({ job, undoTo }) => (
