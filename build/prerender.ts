@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
+import { SITE_DEFAULTS } from '../src/contract/api/site-defaults.ts';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage, RIGHT_TO_LEFT } from '../src/contract/languages.ts';
-import { NONCE_PLACEHOLDER } from '../src/contract/page-files.ts';
+import { NONCE_PLACEHOLDER } from '../src/contract/page/page-files.ts';
 import {
   canonicalAddress,
   notFoundFile,
@@ -16,8 +17,7 @@ import {
   RENDERER_FILE,
   type StaticPage,
   VISITOR_PLACEHOLDER,
-} from '../src/contract/pages.ts';
-import { SITE_DEFAULTS } from '../src/contract/site-defaults.ts';
+} from '../src/contract/page/pages.ts';
 import { type BuiltFiles, filesOf, type Manifest } from './built-files.ts';
 
 const inRepository = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin, PluginOption } from 'vite';
-import { SITE_PLACEHOLDER } from '../src/contract/pages.ts';
-import { SITE_DEFAULTS } from '../src/contract/site-defaults.ts';
+import { SITE_DEFAULTS } from '../src/contract/api/site-defaults.ts';
+import { SITE_PLACEHOLDER } from '../src/contract/page/pages.ts';
 import { bundleScript } from './bundle-script.ts';
 
 /** The folder that both the web build and the desktop build render from. */

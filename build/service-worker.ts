@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { SERVICE_WORKER } from '../src/contract/page-files.ts';
+import { SERVICE_WORKER } from '../src/contract/page/page-files.ts';
 import { bundleScript } from './bundle-script.ts';
 
 const WORKER = fileURLToPath(new URL('../src-renderer/service-worker/service-worker.ts', import.meta.url));

@@ -8,7 +8,7 @@ import {
   type EventValue,
   eventsOf,
   KEPT_EVENTS,
-} from '../src/contract/ipc.ts';
+} from '../src/contract/desktop/ipc.ts';
 
 /** One channel as a function of its request; what else it is called with stays here. */
 const call =

@@ -2,7 +2,7 @@ import '@fontsource-variable/inter/wght.css';
 import './theme/tokens.css';
 import './theme/accessibility.css';
 import { createRoot } from 'react-dom/client';
-import { ACCESSIBILITY_KEY, LANGUAGE_KEY, THEME_KEY } from '../src/contract/storage-keys.ts';
+import { ACCESSIBILITY_KEY, LANGUAGE_KEY, THEME_KEY } from '../src/contract/page/storage-keys.ts';
 import { Pill } from './features/pill/pill.tsx';
 import { loadTexts, startText } from './i18n/i18n.ts';
 import { pillHost } from './platform/desktop/pill-host.ts';

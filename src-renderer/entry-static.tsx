@@ -1,7 +1,12 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { NONCE_PLACEHOLDER } from '../src/contract/page-files.ts';
-import { type PageRenderer, PUBLIC_PAGES, type PublicPage, type StaticPage } from '../src/contract/pages.ts';
+import { NONCE_PLACEHOLDER } from '../src/contract/page/page-files.ts';
+import {
+  type PageRenderer,
+  PUBLIC_PAGES,
+  type PublicPage,
+  type StaticPage,
+} from '../src/contract/page/pages.ts';
 import { App } from './app/app.tsx';
 import { PUBLIC_ROUTES, preloadPage } from './app/public-routes.ts';
 import { showLanguage, textOf } from './i18n/i18n.ts';

@@ -1,7 +1,7 @@
 import './theme/styles-first.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { languageAddress } from '../src/contract/pages.ts';
+import { languageAddress } from '../src/contract/page/pages.ts';
 import { App } from './app/app.tsx';
 import { preloadPage } from './app/public-routes.ts';
 import { shownLanguage, startText } from './i18n/i18n.ts';

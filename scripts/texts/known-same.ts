@@ -1,4 +1,4 @@
-import { AI_SERVICE_NAMES } from '../../src/contract/ai-services.ts';
+import { AI_SERVICE_NAMES } from '../../src/contract/api/ai-services.ts';
 
 /** Names, marks and words that are the same in several languages. */
 const EVERYWHERE = [

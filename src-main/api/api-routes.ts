@@ -1,6 +1,6 @@
-import { signedInSchema } from '../../src/contract/account.ts';
-import { type ApiRoute, api } from '../../src/contract/api.ts';
-import { splitRoute } from '../../src/contract/endpoint.ts';
+import { signedInSchema } from '../../src/contract/api/account.ts';
+import { type ApiRoute, api } from '../../src/contract/api/api.ts';
+import { splitRoute } from '../../src/contract/api/endpoint.ts';
 import type { ErrorCode } from '../../src/contract/errors.ts';
 
 /** What a placeholder like `{id}` may be: nothing that a server could read as another path. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { type ApiRequest, type ApiResponse, type ApiRoute, api } from '../../src/contract/api.ts';
-import { type Endpoint, splitRoute } from '../../src/contract/endpoint.ts';
+import { type ApiRequest, type ApiResponse, type ApiRoute, api } from '../../src/contract/api/api.ts';
+import { type Endpoint, splitRoute } from '../../src/contract/api/endpoint.ts';
 import { errorOf, NetworkError } from '../../src/sending/http-error.ts';
 import type { Connect } from './connection.ts';
 import { ownHeaders } from './forwarded-headers.ts';

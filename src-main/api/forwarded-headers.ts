@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { APP_SECRET_HEADER, CLIENT_HEADER, DESKTOP_CLIENT } from '../../src/contract/account.ts';
+import { APP_SECRET_HEADER, CLIENT_HEADER, DESKTOP_CLIENT } from '../../src/contract/api/account.ts';
 
 /** They belong to one connection and not to the message (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP = [

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Database } from 'better-sqlite3';
 import { BROKEN, openCacheDatabase } from './cache-database.ts';
 import { HistoryStore, type Owner } from './history-store.ts';
-import { PersonStore } from './person-store.ts';
+import { PersonStore } from './user-store.ts';
 
 /** What is kept of a person to be read without the server. */
 export interface Kept {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ApiResponse, ApiRoute } from '../../src/contract/api.ts';
-import { SECURITY_HEADERS } from '../../src/contract/page-policy.ts';
-import { transcriptionEditSchema } from '../../src/contract/transcriptions.ts';
-import { OFFLINE_HEADER } from '../../src/contract/unreachable.ts';
+import type { ApiResponse, ApiRoute } from '../../src/contract/api/api.ts';
+import { transcriptionEditSchema } from '../../src/contract/api/transcriptions.ts';
+import { OFFLINE_HEADER } from '../../src/contract/api/unreachable.ts';
+import { SECURITY_HEADERS } from '../../src/contract/page/page-policy.ts';
 import { type FoundRoute, findRoute } from '../api/api-routes.ts';
 import type { Connection } from '../api/connection.ts';
 import type { Cache } from './cache.ts';

@@ -1,5 +1,5 @@
+import type { Transcription, TranscriptionPage } from '../../src/contract/api/transcriptions.ts';
 import { OFFLINE_HISTORY_MAX } from '../../src/contract/limits.ts';
-import type { Transcription, TranscriptionPage } from '../../src/contract/transcriptions.ts';
 import type { AskServer } from '../api/ask-server.ts';
 import { APP_ORIGIN } from '../protocol/app-origin.ts';
 import type { Cache } from './cache.ts';

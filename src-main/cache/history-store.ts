@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
-import { OFFLINE_HISTORY_MAX } from '../../src/contract/limits.ts';
 import {
   type Transcription,
   type TranscriptionDetail,
   transcriptionDetailSchema,
   transcriptionSchema,
-} from '../../src/contract/transcriptions.ts';
+} from '../../src/contract/api/transcriptions.ts';
+import { OFFLINE_HISTORY_MAX } from '../../src/contract/limits.ts';
 import { searchWords } from '../../src/text/search-words.ts';
 
 /** Whose history: a person on a server. */

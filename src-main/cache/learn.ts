@@ -1,13 +1,13 @@
-import { userSchema } from '../../src/contract/account.ts';
-import type { ApiRoute } from '../../src/contract/api.ts';
-import { personalityProfileSchema } from '../../src/contract/personality-profile.ts';
+import { userSchema } from '../../src/contract/api/account.ts';
+import type { ApiRoute } from '../../src/contract/api/api.ts';
+import { personalityProfileSchema } from '../../src/contract/api/personality-profile.ts';
 import {
   transcribedSchema,
   transcriptionDetailSchema,
   transcriptionPageSchema,
   transcriptionSchema,
-} from '../../src/contract/transcriptions.ts';
-import { userPreferencesSchema } from '../../src/contract/user-preferences.ts';
+} from '../../src/contract/api/transcriptions.ts';
+import { userPreferencesSchema } from '../../src/contract/api/user-preferences.ts';
 import type { Kept } from './cache.ts';
 import type { Owner } from './history-store.ts';
 

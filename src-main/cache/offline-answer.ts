@@ -1,6 +1,6 @@
-import type { ApiRoute } from '../../src/contract/api.ts';
+import type { ApiRoute } from '../../src/contract/api/api.ts';
+import { type TranscriptionPage, transcriptionQuerySchema } from '../../src/contract/api/transcriptions.ts';
 import { SEARCH_COUNT_CAP } from '../../src/contract/limits.ts';
-import { type TranscriptionPage, transcriptionQuerySchema } from '../../src/contract/transcriptions.ts';
 import { searchWords } from '../../src/text/search-words.ts';
 import type { Kept } from './cache.ts';
 import type { Owner } from './history-store.ts';

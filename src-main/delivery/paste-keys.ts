@@ -1,4 +1,4 @@
-import { PASTE_AUTOMATION, PASTE_PERMISSION } from '../../src/contract/desktop-options.ts';
+import { PASTE_AUTOMATION, PASTE_PERMISSION } from '../../src/contract/desktop/desktop-options.ts';
 import type { PasteKeys } from './deliver.ts';
 import {
   findPasteProgram,

@@ -1,4 +1,4 @@
-import { audienceOfChannel, type Channel, type IpcHandlers, ipc } from '../../src/contract/ipc.ts';
+import { audienceOfChannel, type Channel, type IpcHandlers, ipc } from '../../src/contract/desktop/ipc.ts';
 import { type SenderFrame, trustedSender } from './trusted-sender.ts';
 
 /** Why main did not do what it was asked to; the renderer is told the message and nothing more. */

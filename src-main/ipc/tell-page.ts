@@ -4,7 +4,7 @@ import {
   type EventName,
   type EventValue,
   ipcEvents,
-} from '../../src/contract/ipc.ts';
+} from '../../src/contract/desktop/ipc.ts';
 import { isAppAddress } from '../protocol/app-origin.ts';
 
 /** The part of Electron's `webContents` that is used. */

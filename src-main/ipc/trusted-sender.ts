@@ -1,4 +1,4 @@
-import { type Audience, audienceOf } from '../../src/contract/ipc.ts';
+import { type Audience, audienceOf } from '../../src/contract/desktop/ipc.ts';
 import { APP_ORIGIN } from '../protocol/app-origin.ts';
 
 /** What is looked at of the frame that sent a message. */

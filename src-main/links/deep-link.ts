@@ -1,4 +1,4 @@
-import { APP_PAGES, PUBLIC_PAGES } from '../../src/contract/pages.ts';
+import { APP_PAGES, PUBLIC_PAGES } from '../../src/contract/page/pages.ts';
 import { APP_SCHEME } from '../protocol/app-origin.ts';
 
 /** What leads into the app from outside: `parlance://open/recent`. The app's own host never does. */

@@ -1,4 +1,4 @@
-import type { Dictation } from '../../src/contract/desktop.ts';
+import type { Dictation } from '../../src/contract/desktop/desktop.ts';
 
 /** The small window. `show` neither takes the focus nor waits. */
 export interface PillWindow {

@@ -1,4 +1,4 @@
-import { SECURITY_HEADERS } from '../../src/contract/page-policy.ts';
+import { SECURITY_HEADERS } from '../../src/contract/page/page-policy.ts';
 import { APP_ORIGIN, isAppAddress } from './app-origin.ts';
 import type { RendererFiles } from './renderer-files.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { PILL_PAGE } from '../../src/contract/ipc.ts';
-import { NONCE_PLACEHOLDER, PAGE_MEDIA_TYPES } from '../../src/contract/page-files.ts';
-import { pagePolicy, SECURITY_HEADERS } from '../../src/contract/page-policy.ts';
+import { PILL_PAGE } from '../../src/contract/desktop/ipc.ts';
+import { NONCE_PLACEHOLDER, PAGE_MEDIA_TYPES } from '../../src/contract/page/page-files.ts';
+import { pagePolicy, SECURITY_HEADERS } from '../../src/contract/page/page-policy.ts';
 
 const PAGE = '/index.html';
 /** Where the bundler keeps notes of its own. */

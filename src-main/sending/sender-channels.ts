@@ -1,4 +1,4 @@
-import type { IpcHandlers } from '../../src/contract/ipc.ts';
+import type { IpcHandlers } from '../../src/contract/desktop/ipc.ts';
 import type { TakeUploads } from './take-uploads.ts';
 
 export type SenderHandlers = Pick<IpcHandlers, Extract<keyof IpcHandlers, `sender.${string}`>>;

@@ -1,4 +1,4 @@
-import type { DeviceTakeOpening } from '../../src/contract/device-takes.ts';
+import type { DeviceTakeOpening } from '../../src/contract/desktop/device-takes.ts';
 import { OtherAccountError } from '../../src/sending/take-errors.ts';
 import type { TakeCalls } from '../../src/sending/take-sender.ts';
 import { type AskServer, createAskServer } from '../api/ask-server.ts';

@@ -1,6 +1,6 @@
-import type { DesktopSettings, DesktopStatus, ServerChoice } from '../../src/contract/desktop.ts';
+import type { DesktopSettings, DesktopStatus, ServerChoice } from '../../src/contract/desktop/desktop.ts';
 import { readServerAddress, ServerAddressError } from '../api/server-address.ts';
-import type { ServerPlace } from '../custody.ts';
+import type { ServerPlace } from '../local-user-data.ts';
 import type { Concern } from '../settings/settings.ts';
 import type { LocalServer } from './local-server.ts';
 

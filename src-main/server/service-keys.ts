@@ -1,5 +1,5 @@
-import { AI_SERVICES, type AiService } from '../../src/contract/ai-services.ts';
-import type { DesktopKeys } from '../../src/contract/desktop.ts';
+import { AI_SERVICES, type AiService } from '../../src/contract/api/ai-services.ts';
+import type { DesktopKeys } from '../../src/contract/desktop/desktop.ts';
 import type { Keychain } from '../secrets/keychain.ts';
 
 /** The person's own keys of writing services, for the server on this computer. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '../../src/contract/languages.ts';
-import { THEME_CHOICES, type ThemeChoice } from '../../src/contract/themes.ts';
-import { type KeptJson, keptJson } from '../disk/kept-json.ts';
+import { THEME_CHOICES, type ThemeChoice } from '../../src/contract/page/themes.ts';
+import { type StoredJson, storedJson } from '../disk/stored-json.ts';
 import { type WindowState, windowStateSchema } from '../window/window-state.ts';
 
 /** What the next start needs before there is a page that could say it. */
@@ -32,7 +32,7 @@ const FIRST: ShellFacts = { window: null, theme: 'system', language: 'en', wasTo
 
 /** Opens what was remembered; with nothing but defaults where there is nothing. `fail`: hears of a disk that refuses. */
 export async function openShellMemory(path: string, fail: (error: unknown) => void): Promise<ShellMemory> {
-  const file: KeptJson<ShellFacts> = keptJson(path, factsSchema);
+  const file: StoredJson<ShellFacts> = storedJson(path, factsSchema);
   let facts = (await file.read()) ?? FIRST;
   let last: Promise<void> = Promise.resolve();
   return {

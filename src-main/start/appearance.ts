@@ -1,5 +1,5 @@
 import { app, Menu, type NativeImage, Tray } from 'electron';
-import { TOGGLE_SWITCH } from '../../src/contract/desktop-options.ts';
+import { TOGGLE_SWITCH } from '../../src/contract/desktop/desktop-options.ts';
 import { createRecordingBadge } from '../badge/recording-badge.ts';
 import type { Log } from '../log/log.ts';
 import { createTray, type TrayFacts } from '../tray/tray.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DesktopStatus } from '../../src/contract/desktop.ts';
+import type { DesktopStatus } from '../../src/contract/desktop/desktop.ts';
 
 /** What each capability says of itself. */
 export type StatusParts = {

@@ -1,4 +1,4 @@
-import type { DeviceSlice } from '../../src/contract/device-takes.ts';
+import type { DeviceSlice } from '../../src/contract/desktop/device-takes.ts';
 import { CHUNK_MAX_BYTES } from '../../src/contract/limits.ts';
 import { LOCK_BYTES, type TakeCipher } from './take-cipher.ts';
 

@@ -4,7 +4,7 @@ import {
   type DeviceTake,
   type DeviceTakeOpening,
   deviceTakeSchema,
-} from '../../src/contract/device-takes.ts';
+} from '../../src/contract/desktop/device-takes.ts';
 import { replaceFile } from '../disk/replace-file.ts';
 import { createTakeCipher, type TakeCipher } from './take-cipher.ts';
 

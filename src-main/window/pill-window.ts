@@ -1,5 +1,5 @@
 import { BrowserWindow, screen } from 'electron';
-import { PILL_PAGE } from '../../src/contract/ipc.ts';
+import { PILL_PAGE } from '../../src/contract/desktop/ipc.ts';
 import type { Log } from '../log/log.ts';
 import type { PillWindow } from '../pill/pill.ts';
 import { pillPlace } from '../pill/pill-place.ts';

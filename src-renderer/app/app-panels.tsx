@@ -15,7 +15,7 @@ const AccessibilityPopover = lazyPart(
   'settings',
 );
 const Dictation = lazyPart(
-  async () => (await import('../features/recorder/dictation.tsx')).Dictation,
+  async () => (await import('../features/recorder/dictation/dictation.tsx')).Dictation,
   'recorder',
   'settings',
 );

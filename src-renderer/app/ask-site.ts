@@ -1,4 +1,4 @@
-import { SITE_DEFAULTS } from '../../src/contract/site-defaults.ts';
+import { SITE_DEFAULTS } from '../../src/contract/api/site-defaults.ts';
 import { call } from '../data/http.ts';
 import { isUnreachable } from '../data/http-error.ts';
 import { tellSite } from '../ui/site.ts';

@@ -4,12 +4,12 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { refreshHistory } from '../data/transcriptions.ts';
 import { onLanguageChange, shownLanguage } from '../i18n/i18n.ts';
-import { useDesktop } from '../platform/use-told.ts';
+import { useDesktop } from '../platform/use-remote-value.ts';
 import { fromMantine } from '../theme/color-scheme-manager.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
 const HostDictation = lazyPart(
-  async () => (await import('../features/recorder/host-dictation.tsx')).HostDictation,
+  async () => (await import('../features/recorder/dictation/host-dictation.tsx')).HostDictation,
   'desktop',
   'errors',
   'recorder',

@@ -3,8 +3,8 @@ import { Suspense } from 'react';
 import { currentUser } from '../data/user.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
-const PersonsSettings = lazyPart(
-  async () => (await import('./persons-settings.tsx')).PersonsSettings,
+const SignedInEffects = lazyPart(
+  async () => (await import('./signed-in-effects.tsx')).SignedInEffects,
   'app',
   'errors',
   'plan',
@@ -13,5 +13,5 @@ const PersonsSettings = lazyPart(
 /** What only concerns somebody who is signed in; visitors do not load it. */
 export function Person() {
   const { data: user } = useQuery(currentUser);
-  return <Suspense fallback={null}>{user && <PersonsSettings />}</Suspense>;
+  return <Suspense fallback={null}>{user && <SignedInEffects />}</Suspense>;
 }

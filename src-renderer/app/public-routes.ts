@@ -1,4 +1,4 @@
-import type { PublicPage } from '../../src/contract/pages.ts';
+import type { PublicPage } from '../../src/contract/page/pages.ts';
 import type { TextKey } from '../i18n/text-keys.ts';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
 

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { VISITORS } from '../../src/contract/pages.ts';
+import { VISITORS } from '../../src/contract/page/pages.ts';
 import { rememberedUser } from '../data/remembered-user.ts';
 import { followUser, noticeSessionEnd } from '../data/user.ts';
 import { userKeys } from '../data/user-keys.ts';

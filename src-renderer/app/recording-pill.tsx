@@ -3,7 +3,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { isPageBusy, onPageBusyChange } from '../ui/page-busy.ts';
 
 const RecordingNow = lazyPart(
-  async () => (await import('../features/recorder/recording-now.tsx')).RecordingNow,
+  async () => (await import('../features/recorder/ui/recording-now.tsx')).RecordingNow,
   'recorder',
 );
 

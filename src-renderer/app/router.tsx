@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { languageAddress, PUBLIC_PAGES } from '../../src/contract/pages.ts';
+import { languageAddress, PUBLIC_PAGES } from '../../src/contract/page/pages.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { Protected, VisitorsOnly } from './guards.tsx';
 import { NotFoundPage, PUBLIC_ROUTES } from './public-routes.ts';

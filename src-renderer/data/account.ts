@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { PasswordChange, User } from '../../src/contract/account.ts';
-import type { AddressChange } from '../../src/contract/email-links.ts';
-import type { PasswordReset } from '../../src/contract/password-reset.ts';
+import type { PasswordChange, User } from '../../src/contract/api/account.ts';
+import type { AddressChange } from '../../src/contract/api/email-links.ts';
+import type { PasswordReset } from '../../src/contract/api/password-reset.ts';
 import { call } from './http.ts';
 import { userKeys } from './user-keys.ts';
 

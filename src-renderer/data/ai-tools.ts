@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type AiTool, TOOL_ROUTES } from '../../src/contract/ai-tool-list.ts';
-import type { ApiRequest } from '../../src/contract/api.ts';
-import type { TranscriptionDetail } from '../../src/contract/transcriptions.ts';
+import { type AiTool, TOOL_ROUTES } from '../../src/contract/api/ai-tool-list.ts';
+import type { ApiRequest } from '../../src/contract/api/api.ts';
+import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
 import { NetworkError } from './http-error.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 import { askForWords, type WritingListener, wordsIn, writerOf } from './written-answer.ts';

@@ -1,4 +1,4 @@
-import type { ApiRequest } from '../../src/contract/api.ts';
+import type { ApiRequest } from '../../src/contract/api/api.ts';
 import { NetworkError } from './http-error.ts';
 import { askForWords, type WritingListener, wordsIn } from './written-answer.ts';
 

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Correction, OfferAnswer } from '../../src/contract/corrections.ts';
+import type { Correction, OfferAnswer } from '../../src/contract/api/corrections.ts';
 import { call } from './http.ts';
 import { refreshVoiceProfiles } from './voice-profiles.ts';
 

@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
-import type { EXPORT_FILE } from '../../src/contract/account.ts';
+import type { EXPORT_FILE } from '../../src/contract/api/account.ts';
 import { errorOf, NetworkError } from './http-error.ts';
 
 /** Written out and held to the contract's value, so that its schemas need not be loaded for a name. */

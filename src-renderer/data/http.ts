@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
-import type { ApiRequest, ApiResponse, ApiRoute } from '../../src/contract/api.ts';
-import { OFFLINE_HEADER } from '../../src/contract/unreachable.ts';
+import type { ApiRequest, ApiResponse, ApiRoute } from '../../src/contract/api/api.ts';
+import { OFFLINE_HEADER } from '../../src/contract/api/unreachable.ts';
 import { contentDigest } from './content-digest.ts';
 import { errorOf, HttpError, isUnreachable, NetworkError } from './http-error.ts';
 

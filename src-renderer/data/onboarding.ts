@@ -1,8 +1,8 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { PersonalityProfile } from '../../src/contract/api/personality-profile.ts';
+import type { SharePlatform } from '../../src/contract/api/share-platforms.ts';
 import type { InterfaceLanguage } from '../../src/contract/languages.ts';
 import { PAGE_SIZE_DEFAULT } from '../../src/contract/limits.ts';
-import type { PersonalityProfile } from '../../src/contract/personality-profile.ts';
-import type { SharePlatform } from '../../src/contract/share-platforms.ts';
 import { call } from './http.ts';
 import { rememberProfile } from './personality-profile.ts';
 import { userPreferencesKeys } from './user-preferences.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { LAST_USER_KEY } from '../../src/contract/storage-keys.ts';
+import { LAST_USER_KEY } from '../../src/contract/page/storage-keys.ts';
 import { dropUser } from './user.ts';
 import { userKeys } from './user-keys.ts';
 

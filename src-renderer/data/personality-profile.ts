@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { PersonalityProfile } from '../../src/contract/personality-profile.ts';
+import type { PersonalityProfile } from '../../src/contract/api/personality-profile.ts';
 import { call } from './http.ts';
 import { userKeys } from './user-keys.ts';
 

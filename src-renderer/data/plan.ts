@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { PlanChange } from '../../src/contract/plan.ts';
+import type { PlanChange } from '../../src/contract/api/plan.ts';
 import { call } from './http.ts';
 import { planKeys } from './plan-keys.ts';
 

@@ -1,5 +1,5 @@
-import type { User } from '../../src/contract/account.ts';
-import { LAST_USER_KEY } from '../../src/contract/storage-keys.ts';
+import type { User } from '../../src/contract/api/account.ts';
+import { LAST_USER_KEY } from '../../src/contract/page/storage-keys.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import type { Credentials, Registration, User } from '../../src/contract/account.ts';
+import type { Credentials, Registration, User } from '../../src/contract/api/account.ts';
 import { call } from './http.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 import { forgetAccount, signedOutHere } from './user.ts';

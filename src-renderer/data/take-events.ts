@@ -1,4 +1,4 @@
-import type { TakeEvent, TakeEventName, TakeFailure, TakeState } from '../../src/contract/takes.ts';
+import type { TakeEvent, TakeEventName, TakeFailure, TakeState } from '../../src/contract/api/takes.ts';
 
 /*
  * Read by hand and not with the schema library: words are shown while somebody speaks, and the recorder's page does

@@ -1,6 +1,6 @@
+import type { Take } from '../../src/contract/api/takes.ts';
+import type { Transcribed } from '../../src/contract/api/transcriptions.ts';
 import type { RecordingLanguage } from '../../src/contract/languages.ts';
-import type { Take } from '../../src/contract/takes.ts';
-import type { Transcribed } from '../../src/contract/transcriptions.ts';
 import { OtherAccountError } from '../../src/sending/take-errors.ts';
 import type { TakeOpening } from '../platform/recording.ts';
 import { call } from './http.ts';

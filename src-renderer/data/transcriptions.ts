@@ -3,7 +3,7 @@ import type {
   Transcription,
   TranscriptionDetail,
   TranscriptionPage,
-} from '../../src/contract/transcriptions.ts';
+} from '../../src/contract/api/transcriptions.ts';
 import { analyticsKeys } from './analytics-keys.ts';
 import { type CallInput, type CallOptions, call } from './http.ts';
 import { planKeys } from './plan-keys.ts';

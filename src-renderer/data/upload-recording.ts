@@ -1,8 +1,8 @@
-import type { AiService } from '../../src/contract/ai-services.ts';
-import type { ApiRoute } from '../../src/contract/api.ts';
-import { splitRoute } from '../../src/contract/endpoint.ts';
+import type { AiService } from '../../src/contract/api/ai-services.ts';
+import type { ApiRoute } from '../../src/contract/api/api.ts';
+import { splitRoute } from '../../src/contract/api/endpoint.ts';
+import type { Transcribed } from '../../src/contract/api/transcriptions.ts';
 import type { RecordingLanguage } from '../../src/contract/languages.ts';
-import type { Transcribed } from '../../src/contract/transcriptions.ts';
 import { errorOf, NetworkError } from './http-error.ts';
 import { requireAccount } from './takes.ts';
 

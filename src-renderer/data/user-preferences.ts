@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ModelChoice, UserPreferencesChange } from '../../src/contract/user-preferences.ts';
+import type { ModelChoice, UserPreferencesChange } from '../../src/contract/api/user-preferences.ts';
 import { call } from './http.ts';
 
 export const userPreferencesKeys = { all: ['/api/user-preferences'] as const };

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { User } from '../../src/contract/account.ts';
+import type { User } from '../../src/contract/api/account.ts';
 import { call } from './http.ts';
 import { HttpError, isUnreachable } from './http-error.ts';
 import { rememberedUser, rememberUser } from './remembered-user.ts';

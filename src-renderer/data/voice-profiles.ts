@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { VoiceProfileForm } from '../../src/contract/voice-profiles.ts';
+import type { VoiceProfileForm } from '../../src/contract/api/voice-profiles.ts';
 import { call } from './http.ts';
 
 const KEY = ['/api/voice-profiles'] as const;

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
-import { AI_SERVICES } from '../../src/contract/ai-services.ts';
-import type { WrittenBy } from '../../src/contract/text-origin.ts';
+import { AI_SERVICES } from '../../src/contract/api/ai-services.ts';
+import type { WrittenBy } from '../../src/contract/api/text-origin.ts';
 import { errorOf, HttpError, isUnreachable, NetworkError } from './http-error.ts';
 
 export interface WritingListener {

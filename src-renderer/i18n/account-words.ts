@@ -1,4 +1,4 @@
-import type { ACCOUNT_MESSAGES } from '../../src/contract/account.ts';
+import type { ACCOUNT_MESSAGES } from '../../src/contract/api/account.ts';
 import { loadTexts, textsOf } from './i18n.ts';
 
 const text = textsOf('auth');
@@ -8,7 +8,7 @@ type Message = keyof typeof ACCOUNT_MESSAGES;
 /** What the contract says is wrong with a field of an account, in the language shown. */
 export async function accountWords(said: string): Promise<string> {
   const [{ ACCOUNT_MESSAGES }] = await Promise.all([
-    import('../../src/contract/account.ts'),
+    import('../../src/contract/api/account.ts'),
     loadTexts('auth'),
   ]);
   const messages: Readonly<Record<string, string>> = ACCOUNT_MESSAGES;

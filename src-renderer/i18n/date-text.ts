@@ -1,4 +1,4 @@
-import { DATES_KEY } from '../../src/contract/storage-keys.ts';
+import { DATES_KEY } from '../../src/contract/page/storage-keys.ts';
 
 /** How dates in English can be written: each is a locale whose dates differ from the others'. */
 export const ENGLISH_DATES = ['en-US', 'en-GB'] as const;

@@ -4,8 +4,8 @@ import {
   preferredLanguage,
   RIGHT_TO_LEFT,
 } from '../../src/contract/languages.ts';
-import { languageAddress } from '../../src/contract/pages.ts';
-import { LANGUAGE_KEY } from '../../src/contract/storage-keys.ts';
+import { languageAddress } from '../../src/contract/page/pages.ts';
+import { LANGUAGE_KEY } from '../../src/contract/page/storage-keys.ts';
 import { whenAgain } from '../../src/text/when-again.ts';
 import { formatText, type TextTable } from './format-text.ts';
 import { loadLocaleFile } from './locale-files.ts';

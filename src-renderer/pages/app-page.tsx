@@ -1,3 +1,4 @@
+import { useText } from '../i18n/use-text.ts';
 import '../theme/styles-fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -10,12 +11,11 @@ import {
   useState,
 } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { User } from '../../src/contract/account.ts';
+import type { User } from '../../src/contract/api/account.ts';
 import { currentUser } from '../data/user.ts';
 import { CurrentTranscription } from '../features/editor/current-transcription.tsx';
 import { AppHeader } from '../features/navigation/app-header.tsx';
 import { RecentPanel } from '../features/transcriptions/recent-panel.tsx';
-import { useText } from '../i18n/use-text.ts';
 import { usePlatform } from '../platform/platform-context.ts';
 import { openAppPanel } from '../ui/app-panel.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -27,7 +27,7 @@ import { AssistantPlace } from './assistant-place.tsx';
 import { UnderTheText } from './under-the-text.tsx';
 
 const RecorderPanel = lazyPart(
-  async () => (await import('../features/recorder/recorder-panel.tsx')).RecorderPanel,
+  async () => (await import('../features/recorder/ui/recorder-panel.tsx')).RecorderPanel,
   'recorder',
 );
 

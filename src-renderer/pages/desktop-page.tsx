@@ -11,7 +11,7 @@ import { ModelsCard } from '../features/desktop/models-card.tsx';
 import { SafetyCard } from '../features/desktop/safety-card.tsx';
 import { ServerCard } from '../features/desktop/server-card.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { useDesktop, useTold } from '../platform/use-told.ts';
+import { useDesktop, useRemoteValue } from '../platform/use-remote-value.ts';
 import { Brand } from '../ui/brand.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageLoading } from '../ui/page-loading.tsx';
@@ -20,7 +20,7 @@ import classes from './desktop-page.module.css';
 import { PageFrame } from './page-frame.tsx';
 
 function Cards() {
-  const isLocal = useTold(useDesktop().settings)?.server.kind === 'local';
+  const isLocal = useRemoteValue(useDesktop().settings)?.server.kind === 'local';
   return (
     <div className={classes.cards}>
       <ServerCard />

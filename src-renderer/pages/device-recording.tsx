@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
-import type { TranscriptionDetail } from '../../src/contract/transcriptions.ts';
-import { useRecorder } from '../features/recorder/use-recorder.ts';
+import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
+import { useRecorder } from '../features/recorder/session/use-recorder.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import type { TextPort } from '../ui/text-port.ts';
 

@@ -1,4 +1,4 @@
-import { PLAN_CATALOGUE } from '../../src/contract/catalogue-plans.ts';
+import { PLAN_CATALOGUE } from '../../src/contract/api/catalogue-plans.ts';
 import { dollars } from '../../src/text/dollars.ts';
 import { Closing } from '../features/marketing/closing.tsx';
 import { PageHead } from '../features/marketing/page-head.tsx';

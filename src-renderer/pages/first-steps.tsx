@@ -1,12 +1,12 @@
+import { useText } from '../i18n/use-text.ts';
 import '../theme/styles-fields.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import type { User } from '../../src/contract/account.ts';
+import type { User } from '../../src/contract/api/account.ts';
 import { QUICK_SHARE_MAX } from '../../src/contract/limits.ts';
 import { logout } from '../data/sign-out.ts';
 import { OnboardingWizard } from '../features/personality/onboarding-wizard.tsx';
 import { AppChoice } from '../features/sharing/app-choice.tsx';
-import { useText } from '../i18n/use-text.ts';
 import { Brand } from '../ui/brand.tsx';
 import { LanguageSelect } from '../ui/language-select.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -15,7 +15,7 @@ import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import classes from './first-steps.module.css';
 
 const Dictation = lazyPart(
-  async () => (await import('../features/recorder/dictation.tsx')).Dictation,
+  async () => (await import('../features/recorder/dictation/dictation.tsx')).Dictation,
   'recorder',
   'settings',
 );

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import type { TranscriptionDetail } from '../../src/contract/transcriptions.ts';
+import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import type { TextPort } from '../ui/text-port.ts';

@@ -1,4 +1,4 @@
-import type { WrittenBy } from '../../src/contract/text-origin.ts';
+import type { WrittenBy } from '../../src/contract/api/text-origin.ts';
 import type { DesktopHost } from './desktop-host.ts';
 import type { RecordingHost } from './recording.ts';
 

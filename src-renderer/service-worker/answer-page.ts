@@ -1,4 +1,4 @@
-import { GATEWAY_STATUSES } from '../../src/contract/unreachable.ts';
+import { GATEWAY_STATUSES } from '../../src/contract/api/unreachable.ts';
 
 /**
  * The network's page, so that a new build shows at the next load - but only if it comes within `waitMs` milliseconds

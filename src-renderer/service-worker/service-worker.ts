@@ -1,4 +1,4 @@
-import { TAKE_OVER } from '../../src/contract/page-files.ts';
+import { TAKE_OVER } from '../../src/contract/page/page-files.ts';
 import { answerFor } from './answer-for.ts';
 import { answerPage } from './answer-page.ts';
 import { type BuildFiles, strangeFiles } from './build-files.ts';

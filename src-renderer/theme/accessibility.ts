@@ -2,8 +2,8 @@ import {
   ACCESSIBILITY_DEFAULTS,
   type AccessibilitySettings,
   toAccessibilitySettings,
-} from '../../src/contract/accessibility.ts';
-import { ACCESSIBILITY_KEY } from '../../src/contract/storage-keys.ts';
+} from '../../src/contract/api/accessibility.ts';
+import { ACCESSIBILITY_KEY } from '../../src/contract/page/storage-keys.ts';
 
 /** The settings of this device. `unsavedOf`: who changed them here, while the server does not know yet; else null. */
 export interface DeviceAccessibility {

@@ -1,6 +1,6 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
-import { THEME_KEY } from '../../src/contract/storage-keys.ts';
-import type { ThemeChoice } from '../../src/contract/themes.ts';
+import { THEME_KEY } from '../../src/contract/page/storage-keys.ts';
+import type { ThemeChoice } from '../../src/contract/page/themes.ts';
 import { storedThemeChoice, storeThemeChoice } from './color-scheme.ts';
 
 /** Mantine calls `auto` what the product calls `system`. */

@@ -1,5 +1,5 @@
-import { THEME_KEY } from '../../src/contract/storage-keys.ts';
-import { THEME_CHOICES, type ThemeChoice } from '../../src/contract/themes.ts';
+import { THEME_KEY } from '../../src/contract/page/storage-keys.ts';
+import { THEME_CHOICES, type ThemeChoice } from '../../src/contract/page/themes.ts';
 
 /** Orders in which the toggle walks: `general` on most screens, `main` on the main app and the features page. */
 const CYCLES = {

@@ -1,4 +1,4 @@
-import { LANGUAGE_KEY, LAST_USER_KEY } from '../../src/contract/storage-keys.ts';
+import { LANGUAGE_KEY, LAST_USER_KEY } from '../../src/contract/page/storage-keys.ts';
 
 const MARK = 'data-held-back';
 

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { AI_SERVICE_DEFAULT, AI_SERVICES, type AiService } from '../../src/contract/ai-services.ts';
+import { AI_SERVICE_DEFAULT, AI_SERVICES, type AiService } from '../../src/contract/api/ai-services.ts';
 import { deviceChoice } from './device-choice.ts';
 
 /** Where the choices of the recorder are remembered. */

@@ -1,5 +1,5 @@
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '../../src/contract/languages.ts';
-import { addressIn, languageAddress } from '../../src/contract/pages.ts';
+import { addressIn, languageAddress } from '../../src/contract/page/pages.ts';
 import { showLanguage } from '../i18n/i18n.ts';
 import { ownName } from '../i18n/language-name.ts';
 import { useText } from '../i18n/use-text.ts';

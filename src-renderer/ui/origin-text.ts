@@ -1,11 +1,5 @@
-import {
-  heardByName,
-  isAsSpoken,
-  isHeardOnServer,
-  type Origin,
-  writtenByName,
-} from '../../src/contract/origin-names.ts';
 import type { Say } from '../i18n/text-keys.ts';
+import { heardByName, isAsSpoken, isHeardOnServer, type Origin, writtenByName } from './origin-names.ts';
 
 /** What heard a text, in words; `isLong` says where, too. */
 export function heardText({ heardBy }: Pick<Origin, 'heardBy'>, t: Say<'app'>, isLong: boolean): string {

@@ -1,4 +1,4 @@
-import type { Site } from '../../src/contract/site.ts';
+import type { Site } from '../../src/contract/api/site.ts';
 
 let told: Site | null = null;
 

@@ -1,4 +1,4 @@
-import type { WrittenBy } from '../../src/contract/text-origin.ts';
+import type { WrittenBy } from '../../src/contract/api/text-origin.ts';
 
 /** The recording of a text, as far as the text wants to be heard. */
 export interface SoundOfText {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { ACCESSIBILITY_DEFAULTS, type AccessibilitySettings } from '../../src/contract/accessibility.ts';
+import { ACCESSIBILITY_DEFAULTS, type AccessibilitySettings } from '../../src/contract/api/accessibility.ts';
 import {
   type DeviceAccessibility,
   deviceAccessibility,

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
-import type { User } from '../../src/contract/account.ts';
+import type { User } from '../../src/contract/api/account.ts';
 
 /** What the sign-in page is told by the page it stands in for; kept in the browser's history, so that it survives a reload. */
 export interface WayBack {

@@ -1,5 +1,5 @@
+import { GATEWAY_STATUSES } from '../contract/api/unreachable.ts';
 import type { ErrorCode } from '../contract/errors.ts';
-import { GATEWAY_STATUSES } from '../contract/unreachable.ts';
 
 /** An answer of the server that is not a success. `message` is `"<status>: <body text>"`, as specified. */
 export class HttpError extends Error {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import type { AiService } from '../contract/ai-services.ts';
-import { api } from '../contract/api.ts';
+import type { AiService } from '../contract/api/ai-services.ts';
+import { api } from '../contract/api/api.ts';
 import { createAccountStore } from './accounts/account-store.ts';
 import { createPasswordCheck } from './accounts/check-password.ts';
 import { createDeletion } from './accounts/deletion.ts';
@@ -17,13 +17,13 @@ import { createAccounts } from './accounts/service.ts';
 import { sessionHandlers } from './accounts/session-handlers.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { createSlowDown } from './accounts/slow-down.ts';
-import { createAssistant } from './ai/assistant.ts';
-import { assistantHandlers } from './ai/assistant-handlers.ts';
-import { aiToolHandlers } from './ai/handlers.ts';
-import { PATIENCE, type Patience } from './ai/patience.ts';
-import { createPersonalStyle } from './ai/personal-style.ts';
-import { createAiTools } from './ai/service.ts';
-import { createWriter } from './ai/writer.ts';
+import { assistantHandlers } from './ai/assistant/handlers.ts';
+import { createAssistant } from './ai/assistant/service.ts';
+import { AI_TIMEOUTS, type AiTimeouts } from './ai/providers/timeouts.ts';
+import { createWriter } from './ai/providers/writer.ts';
+import { aiToolHandlers } from './ai/tools/handlers.ts';
+import { createPersonalStyle } from './ai/tools/personal-style.ts';
+import { createAiTools } from './ai/tools/service.ts';
 import { analyticsHandlers } from './analytics/handlers.ts';
 import { createAnalytics } from './analytics/service.ts';
 import { createAnalyticsStore } from './analytics/store.ts';
@@ -51,16 +51,16 @@ import { createModelCalls } from './plan/model-calls.ts';
 import { createStripePayment } from './plan/payment-stripe.ts';
 import { createPlans } from './plan/service.ts';
 import { createSubscriptions } from './plan/subscriptions.ts';
+import { createSlots } from './scheduling/fair-slots.ts';
 import { siteHandlers } from './site/handlers.ts';
 import { siteOf } from './site/site.ts';
-import { createRecogniser, type Recogniser } from './speech/recogniser.ts';
-import { createSlots } from './speech/slots.ts';
-import { createCompletion, type TakeStep } from './takes/completion.ts';
+import { createRecogniser, type Recogniser } from './speech/recognition/recogniser.ts';
+import { createActiveTakes } from './takes/active-takes.ts';
+import { createCompletion, type Failpoint } from './takes/completion.ts';
 import { takeHandlers } from './takes/handlers.ts';
 import { createTakes } from './takes/service.ts';
 import { createTakeStore } from './takes/store.ts';
 import { createSweep } from './takes/sweep.ts';
-import { createWorks } from './takes/works.ts';
 import { transcriptionHandlers } from './transcriptions/handlers.ts';
 import { createFileKeptAudio } from './transcriptions/kept-audio-file.ts';
 import { createS3KeptAudio } from './transcriptions/kept-audio-s3.ts';
@@ -98,17 +98,17 @@ export interface App {
 }
 
 /**
- * Puts the whole API together on a migrated database. It listens nowhere. For tests: `at` is told how far a recording
+ * Puts the whole API together on a migrated database. It listens nowhere. For tests: `failpoint` is told how far a recording
  * has come, to end the process there, `recogniser` takes the place of the one that the settings ask for, and
- * `patience` of the usual one with writing services.
+ * `timeouts` of the usual one with writing services.
  */
 export function createApp(parts: {
   config: Config;
   database: Database;
   log: Log;
-  at?: (step: TakeStep) => void;
+  failpoint?: (step: Failpoint) => void;
   recogniser?: Recogniser;
-  patience?: Patience;
+  timeouts?: AiTimeouts;
 }): App {
   const { config, database, log } = parts;
   const cookie = createSessionCookie(config.secure);
@@ -134,7 +134,7 @@ export function createApp(parts: {
   const plans = createPlans(database, { quotas: config.quotas, payment, modelCalls });
   const subscriptions = createSubscriptions({ database, payment, log });
   const ledger = createLedger(database, config.quotas);
-  const at = parts.at ?? (() => undefined);
+  const failpoint = parts.failpoint ?? (() => undefined);
   const now = Date.now;
   const folder = join(config.dataDir, 'takes');
   const store = createTakeStore(database, {
@@ -142,36 +142,43 @@ export function createApp(parts: {
     transcriptions: transcriptionStore,
     voiceProfiles: voiceProfileStore,
   });
-  const patience = parts.patience ?? PATIENCE;
+  const timeouts = parts.timeouts ?? AI_TIMEOUTS;
   const writer = createWriter({
     settings: config.services,
     slots: createSlots(WRITING_PARALLEL, WRITING_PARALLEL_PER_PERSON),
-    patience,
+    timeouts,
     spendCall: modelCalls.spend,
   });
-  const works = createWorks({
+  const activeTakes = createActiveTakes({
     ...{ folder, recogniser, ledger },
     requireLanguage: plans.requireLanguage,
     voiceOf: createActiveVoice(voiceProfiles, plans, log),
     onProgress({ personalize, ai_service }, step, voice) {
-      if (step === 'piece') at('piece transcribed');
+      if (step === 'piece') failpoint('piece transcribed');
       if (voice) prepareShaping(voice);
       if (personalize === 1) writer.prepare(ai_service as AiService);
     },
   });
   const completion = createCompletion({
-    ...{ store, works, keptAudio, removals, log, at, now },
+    ...{ store, activeTakes, keptAudio, removals, log, failpoint, now },
     shape: createShapeTranscript(log),
     requireLanguage: plans.requireLanguage,
-    style: createPersonalStyle({ writer, patience, profiles, preferences, log }),
+    style: createPersonalStyle({ writer, timeouts, profiles, preferences, log }),
     transcriptions: transcriptionStore,
     keeps: async (owner) => (await preferences.readOf(owner)).keepRecordings,
   });
-  const takes = createTakes({ store, works, completion, plans, firstAble: writer.firstAble, at });
-  const sweep = createSweep({ folder, store, works, completion, log, now });
+  const takes = createTakes({
+    store,
+    activeTakes,
+    completion,
+    plans,
+    firstAble: writer.firstAble,
+    failpoint,
+  });
+  const sweep = createSweep({ folder, store, activeTakes, completion, log, now });
 
   const aiTools = createAiTools({
-    ...{ writer, patience, profiles, preferences },
+    ...{ writer, timeouts, profiles, preferences },
     transcriptions: transcriptionStore,
   });
 
@@ -215,14 +222,14 @@ export function createApp(parts: {
         exports,
         archive: createExportArchive({ database, exports, keptAudio }),
         deletion: createDeletion({
-          ...{ database, checkPassword, works, removals, log, now },
+          ...{ database, checkPassword, activeTakes, removals, log, now },
           store: accountStore,
           leavePlan: subscriptions.leaveNow,
-          endOrphan: subscriptions.endOrphan,
+          cancelOrphanedSubscription: subscriptions.cancelOrphanedSubscription,
         }),
       }),
       ...aiToolHandlers(aiTools),
-      ...assistantHandlers(createAssistant({ writer, patience, profiles, preferences })),
+      ...assistantHandlers(createAssistant({ writer, timeouts, profiles, preferences })),
       ...analyticsHandlers(createAnalytics(createAnalyticsStore(database))),
       ...capabilitiesHandlers({ services: config.services, speech: recogniser.capabilities, database }),
       ...correctionHandlers(
@@ -259,9 +266,9 @@ export function createApp(parts: {
     hono: app,
     resume: sweep.start,
     tidy: sweep.tick,
-    release: works.endFeeds,
+    release: activeTakes.endFeeds,
     async stop() {
-      await works.stopAll();
+      await activeTakes.stopAll();
       await recogniser.close();
     },
   };

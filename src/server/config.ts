@@ -1,8 +1,8 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
-import { SPEECH_ENGINES } from '../contract/ai-services.ts';
+import { SPEECH_ENGINES } from '../contract/api/ai-services.ts';
+import { BILLING_KINDS } from '../contract/api/plan.ts';
 import { HEADER_SAFE, MODEL_CALLS, type PlanId } from '../contract/limits.ts';
-import { BILLING_KINDS } from '../contract/plan.ts';
 import type { StripeSettings } from './plan/payment-stripe.ts';
 import { readSite, type SiteSettings } from './site/site-settings.ts';
 

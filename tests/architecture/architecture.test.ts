@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { api } from '../../src/contract/api.ts';
-import { BRIDGE } from '../../src/contract/ipc.ts';
+import { api } from '../../src/contract/api/api.ts';
+import { BRIDGE } from '../../src/contract/desktop/ipc.ts';
 import { findWallBreaks } from './import-walls.ts';
 import { findBridgeUses, findColours, findLonelyTests, findLongFiles, findUndeclaredAuth } from './rules.ts';
 import { readTree, SOURCE_FOLDERS, type SourceFile } from './source-tree.ts';

@@ -207,13 +207,13 @@ export const CORE_SPEC: readonly Held[] = [
   held(
     4,
     'Recording: idle, recording, processing, result',
-    'renderer/features/recorder/recorder-machine.test.ts',
+    'renderer/features/recorder/machine/recorder-machine.test.ts',
     'answers every event in every state',
   ),
   held(
     4,
     'Cancel discards, after an undo',
-    'renderer/features/recorder/recorder-machine.test.ts',
+    'renderer/features/recorder/machine/recorder-machine.test.ts',
     'comes back from a cancel within the undo window',
   ),
   held(4, 'Mute while recording', 'e2e/phone.spec.ts', 'muting records silence'),
@@ -297,7 +297,7 @@ export const CORE_SPEC: readonly Held[] = [
   held(
     5,
     'Nothing is sent without audio, and it is told',
-    'renderer/features/recorder/recorder-machine.test.ts',
+    'renderer/features/recorder/machine/recorder-machine.test.ts',
     'says what is missing when nothing was captured',
   ),
   held(5, 'Quick share: at most 6', 'e2e/sharing.spec.ts', 'six apps can be chosen'),
@@ -342,7 +342,7 @@ export const CORE_SPEC: readonly Held[] = [
   held(
     7,
     'POST /api/transcriptions with personalizeEnabled',
-    'server/ai/personal-style.test.ts',
+    'server/ai/tools/personal-style.test.ts',
     'is stored beside what was said',
   ),
   held(
@@ -360,13 +360,13 @@ export const CORE_SPEC: readonly Held[] = [
   held(
     7,
     'The eight tools, plain and as events',
-    'server/ai/writer.test.ts',
+    'server/ai/providers/writer.test.ts',
     'with every tool, as a plain answer and as events',
   ),
   held(
     7,
     'POST /api/personalize keeps its result',
-    'server/ai/service.test.ts',
+    'server/ai/tools/service.test.ts',
     'is kept beside the original',
   ),
   held(
@@ -398,7 +398,7 @@ export const CORE_SPEC: readonly Held[] = [
   held(
     8,
     'Transcription failure',
-    'renderer/features/recorder/recorder-notices.test.ts',
+    'renderer/features/recorder/session/recorder-notices.test.ts',
     'have the words of the specification',
   ),
   held(

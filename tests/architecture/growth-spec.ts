@@ -5,7 +5,7 @@ export const GROWTH_SPEC: readonly Held[] = [
   held(
     1,
     'Providers by choice, or by the system',
-    'server/ai/choose-model.test.ts',
+    'server/ai/providers/choose-model.test.ts',
     'takes the model that the person chose for good',
   ),
   held(
@@ -347,13 +347,13 @@ export const GROWTH_SPEC: readonly Held[] = [
   held(
     7,
     'POST /api/analyze-text',
-    'server/ai/assistant.test.ts',
+    'server/ai/assistant/service.test.ts',
     'answers about a text with the instruction that is usual',
   ),
   held(
     7,
     'Client profile and preferences change nothing',
-    'server/ai/assistant.test.ts',
+    'server/ai/assistant/service.test.ts',
     'takes the profile and the preferences from what is stored',
   ),
   held(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { APP_PAGES, PUBLIC_PAGES } from '../../src/contract/pages.ts';
+import { APP_PAGES, PUBLIC_PAGES } from '../../src/contract/page/pages.ts';
 import { readTree } from './source-tree.ts';
 
 /** Addresses that a router's source gives to pages one by one. */

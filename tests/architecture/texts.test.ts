@@ -110,7 +110,7 @@ describe('a text that is not loaded is found', () => {
   it.each([
     ['as an argument', "useText('plan');"],
     ['as a key in a list', "export const list = [{ label: 'plan.title' }];"],
-    ['as the beginning of a key', 't(`plan.${x}`);'],
+    ['as the beginning of a key', `t(\`plan.\${x}\`);`],
     ['through what it imports', "import './c.ts';"],
     ['through a mutation', "import { change } from '../data/plan.ts'; change();"],
   ])('%s', (_how, text) => {

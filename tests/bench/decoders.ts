@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AudioFormat } from '../../src/contract/audio-formats.ts';
+import type { AudioFormat } from '../../src/contract/api/audio-formats.ts';
 import { decodeStream, type StreamDecoding } from '../../src/server/audio/decode-stream.ts';
 import { memoryOf } from '../support/server-process.ts';
 import { PARAGRAPH, speak, toFormat } from '../support/speech/voice.ts';

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type ElectronApplication, _electron as electron } from '@playwright/test';
-import { DEFAULT_DESKTOP_SETTINGS } from '../../src/contract/desktop.ts';
-import { BRIDGE, type Bridge, type IpcHandlers } from '../../src/contract/ipc.ts';
+import { DEFAULT_DESKTOP_SETTINGS } from '../../src/contract/desktop/desktop.ts';
+import { BRIDGE, type Bridge, type IpcHandlers } from '../../src/contract/desktop/ipc.ts';
 import { type IpcPort, registerIpc } from '../../src-main/ipc/register-ipc.ts';
 import { APP_ORIGIN } from '../../src-main/protocol/app-origin.ts';
 import type { ElectronStandIn } from '../support/electron-stand-in/electron-module.ts';

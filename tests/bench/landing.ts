@@ -2,7 +2,7 @@ import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
-import { PRERENDERED_FOLDER, prerenderedFile } from '../../src/contract/pages.ts';
+import { PRERENDERED_FOLDER, prerenderedFile } from '../../src/contract/page/pages.ts';
 import { browserOptions } from '../support/browser.ts';
 import { DIST, startBareServer, startServer, temporaryFolder } from '../support/server-process.ts';
 import { interleaved, median, ms, type Result } from './measure.ts';

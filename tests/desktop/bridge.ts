@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Bridge, Channel, EventName, EventValue } from '../../src/contract/ipc.ts';
+import type { Bridge, Channel, EventName, EventValue } from '../../src/contract/desktop/ipc.ts';
 
 /** Asks main as the page does. */
 export function ask<C extends Channel>(

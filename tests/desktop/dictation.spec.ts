@@ -1,8 +1,8 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { DEFAULT_HOTKEY } from '../../src/contract/desktop-options.ts';
-import { BRIDGE, type Bridge, PILL_PAGE } from '../../src/contract/ipc.ts';
+import { DEFAULT_HOTKEY } from '../../src/contract/desktop/desktop-options.ts';
+import { BRIDGE, type Bridge, PILL_PAGE } from '../../src/contract/desktop/ipc.ts';
 import { expectSound } from '../e2e/sound.ts';
 import { hearRaw } from '../e2e/stage.ts';
 import { HEARD, startButton, stopButton, textOf } from '../e2e/studio.ts';

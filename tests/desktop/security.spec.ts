@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { BRIDGE, type Channel, channelsOf, eventsOf, ipc } from '../../src/contract/ipc.ts';
+import { BRIDGE, type Channel, channelsOf, eventsOf, ipc } from '../../src/contract/desktop/ipc.ts';
 import { FOREIGN_ADDRESSES, OPENED_OUTSIDE } from './addresses.ts';
 import { asked, withStandIn } from './hands.ts';
 import { openListeningPost } from './listening-post.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ElectronApplication, _electron as electron, type Page } from '@playwright/test';
 import { electronProgram } from '../../scripts/electron-program.mjs';
-import { PILL_PAGE } from '../../src/contract/ipc.ts';
+import { PILL_PAGE } from '../../src/contract/desktop/ipc.ts';
 import { newAddress, PASSWORD, test as staged } from '../e2e/stage.ts';
 import { fakeMicrophone } from '../support/browser.ts';
 import { temporaryFolder } from '../support/server-process.ts';

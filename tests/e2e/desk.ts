@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { TranscriptionDetail } from '../../src/contract/transcriptions.ts';
+import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
 import type { Database } from '../../src/server/db/connection.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import type { ServerProcess } from '../support/server-process.ts';

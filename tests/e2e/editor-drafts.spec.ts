@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { OFFLINE_HEADER } from '../../src/contract/unreachable.ts';
+import { OFFLINE_HEADER } from '../../src/contract/api/unreachable.ts';
 import { area, button, open, saved, stored } from './desk.ts';
 import { expect, test } from './stage.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { writtenByName } from '../../src/contract/origin-names.ts';
+import { writtenByName } from '../../src-renderer/ui/origin-names.ts';
 import { area, button, open, saved, selectWords, stored } from './desk.ts';
 import { expect, notice, watch } from './stage.ts';
 import { test } from './writing-stage.ts';

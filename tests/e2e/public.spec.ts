@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SITE_DEFAULTS } from '../../src/contract/site-defaults.ts';
+import { SITE_DEFAULTS } from '../../src/contract/api/site-defaults.ts';
 import { expectSound } from './sound.ts';
 import { expect, join, notice, test, watch } from './stage.ts';
 

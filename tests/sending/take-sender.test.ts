@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DeviceTakeOpening } from '../../src/contract/device-takes.ts';
-import type { Take } from '../../src/contract/takes.ts';
-import type { Transcribed } from '../../src/contract/transcriptions.ts';
+import type { Take } from '../../src/contract/api/takes.ts';
+import type { Transcribed } from '../../src/contract/api/transcriptions.ts';
+import type { DeviceTakeOpening } from '../../src/contract/desktop/device-takes.ts';
 import { HttpError, NetworkError } from '../../src/sending/http-error.ts';
 import { type TakeChunk, TakeSender } from '../../src/sending/take-sender.ts';
 

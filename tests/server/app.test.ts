@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api } from '../../src/contract/api.ts';
-import { type Endpoint, type RateClass, splitRoute } from '../../src/contract/endpoint.ts';
+import { api } from '../../src/contract/api/api.ts';
+import { type Endpoint, type RateClass, splitRoute } from '../../src/contract/api/endpoint.ts';
 import { RATES } from '../../src/contract/limits.ts';
 import type { TestClient } from '../support/test-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

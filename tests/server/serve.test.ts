@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { TranscriptionDetail } from '../../src/contract/transcriptions.ts';
+import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
 import { type Slices, slicesOf } from '../support/live-device.ts';
 import { startServer, temporaryFolder } from '../support/server-process.ts';
 import { type FakeOpenAiAudio, startFakeOpenAiAudio } from '../support/speech/fake-openai-audio.ts';
@@ -34,8 +34,8 @@ async function serve(settings: Record<string, string>) {
     folder.remove();
   });
   const client = new TestClient(server.url);
-  const person = { name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' };
-  await client.json('POST', '/api/register', person);
+  const user = { name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' };
+  await client.json('POST', '/api/register', user);
   return client;
 }
 

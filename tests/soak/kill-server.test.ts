@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Plan } from '../../src/contract/plan.ts';
-import type { TakeStep } from '../../src/server/takes/completion.ts';
+import type { Plan } from '../../src/contract/api/plan.ts';
+import type { Failpoint } from '../../src/server/takes/completion.ts';
 import { type ServerProcess, startDoomedServer } from '../support/server-process.ts';
 import { SENTENCE, speak, toFormat } from '../support/speech/voice.ts';
 import { chunksOf, OPENING, takeDevice } from '../support/take-device.ts';
@@ -11,7 +11,7 @@ import { TestClient } from '../support/test-client.ts';
 import { createTestDatabase, DATABASES } from '../support/test-database.ts';
 import { patience, rounds } from './rounds.ts';
 
-const STEPS: readonly TakeStep[] = [
+const STEPS: readonly Failpoint[] = [
   'chunk stored',
   'piece transcribed',
   'personalized',

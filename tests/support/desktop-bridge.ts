@@ -6,7 +6,7 @@ import {
   eventsOf,
   type IpcHandlers,
   ipc,
-} from '../../src/contract/ipc.ts';
+} from '../../src/contract/desktop/ipc.ts';
 import type { TellPage } from '../../src-main/ipc/tell-page.ts';
 
 /** The bridge to main's own handlers, as it is in the app: every value is copied and parsed on its way. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DeviceSlice, DeviceTakeOpening } from '../../src/contract/device-takes.ts';
+import type { DeviceSlice, DeviceTakeOpening } from '../../src/contract/desktop/device-takes.ts';
 import { DiskTakes } from '../../src-main/takes/take-store.ts';
 
 /** A take that is about to be recorded. */

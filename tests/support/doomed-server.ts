@@ -19,13 +19,13 @@ const app = createApp({
   config,
   database,
   log: createLog(config.logLevel),
-  at(step) {
+  failpoint(step) {
     if (step !== process.env.DOOM_STEP) return;
     left -= 1;
     if (left === 0) process.kill(process.pid, 'SIGKILL');
   },
 });
 serve({ fetch: app.hono.fetch, port: config.port, hostname: config.host }, ({ port }) => {
-  process.stdout.write(`Parlance is ready at http://${config.host}:${port}\n`);
+  process.stdout.write(`Parlance is ready failpoint http://${config.host}:${port}\n`);
   void app.resume();
 });

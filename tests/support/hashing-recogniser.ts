@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Recognised } from '../../src/server/speech/listening.ts';
-import type { Recogniser } from '../../src/server/speech/recogniser.ts';
+import type { Recogniser } from '../../src/server/speech/recognition/recogniser.ts';
+import type { Recognised } from '../../src/server/speech/recognition/recognition-request.ts';
 import { NO_ENGINE } from './speech/no-engine.ts';
 
 /** What a recording with these bytes "says": every byte of it, in order. */

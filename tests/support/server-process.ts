@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { TakeStep } from '../../src/server/takes/completion.ts';
+import type { Failpoint } from '../../src/server/takes/completion.ts';
 
 /** Where the built server and the built web app stand. */
 export const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -72,7 +72,7 @@ export function startServer(
 export function startDoomedServer(
   dataDir: string,
   settings: Readonly<Record<string, string>>,
-  doom: { step: TakeStep; count: number } | null,
+  doom: { step: Failpoint; count: number } | null,
 ): Promise<ServerProcess> {
   const fate = doom ? { DOOM_STEP: doom.step, DOOM_COUNT: String(doom.count) } : {};
   const env = environmentOf(dataDir, { ...settings, ...fate });

@@ -1,4 +1,4 @@
-import type { Segment, SegmentWord } from '../../src/contract/transcriptions.ts';
+import type { Segment, SegmentWord } from '../../src/contract/api/transcriptions.ts';
 
 /** Seconds that a word takes. */
 const WORD_SECONDS = 0.4;

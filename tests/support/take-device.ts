@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Take, TakeEvent, TakeEventName, TakeOpening } from '../../src/contract/takes.ts';
+import type { Take, TakeEvent, TakeEventName, TakeOpening } from '../../src/contract/api/takes.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
 /** The `Content-Digest` of a body (RFC 9530). */

@@ -1,9 +1,9 @@
-import { cleanAnswer, cleanSoFar } from '../../src/server/ai/clean-answer.ts';
-import { isVersion } from '../../src/server/ai/is-version.ts';
 import { decorate } from '../../src/server/ai/local/emojis.ts';
 import { enclosed, withoutDelimiters } from '../../src/server/ai/prompts/delimiters.ts';
-import { splitText } from '../../src/server/ai/split-text.ts';
-import { textWeight } from '../../src/server/ai/text-weight.ts';
+import { cleanAnswer, cleanSoFar } from '../../src/server/ai/tools/clean-answer.ts';
+import { isVersion } from '../../src/server/ai/tools/is-version.ts';
+import { splitText } from '../../src/server/ai/tools/split-text.ts';
+import { textWeight } from '../../src/server/ai/tools/text-weight.ts';
 import {
   hyphenateNumbers,
   writeSpelledDigits,

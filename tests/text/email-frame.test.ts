@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { EMAIL_CLOSINGS, EMAIL_GREETINGS } from '../../src/contract/api/writing-styles.ts';
 import { RECORDING_LANGUAGES } from '../../src/contract/languages.ts';
-import { EMAIL_CLOSINGS, EMAIL_GREETINGS } from '../../src/contract/writing-styles.ts';
 import { type EmailFrame, frameEmail, frameLines } from '../../src/text/email-frame.ts';
 
 const wish: EmailFrame = {

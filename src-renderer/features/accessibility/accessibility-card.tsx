@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { ACCESSIBILITY_DEFAULTS } from '../../../src/contract/accessibility.ts';
+import { ACCESSIBILITY_DEFAULTS } from '../../../src/contract/api/accessibility.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import { AccessibilityFields } from './accessibility-fields.tsx';

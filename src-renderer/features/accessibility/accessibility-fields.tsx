@@ -1,4 +1,8 @@
-import { type AccessibilitySettings, FONT_SIZES, LINE_HEIGHTS } from '../../../src/contract/accessibility.ts';
+import {
+  type AccessibilitySettings,
+  FONT_SIZES,
+  LINE_HEIGHTS,
+} from '../../../src/contract/api/accessibility.ts';
 import type { TextKey } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Segments } from '../../ui/segments.tsx';

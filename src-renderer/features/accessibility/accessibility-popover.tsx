@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { ACCESSIBILITY_DEFAULTS } from '../../../src/contract/accessibility.ts';
+import { ACCESSIBILITY_DEFAULTS } from '../../../src/contract/api/accessibility.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { AccessibilityFields } from './accessibility-fields.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AccessibilitySettings } from '../../../src/contract/accessibility.ts';
+import type { AccessibilitySettings } from '../../../src/contract/api/accessibility.ts';
 import { currentUser } from '../../data/user.ts';
 import { setDeviceAccessibility } from '../../theme/accessibility.ts';
 import { useSaveAccessibility } from './use-save-accessibility.ts';

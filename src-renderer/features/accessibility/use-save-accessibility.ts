@@ -1,5 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type AccessibilitySettings, toAccessibilitySettings } from '../../../src/contract/accessibility.ts';
+import {
+  type AccessibilitySettings,
+  toAccessibilitySettings,
+} from '../../../src/contract/api/accessibility.ts';
 import { savePreferences } from '../../data/user-preferences.ts';
 import { markSaved } from '../../theme/accessibility.ts';
 

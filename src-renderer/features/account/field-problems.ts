@@ -5,7 +5,7 @@ import { serverWords } from '../../i18n/i18n.ts';
 
 export type Problems = Readonly<Record<string, string>>;
 
-const contract = () => import('../../../src/contract/account.ts');
+const contract = () => import('../../../src/contract/api/account.ts');
 
 /** The first complaint about each field. */
 async function byField(issues: readonly InputIssue[]): Promise<Problems> {
@@ -18,9 +18,9 @@ async function byField(issues: readonly InputIssue[]): Promise<Problems> {
 const SCHEMAS = {
   name: async () => (await contract()).nameChangeSchema,
   password: async () => (await contract()).passwordFormSchema,
-  forgot: async () => (await import('../../../src/contract/password-reset.ts')).resetRequestSchema,
-  reset: async () => (await import('../../../src/contract/password-reset.ts')).resetFormSchema,
-  address: async () => (await import('../../../src/contract/email-links.ts')).addressChangeSchema,
+  forgot: async () => (await import('../../../src/contract/api/password-reset.ts')).resetRequestSchema,
+  reset: async () => (await import('../../../src/contract/api/password-reset.ts')).resetFormSchema,
+  address: async () => (await import('../../../src/contract/api/email-links.ts')).addressChangeSchema,
 } as const;
 export type FormKind = keyof typeof SCHEMAS;
 

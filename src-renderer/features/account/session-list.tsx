@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Session } from '../../../src/contract/sessions.ts';
+import type { Session } from '../../../src/contract/api/sessions.ts';
 import { endOtherSessions, endSession, sessions } from '../../data/account.ts';
 import { dateText } from '../../i18n/date-text.ts';
 import { useText } from '../../i18n/use-text.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AI_SERVICE_NAMES } from '../../../src/contract/ai-services.ts';
-import { AI_MODELS, type AiModelId } from '../../../src/contract/catalogue-ai-models.ts';
+import { AI_SERVICE_NAMES } from '../../../src/contract/api/ai-services.ts';
+import { AI_MODELS, type AiModelId } from '../../../src/contract/api/catalogue-ai-models.ts';
 import { capabilities } from '../../data/capabilities.ts';
 import { saveModelChoice, userPreferences } from '../../data/user-preferences.ts';
 import { useText } from '../../i18n/use-text.ts';

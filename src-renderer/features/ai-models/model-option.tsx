@@ -1,5 +1,5 @@
-import { AI_SERVICE_NAMES } from '../../../src/contract/ai-services.ts';
-import type { AI_MODELS } from '../../../src/contract/catalogue-ai-models.ts';
+import { AI_SERVICE_NAMES } from '../../../src/contract/api/ai-services.ts';
+import type { AI_MODELS } from '../../../src/contract/api/catalogue-ai-models.ts';
 import { dollars } from '../../../src/text/dollars.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { RadioCard } from '../../ui/radio-card.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { AI_SERVICE_NAMES } from '../../../src/contract/ai-services.ts';
-import type { AnalyticsDay } from '../../../src/contract/analytics.ts';
+import { AI_SERVICE_NAMES } from '../../../src/contract/api/ai-services.ts';
+import type { AnalyticsDay } from '../../../src/contract/api/analytics.ts';
 import { ANALYTICS_DAYS_DEFAULT, ANALYTICS_RANGES } from '../../../src/contract/limits.ts';
 import { analyticsDays, analyticsSummary } from '../../data/analytics.ts';
 import { shownLanguage } from '../../i18n/i18n.ts';

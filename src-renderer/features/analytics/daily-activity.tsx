@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { AnalyticsDay } from '../../../src/contract/analytics.ts';
+import type { AnalyticsDay } from '../../../src/contract/api/analytics.ts';
 import { dateText } from '../../i18n/date-text.ts';
 import { shownLanguage } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';

@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.layer.css';
 import '@mantine/core/styles/ColorSwatch.layer.css';
 import { BarChart } from '@mantine/charts';
-import type { AnalyticsDay } from '../../../src/contract/analytics.ts';
+import type { AnalyticsDay } from '../../../src/contract/api/analytics.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useReducedMotion } from '../../ui/use-accessibility.ts';
 

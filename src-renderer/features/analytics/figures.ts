@@ -1,5 +1,5 @@
-import { AI_SERVICES, type AiService } from '../../../src/contract/ai-services.ts';
-import type { AnalyticsDay } from '../../../src/contract/analytics.ts';
+import { AI_SERVICES, type AiService } from '../../../src/contract/api/ai-services.ts';
+import type { AnalyticsDay } from '../../../src/contract/api/analytics.ts';
 
 const LANGUAGES_SHOWN = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;

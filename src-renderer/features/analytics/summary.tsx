@@ -1,5 +1,5 @@
-import { AI_SERVICE_NAMES } from '../../../src/contract/ai-services.ts';
-import type { AnalyticsSummary } from '../../../src/contract/analytics.ts';
+import { AI_SERVICE_NAMES } from '../../../src/contract/api/ai-services.ts';
+import type { AnalyticsSummary } from '../../../src/contract/api/analytics.ts';
 import { shownLanguage } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './analytics-view.module.css';

@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { User } from '../../../src/contract/account.ts';
-import { AI_SERVICE_SETTINGS, AI_SERVICES } from '../../../src/contract/ai-services.ts';
+import type { User } from '../../../src/contract/api/account.ts';
+import { AI_SERVICE_SETTINGS, AI_SERVICES } from '../../../src/contract/api/ai-services.ts';
 import { capabilities } from '../../data/capabilities.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,7 +1,7 @@
 import { IconPlayerStopFilled, IconSend } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useState } from 'react';
-import { ASSISTANT_INSTRUCTIONS } from '../../../src/contract/assistant-instructions.ts';
+import { ASSISTANT_INSTRUCTIONS } from '../../../src/contract/api/assistant-instructions.ts';
 import { INSTRUCTION_MAX, TOOL_TEXT_MAX } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { aiServiceAtom } from '../../ui/ai-service-choice.ts';

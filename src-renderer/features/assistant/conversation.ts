@@ -1,5 +1,5 @@
+import type { WrittenBy } from '../../../src/contract/api/text-origin.ts';
 import { CONVERSATION_MAX } from '../../../src/contract/limits.ts';
-import type { WrittenBy } from '../../../src/contract/text-origin.ts';
 import type { AssistantAnswer, AssistantQuestion } from '../../data/assistant.ts';
 import { writerOf } from '../../data/written-answer.ts';
 import type { TextPort } from '../../ui/text-port.ts';

@@ -23,7 +23,7 @@ export async function checkForm(
   kind: 'signIn' | 'signUp',
   values: Readonly<Record<string, string>>,
 ): Promise<FieldErrors> {
-  const { credentialsSchema, registrationSchema } = await import('../../../src/contract/account.ts');
+  const { credentialsSchema, registrationSchema } = await import('../../../src/contract/api/account.ts');
   const result = (kind === 'signIn' ? credentialsSchema : registrationSchema).safeParse(values);
   if (result.success) return {};
   return firstByField(

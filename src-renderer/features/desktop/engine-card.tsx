@@ -1,4 +1,4 @@
-import { LOCAL_ENGINES } from '../../../src/contract/desktop-options.ts';
+import { LOCAL_ENGINES } from '../../../src/contract/desktop/desktop-options.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Select } from '../../ui/select.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';

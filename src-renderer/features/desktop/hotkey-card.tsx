@@ -1,13 +1,13 @@
-import type { DesktopStatus } from '../../../src/contract/desktop.ts';
+import type { DesktopStatus } from '../../../src/contract/desktop/desktop.ts';
 import {
   DELIVERIES,
   HOTKEY_MODES,
   PASTE_AUTOMATION,
   PASTE_PERMISSION,
-} from '../../../src/contract/desktop-options.ts';
+} from '../../../src/contract/desktop/desktop-options.ts';
 import type { Say } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useDesktop, useTold } from '../../platform/use-told.ts';
+import { useDesktop, useRemoteValue } from '../../platform/use-remote-value.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import classes from './desktop.module.css';
@@ -44,7 +44,7 @@ function PasteState({ paste }: Pick<DesktopStatus, 'paste'>) {
 /** Recording from any program: the keys, how they are used, and what becomes of the text. */
 export function HotkeyCard() {
   const { t } = useText('desktop');
-  const status = useTold(useDesktop().status);
+  const status = useRemoteValue(useDesktop().status);
   const { settings, change } = useChange();
   const isUnavailable = status?.hotkey.state === 'unavailable';
   return (

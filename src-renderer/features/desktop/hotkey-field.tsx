@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { DEFAULT_HOTKEY } from '../../../src/contract/desktop-options.ts';
+import { DEFAULT_HOTKEY } from '../../../src/contract/desktop/desktop-options.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CardActions } from '../../ui/settings-card.tsx';
 import { isMac } from '../../ui/shortcuts/shortcuts.ts';

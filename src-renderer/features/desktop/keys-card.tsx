@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { AI_SERVICE_NAMES, AI_SERVICES, type AiService } from '../../../src/contract/ai-services.ts';
+import { AI_SERVICE_NAMES, AI_SERVICES, type AiService } from '../../../src/contract/api/ai-services.ts';
 import { HEADER_SAFE } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useDesktop, useTold } from '../../platform/use-told.ts';
+import { useDesktop, useRemoteValue } from '../../platform/use-remote-value.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
@@ -68,7 +68,7 @@ function KeyForm({ service, isThere }: { service: AiService; isThere: boolean })
 /** The person's own keys for writing services, for the server on this computer. */
 export function KeysCard() {
   const { t } = useText('desktop');
-  const keys = useTold(useDesktop().keys);
+  const keys = useRemoteValue(useDesktop().keys);
   return (
     <SettingsCard id="keys" title={t('desktop.keys.title')} description={t('desktop.keys.lead')}>
       {keys && AI_SERVICES.map((one) => <KeyForm key={one} service={one} isThere={keys[one]} />)}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import type { MicrophoneChoice } from '../../platform/desktop-host.ts';
-import { useDesktop } from '../../platform/use-told.ts';
+import { useDesktop } from '../../platform/use-remote-value.ts';
 import { Select } from '../../ui/select.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { Switch } from '../../ui/switch.tsx';

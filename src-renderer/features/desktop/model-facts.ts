@@ -1,4 +1,4 @@
-import type { ModelState } from '../../../src/contract/desktop.ts';
+import type { ModelState } from '../../../src/contract/desktop/desktop.ts';
 import { expectedSpeed, type ModelMachine } from '../../../src/contract/recommended-model.ts';
 import type { SpeechModel } from '../../../src/contract/speech-models.ts';
 import type { Texts } from '../../i18n/use-text.ts';

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { Button, Progress } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { ModelState } from '../../../src/contract/desktop.ts';
+import type { ModelState } from '../../../src/contract/desktop/desktop.ts';
 import { type ModelMachine, misfitOf } from '../../../src/contract/recommended-model.ts';
 import type { SpeechModel, SpeechModelId } from '../../../src/contract/speech-models.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useDesktop } from '../../platform/use-told.ts';
+import { useDesktop } from '../../platform/use-remote-value.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import classes from './desktop.module.css';
 import { modelFacts, sizeText } from './model-facts.ts';

@@ -1,11 +1,11 @@
 import { useText } from '../../i18n/use-text.ts';
-import { useDesktop, useTold } from '../../platform/use-told.ts';
+import { useDesktop, useRemoteValue } from '../../platform/use-remote-value.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
 /** Where one is about to sign in, and the way to choose another place. */
 export function ServerLink() {
   const { t } = useText('desktop');
-  const server = useTold(useDesktop().settings)?.server;
+  const server = useRemoteValue(useDesktop().settings)?.server;
   if (!server) return null;
   const place = server.kind === 'local' ? t('desktop.server.here') : new URL(server.address).host;
   return (

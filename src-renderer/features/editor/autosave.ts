@@ -1,5 +1,5 @@
-import type { WrittenBy } from '../../../src/contract/text-origin.ts';
-import type { Transcription } from '../../../src/contract/transcriptions.ts';
+import type { WrittenBy } from '../../../src/contract/api/text-origin.ts';
+import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
 import { HttpError, NetworkError } from '../../data/http-error.ts';
 import { serverWords } from '../../i18n/i18n.ts';
 import type { Draft } from '../../platform/platform.ts';

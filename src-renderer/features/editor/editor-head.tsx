@@ -1,5 +1,5 @@
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
-import type { TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
+import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { dateText } from '../../i18n/date-text.ts';
 import { serverWords } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';

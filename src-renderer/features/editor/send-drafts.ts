@@ -1,4 +1,4 @@
-import type { Transcription } from '../../../src/contract/transcriptions.ts';
+import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
 import { isCode } from '../../../src/sending/take-errors.ts';
 import { HttpError } from '../../data/http-error.ts';
 import type { Draft, DraftStore } from '../../platform/platform.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Descendant } from 'slate';
-import type { TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
+import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { rememberEdit, saveEdit } from '../../data/transcriptions.ts';
 import { noticeSessionEnd } from '../../data/user.ts';
 import { usePlatform } from '../../platform/platform-context.ts';

@@ -1,4 +1,4 @@
-import type { Segment } from '../../../src/contract/transcriptions.ts';
+import type { Segment } from '../../../src/contract/api/transcriptions.ts';
 import { type Stretch, spreadTime } from '../../../src/text/timed-words.ts';
 
 /** What players show well: two lines of 42 characters, for one second at least and seven at most. */

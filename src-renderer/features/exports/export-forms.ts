@@ -1,4 +1,4 @@
-import type { TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
+import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import type { TextKey } from '../../i18n/text-keys.ts';
 import type { TextPort } from '../../ui/text-port.ts';
 

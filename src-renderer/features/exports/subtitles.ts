@@ -1,4 +1,4 @@
-import type { Segment } from '../../../src/contract/transcriptions.ts';
+import type { Segment } from '../../../src/contract/api/transcriptions.ts';
 import { type Cue, cuesOf } from './cues.ts';
 
 function clock(seconds: number, mark: ',' | '.'): string {

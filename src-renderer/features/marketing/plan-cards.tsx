@@ -1,5 +1,9 @@
 import { IconCheck } from '@tabler/icons-react';
-import { MONEY_BACK_DAYS, PLAN_CATALOGUE, PRO_TRIAL_DAYS } from '../../../src/contract/catalogue-plans.ts';
+import {
+  MONEY_BACK_DAYS,
+  PLAN_CATALOGUE,
+  PRO_TRIAL_DAYS,
+} from '../../../src/contract/api/catalogue-plans.ts';
 import type { PlanId } from '../../../src/contract/limits.ts';
 import { dollars } from '../../../src/text/dollars.ts';
 import { useText } from '../../i18n/use-text.ts';

@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { THEME_CHOICES, type ThemeChoice } from '../../../src/contract/themes.ts';
+import { THEME_CHOICES, type ThemeChoice } from '../../../src/contract/page/themes.ts';
 import { logout } from '../../data/sign-out.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';

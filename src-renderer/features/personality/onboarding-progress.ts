@@ -1,7 +1,7 @@
-import type { User } from '../../../src/contract/account.ts';
-import { SHARE_PLATFORMS, type SharePlatform } from '../../../src/contract/share-platforms.ts';
-import { ONBOARDING_KEY } from '../../../src/contract/storage-keys.ts';
-import { WRITING_STYLES } from '../../../src/contract/writing-styles.ts';
+import type { User } from '../../../src/contract/api/account.ts';
+import { SHARE_PLATFORMS, type SharePlatform } from '../../../src/contract/api/share-platforms.ts';
+import { WRITING_STYLES } from '../../../src/contract/api/writing-styles.ts';
+import { ONBOARDING_KEY } from '../../../src/contract/page/storage-keys.ts';
 import { PROFILE_START, type ProfileDraft, toDraft } from './profile-draft.ts';
 
 export const STEPS = ['personal', 'writing', 'settings'] as const;

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { User } from '../../../src/contract/account.ts';
+import type { User } from '../../../src/contract/api/account.ts';
+import type { SharePlatform } from '../../../src/contract/api/share-platforms.ts';
 import { INTERFACE_LANGUAGES } from '../../../src/contract/languages.ts';
-import type { SharePlatform } from '../../../src/contract/share-platforms.ts';
 import { completeSetup } from '../../data/onboarding.ts';
 import { shownLanguage } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';

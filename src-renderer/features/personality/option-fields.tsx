@@ -1,5 +1,9 @@
 import { useId } from 'react';
-import { EMAIL_CLOSINGS, EMAIL_FRAME_MAX, EMAIL_GREETINGS } from '../../../src/contract/writing-styles.ts';
+import {
+  EMAIL_CLOSINGS,
+  EMAIL_FRAME_MAX,
+  EMAIL_GREETINGS,
+} from '../../../src/contract/api/writing-styles.ts';
 import { presetIn } from '../../../src/text/email-presets.ts';
 import type { TextKey } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';

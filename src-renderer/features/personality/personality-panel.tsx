@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import type { PersonalityProfile } from '../../../src/contract/personality-profile.ts';
+import type { PersonalityProfile } from '../../../src/contract/api/personality-profile.ts';
 import { personalityProfile, saveProfile } from '../../data/personality-profile.ts';
 import type { TextKey } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';

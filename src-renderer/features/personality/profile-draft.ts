@@ -1,6 +1,6 @@
+import type { PersonalityProfile } from '../../../src/contract/api/personality-profile.ts';
+import { EMAIL_CLOSINGS, EMAIL_GREETINGS } from '../../../src/contract/api/writing-styles.ts';
 import { NAME_MAX } from '../../../src/contract/limits.ts';
-import type { PersonalityProfile } from '../../../src/contract/personality-profile.ts';
-import { EMAIL_CLOSINGS, EMAIL_GREETINGS } from '../../../src/contract/writing-styles.ts';
 import type { TextKey } from '../../i18n/text-keys.ts';
 
 /** The choice of one's own words, beside the ready-made frames. */

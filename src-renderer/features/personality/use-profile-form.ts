@@ -1,6 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
+import type { PersonalityProfile } from '../../../src/contract/api/personality-profile.ts';
 import { NAME_MAX } from '../../../src/contract/limits.ts';
-import type { PersonalityProfile } from '../../../src/contract/personality-profile.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { draftFaults, type ProfileDraft, toDraft } from './profile-draft.ts';
 

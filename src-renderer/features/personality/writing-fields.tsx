@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { WRITING_SAMPLE_MAX, WRITING_STYLES } from '../../../src/contract/writing-styles.ts';
+import { WRITING_SAMPLE_MAX, WRITING_STYLES } from '../../../src/contract/api/writing-styles.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

@@ -1,4 +1,4 @@
-import type { Plan } from '../../../src/contract/plan.ts';
+import type { Plan } from '../../../src/contract/api/plan.ts';
 
 /** From this share of the minutes on, one is told. */
 const NEARING = 0.8;

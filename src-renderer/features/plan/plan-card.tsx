@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { PLAN_CATALOGUE } from '../../../src/contract/catalogue-plans.ts';
-import type { Plan } from '../../../src/contract/plan.ts';
+import { PLAN_CATALOGUE } from '../../../src/contract/api/catalogue-plans.ts';
+import type { Plan } from '../../../src/contract/api/plan.ts';
 import { minutesAndSeconds } from '../../../src/text/clock.ts';
 import { dollars } from '../../../src/text/dollars.ts';
 import { plan as planQuery } from '../../data/plan.ts';

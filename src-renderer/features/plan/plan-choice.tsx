@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PRO_TRIAL_DAYS } from '../../../src/contract/catalogue-plans.ts';
+import { PRO_TRIAL_DAYS } from '../../../src/contract/api/catalogue-plans.ts';
+import type { Plan, PlanChange } from '../../../src/contract/api/plan.ts';
 import { EXTRA_MINUTES } from '../../../src/contract/limits.ts';
-import type { Plan, PlanChange } from '../../../src/contract/plan.ts';
 import { beginPayment } from '../../data/plan.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';

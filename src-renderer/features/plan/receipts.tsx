@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Plan } from '../../../src/contract/plan.ts';
+import type { Plan } from '../../../src/contract/api/plan.ts';
 import { minutesAndSeconds } from '../../../src/text/clock.ts';
 import { dateText } from '../../i18n/date-text.ts';
 import { useText } from '../../i18n/use-text.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PlanChange, PlanChanged } from '../../../src/contract/plan.ts';
+import type { PlanChange, PlanChanged } from '../../../src/contract/api/plan.ts';
 import { changePlan } from '../../data/plan.ts';
 import type { TextKey } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';

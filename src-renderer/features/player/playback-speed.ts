@@ -1,4 +1,4 @@
-import { PLAYBACK_SPEED_KEY } from '../../../src/contract/storage-keys.ts';
+import { PLAYBACK_SPEED_KEY } from '../../../src/contract/page/storage-keys.ts';
 
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 export type Speed = (typeof SPEEDS)[number];

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
+import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { TextPort } from '../../ui/text-port.ts';
 import { type PlayerControl, WaveformPlayer } from './waveform-player.tsx';

@@ -1,4 +1,4 @@
-import type { NoiseLevel } from '../../../src/contract/transcriptions.ts';
+import type { NoiseLevel } from '../../../src/contract/api/transcriptions.ts';
 
 export type Band = 'good' | 'medium' | 'poor';
 export type Tier = 'veryHappy' | 'happy' | 'slightSmile' | 'neutral' | 'sad' | 'unknown';

@@ -1,4 +1,4 @@
-import type { TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
+import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { tipBand } from './quality-bands.ts';

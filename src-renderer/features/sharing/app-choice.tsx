@@ -1,9 +1,9 @@
-import { QUICK_SHARE_MAX } from '../../../src/contract/limits.ts';
 import {
   SHARE_PLATFORM_NAMES,
   SHARE_PLATFORMS,
   type SharePlatform,
-} from '../../../src/contract/share-platforms.ts';
+} from '../../../src/contract/api/share-platforms.ts';
+import { QUICK_SHARE_MAX } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './choose-apps.module.css';
 import { PlatformIcon } from './platform-icon.tsx';

@@ -9,7 +9,7 @@ import {
   IconBrandX,
   IconMail,
 } from '@tabler/icons-react';
-import type { SharePlatform } from '../../../src/contract/share-platforms.ts';
+import type { SharePlatform } from '../../../src/contract/api/share-platforms.ts';
 
 const ICONS = {
   whatsapp: IconBrandWhatsapp,

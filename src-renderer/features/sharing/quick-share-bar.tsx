@@ -1,12 +1,12 @@
 import { IconAdjustmentsHorizontal, IconShare2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { QUICK_SHARE_MAX } from '../../../src/contract/limits.ts';
 import {
   QUICK_SHARE_DEFAULT,
   SHARE_PLATFORM_NAMES,
   type SharePlatform,
-} from '../../../src/contract/share-platforms.ts';
+} from '../../../src/contract/api/share-platforms.ts';
+import { QUICK_SHARE_MAX } from '../../../src/contract/limits.ts';
 import { userPreferences } from '../../data/user-preferences.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';

@@ -1,4 +1,4 @@
-import type { SharePlatform } from '../../../src/contract/share-platforms.ts';
+import type { SharePlatform } from '../../../src/contract/api/share-platforms.ts';
 import { plainLength, weightedLength } from './post-length.ts';
 
 /** What every server and program should take (RFC 9110, section 4.1). */

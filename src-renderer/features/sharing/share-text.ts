@@ -1,4 +1,4 @@
-import { SHARE_PLATFORM_NAMES, type SharePlatform } from '../../../src/contract/share-platforms.ts';
+import { SHARE_PLATFORM_NAMES, type SharePlatform } from '../../../src/contract/api/share-platforms.ts';
 import type { Say } from '../../i18n/text-keys.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ToastContent } from '../../ui/toast/toasts.ts';

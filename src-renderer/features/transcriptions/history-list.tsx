@@ -1,5 +1,5 @@
 import { IconCloudOff, IconInbox, IconSearchOff } from '@tabler/icons-react';
-import type { Transcription } from '../../../src/contract/transcriptions.ts';
+import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
 import { isUnreachable } from '../../data/http-error.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { AI_SERVICE_NAMES, AI_SERVICES } from '../../../src/contract/ai-services.ts';
+import { AI_SERVICE_NAMES, AI_SERVICES } from '../../../src/contract/api/ai-services.ts';
+import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
 import { RECENT_PAGE_SIZES } from '../../../src/contract/limits.ts';
-import type { Transcription } from '../../../src/contract/transcriptions.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Select } from '../../ui/select.tsx';
 import { DeleteQuestion } from './delete-question.tsx';

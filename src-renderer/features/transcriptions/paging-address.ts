@@ -1,4 +1,4 @@
-import { AI_SERVICES } from '../../../src/contract/ai-services.ts';
+import { AI_SERVICES } from '../../../src/contract/api/ai-services.ts';
 import { SEARCH_MAX } from '../../../src/contract/limits.ts';
 import { FIRST_PAGE, type Paging } from './paging.ts';
 

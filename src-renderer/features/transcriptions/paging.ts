@@ -1,4 +1,4 @@
-import type { AiService } from '../../../src/contract/ai-services.ts';
+import type { AiService } from '../../../src/contract/api/ai-services.ts';
 
 /** Where in the history a list stands. `cursor` is opaque: the server finds the page by it without counting rows. */
 export interface Paging {

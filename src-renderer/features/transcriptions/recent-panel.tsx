@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { PAGE_SIZES } from '../../../src/contract/limits.ts';
-import { HISTORY_KEY } from '../../../src/contract/storage-keys.ts';
+import { HISTORY_KEY } from '../../../src/contract/page/storage-keys.ts';
 import { monthStart } from '../../../src/text/month-start.ts';
 import { transcriptionCounts } from '../../data/transcriptions.ts';
 import { useText } from '../../i18n/use-text.ts';

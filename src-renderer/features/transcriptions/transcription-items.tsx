@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
+import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
 import { PREVIEW_LENGTH } from '../../../src/contract/limits.ts';
-import type { Transcription } from '../../../src/contract/transcriptions.ts';
 import { minutesAndSeconds } from '../../../src/text/clock.ts';
 import { preview } from '../../../src/text/preview.ts';
 import { relativeAge } from '../../../src/text/relative-age.ts';

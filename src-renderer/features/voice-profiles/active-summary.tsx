@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { VoiceProfile } from '../../../src/contract/voice-profiles.ts';
+import type { VoiceProfile } from '../../../src/contract/api/voice-profiles.ts';
 import { dateText } from '../../i18n/date-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './active-summary.module.css';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { VoiceProfile } from '../../../src/contract/voice-profiles.ts';
+import type { VoiceProfile } from '../../../src/contract/api/voice-profiles.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { TextButton } from '../../ui/text-button.tsx';

@@ -1,6 +1,6 @@
+import { VOICE_PROFILE_DEFAULTS } from '../../../src/contract/api/voice-profile-options.ts';
+import type { VoiceProfile, VoiceProfileForm } from '../../../src/contract/api/voice-profiles.ts';
 import { NAME_MAX, VOICE_PROFILE } from '../../../src/contract/limits.ts';
-import { VOICE_PROFILE_DEFAULTS } from '../../../src/contract/voice-profile-options.ts';
-import type { VoiceProfile, VoiceProfileForm } from '../../../src/contract/voice-profiles.ts';
 import type { TextKey } from '../../i18n/text-keys.ts';
 
 /** What a new profile begins with, or what there is of one that is changed. */

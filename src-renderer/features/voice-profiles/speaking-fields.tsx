@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { SPEAKING_PACES, VOCABULARY_LEVELS } from '../../../src/contract/api/voice-profile-options.ts';
 import { TRANSLATION_LANGUAGES } from '../../../src/contract/languages.ts';
-import { SPEAKING_PACES, VOCABULARY_LEVELS } from '../../../src/contract/voice-profile-options.ts';
 import { capabilities } from '../../data/capabilities.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import { useText } from '../../i18n/use-text.ts';

@@ -1,6 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
+import type { VoiceProfile, VoiceProfileForm } from '../../../src/contract/api/voice-profiles.ts';
 import type { InputIssue } from '../../../src/contract/errors.ts';
-import type { VoiceProfile, VoiceProfileForm } from '../../../src/contract/voice-profiles.ts';
 import { HttpError } from '../../data/http-error.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { draftFaults, draftOf } from './profile-draft.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import type { VoiceProfile } from '../../../src/contract/voice-profiles.ts';
+import type { VoiceProfile } from '../../../src/contract/api/voice-profiles.ts';
 import { activateVoiceProfile, deleteVoiceProfile, voiceProfiles } from '../../data/voice-profiles.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

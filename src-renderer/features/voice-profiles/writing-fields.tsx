@@ -4,7 +4,7 @@ import {
   NUMBER_FORMATS,
   NUMBER_LANGUAGES,
   PARAGRAPH_STYLES,
-} from '../../../src/contract/voice-profile-options.ts';
+} from '../../../src/contract/api/voice-profile-options.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { Switch } from '../../ui/switch.tsx';

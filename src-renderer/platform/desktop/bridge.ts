@@ -1,4 +1,4 @@
-import type { BRIDGE, Bridge } from '../../../src/contract/ipc.ts';
+import type { BRIDGE, Bridge } from '../../../src/contract/desktop/ipc.ts';
 
 /** Written out and held to the contract's type, so that its schemas need not be loaded for a name. */
 const NAME: typeof BRIDGE = 'parlanceBridge';

@@ -1,4 +1,4 @@
-import type { Bridge } from '../../../src/contract/ipc.ts';
+import type { Bridge } from '../../../src/contract/desktop/ipc.ts';
 import type { DesktopHost } from '../desktop-host.ts';
 import type { AppUpdate, Platform } from '../platform.ts';
 import type { RecordingHost } from '../recording.ts';

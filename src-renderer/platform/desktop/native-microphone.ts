@@ -1,4 +1,4 @@
-import type { Bridge } from '../../../src/contract/ipc.ts';
+import type { Bridge } from '../../../src/contract/desktop/ipc.ts';
 
 /** Chromium's way of making a track out of samples; not in the types, because other browsers lack it. */
 interface AudioTrackGenerator extends MediaStreamTrack {

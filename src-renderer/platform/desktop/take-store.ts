@@ -1,4 +1,4 @@
-import type { Bridge } from '../../../src/contract/ipc.ts';
+import type { Bridge } from '../../../src/contract/desktop/ipc.ts';
 import { type TakeRecord, type TakeStore, TakeStoreError, type TakeStoreProblem } from '../recording.ts';
 
 type Answer<T> =

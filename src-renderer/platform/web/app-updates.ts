@@ -1,4 +1,4 @@
-import { TAKE_OVER } from '../../../src/contract/page-files.ts';
+import { TAKE_OVER } from '../../../src/contract/page/page-files.ts';
 import type { AppUpdate } from '../platform.ts';
 
 /** Milliseconds between two looks for a newer version while a page stays open. */

@@ -1,4 +1,4 @@
-import { AI_SERVICES } from '../../../src/contract/ai-services.ts';
+import { AI_SERVICES } from '../../../src/contract/api/ai-services.ts';
 import type { Draft, DraftStore } from '../platform.ts';
 
 const prefixOf = (owner: string): string => `parlance-draft:${owner}:`;

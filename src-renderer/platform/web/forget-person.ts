@@ -1,4 +1,4 @@
-import { SELECTED_TRANSCRIPTION_KEY } from '../../../src/contract/storage-keys.ts';
+import { SELECTED_TRANSCRIPTION_KEY } from '../../../src/contract/page/storage-keys.ts';
 import type { TakeStore } from '../recording.ts';
 
 /** Every entry that names a person, by its key or in what it holds. */

@@ -1,4 +1,4 @@
-import { SELECTED_TRANSCRIPTION_KEY } from '../../../src/contract/storage-keys.ts';
+import { SELECTED_TRANSCRIPTION_KEY } from '../../../src/contract/page/storage-keys.ts';
 import type { Handover } from '../platform.ts';
 
 /** Carries the picked transcription in session storage, under the specification's key. */

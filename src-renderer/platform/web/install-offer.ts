@@ -1,4 +1,4 @@
-import { INSTALL_DISMISSED_KEY } from '../../../src/contract/storage-keys.ts';
+import { INSTALL_DISMISSED_KEY } from '../../../src/contract/page/storage-keys.ts';
 import type { InstallOffer } from '../platform.ts';
 
 /** Chromium's event (Web App Manifest, "beforeinstallprompt"); no other browser has it yet. */

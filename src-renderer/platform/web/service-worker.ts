@@ -1,4 +1,4 @@
-import { SERVICE_WORKER } from '../../../src/contract/page-files.ts';
+import { SERVICE_WORKER } from '../../../src/contract/page/page-files.ts';
 import type { AppUpdate } from '../platform.ts';
 import { createAppUpdates } from './app-updates.ts';
 

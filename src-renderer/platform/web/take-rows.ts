@@ -1,4 +1,4 @@
-import { AI_SERVICES } from '../../../src/contract/ai-services.ts';
+import { AI_SERVICES } from '../../../src/contract/api/ai-services.ts';
 import { RECORDING_LANGUAGES } from '../../../src/contract/languages.ts';
 import type { TakeFailure, TakeRecord } from '../recording.ts';
 

@@ -1,4 +1,4 @@
-import { SERVICE_WORKER } from '../../../src/contract/page-files.ts';
+import { SERVICE_WORKER } from '../../../src/contract/page/page-files.ts';
 
 interface PolicyRules {
   createHTML(value: string): string;

@@ -1,9 +1,9 @@
-import { ACCOUNT_MESSAGES } from '../../contract/account.ts';
-import type { AddressChange, ConfirmPurpose, VerificationStatus } from '../../contract/email-links.ts';
+import { ACCOUNT_MESSAGES } from '../../contract/api/account.ts';
+import type { AddressChange, ConfirmPurpose, VerificationStatus } from '../../contract/api/email-links.ts';
 import type { InterfaceLanguage } from '../../contract/languages.ts';
 import { LINK_HOURS } from '../../contract/limits.ts';
+import { hasCode } from '../../node/error-code.ts';
 import { AppError } from '../app-error.ts';
-import { hasCode } from '../error-code.ts';
 import type { Log } from '../log.ts';
 import { compose } from '../mail/compose.ts';
 import type { Mail } from '../mail/mail.ts';

@@ -1,4 +1,4 @@
-import { CONFIRM_PURPOSES, type ConfirmPurpose, type LinkPurpose } from '../../contract/email-links.ts';
+import { CONFIRM_PURPOSES, type ConfirmPurpose, type LinkPurpose } from '../../contract/api/email-links.ts';
 import type { Database } from '../db/connection.ts';
 import { BY_PASSWORD } from './account-store.ts';
 

@@ -1,4 +1,4 @@
-import type { passwordResetEndpoints } from '../../contract/password-reset.ts';
+import type { passwordResetEndpoints } from '../../contract/api/password-reset.ts';
 import type { Handlers } from '../http/context.ts';
 import type { PasswordResets } from './password-reset.ts';
 

@@ -1,5 +1,5 @@
+import type { PasswordReset } from '../../contract/api/password-reset.ts';
 import type { InterfaceLanguage } from '../../contract/languages.ts';
-import type { PasswordReset } from '../../contract/password-reset.ts';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
 import { compose } from '../mail/compose.ts';

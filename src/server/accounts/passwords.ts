@@ -1,5 +1,5 @@
 import { AppError } from '../app-error.ts';
-import { createGate } from '../gate.ts';
+import { createGate } from '../scheduling/gate.ts';
 
 /** OWASP's password storage cheat sheet: Argon2id with 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;

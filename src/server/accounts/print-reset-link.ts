@@ -1,4 +1,4 @@
-import { emailSchema } from '../../contract/account.ts';
+import { emailSchema } from '../../contract/api/account.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connection.ts';
 import { linkBaseOf } from '../mail/choose-mail.ts';

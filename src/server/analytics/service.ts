@@ -1,5 +1,5 @@
-import { AI_SERVICES, type AiService } from '../../contract/ai-services.ts';
-import type { AnalyticsDay, AnalyticsSummary } from '../../contract/analytics.ts';
+import { AI_SERVICES, type AiService } from '../../contract/api/ai-services.ts';
+import type { AnalyticsDay, AnalyticsSummary } from '../../contract/api/analytics.ts';
 import { createLocalClock } from './local-time.ts';
 import type { AnalyticsStore, Quarter } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { AudioFormat } from '../../contract/audio-formats.ts';
+import type { AudioFormat } from '../../contract/api/audio-formats.ts';
 import { RECORDING_MAX_SECONDS } from '../../contract/limits.ts';
 import { AudioError } from './audio-error.ts';
 import { type Decoder, type DecoderEnd, decodeLimitMs, PCM_BYTES_PER_SECOND } from './decoder.ts';

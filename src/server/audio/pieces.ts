@@ -1,4 +1,4 @@
-import type { SpeakingPace } from '../../contract/voice-profile-options.ts';
+import type { SpeakingPace } from '../../contract/api/voice-profile-options.ts';
 import { type CutEvent, type CutRule, createCutter } from './cuts.ts';
 import { PCM_BYTES_PER_SECOND } from './decoder.ts';
 import type { Frame } from './frames.ts';

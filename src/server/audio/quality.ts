@@ -1,4 +1,4 @@
-import type { NoiseLevel } from '../../contract/transcriptions.ts';
+import type { NoiseLevel } from '../../contract/api/transcriptions.ts';
 import { PCM_RATE } from './decoder.ts';
 
 const FRAME_SAMPLES = 320;

@@ -1,4 +1,4 @@
-import type { AudioFormat } from '../../contract/audio-formats.ts';
+import type { AudioFormat } from '../../contract/api/audio-formats.ts';
 
 /** How a container is picked up again behind a stretch that was lost. */
 interface Container {

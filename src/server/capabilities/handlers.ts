@@ -1,9 +1,9 @@
-import { AI_SERVICE_SETTINGS, AI_SERVICES } from '../../contract/ai-services.ts';
-import { AUDIO_FORMATS } from '../../contract/audio-formats.ts';
-import type { Capabilities, capabilitiesEndpoints } from '../../contract/capabilities.ts';
+import { AI_SERVICE_SETTINGS, AI_SERVICES } from '../../contract/api/ai-services.ts';
+import { AUDIO_FORMATS } from '../../contract/api/audio-formats.ts';
+import type { Capabilities, capabilitiesEndpoints } from '../../contract/api/capabilities.ts';
 import { RECORDING_MAX_BYTES, RECORDING_MAX_SECONDS } from '../../contract/limits.ts';
 import { ping } from '../accounts/session-store.ts';
-import { isConfigured } from '../ai/writer.ts';
+import { isConfigured } from '../ai/providers/writer.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connection.ts';
 import type { Handlers } from '../http/context.ts';

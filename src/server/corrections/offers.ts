@@ -1,6 +1,6 @@
-import type { VocabularyOffer } from '../../contract/corrections.ts';
+import type { VocabularyOffer } from '../../contract/api/corrections.ts';
+import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import { CORRECTIONS, VOCABULARY } from '../../contract/limits.ts';
-import type { VoiceProfile } from '../../contract/voice-profiles.ts';
 import type { CorrectedPair, VocabularyAnswer } from './store.ts';
 
 /** Shorter words are parts of every sentence, and no names. */

@@ -1,4 +1,4 @@
-import type { Correction, Learned, OfferAnswer } from '../../contract/corrections.ts';
+import type { Correction, Learned, OfferAnswer } from '../../contract/api/corrections.ts';
 import { AppError } from '../app-error.ts';
 import type { VoiceProfiles } from '../voice-profiles/service.ts';
 import { offersOf } from './offers.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Correction } from '../../contract/corrections.ts';
+import type { Correction } from '../../contract/api/corrections.ts';
 import { CORRECTIONS } from '../../contract/limits.ts';
 import type { Connection, Database } from '../db/connection.ts';
 

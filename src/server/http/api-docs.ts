@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { z } from 'zod';
-import { commonErrors, type Endpoint, type EndpointTable, splitRoute } from '../../contract/endpoint.ts';
+import { commonErrors, type Endpoint, type EndpointTable, splitRoute } from '../../contract/api/endpoint.ts';
 import { ERRORS } from '../../contract/errors.ts';
 
 const STYLE = `

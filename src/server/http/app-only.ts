@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { APP_SECRET_HEADER } from '../../contract/account.ts';
+import { APP_SECRET_HEADER } from '../../contract/api/account.ts';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
 import type { NodeContext } from './address.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { BILLING_WEBHOOK } from '../../contract/plan.ts';
+import { BILLING_WEBHOOK } from '../../contract/api/plan.ts';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
 import { answerError } from './error-answer.ts';

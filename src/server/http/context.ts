@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { ApiInput } from '../../contract/api.ts';
-import type { Endpoint, EndpointTable } from '../../contract/endpoint.ts';
-import type { Person } from '../accounts/sessions.ts';
+import type { ApiInput } from '../../contract/api/api.ts';
+import type { Endpoint, EndpointTable } from '../../contract/api/endpoint.ts';
+import type { SessionUser } from '../accounts/sessions.ts';
 import type { Log } from '../log.ts';
 import type { ReceivedBytes } from './bytes.ts';
 import type { EventSource } from './event-stream.ts';
@@ -41,7 +41,7 @@ export interface StreamAnswer {
 
 export type HandlerInput<E extends Endpoint> = ApiInput<E> &
   RequestContext & {
-    person: E['auth'] extends 'user' ? Person : Person | null;
+    user: E['auth'] extends 'user' ? SessionUser : SessionUser | null;
     upload: E extends { upload: object } ? UploadedFile : undefined;
     bytes: E extends { bytes: object } ? ReceivedBytes : undefined;
   };

@@ -1,4 +1,4 @@
-import { SECURITY_HEADERS } from '../../contract/page-policy.ts';
+import { SECURITY_HEADERS } from '../../contract/page/page-policy.ts';
 
 /** One year, told only where people come by https. */
 export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';

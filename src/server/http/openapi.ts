@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonErrors, type Endpoint, type EndpointTable, splitRoute } from '../../contract/endpoint.ts';
+import { commonErrors, type Endpoint, type EndpointTable, splitRoute } from '../../contract/api/endpoint.ts';
 import { ERRORS } from '../../contract/errors.ts';
 
 /** A JSON Schema object, as OpenAPI 3.1 takes it. */

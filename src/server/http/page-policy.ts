@@ -1,4 +1,4 @@
-import { pagePolicy } from '../../contract/page-policy.ts';
+import { pagePolicy } from '../../contract/page/page-policy.ts';
 import { STRICT_TRANSPORT } from './headers.ts';
 
 /**

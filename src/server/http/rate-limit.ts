@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { RateClass } from '../../contract/endpoint.ts';
+import type { RateClass } from '../../contract/api/endpoint.ts';
 import { RATES } from '../../contract/limits.ts';
 import { whenAgain } from '../../text/when-again.ts';
 import { AppError } from '../app-error.ts';

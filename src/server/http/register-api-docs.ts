@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
-import { api } from '../../contract/api.ts';
+import { api } from '../../contract/api/api.ts';
 import { API_HEADERS } from './headers.ts';
 import { pageHeaders } from './page-policy.ts';
 

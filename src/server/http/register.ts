@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Hono } from 'hono';
-import { type Endpoint, type EndpointTable, splitRoute } from '../../contract/endpoint.ts';
-import type { Person, Sessions } from '../accounts/sessions.ts';
+import { type Endpoint, type EndpointTable, splitRoute } from '../../contract/api/endpoint.ts';
+import type { Sessions, SessionUser } from '../accounts/sessions.ts';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
 import { clientAddress, type NodeContext } from './address.ts';
@@ -12,7 +12,7 @@ import type { FileAnswer, Handler, Handlers, StreamAnswer } from './context.ts';
 import type { SessionCookie } from './cookies.ts';
 import { type Credential, readCredential } from './credentials.ts';
 import { answerError, parseInput } from './error-answer.ts';
-import { answerEvents, type EventSource, lastWord } from './event-stream.ts';
+import { answerEvents, type EventSource, finalEvent } from './event-stream.ts';
 import { answerFile, answerStream } from './file-answer.ts';
 import { API_HEADERS } from './headers.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -70,8 +70,8 @@ async function respond(
     const address = clientAddress(context, around.trustedProxies);
     const credential = readCredential(request.headers, around.cookie);
     checkSameOrigin(request, around.publicUrl, credential?.kind === 'bearer');
-    const person = await authenticate(endpoint, credential, around, responseHeaders);
-    await around.rates.count(endpoint.rate, person?.userId ?? null, address);
+    const user = await authenticate(endpoint, credential, around, responseHeaders);
+    await around.rates.count(endpoint.rate, user?.userId ?? null, address);
     const params = endpoint.params && parseParams(endpoint.params, context.req.param());
     const query = endpoint.query && parseInput(endpoint.query, context.req.query());
     const form = endpoint.upload && (await receiveForm(request, endpoint.upload, around.uploads));
@@ -86,7 +86,7 @@ async function respond(
       signal: request.signal,
       token: credential?.token ?? null,
       responseHeaders,
-      person: person as Person,
+      user: user as SessionUser,
       params: params as undefined,
       query: query as undefined,
       body: body as undefined,
@@ -115,14 +115,14 @@ async function authenticate(
   credential: Credential | null,
   around: Surroundings,
   responseHeaders: Headers,
-): Promise<Person | null> {
+): Promise<SessionUser | null> {
   if (endpoint.auth === 'public') return null;
   const session = credential && (await around.sessions.check(credential.token));
   if (!session) throw new AppError('unauthenticated');
   if (session.extended && credential.kind === 'cookie') {
     responseHeaders.append('set-cookie', around.cookie.set(credential.token));
   }
-  return session.person;
+  return session.user;
 }
 
 async function present(
@@ -134,7 +134,7 @@ async function present(
   if (events && (!response || wantsEvents(request))) {
     return answerEvents(answer as EventSource, events, headers, log);
   }
-  const plain = events ? await lastWord(answer as EventSource, request.signal) : answer;
+  const plain = events ? await finalEvent(answer as EventSource, request.signal) : answer;
   if (response) return answerJson(response.parse(plain), headers);
   const file = plain as FileAnswer | StreamAnswer;
   return 'content' in file ? answerStream(file, log) : answerFile(request, file);

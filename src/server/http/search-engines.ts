@@ -1,5 +1,5 @@
 import { INTERFACE_LANGUAGES } from '../../contract/languages.ts';
-import { APP_PAGES, canonicalAddress, PUBLIC_PAGES } from '../../contract/pages.ts';
+import { APP_PAGES, canonicalAddress, PUBLIC_PAGES } from '../../contract/page/pages.ts';
 
 const SIGNS: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -3,15 +3,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Hono } from 'hono';
-import { NONCE_PLACEHOLDER, PAGE_MEDIA_TYPES, SERVICE_WORKER } from '../../contract/page-files.ts';
-import { SECURITY_HEADERS } from '../../contract/page-policy.ts';
+import type { Site } from '../../contract/api/site.ts';
+import { NONCE_PLACEHOLDER, PAGE_MEDIA_TYPES, SERVICE_WORKER } from '../../contract/page/page-files.ts';
+import { SECURITY_HEADERS } from '../../contract/page/page-policy.ts';
 import {
   PUBLIC_URL_PLACEHOLDER,
   SITE_PLACEHOLDER,
   VISITOR_PLACEHOLDER,
   VISITORS,
-} from '../../contract/pages.ts';
-import type { Site } from '../../contract/site.ts';
+} from '../../contract/page/pages.ts';
 import type { SessionCookie } from './cookies.ts';
 import { pageHeaders, WORKER_POLICY } from './page-policy.ts';
 import { robotsText, sitemap } from './search-engines.ts';

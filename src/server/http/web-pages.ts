@@ -11,7 +11,7 @@ import {
   PUBLIC_PAGES,
   type PublicPage,
   prerenderedFile,
-} from '../../contract/pages.ts';
+} from '../../contract/page/pages.ts';
 
 /** A built document. */
 export interface WebPage {

@@ -1,4 +1,4 @@
-import type { MailWay } from '../../contract/email-links.ts';
+import type { MailWay } from '../../contract/api/email-links.ts';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';

@@ -1,4 +1,4 @@
-import type { MailWay } from '../../contract/email-links.ts';
+import type { MailWay } from '../../contract/api/email-links.ts';
 
 /** One message to one address. Nothing in it comes from a person but, at most, an address that was checked. */
 export interface Message {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../app-error.ts';
-import { type RetryAdvice, type RetryRule, withRetries } from '../retry.ts';
+import { type RetryAdvice, type RetryRule, withRetries } from '../scheduling/retry.ts';
 import type { Message } from './mail.ts';
 
 /** Milliseconds to connect and be greeted, and that a server may be silent after that. */

@@ -2,7 +2,7 @@ import {
   type PersonalityProfile,
   type PersonalityProfileChange,
   personalityProfileSchema,
-} from '../../contract/personality-profile.ts';
+} from '../../contract/api/personality-profile.ts';
 import type { Database } from '../db/connection.ts';
 import { createDocumentStore } from '../db/documents-store.ts';
 

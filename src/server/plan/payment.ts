@@ -1,4 +1,4 @@
-import type { BillingKind } from '../../contract/plan.ts';
+import type { BillingKind } from '../../contract/api/plan.ts';
 
 /** Who pays. `customer`: as the payment service knows them, null where it does not yet. */
 export interface Payer {

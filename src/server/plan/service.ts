@@ -1,5 +1,5 @@
+import type { Plan } from '../../contract/api/plan.ts';
 import { PLANS } from '../../contract/limits.ts';
-import type { Plan } from '../../contract/plan.ts';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../db/connection.ts';
 import { listPurchases, readExtra } from './extra-minutes-store.ts';

@@ -1,4 +1,4 @@
-import type { Site, siteEndpoints } from '../../contract/site.ts';
+import type { Site, siteEndpoints } from '../../contract/api/site.ts';
 import type { Handlers } from '../http/context.ts';
 
 /** What this server says about itself. */

@@ -1,9 +1,14 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Site } from '../../contract/api/site.ts';
+import { SITE_DEFAULTS } from '../../contract/api/site-defaults.ts';
 import type { InterfaceLanguage } from '../../contract/languages.ts';
-import { type PageRenderer, type PublicPage, RENDERER_FILE, type StaticPage } from '../../contract/pages.ts';
-import type { Site } from '../../contract/site.ts';
-import { SITE_DEFAULTS } from '../../contract/site-defaults.ts';
+import {
+  type PageRenderer,
+  type PublicPage,
+  RENDERER_FILE,
+  type StaticPage,
+} from '../../contract/page/pages.ts';
 import type { Rewrite } from '../http/web-pages.ts';
 
 interface Written {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type FIGURE_IDS, type Site, testimonialSchema } from '../../contract/site.ts';
-import { SITE_DEFAULTS } from '../../contract/site-defaults.ts';
+import { type FIGURE_IDS, type Site, testimonialSchema } from '../../contract/api/site.ts';
+import { SITE_DEFAULTS } from '../../contract/api/site-defaults.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

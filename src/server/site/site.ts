@@ -1,6 +1,6 @@
+import type { Site } from '../../contract/api/site.ts';
+import { SITE_DEFAULTS } from '../../contract/api/site-defaults.ts';
 import { PLANS } from '../../contract/limits.ts';
-import type { Site } from '../../contract/site.ts';
-import { SITE_DEFAULTS } from '../../contract/site-defaults.ts';
 import type { Config } from '../config.ts';
 import { mailWayOf } from '../mail/choose-mail.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Styled } from '../ai/personal-style.ts';
-import type { Recognised } from '../speech/listening.ts';
+import type { Styled } from '../ai/tools/personal-style.ts';
+import type { Recognised } from '../speech/recognition/recognition-request.ts';
 import { meanConfidence } from '../transcriptions/mean-confidence.ts';
 import type { NewTranscription } from '../transcriptions/store.ts';
 import { encodeWords, withoutWords } from '../transcriptions/word-times.ts';

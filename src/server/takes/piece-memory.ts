@@ -1,8 +1,8 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { segmentSchema, segmentWordSchema } from '../../contract/transcriptions.ts';
-import type { PieceMemory } from '../speech/listening.ts';
+import { segmentSchema, segmentWordSchema } from '../../contract/api/transcriptions.ts';
+import type { PieceMemory } from '../speech/recognition/recognition-request.ts';
 
 const FILE = 'pieces';
 

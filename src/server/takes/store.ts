@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { TakeOpening } from '../../contract/takes.ts';
+import type { TakeOpening } from '../../contract/api/takes.ts';
 import { countWords } from '../../text/word-count.ts';
 import type { Database } from '../db/connection.ts';
 import type { TakesTable } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-import type { Segment } from '../../contract/transcriptions.ts';
+import type { Segment } from '../../contract/api/transcriptions.ts';
 
 /**
  * The mean of the words' confidences in percent, each weighted by its length in characters; null where no word has one.

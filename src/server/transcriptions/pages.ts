@@ -1,5 +1,5 @@
+import type { TranscriptionPage, TranscriptionQuery } from '../../contract/api/transcriptions.ts';
 import { SEARCH_COUNT_CAP } from '../../contract/limits.ts';
-import type { TranscriptionPage, TranscriptionQuery } from '../../contract/transcriptions.ts';
 import { searchWords } from '../../text/search-words.ts';
 import { presentListed } from './present.ts';
 import type { Window } from './search-index.ts';

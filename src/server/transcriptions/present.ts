@@ -1,10 +1,10 @@
-import { writtenBySchema } from '../../contract/text-origin.ts';
+import { writtenBySchema } from '../../contract/api/text-origin.ts';
 import {
   styleNoteSchema,
   type Transcription,
   type TranscriptionDetail,
   transcriptionDetailSchema,
-} from '../../contract/transcriptions.ts';
+} from '../../contract/api/transcriptions.ts';
 import type { ListedRow, TranscriptionRow } from './store.ts';
 import { withWords } from './word-times.ts';
 

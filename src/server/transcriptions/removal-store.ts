@@ -75,7 +75,7 @@ export async function removeAllOf(database: Database, tx: Connection, owner: num
 }
 
 /** Does the same in many steps, between which others come to turn; `onKeys` is told the keys of each. */
-export async function removeByAndBy(
+export async function removeInBatches(
   database: Database,
   owner: number,
   onKeys: (keys: string[]) => Promise<void>,

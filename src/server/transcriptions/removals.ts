@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createGate } from '../gate.ts';
 import type { Log } from '../log.ts';
+import { createGate } from '../scheduling/gate.ts';
 import type { KeptAudio } from './kept-audio.ts';
 import type { RemovalNotes } from './removal-store.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'undici';
 import type { S3Settings } from '../config.ts';
-import { type RetryAdvice, readRetryAfter, withRetries } from '../retry.ts';
+import { type RetryAdvice, readRetryAfter, withRetries } from '../scheduling/retry.ts';
 
 const RETRIES = { tries: 3, baseMs: 300 };
 /** Time that one try has until its answer begins. */

@@ -1,11 +1,11 @@
-import { AUDIO_MEDIA_TYPES } from '../../contract/audio-formats.ts';
+import { AUDIO_MEDIA_TYPES } from '../../contract/api/audio-formats.ts';
 import type {
   Transcription,
   TranscriptionDetail,
   TranscriptionEdit,
   TranscriptionPage,
   TranscriptionQuery,
-} from '../../contract/transcriptions.ts';
+} from '../../contract/api/transcriptions.ts';
 import { AppError } from '../app-error.ts';
 import type { FileAnswer } from '../http/context.ts';
 import type { KeptAudio } from './kept-audio.ts';

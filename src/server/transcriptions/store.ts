@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { WrittenBy } from '../../contract/text-origin.ts';
+import type { WrittenBy } from '../../contract/api/text-origin.ts';
 import { searchWords } from '../../text/search-words.ts';
 import { countWords } from '../../text/word-count.ts';
 import { countUsage, noteWriter } from '../analytics/store.ts';

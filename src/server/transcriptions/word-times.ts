@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Segment, SegmentWord } from '../../contract/api/transcriptions.ts';
 import { WORD_ALTERNATIVES_MAX } from '../../contract/limits.ts';
-import type { Segment, SegmentWord } from '../../contract/transcriptions.ts';
 
 /**
  * How the words of a segment are stored: as columns, because a recording of three hours has 30,000 words.

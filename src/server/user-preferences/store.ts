@@ -1,9 +1,9 @@
-import { ACCESSIBILITY_DEFAULTS } from '../../contract/accessibility.ts';
+import { ACCESSIBILITY_DEFAULTS } from '../../contract/api/accessibility.ts';
 import {
   type UserPreferences,
   type UserPreferencesChange,
   userPreferencesSchema,
-} from '../../contract/user-preferences.ts';
+} from '../../contract/api/user-preferences.ts';
 import type { Database } from '../db/connection.ts';
 import { createDocumentStore } from '../db/documents-store.ts';
 

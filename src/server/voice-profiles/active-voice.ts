@@ -1,4 +1,4 @@
-import type { VoiceProfile } from '../../contract/voice-profiles.ts';
+import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
 import type { Plans } from '../plan/service.ts';

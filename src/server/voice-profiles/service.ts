@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { VOICE_PROFILE } from '../../contract/limits.ts';
 import {
   type VoiceProfile,
   type VoiceProfileChange,
   type VoiceProfileForm,
   voiceProfileFormSchema,
-} from '../../contract/voice-profiles.ts';
+} from '../../contract/api/voice-profiles.ts';
+import { VOICE_PROFILE } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { VoiceProfileRow, VoiceProfileStore } from './store.ts';
 

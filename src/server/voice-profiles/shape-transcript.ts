@@ -1,5 +1,5 @@
-import type { VoiceProfile } from '../../contract/voice-profiles.ts';
-import { askLanguageWorker } from '../ai/local/language-desk.ts';
+import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
+import { askLanguageWorker } from '../ai/local/language-worker-client.ts';
 import type { Log } from '../log.ts';
 import type { Heard } from './shape/shape-text.ts';
 

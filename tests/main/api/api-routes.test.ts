@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { api } from '../../../src/contract/api.ts';
-import { splitRoute } from '../../../src/contract/endpoint.ts';
+import { api } from '../../../src/contract/api/api.ts';
+import { splitRoute } from '../../../src/contract/api/endpoint.ts';
 import { findRoute } from '../../../src-main/api/api-routes.ts';
 
 it('finds every endpoint of the contract', () => {

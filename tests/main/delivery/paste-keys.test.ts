@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { PASTE_AUTOMATION, PASTE_PERMISSION } from '../../../src/contract/desktop-options.ts';
+import { PASTE_AUTOMATION, PASTE_PERMISSION } from '../../../src/contract/desktop/desktop-options.ts';
 import { systemPasteKeys } from '../../../src-main/delivery/paste-keys.ts';
 
 let folder: string;

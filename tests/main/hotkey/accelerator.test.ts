@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_HOTKEY } from '../../../src/contract/desktop-options.ts';
+import { DEFAULT_HOTKEY } from '../../../src/contract/desktop/desktop-options.ts';
 import { readAccelerator } from '../../../src-main/hotkey/accelerator.ts';
 
 it('reads keys as the system has them', () => {

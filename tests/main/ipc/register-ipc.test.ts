@@ -6,7 +6,7 @@ import {
   type IpcHandlers,
   ipc,
   PILL_PAGE,
-} from '../../../src/contract/ipc.ts';
+} from '../../../src/contract/desktop/ipc.ts';
 import { IpcRefusal, registerIpc } from '../../../src-main/ipc/register-ipc.ts';
 import type { SenderFrame } from '../../../src-main/ipc/trusted-sender.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_DESKTOP_SETTINGS } from '../../../src/contract/desktop.ts';
+import { DEFAULT_DESKTOP_SETTINGS } from '../../../src/contract/desktop/desktop.ts';
 import { modelConcern } from '../../../src-main/models/model-concern.ts';
 
 it('allows a model that is there, and none', async () => {

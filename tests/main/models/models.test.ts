@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ModelState } from '../../../src/contract/desktop.ts';
+import type { ModelState } from '../../../src/contract/desktop/desktop.ts';
 import { SPEECH_MODELS, type SpeechModel, type SpeechModelId } from '../../../src/contract/speech-models.ts';
 import type { ModelSpeeds } from '../../../src-main/models/model-speeds.ts';
 import { createModels } from '../../../src-main/models/models.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Dictation } from '../../../src/contract/desktop.ts';
+import type { Dictation } from '../../../src/contract/desktop/desktop.ts';
 import { createPill } from '../../../src-main/pill/pill.ts';
 
 let said: string[];

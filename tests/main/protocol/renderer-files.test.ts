@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pagePolicy } from '../../../src/contract/page-policy.ts';
+import { pagePolicy } from '../../../src/contract/page/page-policy.ts';
 import { openRendererFiles, type RendererFiles } from '../../../src-main/protocol/renderer-files.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'parlance-desktop-'));

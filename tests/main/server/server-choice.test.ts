@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DEFAULT_DESKTOP_SETTINGS, type ServerChoice } from '../../../src/contract/desktop.ts';
+import { DEFAULT_DESKTOP_SETTINGS, type ServerChoice } from '../../../src/contract/desktop/desktop.ts';
 import { createServerDesk } from '../../../src-main/server/server-choice.ts';
 
 const LOCAL = new URL('http://127.0.0.1:4000');

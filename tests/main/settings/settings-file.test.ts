@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DEFAULT_DESKTOP_SETTINGS } from '../../../src/contract/desktop.ts';
+import { DEFAULT_DESKTOP_SETTINGS } from '../../../src/contract/desktop/desktop.ts';
 import { openSettingsFile } from '../../../src-main/settings/settings-file.ts';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { DEFAULT_DESKTOP_SETTINGS, type DesktopSettings } from '../../../src/contract/desktop.ts';
-import type { SettingProblem } from '../../../src/contract/desktop-options.ts';
+import { DEFAULT_DESKTOP_SETTINGS, type DesktopSettings } from '../../../src/contract/desktop/desktop.ts';
+import type { SettingProblem } from '../../../src/contract/desktop/desktop-options.ts';
 import { type Concern, createSettings } from '../../../src-main/settings/settings.ts';
 
 let log: string[];

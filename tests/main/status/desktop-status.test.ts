@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { DesktopStatus } from '../../../src/contract/desktop.ts';
+import type { DesktopStatus } from '../../../src/contract/desktop/desktop.ts';
 import { createStatusDesk, type StatusParts } from '../../../src-main/status/desktop-status.ts';
 
 let update: string | null = null;

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { AI_TOOLS, type AiTool, TOOL_ROUTES } from '../../../src/contract/ai-tool-list.ts';
+import { AI_TOOLS, type AiTool, TOOL_ROUTES } from '../../../src/contract/api/ai-tool-list.ts';
 import { askTool } from '../../../src-renderer/data/ai-tools.ts';
 import { HttpError, NetworkError } from '../../../src-renderer/data/http-error.ts';
 

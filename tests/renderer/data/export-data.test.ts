@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { EXPORT_FILE } from '../../../src/contract/account.ts';
+import { EXPORT_FILE } from '../../../src/contract/api/account.ts';
 import { exportData, fileNameIn } from '../../../src-renderer/data/export-data.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { OFFLINE_HEADER } from '../../../src/contract/unreachable.ts';
+import { OFFLINE_HEADER } from '../../../src/contract/api/unreachable.ts';
 import { call } from '../../../src-renderer/data/http.ts';
 import { HttpError, NetworkError } from '../../../src-renderer/data/http-error.ts';
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LAST_USER_KEY } from '../../../src/contract/storage-keys.ts';
+import { LAST_USER_KEY } from '../../../src/contract/page/storage-keys.ts';
 import { followOtherWindows } from '../../../src-renderer/data/other-windows.ts';
 import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
 import { signedOutHere } from '../../../src-renderer/data/user.ts';

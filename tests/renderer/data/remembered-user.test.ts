@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { LAST_USER_KEY } from '../../../src/contract/storage-keys.ts';
+import { LAST_USER_KEY } from '../../../src/contract/page/storage-keys.ts';
 import { rememberedUser, rememberUser } from '../../../src-renderer/data/remembered-user.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 

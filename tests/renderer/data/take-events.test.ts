@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { TAKE_STATES, type TakeEvent, takeEvents } from '../../../src/contract/takes.ts';
+import { TAKE_STATES, type TakeEvent, takeEvents } from '../../../src/contract/api/takes.ts';
 import { listenToTake, readTakeEvent } from '../../../src-renderer/data/take-events.ts';
 
 const NAMES = ['partial', 'segment', 'state'] as const;

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import type { TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
+import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { analyticsDays, analyticsSummary } from '../../../src-renderer/data/analytics.ts';
 import { plan } from '../../../src-renderer/data/plan.ts';
 import { addTranscription, transcriptionDetail } from '../../../src-renderer/data/transcriptions.ts';

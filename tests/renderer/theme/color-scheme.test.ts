@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ThemeChoice } from '../../../src/contract/themes.ts';
+import type { ThemeChoice } from '../../../src/contract/page/themes.ts';
 import { nextThemeChoice, type ThemeCycle } from '../../../src-renderer/theme/color-scheme.ts';
 
 it.each<[ThemeCycle, ThemeChoice[]]>([

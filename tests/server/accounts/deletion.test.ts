@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RECENT_SIGN_IN_MINUTES } from '../../../src/contract/limits.ts';
 import { createLinkStore } from '../../../src/server/accounts/link-store.ts';
-import type { Recogniser } from '../../../src/server/speech/recogniser.ts';
+import type { Recogniser } from '../../../src/server/speech/recognition/recogniser.ts';
 import { createTranscriptionStore } from '../../../src/server/transcriptions/store.ts';
 import { createHashingRecogniser } from '../../support/hashing-recogniser.ts';
 import { dump, tablesOf } from '../../support/schema-tables.ts';

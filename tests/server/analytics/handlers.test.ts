@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AnalyticsDay, AnalyticsSummary } from '../../../src/contract/analytics.ts';
+import type { AnalyticsDay, AnalyticsSummary } from '../../../src/contract/api/analytics.ts';
 import { countUsage } from '../../../src/server/analytics/store.ts';
 import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
 import type { TestClient } from '../../support/test-client.ts';

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import type { AudioFormat } from '../../../src/contract/audio-formats.ts';
+import type { AudioFormat } from '../../../src/contract/api/audio-formats.ts';
 import { decodeAudio } from '../../../src/server/audio/decode.ts';
 import {
   type ByteFeed,

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import type { AudioFormat } from '../../../src/contract/audio-formats.ts';
+import type { AudioFormat } from '../../../src/contract/api/audio-formats.ts';
 import { type DecodeOptions, decodeAudio } from '../../../src/server/audio/decode.ts';
 import { openSessions } from '../../../src/server/audio/threads/decoder-threads.ts';
 import { containerOf, SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Learned } from '../../../src/contract/corrections.ts';
+import type { Learned } from '../../../src/contract/api/corrections.ts';
 import { CORRECTIONS } from '../../../src/contract/limits.ts';
 import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
 import type { TestClient } from '../../support/test-client.ts';

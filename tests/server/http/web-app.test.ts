@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SITE_DEFAULTS } from '../../../src/contract/site-defaults.ts';
+import { SITE_DEFAULTS } from '../../../src/contract/api/site-defaults.ts';
 import { createSessionCookie } from '../../../src/server/http/cookies.ts';
 import { serveWebApp } from '../../../src/server/http/web-app.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Plan } from '../../../src/contract/api/plan.ts';
 import { PLANS } from '../../../src/contract/limits.ts';
-import type { Plan } from '../../../src/contract/plan.ts';
 import { SENTENCE, speak } from '../../support/speech/voice.ts';
 import { takeDevice } from '../../support/take-device.ts';
 import { DATABASES } from '../../support/test-database.ts';

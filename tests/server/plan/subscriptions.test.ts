@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Plan } from '../../../src/contract/api/plan.ts';
 import { EXTRA_MINUTES, PLANS } from '../../../src/contract/limits.ts';
-import type { Plan } from '../../../src/contract/plan.ts';
 import type { Config } from '../../../src/server/config.ts';
 import { readPlan } from '../../../src/server/plan/store.ts';
 import { createTranscriptionStore } from '../../../src/server/transcriptions/store.ts';

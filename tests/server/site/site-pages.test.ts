@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Site } from '../../../src/contract/site.ts';
-import { SITE_DEFAULTS } from '../../../src/contract/site-defaults.ts';
+import type { Site } from '../../../src/contract/api/site.ts';
+import { SITE_DEFAULTS } from '../../../src/contract/api/site-defaults.ts';
 import { readWebPages } from '../../../src/server/http/web-pages.ts';
 import { createSiteRewrite } from '../../../src/server/site/site-pages.ts';
 import { DIST } from '../../support/server-process.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SITE_DEFAULTS } from '../../../src/contract/site-defaults.ts';
+import { SITE_DEFAULTS } from '../../../src/contract/api/site-defaults.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { isUsualSite, siteOf } from '../../../src/server/site/site.ts';
 import { startTestServer } from '../../support/test-server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TakeOpening } from '../../../src/contract/takes.ts';
-import type { Segment, TranscriptionDetail } from '../../../src/contract/transcriptions.ts';
+import type { TakeOpening } from '../../../src/contract/api/takes.ts';
+import type { Segment, TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { createRecitingRecogniser, type Recital } from '../../support/reciting-recogniser.ts';
 import { readEvents, takeDevice } from '../../support/take-device.ts';
 import { DATABASES } from '../../support/test-database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { VOICE_PROFILE_DEFAULTS } from '../../../src/contract/voice-profile-options.ts';
+import { VOICE_PROFILE_DEFAULTS } from '../../../src/contract/api/voice-profile-options.ts';
 import { createLedger } from '../../../src/server/plan/ledger.ts';
 import { createTakeStore } from '../../../src/server/takes/store.ts';
 import { createTranscriptionStore } from '../../../src/server/transcriptions/store.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { VoiceProfile } from '../../../src/contract/api/voice-profiles.ts';
 import { VOCABULARY, VOICE_PROFILE } from '../../../src/contract/limits.ts';
-import type { VoiceProfile } from '../../../src/contract/voice-profiles.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { VoiceProfile } from '../../../src/contract/voice-profiles.ts';
+import type { VoiceProfile } from '../../../src/contract/api/voice-profiles.ts';
 import { createShapeTranscript } from '../../../src/server/voice-profiles/shape-transcript.ts';
 import { createRecitingRecogniser, type Recital } from '../../support/reciting-recogniser.ts';
 import { takeDevice } from '../../support/take-device.ts';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { AiService } from '../../../src/contract/ai-services.ts';
+import type { AiService } from '../../../src/contract/api/ai-services.ts';
 
 /** How the next question goes wrong; `retryAfter` as the header says it. */
 export type WireFault =

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LLMock } from '@copilotkit/aimock';
-import { AI_SERVICES, type AiService } from '../../../src/contract/ai-services.ts';
+import { AI_SERVICES, type AiService } from '../../../src/contract/api/ai-services.ts';
 import { answerStatus, goWrong, type WireFault } from './wire-faults.ts';
 import { type Question, writeHonestly } from './write-honestly.ts';
 

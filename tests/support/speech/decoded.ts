@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { AudioFormat } from '../../../src/contract/audio-formats.ts';
+import type { AudioFormat } from '../../../src/contract/api/audio-formats.ts';
 import { Pipeline } from '../../../src/server/audio/threads/pipeline.ts';
 
 const run = promisify(execFile);

@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Segment } from '../../../src/contract/transcriptions.ts';
+import type { Segment } from '../../../src/contract/api/transcriptions.ts';
 import type { Recognition, SpeechEngine } from '../../../src/server/speech/engines/engine.ts';
-import type { ListenRequest, PieceMemory, TakeSource } from '../../../src/server/speech/listening.ts';
-import { createEngineSet } from '../../../src/server/speech/recognition/engine-set.ts';
 import {
   type RecognitionContext,
   recogniseTake,
 } from '../../../src/server/speech/recognition/recognise-take.ts';
+import type {
+  PieceMemory,
+  RecognitionRequest,
+  TakeSource,
+} from '../../../src/server/speech/recognition/recognition-request.ts';
+import { createEngineSet } from '../../../src/server/speech/scheduling/engine-set.ts';
 import { boxEngine } from './box-engine.ts';
 
 /** A recording that is all there. */
@@ -71,10 +75,10 @@ export function contextFor(
 }
 
 /** A request with what a test does not care about filled in, and what is told on the way. */
-export function requestFor(request: Partial<ListenRequest> & { source: TakeSource }) {
+export function requestFor(request: Partial<RecognitionRequest> & { source: TakeSource }) {
   const told: Segment[] = [];
   const partials: { text: string; afterSegments: number }[] = [];
-  const full: ListenRequest = {
+  const full: RecognitionRequest = {
     owner: 1,
     language: 'auto',
     signal: new AbortController().signal,
@@ -103,7 +107,7 @@ export async function listenTo(context: RecognitionContext, wanted: Parameters<t
 /** Transcribes a file that is all there. */
 export function hear(
   engine: SpeechEngine,
-  request: Partial<ListenRequest> & { path: string; limits?: RecognitionContext['limits'] },
+  request: Partial<RecognitionRequest> & { path: string; limits?: RecognitionContext['limits'] },
 ) {
   const { path, limits, ...more } = request;
   return listenTo(contextFor(engine, limits ? { limits } : {}), { source: wholeFile(path), ...more });

@@ -1,4 +1,4 @@
-import type { Recogniser } from '../../../src/server/speech/recogniser.ts';
+import type { Recogniser } from '../../../src/server/speech/recognition/recogniser.ts';
 
 /** What a recogniser without an engine says of itself. */
 export const NO_ENGINE: Pick<Recogniser, 'capabilities' | 'warm' | 'close'> = {

@@ -4,7 +4,7 @@ import { mkdir, rename, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { AUDIO_FORMATS, type AudioFormat } from '../../../src/contract/audio-formats.ts';
+import { AUDIO_FORMATS, type AudioFormat } from '../../../src/contract/api/audio-formats.ts';
 
 const run = promisify(execFile);
 const FOLDER = join(tmpdir(), 'parlance-test-voices');

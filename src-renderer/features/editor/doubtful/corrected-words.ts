@@ -1,6 +1,6 @@
-import type { Correction } from '../../../../src/contract/corrections.ts';
+import type { Correction } from '../../../../src/contract/api/corrections.ts';
+import type { Segment } from '../../../../src/contract/api/transcriptions.ts';
 import { CORRECTIONS } from '../../../../src/contract/limits.ts';
-import type { Segment } from '../../../../src/contract/transcriptions.ts';
 import { lettersOf } from '../../../../src/text/letters-of.ts';
 import { type Word, wordsOf } from '../../../../src/text/words-of.ts';
 import { normalWord } from '../../../ui/spoken-words/align-words.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ReactEditor } from 'slate-react';
-import type { TranscriptionDetail } from '../../../../src/contract/transcriptions.ts';
+import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useCommands } from '../../../ui/commands/commands.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';

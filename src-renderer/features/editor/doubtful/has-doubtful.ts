@@ -1,5 +1,5 @@
+import type { Segment, SegmentWord } from '../../../../src/contract/api/transcriptions.ts';
 import { DOUBTFUL_BELOW } from '../../../../src/contract/limits.ts';
-import type { Segment, SegmentWord } from '../../../../src/contract/transcriptions.ts';
 
 /** Whether the speech engine was not sure of a word. */
 export const isDoubtful = ({ confidence }: SegmentWord): boolean =>

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ReactEditor } from 'slate-react';
-import type { VocabularyOffer } from '../../../../src/contract/corrections.ts';
-import type { TranscriptionDetail } from '../../../../src/contract/transcriptions.ts';
+import type { VocabularyOffer } from '../../../../src/contract/api/corrections.ts';
+import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { learnCorrections } from '../../../data/corrections.ts';
 import type { EditorTextPort } from '../editor-text-port.ts';
 import type { TranscriptEditor } from '../slate-types.ts';

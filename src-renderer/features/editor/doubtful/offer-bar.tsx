@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { OfferAnswer, VocabularyOffer } from '../../../../src/contract/corrections.ts';
+import type { OfferAnswer, VocabularyOffer } from '../../../../src/contract/api/corrections.ts';
 import { answerOffer } from '../../../data/corrections.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { TextButton } from '../../../ui/text-button.tsx';

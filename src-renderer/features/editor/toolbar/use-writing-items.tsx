@@ -10,7 +10,7 @@ import {
   IconUserEdit,
 } from '@tabler/icons-react';
 import { useSlateSelector } from 'slate-react';
-import type { AiTool } from '../../../../src/contract/ai-tool-list.ts';
+import type { AiTool } from '../../../../src/contract/api/ai-tool-list.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';

@@ -1,4 +1,4 @@
-import { AI_SERVICE_NAMES } from '../../../../src/contract/ai-services.ts';
+import { AI_SERVICE_NAMES } from '../../../../src/contract/api/ai-services.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
 import type { Tools } from './use-tools.ts';

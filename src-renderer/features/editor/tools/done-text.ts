@@ -1,4 +1,4 @@
-import type { AiTool } from '../../../../src/contract/ai-tool-list.ts';
+import type { AiTool } from '../../../../src/contract/api/ai-tool-list.ts';
 import { textsOf } from '../../../i18n/i18n.ts';
 import type { TextKey } from '../../../i18n/text-keys.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { UserPreferences } from '../../../../src/contract/user-preferences.ts';
+import type { UserPreferences } from '../../../../src/contract/api/user-preferences.ts';
 import { savePreferences, userPreferences } from '../../../data/user-preferences.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import classes from './bars.module.css';

@@ -1,7 +1,7 @@
 import { IconPlayerStopFilled, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSlateSelector } from 'slate-react';
-import type { AiTool } from '../../../../src/contract/ai-tool-list.ts';
+import type { AiTool } from '../../../../src/contract/api/ai-tool-list.ts';
 import type { TextKey } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';

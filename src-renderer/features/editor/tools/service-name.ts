@@ -1,4 +1,4 @@
-import { AI_SERVICE_NAMES } from '../../../../src/contract/ai-services.ts';
+import { AI_SERVICE_NAMES } from '../../../../src/contract/api/ai-services.ts';
 
 /** The name of the service that wrote something, null for the server itself. */
 export function serviceName(engine: string): string | null {

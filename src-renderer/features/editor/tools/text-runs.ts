@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { User } from '../../../../src/contract/account.ts';
-import type { WrittenBy } from '../../../../src/contract/text-origin.ts';
+import type { User } from '../../../../src/contract/api/account.ts';
+import type { WrittenBy } from '../../../../src/contract/api/text-origin.ts';
 import { userKeys } from '../../../data/user-keys.ts';
 import type { Autosave, SaveState } from '../autosave.ts';
 import type { TranscriptEditor } from '../slate-types.ts';

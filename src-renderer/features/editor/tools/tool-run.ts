@@ -1,5 +1,5 @@
-import type { AiService } from '../../../../src/contract/ai-services.ts';
-import type { AiTool } from '../../../../src/contract/ai-tool-list.ts';
+import type { AiService } from '../../../../src/contract/api/ai-services.ts';
+import type { AiTool } from '../../../../src/contract/api/ai-tool-list.ts';
 import type { TranslationLanguage } from '../../../../src/contract/languages.ts';
 import type { ToolAnswer } from '../../../data/ai-tools.ts';
 import type { Review } from '../changes/review.ts';

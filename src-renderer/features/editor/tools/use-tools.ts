@@ -6,10 +6,10 @@ import {
   AI_SERVICE_SETTINGS,
   AI_SERVICES,
   type AiService,
-} from '../../../../src/contract/ai-services.ts';
-import type { AiTool, LOCAL_TOOLS } from '../../../../src/contract/ai-tool-list.ts';
+} from '../../../../src/contract/api/ai-services.ts';
+import type { AiTool, LOCAL_TOOLS } from '../../../../src/contract/api/ai-tool-list.ts';
+import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { RECORDING_LANGUAGES } from '../../../../src/contract/languages.ts';
-import type { TranscriptionDetail } from '../../../../src/contract/transcriptions.ts';
 import { capabilities } from '../../../data/capabilities.ts';
 import { HttpError, isUnreachable } from '../../../data/http-error.ts';
 import { noticeSessionEnd } from '../../../data/user.ts';

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import type { TranscriptionDetail } from '../../../../src/contract/transcriptions.ts';
+import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { deviceChoice } from '../../../ui/device-choice.ts';
 import type { Transcript } from '../use-transcript.ts';
 

@@ -1,4 +1,4 @@
-import type { TakeEvent } from '../../../../src/contract/takes.ts';
+import type { TakeEvent } from '../../../../src/contract/api/takes.ts';
 import { Backoff } from '../../../../src/sending/backoff.ts';
 import { type LiveWords, NO_WORDS, withEvent } from './live-words.ts';
 

@@ -1,11 +1,11 @@
 import { memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import type { Segment } from '../../../../src/contract/transcriptions.ts';
+import type { Segment } from '../../../../src/contract/api/transcriptions.ts';
 import { serverWords } from '../../../i18n/i18n.ts';
 import type { Say } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useAccessibility } from '../../../ui/use-accessibility.ts';
-import type { Phase } from '../recorder-state.ts';
-import { useRecorder, useRecorderState } from '../use-recorder.ts';
+import type { Phase } from '../machine/recorder-state.ts';
+import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
 import classes from './live-text.module.css';
 import type { LiveWords } from './live-words.ts';
 

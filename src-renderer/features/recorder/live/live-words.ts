@@ -1,5 +1,5 @@
-import type { TakeEvent, TakeFailure } from '../../../../src/contract/takes.ts';
-import type { Segment } from '../../../../src/contract/transcriptions.ts';
+import type { TakeEvent, TakeFailure } from '../../../../src/contract/api/takes.ts';
+import type { Segment } from '../../../../src/contract/api/transcriptions.ts';
 
 /** The words of a take as far as they are understood. */
 export interface LiveWords {

@@ -1,9 +1,9 @@
-import type { LOCAL_TOOLS } from '../../../contract/ai-tool-list.ts';
+import type { LOCAL_TOOLS } from '../../../contract/api/ai-tool-list.ts';
+import type { PersonalityProfile } from '../../../contract/api/personality-profile.ts';
 import { LANGUAGE_NAMES } from '../../../contract/languages.ts';
-import type { PersonalityProfile } from '../../../contract/personality-profile.ts';
 import { knowsFillers } from '../../../text/filler-words.ts';
-import { signatureOf } from '../signature.ts';
-import { askLanguageWorker } from './language-desk.ts';
+import { signatureOf } from '../tools/signature.ts';
+import { askLanguageWorker } from './language-worker-client.ts';
 
 export type LocalToolId = (typeof LOCAL_TOOLS)[number];
 

@@ -1,5 +1,5 @@
-import type { ChatMessage } from '../../../contract/assistant.ts';
-import type { PersonalityProfile } from '../../../contract/personality-profile.ts';
+import type { ChatMessage } from '../../../contract/api/assistant.ts';
+import type { PersonalityProfile } from '../../../contract/api/personality-profile.ts';
 import { enclosed } from './delimiters.ts';
 import type { Prompt } from './prompt.ts';
 

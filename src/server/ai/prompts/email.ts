@@ -1,5 +1,5 @@
 import { needsName } from '../../../text/email-frame.ts';
-import { signatureOf } from '../signature.ts';
+import { signatureOf } from '../tools/signature.ts';
 import { inLanguage } from './language.ts';
 import type { Task, TaskInput } from './prompt.ts';
 

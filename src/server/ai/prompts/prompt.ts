@@ -1,6 +1,6 @@
-import type { PersonalityProfile } from '../../../contract/personality-profile.ts';
-import type { UserPreferences } from '../../../contract/user-preferences.ts';
-import type { VoiceProfile } from '../../../contract/voice-profiles.ts';
+import type { PersonalityProfile } from '../../../contract/api/personality-profile.ts';
+import type { UserPreferences } from '../../../contract/api/user-preferences.ts';
+import type { VoiceProfile } from '../../../contract/api/voice-profiles.ts';
 import { enclosed } from './delimiters.ts';
 
 /** What a task knows when it words its question. */

@@ -1,4 +1,4 @@
-import type { AiTool } from '../../../contract/ai-tool-list.ts';
+import type { AiTool } from '../../../contract/api/ai-tool-list.ts';
 import { bulletsTask } from './bullets.ts';
 import { customTask } from './custom.ts';
 import { emailTask } from './email.ts';

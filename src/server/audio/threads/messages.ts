@@ -1,4 +1,4 @@
-import type { AudioFormat } from '../../../contract/audio-formats.ts';
+import type { AudioFormat } from '../../../contract/api/audio-formats.ts';
 
 /** What a decoder is told beforehand. */
 export interface SourceHints {

@@ -1,4 +1,4 @@
-import type { SpeechEngineId } from '../../../contract/ai-services.ts';
+import type { SpeechEngineId } from '../../../contract/api/ai-services.ts';
 
 /**
  * One recognised word. `start` and `end`: seconds from the first sample of its session. `confidence`: percent, null

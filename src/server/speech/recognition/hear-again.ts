@@ -1,4 +1,4 @@
-import { MISSING_MARK } from '../../../contract/takes.ts';
+import { MISSING_MARK } from '../../../contract/api/takes.ts';
 import { joinTexts } from '../../../text/join-texts.ts';
 import { PCM_BYTES_PER_SECOND } from '../../audio/decoder.ts';
 import type { RecognisedWord, Recognition } from '../engines/engine.ts';

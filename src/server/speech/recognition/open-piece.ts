@@ -2,8 +2,8 @@ import { joinTexts } from '../../../text/join-texts.ts';
 import type { Piece } from '../../audio/pieces.ts';
 import type { EngineSession, Recognition, SessionOptions } from '../engines/engine.ts';
 import { SpeechError } from '../engines/speech-error.ts';
-import type { EngineLease } from './engine-lease.ts';
-import type { EngineSlots } from './engine-set.ts';
+import type { EngineLease } from '../scheduling/engine-lease.ts';
+import type { EngineSlots } from '../scheduling/engine-set.ts';
 
 export interface PieceContext {
   /** The engine and its lease at this moment: it changes where one fails. */

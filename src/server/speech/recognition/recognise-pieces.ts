@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { createSegmenter, type Piece, type PieceEvent } from '../../audio/pieces.ts';
 import type { Recognition } from '../engines/engine.ts';
 import { SpeechError } from '../engines/speech-error.ts';
-import type { ListenRequest } from '../listening.ts';
+import { createEngineLease, type EngineLease } from '../scheduling/engine-lease.ts';
+import type { EngineSet, EngineSlots } from '../scheduling/engine-set.ts';
 import type { AudioInput, Heard } from './audio-input.ts';
-import { createEngineLease, type EngineLease } from './engine-lease.ts';
-import type { EngineSet, EngineSlots } from './engine-set.ts';
 import { type FindSpeech, hasWords, hearAgain } from './hear-again.ts';
 import { createOpenPiece, hearWhole, type OpenPiece, type PieceContext } from './open-piece.ts';
 import { createPieceJoiner } from './piece-joiner.ts';
+import type { RecognitionRequest } from './recognition-request.ts';
 import { createTally, type Tally } from './tally.ts';
 import type { Transcript } from './transcript.ts';
 
@@ -27,7 +27,7 @@ export interface PieceRecognition {
   transcript: Transcript;
   findSpeech: FindSpeech;
   request: Pick<
-    ListenRequest,
+    RecognitionRequest,
     'owner' | 'language' | 'hints' | 'signal' | 'pieces' | 'allowLanguage' | 'onPartial' | 'isWatched'
   >;
 }

@@ -1,5 +1,5 @@
-import { MISSING_MARK } from '../../../contract/takes.ts';
-import type { Segment } from '../../../contract/transcriptions.ts';
+import { MISSING_MARK } from '../../../contract/api/takes.ts';
+import type { Segment } from '../../../contract/api/transcriptions.ts';
 import { joinTexts } from '../../../text/join-texts.ts';
 
 /** The settled words of a recording; what was told once never changes. */

@@ -1,4 +1,4 @@
-import type { VoiceProfileForm } from '../../../contract/voice-profiles.ts';
+import type { VoiceProfileForm } from '../../../contract/api/voice-profiles.ts';
 import { type Replacement, replaceRanges } from '../../../text/replace-ranges.ts';
 
 type DateFormat = VoiceProfileForm['dateFormat'];

@@ -1,4 +1,4 @@
-import type { VoiceProfileForm } from '../../../contract/voice-profiles.ts';
+import type { VoiceProfileForm } from '../../../contract/api/voice-profiles.ts';
 import { capitaliseDays } from '../../../text/english-days.ts';
 import { joinTexts } from '../../../text/join-texts.ts';
 import { correctLightly } from '../../../text/light-corrections.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AnalyticsDay } from '../../../../src/contract/analytics.ts';
+import type { AnalyticsDay } from '../../../../src/contract/api/analytics.ts';
 import {
   everyDay,
   hoursAndMinutes,

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { ACCOUNT_MESSAGES } from '../../../../src/contract/account.ts';
+import { ACCOUNT_MESSAGES } from '../../../../src/contract/api/account.ts';
 import { INTERFACE_LANGUAGES } from '../../../../src/contract/languages.ts';
 import { HttpError } from '../../../../src-renderer/data/http-error.ts';
 import { checkForm, refusedFields } from '../../../../src-renderer/features/auth/form-errors.ts';

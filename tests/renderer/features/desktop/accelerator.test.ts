@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_HOTKEY } from '../../../../src/contract/desktop-options.ts';
+import { DEFAULT_HOTKEY } from '../../../../src/contract/desktop/desktop-options.ts';
 import {
   acceleratorOf,
   keysOf,

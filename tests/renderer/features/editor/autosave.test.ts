@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Transcription } from '../../../../src/contract/transcriptions.ts';
+import type { Transcription } from '../../../../src/contract/api/transcriptions.ts';
 import { HttpError, NetworkError } from '../../../../src-renderer/data/http-error.ts';
 import { createAutosave, type SaveState } from '../../../../src-renderer/features/editor/autosave.ts';
 import type { Draft } from '../../../../src-renderer/platform/platform.ts';

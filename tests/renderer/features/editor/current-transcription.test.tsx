@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '../../../../src/contract/account.ts';
-import type { TranscriptionDetail } from '../../../../src/contract/transcriptions.ts';
+import type { User } from '../../../../src/contract/api/account.ts';
+import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { HttpError } from '../../../../src-renderer/data/http-error.ts';
 import { transcriptionKeys } from '../../../../src-renderer/data/transcription-keys.ts';
 import { userKeys } from '../../../../src-renderer/data/user-keys.ts';

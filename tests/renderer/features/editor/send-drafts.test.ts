@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { Transcription } from '../../../../src/contract/transcriptions.ts';
+import type { Transcription } from '../../../../src/contract/api/transcriptions.ts';
 import { OtherAccountError } from '../../../../src/sending/take-errors.ts';
 import { HttpError, NetworkError } from '../../../../src-renderer/data/http-error.ts';
 import { sendDrafts } from '../../../../src-renderer/features/editor/send-drafts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SHARE_PLATFORMS } from '../../../../src/contract/share-platforms.ts';
+import { SHARE_PLATFORMS } from '../../../../src/contract/api/share-platforms.ts';
 import { externalLink } from '../../../../src-main/shell/external-link.ts';
 import { excessOf, planShare } from '../../../../src-renderer/features/sharing/share-links.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type VoiceProfile, voiceProfileFormSchema } from '../../../../src/contract/voice-profiles.ts';
+import { type VoiceProfile, voiceProfileFormSchema } from '../../../../src/contract/api/voice-profiles.ts';
 import { draftFaults, draftOf } from '../../../../src-renderer/features/voice-profiles/profile-draft.ts';
 
 describe('the form of a voice profile', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { voiceProfileFormSchema } from '../../../../src/contract/api/voice-profiles.ts';
 import { VOCABULARY } from '../../../../src/contract/limits.ts';
-import { voiceProfileFormSchema } from '../../../../src/contract/voice-profiles.ts';
 import { addTerms, isList } from '../../../../src-renderer/features/voice-profiles/vocabulary-list.ts';
 
 describe('adding names and terms', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BRIDGE } from '../../../../src/contract/ipc.ts';
+import { BRIDGE } from '../../../../src/contract/desktop/ipc.ts';
 import { readBridge } from '../../../../src-renderer/platform/desktop/bridge.ts';
 
 it('is found under the contract’s name', () => {

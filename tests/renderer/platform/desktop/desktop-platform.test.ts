@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { Bridge } from '../../../../src/contract/ipc.ts';
+import type { Bridge } from '../../../../src/contract/desktop/ipc.ts';
 import { desktopPlatform } from '../../../../src-renderer/platform/desktop/desktop-platform.ts';
 import type { Platform } from '../../../../src-renderer/platform/platform.ts';
 

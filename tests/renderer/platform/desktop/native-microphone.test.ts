@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Bridge } from '../../../../src/contract/ipc.ts';
+import type { Bridge } from '../../../../src/contract/desktop/ipc.ts';
 import { openNativeMicrophone } from '../../../../src-renderer/platform/desktop/native-microphone.ts';
 
 const RATE = 16_000;

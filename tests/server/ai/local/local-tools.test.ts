@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { personalityProfileSchema } from '../../../../src/contract/personality-profile.ts';
+import { personalityProfileSchema } from '../../../../src/contract/api/personality-profile.ts';
 import { type LocalToolId, runLocalTool } from '../../../../src/server/ai/local/local-tools.ts';
 
 const defaults = personalityProfileSchema.parse({ name: 'Anna Vos' });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { AI_TOOLS } from '../../../../src/contract/ai-tool-list.ts';
-import { personalityProfileSchema } from '../../../../src/contract/personality-profile.ts';
+import { AI_TOOLS } from '../../../../src/contract/api/ai-tool-list.ts';
+import { personalityProfileSchema } from '../../../../src/contract/api/personality-profile.ts';
 import { promptOf, type TaskInput } from '../../../../src/server/ai/prompts/prompt.ts';
 import { TASKS } from '../../../../src/server/ai/prompts/tasks.ts';
 

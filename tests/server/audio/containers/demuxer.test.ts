@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { AudioFormat } from '../../../../src/contract/audio-formats.ts';
+import type { AudioFormat } from '../../../../src/contract/api/audio-formats.ts';
 import { UnsupportedCodecError } from '../../../../src/server/audio/codecs/codec.ts';
 import { decodeBytes } from '../../../support/speech/decoded.ts';
 import { containerOf, type Encoding, SENTENCE, speak, toFormat } from '../../../support/speech/voice.ts';

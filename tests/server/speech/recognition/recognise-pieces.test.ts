@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MISSING_MARK } from '../../../../src/contract/takes.ts';
+import { MISSING_MARK } from '../../../../src/contract/api/takes.ts';
 import type { SessionOptions } from '../../../../src/server/speech/engines/engine.ts';
 import { createOpenAiEngine } from '../../../../src/server/speech/engines/openai/openai-engine.ts';
 import { SpeechError } from '../../../../src/server/speech/engines/speech-error.ts';
-import { createEngineSet } from '../../../../src/server/speech/recognition/engine-set.ts';
+import { createEngineSet } from '../../../../src/server/speech/scheduling/engine-set.ts';
 import { boxEngine } from '../../../support/speech/box-engine.ts';
 import { type CountedSession, createCountingEngine } from '../../../support/speech/counting-engine.ts';
 import { type FakeOpenAiAudio, startFakeOpenAiAudio } from '../../../support/speech/fake-openai-audio.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { openSessions } from '../../../../src/server/audio/threads/decoder-threads.ts';
 import type { SpeechEngine } from '../../../../src/server/speech/engines/engine.ts';
 import { SpeechError } from '../../../../src/server/speech/engines/speech-error.ts';
-import type { TakeSource } from '../../../../src/server/speech/listening.ts';
+import type { TakeSource } from '../../../../src/server/speech/recognition/recognition-request.ts';
 import { boxEngine } from '../../../support/speech/box-engine.ts';
 import { createCountingEngine } from '../../../support/speech/counting-engine.ts';
 import { contextFor, hear, listenTo, spoken } from '../../../support/speech/listen.ts';

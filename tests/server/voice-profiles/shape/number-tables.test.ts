@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { DATE_LANGUAGES, NUMBER_LANGUAGES } from '../../../../src/contract/api/voice-profile-options.ts';
 import { RECORDING_LANGUAGES } from '../../../../src/contract/languages.ts';
-import { DATE_LANGUAGES, NUMBER_LANGUAGES } from '../../../../src/contract/voice-profile-options.ts';
 import { datesIn } from '../../../../src/server/voice-profiles/shape/dates.ts';
 import { numberTable } from '../../../../src/server/voice-profiles/shape/number-tables.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { VOICE_PROFILE_DEFAULTS } from '../../../../src/contract/voice-profile-options.ts';
+import { VOICE_PROFILE_DEFAULTS } from '../../../../src/contract/api/voice-profile-options.ts';
 import { type ShapeRules, shapeText } from '../../../../src/server/voice-profiles/shape/shape-text.ts';
 import { joinTexts } from '../../../../src/text/join-texts.ts';
 import { wordsOf } from '../../../../src/text/words-of.ts';

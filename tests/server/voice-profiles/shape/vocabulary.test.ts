@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { VOICE_PROFILE_DEFAULTS } from '../../../../src/contract/voice-profile-options.ts';
-import { askLanguageWorker } from '../../../../src/server/ai/local/language-desk.ts';
+import { VOICE_PROFILE_DEFAULTS } from '../../../../src/contract/api/voice-profile-options.ts';
+import { askLanguageWorker } from '../../../../src/server/ai/local/language-worker-client.ts';
 import { correctVocabulary } from '../../../../src/server/voice-profiles/shape/vocabulary.ts';
 
 const VOCABULARY = [

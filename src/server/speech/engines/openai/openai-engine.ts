@@ -2,7 +2,7 @@ import type OpenAI from 'openai';
 import { joinTexts } from '../../../../text/join-texts.ts';
 import { PCM_BYTES_PER_SECOND } from '../../../audio/decoder.ts';
 import { wavOf } from '../../../audio/wav.ts';
-import { type RetryAdvice, readRetryAfter, withRetries } from '../../../retry.ts';
+import { type RetryAdvice, readRetryAfter, withRetries } from '../../../scheduling/retry.ts';
 import type { EngineSession, Recognition, SessionOptions, SpeechEngine } from '../engine.ts';
 import { namesPrompt } from '../names-prompt.ts';
 import { SpeechError } from '../speech-error.ts';

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Transcription } from '../../../../../src/contract/transcriptions.ts';
+import type { Transcription } from '../../../../../src/contract/api/transcriptions.ts';
 import { HttpError } from '../../../../../src-renderer/data/http-error.ts';
 import { userKeys } from '../../../../../src-renderer/data/user-keys.ts';
 import { createAutosave } from '../../../../../src-renderer/features/editor/autosave.ts';

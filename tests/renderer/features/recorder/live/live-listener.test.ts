@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { TakeEvent } from '../../../../../src/contract/takes.ts';
+import type { TakeEvent } from '../../../../../src/contract/api/takes.ts';
 import {
   type Listen,
   LiveListener,

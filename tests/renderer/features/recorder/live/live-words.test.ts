@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TakeEvent } from '../../../../../src/contract/takes.ts';
+import type { TakeEvent } from '../../../../../src/contract/api/takes.ts';
 import { NO_WORDS, withEvent } from '../../../../../src-renderer/features/recorder/live/live-words.ts';
 
 const segment = (n: number, text: string, run = 'a'): TakeEvent => ({

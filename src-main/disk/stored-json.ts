@@ -1,0 +1,37 @@
+import { readFile, rename } from 'node:fs/promises';
+import type { z } from 'zod';
+import { hasCode } from '../../src/node/error-code.ts';
+import { createSerialQueue } from '../../src/node/serial-queue.ts';
+import { replaceFile } from './replace-file.ts';
+
+/** A small file with one value. */
+export interface StoredJson<T> {
+  /** Null where there is none, or none that is of this shape. A file that is not JSON is put aside. */
+  read(): Promise<T | null>;
+  /** Replaces it as a whole; on the disk once this resolves. Rejects when the disk refuses. */
+  write(value: T): Promise<void>;
+}
+
+async function readText(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    // Kept beside for whoever wants to mend it by hand; where even that fails, the next write replaces it.
+    await rename(path, `${path}.damaged`).catch(() => undefined);
+    return null;
+  }
+}
+
+/** A file of one value in JSON; `schema` judges what is read. */
+export function storedJson<S extends z.ZodType>(path: string, schema: S): StoredJson<z.output<S>> {
+  const enqueue = createSerialQueue();
+  return {
+    read: () =>
+      enqueue(async () => {
+        const found = schema.safeParse(await readText(path));
+        return found.success ? found.data : null;
+      }),
+    write: (value) => enqueue(() => replaceFile(path, JSON.stringify(value, null, 2))),
+  };
+}

@@ -1,0 +1,44 @@
+import type { EventValue, KeptEvent } from '../../src/contract/desktop/ipc.ts';
+import type { TellPage } from './tell-page.ts';
+
+/**
+ * Brings the app's page what a key, a link or the tray asks of it. What comes before the page listens waits for it:
+ * of each kind the last one.
+ */
+export interface PendingPageEvents {
+  send<E extends KeptEvent>(name: E, value: EventValue<E>): void;
+  /** What still waits is not wanted any more. */
+  drop(name: KeptEvent): void;
+  /** The page began to listen, or stopped. */
+  setListening(name: KeptEvent, isListening: boolean): void;
+  /** The page is gone, and its listeners with it. */
+  pageEnded(): void;
+}
+
+/** Makes it. `wakePage`: sees to it that there is a page, shown or not. */
+export function createPendingPageEvents(tell: TellPage, wakePage: () => void): PendingPageEvents {
+  const listening = new Set<KeptEvent>();
+  const waiting = new Map<KeptEvent, () => void>();
+  return {
+    send(name, value) {
+      const deliver = () => tell(name, value);
+      if (listening.has(name)) {
+        deliver();
+        return;
+      }
+      waiting.set(name, deliver);
+      wakePage();
+    },
+    setListening(name, isListening) {
+      if (!isListening) {
+        listening.delete(name);
+        return;
+      }
+      listening.add(name);
+      waiting.get(name)?.();
+      waiting.delete(name);
+    },
+    drop: (name) => void waiting.delete(name),
+    pageEnded: () => listening.clear(),
+  };
+}

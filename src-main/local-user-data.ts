@@ -1,0 +1,188 @@
+import { join } from 'node:path';
+import type { IpcHandlers } from '../src/contract/desktop/ipc.ts';
+import { createApiProxy } from './api/api-proxy.ts';
+import { createAskServer } from './api/ask-server.ts';
+import type { Connect } from './api/connection.ts';
+import { createCache } from './cache/cache.ts';
+import { createCachedApi } from './cache/cached-api.ts';
+import { CatchUp } from './cache/catch-up.ts';
+import { canAnswer } from './cache/offline-answer.ts';
+import type { TellPage } from './ipc/tell-page.ts';
+import type { Log } from './log/log.ts';
+import { openRecordingKeys, type RecordingKeys } from './secrets/recording-key.ts';
+import type { Secrets } from './secrets/secrets.ts';
+import { createSessionTokens, type SessionTokens } from './secrets/session-token.ts';
+import { type SenderHandlers, senderHandlers } from './sending/sender-channels.ts';
+import { createTakeCalls } from './sending/take-calls.ts';
+import { type LateText, TakeUploads } from './sending/take-uploads.ts';
+import { type TakeHandlers, takeHandlers } from './takes/take-channels.ts';
+import { TakeHolds } from './takes/take-holds.ts';
+import { DiskTakes } from './takes/take-store.ts';
+
+/** A server, by its address now and by a name that stays the same from start to start. */
+export interface ServerPlace {
+  readonly address: URL;
+  readonly name: string;
+  /** What it asks to be shown; see `Connection`. */
+  readonly secret: string | null;
+}
+
+export interface LocalUserDataParts {
+  /** Where this app keeps its data. */
+  readonly folder: string;
+  secrets(): Promise<Secrets>;
+  /** The server that is set now; waits for one that is just starting, rejects where there is none. */
+  server(): Promise<ServerPlace>;
+  /** The name of the server that is set now, also where it can't be had. */
+  serverName(): string;
+  tellPage: TellPage;
+  /** A recording became text after its page was gone. */
+  onTranscribed(text: LateText): void;
+  log: Log;
+}
+
+/** What main keeps for people: their sign-in, their takes, and what is on its way to the server. */
+export interface LocalUserData {
+  readonly handlers: TakeHandlers & SenderHandlers & Pick<IpcHandlers, 'person.forget'>;
+  /** Answers what the page asks of `/api`. */
+  api(request: Request): Promise<Response>;
+  /** The app's page was closed, loaded anew, or died. What it had begun goes on. */
+  pageGone(): Promise<void>;
+  /** Where the key is that recordings are locked with. */
+  recordingKey(): Promise<RecordingKeys['kept']>;
+  /** Recordings on this computer that none of its keys opens. They are left as they are. */
+  unreadableTakes(): Promise<number>;
+  /** Whether something of a recording is on its way to the server. */
+  isSending(): boolean;
+  /** The app ends: stops what goes up, and resolves when all is written. */
+  close(): Promise<void>;
+}
+
+/** Resolved at the first use, and again after one that failed. */
+function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | null = null;
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = null;
+      throw error;
+    });
+    return opened;
+  };
+}
+
+/** Puts together what main keeps for people. Nothing is opened before it is first needed. */
+export function openLocalUserData({
+  folder,
+  secrets,
+  server,
+  serverName,
+  tellPage,
+  onTranscribed,
+  log,
+}: LocalUserDataParts): LocalUserData {
+  const takesFolder = join(folder, 'takes');
+  const keys = once(async () => openRecordingKeys(await secrets(), takesFolder));
+  const tokens = once<SessionTokens>(async () =>
+    createSessionTokens(await secrets(), (error) => log.error('the sign-in could not be kept', error)),
+  );
+  const connect: Connect = async () => {
+    const place = await server();
+    return { ...place, session: await (await tokens()).of(place.name) };
+  };
+  const here = async () => {
+    const name = serverName();
+    return { name, session: await (await tokens()).of(name) };
+  };
+  const ask = createAskServer(connect);
+  const onCacheTrouble = (error: unknown) => log.error('what is kept to be read without the server', error);
+  const cache = createCache(join(folder, 'cache.sqlite'), onCacheTrouble);
+  const catchUp = new CatchUp({
+    ask,
+    cache,
+    async isStill({ place, owner }) {
+      const { name, session } = await here();
+      return name === place && session.read() !== null && (await cache.personAt(place))?.owner === owner;
+    },
+    onTrouble: onCacheTrouble,
+  });
+  const takes = new DiskTakes({ folder: takesFolder, keys, serverName });
+  const holds = new TakeHolds();
+  const uploads = new TakeUploads({
+    takes,
+    holds,
+    calls: createTakeCalls({ connect, serverOf: (takeId) => takes.serverOf(takeId) }),
+    tell: (message) => tellPage('sender.message', message),
+    onChanged: () => tellPage('takes.changed', undefined),
+    onTranscribed(text) {
+      void cache.use(({ people, history }) => {
+        // Only whoever is signed in there is asked for: a take of somebody else is not sent.
+        const person = people.of(text.userId);
+        if (person) history.learnDetail(person, text.transcription);
+      });
+      tellPage('history.changed', undefined);
+      onTranscribed(text);
+    },
+    onTrouble: (error) => log.error('a sent recording could not be put away', error),
+  });
+
+  /** Forgets what there is to read of a person and their sign-ins. Needs no server. */
+  async function signOff(userId: string): Promise<boolean> {
+    const places = (await cache.use(({ people }) => people.placesOf(userId))) ?? [];
+    const isForgotten = await cache.forget(userId);
+    for (const place of places) (await (await tokens()).of(place)).forget();
+    return isForgotten;
+  }
+
+  async function forget(userId: string): Promise<boolean> {
+    try {
+      catchUp.stop();
+      const isSignedOff = await signOff(userId);
+      const ids = new Set(await takes.ids(userId));
+      uploads.stopAll((takeId) => ids.has(takeId));
+      for (const id of ids) await takes.remove(id);
+      return isSignedOff;
+    } catch (error) {
+      log.error('what was kept of a person could not be removed', error);
+      return false;
+    }
+  }
+
+  return {
+    handlers: {
+      ...takeHandlers({
+        takes,
+        holds,
+        onStored: (takeId) => uploads.stored(takeId),
+        onTrouble: (error) => log.error('takes on the disk', error),
+      }),
+      ...senderHandlers(uploads),
+      'person.forget': forget,
+    },
+    api: createCachedApi({
+      api: createApiProxy(connect, canAnswer),
+      cache,
+      here,
+      onReached: (person, wasAway) => catchUp.begin(person, wasAway),
+      onTrouble: onCacheTrouble,
+    }),
+    pageGone: () => uploads.pageGone(),
+    recordingKey: async () => (await keys()).kept,
+    async unreadableTakes() {
+      try {
+        return await takes.unreadable();
+      } catch (error) {
+        // A disk that does not even list them: recording itself will say so.
+        log.error('the recordings on this computer could not be looked through', error);
+        return 0;
+      }
+    },
+    isSending: () => uploads.isSending(),
+    async close() {
+      uploads.stopAll();
+      catchUp.stop();
+      cache.close();
+      await takes.close();
+      await (await tokens()).settled();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { hasCode } from '../../src/node/error-code.ts';
+import { createSerialQueue } from '../../src/node/serial-queue.ts';
+import { replaceFile } from '../disk/replace-file.ts';
+import { EncryptionTimeoutError } from './encryption-timeout.ts';
+import type { Keychain } from './keychain.ts';
+
+/** The part of Electron's `safeStorage` that is used. */
+export interface EncryptionPort {
+  isAsyncEncryptionAvailable(): Promise<boolean>;
+  encryptStringAsync(text: string): Promise<Buffer>;
+  decryptStringAsync(
+    encrypted: Buffer,
+  ): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }>;
+  /** On Linux alone. */
+  getSelectedStorageBackend(): string;
+}
+
+const fileSchema = z.record(z.string(), z.base64());
+type Encrypted = z.infer<typeof fileSchema>;
+
+/** What is locked and opened to see whether a lock works. */
+const PROBE = 'probe';
+
+/**
+ * Whether the system has a key of its own to lock with, and gives back what it locked. `basic_text` is a key that
+ * everybody has.
+ */
+export async function canEncrypt(encryption: EncryptionPort, platform: NodeJS.Platform): Promise<boolean> {
+  if (!(await encryption.isAsyncEncryptionAvailable())) return false;
+  if (platform === 'linux' && ['basic_text', 'unknown'].includes(encryption.getSelectedStorageBackend()))
+    return false;
+  const { result } = await encryption.decryptStringAsync(await encryption.encryptStringAsync(PROBE));
+  return result === PROBE;
+}
+
+async function readEncrypted(path: string): Promise<Encrypted> {
+  try {
+    const found = fileSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
+    return found.success ? found.data : {};
+  } catch (error) {
+    // Nothing in it could be unlocked any more: it counts as empty, and the next value begins it anew.
+    if (hasCode(error, 'ENOENT') || error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+/** Values in one file, each locked by the system. */
+export function openEncryptedFile(path: string, encryption: EncryptionPort): Keychain {
+  const enqueue = createSerialQueue();
+
+  async function decrypted(text: string): Promise<string | null> {
+    try {
+      return (await encryption.decryptStringAsync(Buffer.from(text, 'base64'))).result;
+    } catch (error) {
+      if (error instanceof EncryptionTimeoutError) throw error;
+      // The system's key was changed, or the file is another computer's: the value is gone.
+      return null;
+    }
+  }
+
+  const encryptedText = async (value: string) =>
+    (await encryption.encryptStringAsync(value)).toString('base64');
+
+  return {
+    read: (name) =>
+      enqueue(async () => {
+        const text = (await readEncrypted(path))[name];
+        return text === undefined ? null : decrypted(text);
+      }),
+    keep: (name, value) =>
+      enqueue(async () => {
+        const all = { ...(await readEncrypted(path)), [name]: await encryptedText(value) };
+        await replaceFile(path, JSON.stringify(all));
+      }),
+    forget: (name) =>
+      enqueue(async () => {
+        const { [name]: gone, ...rest } = await readEncrypted(path);
+        if (gone !== undefined) await replaceFile(path, JSON.stringify(rest));
+      }),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Child } from '../processes/child.ts';
+import type { EngineProgram, ServerCommand, ServerMessage } from './server-messages.ts';
+
+type EngineMessage = Exclude<ServerMessage, { is: 'ready' }>;
+
+/** The processes that run engines for one run of the server. */
+export interface EngineProcesses {
+  hear(message: EngineMessage): void;
+  /** The server is gone: nobody waits for them any more. */
+  end(): void;
+}
+
+/** Starts a program of an engine. */
+export type StartEngine = (program: EngineProgram, args: readonly string[]) => Child;
+
+/** Starts what the server asks for, because a program of Electron's can not start its own kind, and hands on between them. */
+export function createEngineProcesses(
+  start: StartEngine,
+  tellServer: (command: ServerCommand) => void,
+): EngineProcesses {
+  const children = new Map<number, Child>();
+
+  function begin(id: number, program: EngineProgram, args: readonly string[]): void {
+    const child = start(program, args);
+    children.set(id, child);
+    child.on('message', (message) => tellServer({ is: 'engine-message', id, message }));
+    child.on('exit', () => {
+      if (children.delete(id)) tellServer({ is: 'engine-ended', id });
+    });
+  }
+
+  return {
+    hear(message) {
+      const child = children.get(message.id);
+      if (message.is === 'engine-start') begin(message.id, message.program, message.args);
+      else if (message.is === 'engine-message') child?.postMessage(message.message);
+      else child?.kill();
+    },
+    end() {
+      for (const child of children.values()) child.kill();
+      children.clear();
+    },
+  };
+}

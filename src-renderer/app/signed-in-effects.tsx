@@ -1,0 +1,22 @@
+import { PlanStarter } from '../features/plan/plan-starter.tsx';
+import { AccessibilitySync } from './accessibility-sync.tsx';
+import { DraftSync } from './draft-sync.tsx';
+import { InterfaceLanguage } from './interface-language.tsx';
+import { OtherWindows } from './other-windows.tsx';
+import { ReadAgain } from './read-again.tsx';
+import { RecordingPill } from './recording-pill.tsx';
+
+/** What goes with somebody who is signed in, whatever page they are on: their choices, words and wishes, a recording. */
+export function SignedInEffects() {
+  return (
+    <>
+      <InterfaceLanguage />
+      <AccessibilitySync />
+      <DraftSync />
+      <ReadAgain />
+      <OtherWindows />
+      <RecordingPill />
+      <PlanStarter />
+    </>
+  );
+}

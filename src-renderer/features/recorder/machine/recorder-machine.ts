@@ -1,0 +1,224 @@
+import {
+  adviceChanged,
+  captureEnded,
+  encoderFailed,
+  microphoneChanged,
+  microphoneReady,
+  microphoneRefused,
+  pause,
+  resume,
+  rowReady,
+  rowRefused,
+  sliceRefused,
+  sliceStored,
+} from './capture-events.ts';
+import {
+  currentJob,
+  FAILURE,
+  type Job,
+  type RecorderCommand,
+  type RecorderEvent,
+  type RecorderState,
+  type Step,
+} from './recorder-state.ts';
+import { after, dropEmpty, idle, isFree, keep, leave, process, stay, stopCapture } from './recorder-steps.ts';
+import {
+  claimRefused,
+  flushed,
+  linkChanged,
+  progressed,
+  sendWaiting,
+  submitDone,
+  submitFailed,
+  submitSilent,
+  transcribe,
+} from './upload-events.ts';
+
+type Handlers = {
+  [T in RecorderEvent['type']]: (state: RecorderState, event: Extract<RecorderEvent, { type: T }>) => Step;
+};
+
+const isKnown = (state: RecorderState, id: string): boolean =>
+  currentJob(state.phase)?.id === id ||
+  state.kept.some((job) => job.id === id) ||
+  state.leaving.some(({ job }) => job.id === id);
+
+function start(state: RecorderState, job: Job): Step {
+  if (!isFree(state) || job.userId !== state.userId || isKnown(state, job.id)) return stay(state);
+  return {
+    state: { ...state, phase: { name: 'requesting', job, rowReady: false, micReady: false } },
+    commands: [
+      { do: 'openTake', job },
+      { do: 'openMicrophone', jobId: job.id },
+    ],
+  };
+}
+
+function giveUpRequest(state: RecorderState, job: Job): Step {
+  return after([{ do: 'closeMicrophone', jobId: job.id }], dropEmpty(idle(state), job));
+}
+
+/**
+ * Stops an upload. The recording stays, with the code of what it waits for: only a discard removes it. A file stays
+ * with the user anyway.
+ */
+function giveUpSubmit(state: RecorderState, job: Job, code: string): Step {
+  const abort: RecorderCommand = { do: 'abortSubmit', jobId: job.id };
+  if (job.origin === 'file') return { state: idle(state), commands: [abort, { do: 'forget', job }] };
+  // On the server it goes on as it is.
+  if (job.origin === 'elsewhere') return after([abort], keep(idle(state), job, job.failure));
+  return after([abort], keep(idle(state), job, { code, text: null }));
+}
+
+function stop(state: RecorderState): Step {
+  const { phase } = state;
+  if (phase.name === 'recording') return stopCapture(state, phase, { next: 'transcribe' });
+  return phase.name === 'requesting' ? giveUpRequest(state, phase.job) : stay(state);
+}
+
+function cancel(state: RecorderState): Step {
+  const { phase } = state;
+  switch (phase.name) {
+    case 'requesting':
+      return giveUpRequest(state, phase.job);
+    case 'recording':
+      return stopCapture(state, phase, { next: 'offerUndo' });
+    case 'stopping':
+      return phase.after.next === 'transcribe'
+        ? stay({ ...state, phase: { ...phase, after: { next: 'offerUndo' } } })
+        : stay(state);
+    case 'processing':
+      return giveUpSubmit(state, phase.job, FAILURE.stopped);
+    default:
+      return stay(state);
+  }
+}
+
+/** Ends whatever the button is busy with when its account is gone. Nothing is lost: takes wait for their owner. */
+function leaveAccount(state: RecorderState): Step {
+  const { phase } = state;
+  switch (phase.name) {
+    case 'requesting':
+      return giveUpRequest(state, phase.job);
+    case 'recording':
+      return stopCapture(state, phase, { next: 'keep', failure: null });
+    case 'stopping':
+      return stay({ ...state, phase: { ...phase, after: { next: 'keep', failure: null } } });
+    case 'processing':
+      return giveUpSubmit(state, phase.job, FAILURE.signedOut);
+    default:
+      return stay(idle(state));
+  }
+}
+
+function changeAccount(state: RecorderState, userId: string | null): Step {
+  if (userId === state.userId) return stay(state);
+  const gone: RecorderState = { ...state, userId, last: null, kept: [], leaving: [], sending: null };
+  const left = state.leaving.flatMap(({ job }): RecorderCommand[] => [
+    { do: 'stopUndo', jobId: job.id },
+    ...keep(gone, job, job.failure).commands,
+  ]);
+  const step = after(left, leaveAccount(gone));
+  if (!userId) return step;
+  return { ...step, commands: [...step.commands, { do: 'listTakes' }, { do: 'listElsewhere' }] };
+}
+
+const busyIds = (state: RecorderState): ReadonlySet<string | undefined> =>
+  new Set([currentJob(state.phase)?.id, ...state.leaving.map(({ job }) => job.id)]);
+
+function listed(state: RecorderState, takes: readonly Job[], send: boolean): Step {
+  const busy = busyIds(state);
+  const up = new Set(state.kept.filter(({ isUp }) => isUp).map(({ id }) => id));
+  const fresh = takes
+    .filter((take) => take.userId === state.userId && !busy.has(take.id))
+    .map((take) => (up.has(take.id) ? { ...take, isUp: true } : take));
+  const here = new Set(fresh.map(({ id }) => id));
+  // What is on its way stays in sight until it is told what became of it.
+  const others = state.kept.filter(
+    ({ id, origin }) => !here.has(id) && (origin !== 'take' || id === state.sending?.jobId),
+  );
+  const next = { ...state, kept: [...fresh, ...others] };
+  return send ? sendWaiting(next) : stay(next);
+}
+
+function listedElsewhere(state: RecorderState, takes: readonly Job[]): Step {
+  const here = state.kept.filter(({ origin }) => origin !== 'elsewhere');
+  const known = new Set([...busyIds(state), ...here.map(({ id }) => id)]);
+  const fresh = takes.filter((take) => take.userId === state.userId && !known.has(take.id));
+  return stay({ ...state, kept: [...here, ...fresh] });
+}
+
+function undo(state: RecorderState, jobId: string): Step {
+  const found = state.leaving.find(({ job }) => job.id === jobId);
+  if (!found) return stay(state);
+  const next = { ...state, leaving: state.leaving.filter((one) => one !== found) };
+  const back =
+    found.undoTo === 'transcribe' && isFree(state)
+      ? process(next, found.job)
+      : keep(next, found.job, found.job.failure);
+  return after([{ do: 'stopUndo', jobId }], back);
+}
+
+function undoExpired(state: RecorderState, jobId: string): Step {
+  const found = state.leaving.find(({ job }) => job.id === jobId);
+  if (!found) return stay(state);
+  return {
+    state: { ...state, leaving: state.leaving.filter((one) => one !== found) },
+    commands: [{ do: 'remove', job: found.job, reason: 'discarded' }],
+  };
+}
+
+function discard(state: RecorderState, jobId: string): Step {
+  const job = state.kept.find((one) => one.id === jobId);
+  if (!job || job.elsewhere?.isComing) return stay(state);
+  const isUnderWay = state.sending?.jobId === jobId;
+  return after(isUnderWay ? [{ do: 'abortSubmit', jobId }] : [], leave(state, job, 'keep'));
+}
+
+const HANDLERS: Handlers = {
+  'account.changed': (state, { userId }) => changeAccount(state, userId),
+  'takes.listed': (state, { takes, send }) => listed(state, takes, send),
+  'elsewhere.listed': (state, { takes }) => listedElsewhere(state, takes),
+  'send.due': sendWaiting,
+  start: (state, { job }) => start(state, job),
+  stop,
+  pause,
+  resume,
+  cancel,
+  rested: (state) => (state.phase.name === 'done' ? stay(idle(state)) : stay(state)),
+  'file.picked': (state, { job }) =>
+    isFree(state) && job.userId === state.userId && !isKnown(state, job.id)
+      ? process(state, job)
+      : stay(state),
+  transcribe,
+  discard: (state, { jobId }) => discard(state, jobId),
+  undo: (state, { jobId }) => undo(state, jobId),
+  'undo.expired': (state, { jobId }) => undoExpired(state, jobId),
+  'row.ready': rowReady,
+  'row.refused': rowRefused,
+  'microphone.ready': microphoneReady,
+  'microphone.refused': microphoneRefused,
+  'microphone.changed': microphoneChanged,
+  'slice.stored': sliceStored,
+  'slice.refused': sliceRefused,
+  'encoder.failed': encoderFailed,
+  'advice.changed': adviceChanged,
+  'link.changed': linkChanged,
+  'flush.done': flushed,
+  'capture.ended': captureEnded,
+  'submit.progress': progressed,
+  'claim.refused': claimRefused,
+  'submit.failed': submitFailed,
+  'submit.silent': submitSilent,
+  'submit.done': submitDone,
+};
+
+/**
+ * The recorder as a pure function, total over state and event: an event that does not fit, or that belongs to a take
+ * which is no longer in work, changes nothing. A take leaves the store in three cases only: its text is committed,
+ * its undo window closed, or it never held a sample.
+ */
+export function step(state: RecorderState, event: RecorderEvent): Step {
+  const handle = HANDLERS[event.type] as (state: RecorderState, event: RecorderEvent) => Step;
+  return handle(state, event);
+}

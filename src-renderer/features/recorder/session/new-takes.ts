@@ -1,0 +1,77 @@
+import type { AiService } from '../../../../src/contract/api/ai-services.ts';
+import type { Take } from '../../../../src/contract/api/takes.ts';
+import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
+import type { TakeOpening, TakeRecord } from '../../../platform/recording.ts';
+import type { Job } from '../machine/recorder-state.ts';
+
+/** What the user chose for the next recording. */
+export interface RecordingChoice {
+  readonly aiService: AiService;
+  readonly language: RecordingLanguage;
+  readonly personalize: boolean;
+}
+
+interface Identity {
+  readonly id: string;
+  readonly userId: string;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+}
+
+/** What a new job has in common with every other. */
+const FRESH = { durationMs: 0, bytes: 0, failure: null, isUp: false, elsewhere: null } as const;
+
+export function newTake(identity: Identity, choice: RecordingChoice): Job {
+  return { ...FRESH, ...identity, ...choice, origin: 'take', name: null };
+}
+
+export function fileJob(identity: Identity, file: File, choice: RecordingChoice): Job {
+  return { ...FRESH, ...identity, ...choice, origin: 'file', name: file.name, bytes: file.size };
+}
+
+export function storedTake(record: TakeRecord): Job {
+  const { id, userId, startedAt, durationMs, byteCount, failure } = record;
+  const { aiService, language, personalize } = record;
+  const known = { id, userId, startedAt, durationMs, aiService, language, personalize, failure };
+  return { ...FRESH, ...known, origin: 'take', name: null, bytes: byteCount };
+}
+
+/** States of a take that needs somebody to become text; in every other the server is at it, or has done it. */
+const NEEDY: readonly Take['state'][] = ['open', 'failed'];
+
+/** What only the server has of a person's takes. `here`: ids of all that this device has. */
+export function takesElsewhere(takes: readonly Take[], userId: string, here: ReadonlySet<string>): Job[] {
+  return takes
+    .filter(({ id, state, next }) => NEEDY.includes(state) && next > 0 && !here.has(id))
+    .map(({ id, state, startedAt, failure, next, bytes, isComing, ...take }) => ({
+      ...FRESH,
+      ...{ id, userId, aiService: take.aiService, language: take.language, failure, bytes },
+      personalize: take.personalizeEnabled,
+      origin: 'elsewhere',
+      name: null,
+      startedAt: Date.parse(startedAt),
+      elsewhere: { isComing, hasFailed: state === 'failed', chunks: next },
+    }));
+}
+
+export function openingOf(job: Job, mimeType: string): TakeOpening {
+  const { id, userId, startedAt, aiService, language, personalize } = job;
+  return { id, userId, startedAt, aiService, language, personalize, mimeType };
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'audio/webm': 'webm',
+  'audio/mp4': 'm4a',
+  'audio/ogg': 'ogg',
+  'audio/wav': 'wav',
+};
+
+/** A file name for a take's audio: `recording-2026-01-31-1432.webm`, in local time; a picked file keeps its own. */
+export function fileNameOf(job: Job, mimeType: string): string {
+  if (job.name !== null) return job.name;
+  const at = new Date(job.startedAt);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  const container = mimeType.split(';')[0] ?? '';
+  return `recording-${day}-${two(at.getHours())}${two(at.getMinutes())}.${ENDINGS[container] ?? 'webm'}`;
+}

@@ -1,0 +1,99 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { User } from '../../../../src/contract/api/account.ts';
+import { listenToTake } from '../../../data/take-events.ts';
+import { discardTake, finishTake, listTakes, openTake, retryTake, sendChunk } from '../../../data/takes.ts';
+import { addTranscription } from '../../../data/transcriptions.ts';
+import { uploadRecording } from '../../../data/upload-recording.ts';
+import { userKeys } from '../../../data/user-keys.ts';
+import type { RecordingHost } from '../../../platform/recording.ts';
+import { setPageBusy } from '../../../ui/page-busy.ts';
+import { showToast } from '../../../ui/toast/toasts.ts';
+import type { Phase } from '../machine/recorder-state.ts';
+import { noticeToast } from './recorder-notices.ts';
+import type { RecorderResult, RecorderServer } from './recorder-ports.ts';
+import { RecorderSession } from './recorder-session.ts';
+
+/** The recorder of this page, with the results that no screen has picked up yet. */
+export interface Recorder {
+  readonly session: RecorderSession;
+  /**
+   * Hands over every result, also those from before this call: to the host first, then to whoever came last, and to the
+   * one before where that one passes it on. Returns the way to stop.
+   */
+  onResult(listener: ResultListener, rank?: ResultRank): () => void;
+}
+
+export type ResultListener = (result: RecorderResult) => 'taken' | 'passed';
+/** `host`: what was dictated into another program is nothing for the pages. */
+type ResultRank = 'host' | 'page';
+
+const recorders = new WeakMap<RecordingHost, Recorder>();
+
+/** Keeps the session's account equal to the person signed in, also while no screen of the recorder is shown. */
+function followAccount(session: RecorderSession, client: QueryClient): void {
+  const read = () => {
+    const state = client.getQueryState<User | null>(userKeys.current);
+    // While the session is asked for again nothing is known, and a recording must not stop for that.
+    if (state?.status === 'success') session.setAccount(state.data?.id ?? null);
+  };
+  client.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] === userKeys.current[0]) read();
+  });
+  read();
+}
+
+/** Loading the page anew would end it, or have the person wait twice. */
+const isUnderway = ({ name }: Phase): boolean => name !== 'idle' && name !== 'done';
+
+const server: RecorderServer = {
+  open: openTake,
+  sendChunk,
+  finish: finishTake,
+  retry: retryTake,
+  discard: discardTake,
+  list: listTakes,
+  listen: listenToTake,
+  transcribe: uploadRecording,
+};
+
+function createRecorder(host: RecordingHost, client: QueryClient): Recorder {
+  const waiting: RecorderResult[] = [];
+  const listeners: Record<ResultRank, ResultListener[]> = { host: [], page: [] };
+  const isTaken = (result: RecorderResult): boolean =>
+    [...listeners.page, ...listeners.host].toReversed().some((listener) => listener(result) === 'taken');
+  const session: RecorderSession = new RecorderSession({
+    host,
+    server,
+    onAccountDoubt: () => void client.invalidateQueries({ queryKey: userKeys.current }),
+    onNotice(notice) {
+      const toast = noticeToast(notice, (jobId) => session.dispatch({ type: 'undo', jobId }));
+      if (toast) showToast(toast);
+    },
+    onResult(result) {
+      void addTranscription(client, result.transcription);
+      if (!isTaken(result)) waiting.push(result);
+    },
+  });
+  followAccount(session, client);
+  session.subscribe(() => setPageBusy(isUnderway(session.getState().phase)));
+  return {
+    session,
+    onResult(next, rank = 'page') {
+      const line = listeners[rank];
+      line.push(next);
+      for (const result of waiting.splice(0)) {
+        if (!isTaken(result)) waiting.push(result);
+      }
+      return () => {
+        line.splice(line.indexOf(next), 1);
+      };
+    },
+  };
+}
+
+/** The one recorder of a host; made at the first call. */
+export function recorderFor(host: RecordingHost, client: QueryClient): Recorder {
+  const made = recorders.get(host) ?? createRecorder(host, client);
+  recorders.set(host, made);
+  return made;
+}

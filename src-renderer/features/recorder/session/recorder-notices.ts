@@ -1,0 +1,93 @@
+import { CANCEL_UNDO_MS } from '../../../../src/contract/limits.ts';
+import { textsOf } from '../../../i18n/i18n.ts';
+import type { TextKey } from '../../../i18n/text-keys.ts';
+import type { TakeFailure } from '../../../platform/recording.ts';
+import type { ToastContent } from '../../../ui/toast/toasts.ts';
+import { FAILURE, type Notice, type RecorderProblem } from '../machine/recorder-state.ts';
+
+const text = textsOf('recorder');
+
+/** The words for a recording that did not start or was empty. */
+export function problemKey(problem: RecorderProblem): TextKey<'recorder'> {
+  switch (problem.kind) {
+    case 'microphone':
+      return `recorder.microphone.${problem.problem}`;
+    case 'storage':
+      return `recorder.storage.${problem.problem}`;
+    case 'empty':
+      return `recorder.empty.${problem.problem}`;
+  }
+}
+
+/** The microphone's detail stands in the panel; the notice itself has the specification's words. */
+function problemToast(problem: RecorderProblem): ToastContent {
+  const message =
+    problem.kind === 'microphone' ? text('recorder.microphoneFailed') : text(problemKey(problem));
+  return { kind: 'error', title: text('recorder.error'), message };
+}
+
+const told = (
+  kind: ToastContent['kind'],
+  title: TextKey<'recorder'>,
+  message?: TextKey<'recorder'>,
+): ToastContent => ({
+  kind,
+  title: text(title),
+  ...(message && { message: text(message) }),
+});
+
+const MICROPHONE = {
+  switched: () => told('info', 'recorder.switchedTitle', 'recorder.switchedText'),
+  muted: () => told('info', 'recorder.mutedTitle', 'recorder.mutedText'),
+  lost: () => told('error', 'recorder.lostTitle', 'recorder.lostText'),
+  live: () => null,
+} as const;
+
+const SAVED: Readonly<Record<string, TextKey<'recorder'>>> = {
+  [FAILURE.waiting]: 'recorder.savedWaitingText',
+  [FAILURE.signedOut]: 'recorder.savedSignedOutText',
+};
+
+/** Why the server takes no more: our words where we have them, else its own. */
+function refusalText({ code, text: told }: TakeFailure): string {
+  if (code === FAILURE.signedOut) return text('recorder.refusedSignedOut');
+  if (code === FAILURE.closed) return text('recorder.refusedClosed');
+  return told ?? text('recorder.refusedText');
+}
+
+/** The toast of a notice, in the language shown; null for what needs no words. */
+export function noticeToast(notice: Notice, undo: (jobId: string) => void): ToastContent | null {
+  const undoable = (content: ToastContent, jobId: string | null): ToastContent => {
+    if (jobId === null) return content;
+    const action = { label: text('recorder.undo'), run: () => undo(jobId) };
+    return { ...content, action, displayMs: CANCEL_UNDO_MS };
+  };
+  switch (notice.kind) {
+    case 'transcribed':
+      return told('success', 'recorder.transcribed');
+    case 'transcriptionFailed':
+      return told('error', 'recorder.transcriptionError', 'recorder.failed');
+    case 'noSpeech':
+      return told('info', 'recorder.noSpeechTitle', 'recorder.noSpeechText');
+    case 'saved':
+      return told('info', 'recorder.kept', SAVED[notice.failure.code] ?? 'recorder.savedText');
+    case 'refused':
+      return { kind: 'error', title: text('recorder.refused'), message: refusalText(notice.failure) };
+    case 'cancelled':
+      return undoable(told('info', 'recorder.cancelled', 'recorder.cancelledText'), notice.jobId);
+    case 'discarded':
+      return undoable(told('info', 'recorder.discarded'), notice.jobId);
+    case 'problem':
+      return problemToast(notice.problem);
+    case 'storageFull':
+      return told('error', 'recorder.fullTitle', 'recorder.fullText');
+    case 'interrupted':
+      return told('error', 'recorder.interruptedTitle', 'recorder.interruptedText');
+    case 'limitReached':
+      return told('info', 'recorder.limitTitle', 'recorder.limitText');
+    case 'microphone':
+      return MICROPHONE[notice.change]();
+    case 'busyElsewhere':
+      return told('info', 'recorder.busyElsewhere');
+  }
+}

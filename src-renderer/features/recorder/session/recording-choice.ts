@@ -1,0 +1,30 @@
+import { atom } from 'jotai';
+import { RECORDING_LANGUAGES, type RecordingLanguage } from '../../../../src/contract/languages.ts';
+import { SENSITIVITY } from '../../../../src/contract/limits.ts';
+import { aiServiceAtom, RECORDER_KEY } from '../../../ui/ai-service-choice.ts';
+import { deviceChoice } from '../../../ui/device-choice.ts';
+
+/** What the next recording is made with, beside the service that writes. */
+export const languageAtom = deviceChoice<RecordingLanguage>(RECORDER_KEY, 'language', 'auto', (stored) =>
+  RECORDING_LANGUAGES.find((language) => language === stored),
+);
+export const sensitivityAtom = deviceChoice<number>(
+  RECORDER_KEY,
+  'sensitivity',
+  SENSITIVITY.default,
+  (stored) => {
+    const isInRange = typeof stored === 'number' && stored >= SENSITIVITY.min && stored <= SENSITIVITY.max;
+    return isInRange ? stored : undefined;
+  },
+);
+
+/** Whether a recording is also written in the person's own style. */
+export const personalizeAtom = deviceChoice<boolean>(RECORDER_KEY, 'personalize', true, (stored) =>
+  typeof stored === 'boolean' ? stored : undefined,
+);
+
+export const recordingChoiceAtom = atom((get) => ({
+  aiService: get(aiServiceAtom),
+  language: get(languageAtom),
+  personalize: get(personalizeAtom),
+}));

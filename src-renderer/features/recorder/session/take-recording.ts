@@ -1,0 +1,197 @@
+import { CHUNK_MAX_BYTES } from '../../../../src/contract/limits.ts';
+import {
+  type Capture,
+  MicrophoneError,
+  type RecordingHost,
+  TakeStoreError,
+} from '../../../platform/recording.ts';
+import { COACH_START, listenOn } from '../machine/capture-coach.ts';
+import type { RecorderEvent } from '../machine/recorder-state.ts';
+
+/** Milliseconds between two looks at the signal. */
+const READING_MS = 100;
+
+interface RecordingContext {
+  readonly host: RecordingHost;
+  /** Milliseconds on a clock that never jumps. */
+  clock(): number;
+  dispatch(event: RecorderEvent): void;
+}
+
+/**
+ * One take while it is spoken: its microphone, and the line of slices on their way to the store. Each slice is stored
+ * before anything else is done with it, one after the other, so that the store never has a gap.
+ */
+export class TakeRecording {
+  readonly #jobId: string;
+  readonly #context: RecordingContext;
+  readonly #unstored: Blob[] = [];
+  #capture: Capture | null = null;
+  #closed = false;
+  /** Milliseconds recorded before the last pause, and when the clock went on after it; null while it stands. */
+  #recordedMs = 0;
+  #runningSince: number | null = null;
+  #coach = COACH_START;
+  #readings: ReturnType<typeof setInterval> | undefined;
+  /** The number of the chunk that the first of the unstored slices is sent as. */
+  #firstUnstored: number | null = null;
+  #line: Promise<void> = Promise.resolve();
+  #refused = false;
+  #slices = 0;
+  #chunks = 0;
+  #bytes = 0;
+
+  constructor(jobId: string, context: RecordingContext) {
+    this.#jobId = jobId;
+    this.#context = context;
+  }
+
+  /** Slices that the store refused and that only this page still has, in order behind the stored ones. */
+  get unstored(): readonly Blob[] {
+    return this.#unstored;
+  }
+
+  unstoredBytes(): Promise<ArrayBuffer[]> {
+    return Promise.all(this.#unstored.map((slice) => slice.arrayBuffer()));
+  }
+
+  /** An unstored slice as chunk `n`, which comes behind all chunks of stored ones. Null where there is none. */
+  async unstoredChunk(n: number): Promise<ArrayBuffer | null> {
+    if (this.#unstored.length === 0) return null;
+    this.#firstUnstored ??= n;
+    const slice = this.#unstored[n - this.#firstUnstored];
+    return slice ? slice.arrayBuffer() : null;
+  }
+
+  async open(sensitivity: number): Promise<void> {
+    const { host, dispatch } = this.#context;
+    try {
+      const capture = await host.source.open(sensitivity);
+      if (this.#closed) {
+        capture.close();
+        return;
+      }
+      this.#capture = capture;
+      dispatch({ type: 'microphone.ready', jobId: this.#jobId });
+    } catch (error) {
+      const problem = error instanceof MicrophoneError ? error.problem : 'other';
+      dispatch({ type: 'microphone.refused', jobId: this.#jobId, problem });
+    }
+  }
+
+  start(): void {
+    const { dispatch } = this.#context;
+    const capture = this.#capture;
+    if (!capture) return;
+    const jobId = this.#jobId;
+    this.#run(capture);
+    try {
+      capture.start({
+        onSlice: (slice) => this.#take(slice, capture.mimeType),
+        onChange: (change) => dispatch({ type: 'microphone.changed', jobId, change }),
+        onFailure: () => dispatch({ type: 'encoder.failed', jobId }),
+      });
+    } catch {
+      // A browser that has the device but can't encode it; what it says is of no use to people.
+      dispatch({ type: 'encoder.failed', jobId });
+    }
+  }
+
+  pause(): void {
+    this.#halt();
+    this.#capture?.pause();
+  }
+
+  resume(): void {
+    if (!this.#capture || this.#closed) return;
+    this.#capture.resume();
+    this.#run(this.#capture);
+  }
+
+  /** Stops, and tells `capture.ended` once every slice is stored or refused. */
+  async stop(): Promise<void> {
+    this.#halt();
+    await this.#capture?.stop();
+    await this.#line;
+    this.close();
+    this.#context.dispatch({
+      type: 'capture.ended',
+      jobId: this.#jobId,
+      chunks: this.#chunks,
+      bytes: this.#bytes,
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#halt();
+    this.#capture?.close();
+  }
+
+  setSensitivity(sensitivity: number): void {
+    this.#capture?.setSensitivity(sensitivity);
+  }
+
+  setMuted(muted: boolean): void {
+    this.#capture?.setMuted(muted);
+  }
+
+  level(): number {
+    return this.#capture && this.#runningSince !== null ? this.#capture.level() : 0;
+  }
+
+  /** Milliseconds recorded, pauses left out. */
+  elapsedMs(): number {
+    const running = this.#runningSince === null ? 0 : this.#context.clock() - this.#runningSince;
+    return this.#recordedMs + running;
+  }
+
+  #run(capture: Capture): void {
+    const { clock, dispatch } = this.#context;
+    this.#runningSince = clock();
+    this.#coach = COACH_START;
+    this.#readings = setInterval(() => {
+      const { advice } = this.#coach;
+      this.#coach = listenOn(this.#coach, capture.reading(), clock());
+      if (this.#coach.advice === advice) return;
+      dispatch({ type: 'advice.changed', jobId: this.#jobId, advice: this.#coach.advice });
+    }, READING_MS);
+  }
+
+  #halt(): void {
+    clearInterval(this.#readings);
+    this.#recordedMs = this.elapsedMs();
+    this.#runningSince = null;
+  }
+
+  #take(slice: Blob, mimeType: string): void {
+    this.#chunks += 1;
+    this.#bytes += slice.size;
+    const durationMs = this.elapsedMs();
+    // A page that was frozen is handed minutes at once; what is stored together is also sent together.
+    for (let at = 0; at < slice.size; at += CHUNK_MAX_BYTES) {
+      const part = slice.slice(at, at + CHUNK_MAX_BYTES);
+      this.#line = this.#line.then(() => this.#store(part, mimeType || slice.type, durationMs));
+    }
+  }
+
+  async #store(slice: Blob, mimeType: string, durationMs: number): Promise<void> {
+    const { host, dispatch } = this.#context;
+    const jobId = this.#jobId;
+    if (this.#refused) {
+      this.#unstored.push(slice);
+      return;
+    }
+    try {
+      const bytes = await slice.arrayBuffer();
+      await host.takes.append(jobId, { n: this.#slices, bytes, durationMs, mimeType });
+      this.#slices += 1;
+      dispatch({ type: 'slice.stored', jobId, bytes: bytes.byteLength, durationMs });
+    } catch (error) {
+      this.#refused = true;
+      this.#unstored.push(slice);
+      const problem = error instanceof TakeStoreError ? error.problem : 'unavailable';
+      dispatch({ type: 'slice.refused', jobId, problem });
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { use, useSyncExternalStore } from 'react';
+import { usePlatform } from '../../../platform/platform-context.ts';
+import type { RecorderState } from '../machine/recorder-state.ts';
+import { type Recorder, recorderFor } from './recorder-for.ts';
+
+/** The recorder of this page; suspends until the host has opened what recording needs. */
+export function useRecorder(): Recorder {
+  return recorderFor(use(usePlatform().recording()), useQueryClient());
+}
+
+/**
+ * A part of the recorder's state; the component renders again only when that part changes.
+ * `select` must return the same value for the same state.
+ */
+export function useRecorderState<T>(select: (state: RecorderState) => T): T {
+  const { session } = useRecorder();
+  return useSyncExternalStore(session.subscribe, () => select(session.getState()));
+}

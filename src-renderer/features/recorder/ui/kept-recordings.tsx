@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import type { TextKey } from '../../../i18n/text-keys.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { formatElapsed, formatStart } from '../../../ui/elapsed.ts';
+import type { Job } from '../machine/recorder-state.ts';
+import { isFree } from '../machine/recorder-steps.ts';
+import { failureText, wasTried } from '../session/failure-text.ts';
+import { languageAtom } from '../session/recording-choice.ts';
+import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
+import classes from './kept-recordings.module.css';
+import { RecordingPlayer } from './recording-player.tsx';
+
+/** Failures that another language may cure. */
+const LANGUAGE_CODES: readonly string[] = ['language_unsupported', 'plan_required'];
+
+function useTitle(job: Job): string {
+  const { t, locale } = useText('recorder');
+  // Read once: a card that stands past midnight may keep its wording.
+  const [now] = useState(Date.now);
+  if (job.name !== null) return job.name;
+  if (job.elsewhere) {
+    return t('recorder.elsewhereTake', { time: formatStart(job.startedAt, now, locale) });
+  }
+  return t(job.failure ? 'recorder.keptTake' : 'recorder.unfinished', {
+    time: formatStart(job.startedAt, now, locale),
+    duration: formatElapsed(job.durationMs),
+  });
+}
+
+/** Why it is no text yet, or what is being done about it. */
+function useReason(job: Job): string | null {
+  const { t } = useText('recorder');
+  const isUnderWay = useRecorderState(({ sending }) => sending?.jobId === job.id && sending.finishes);
+  if (isUnderWay) return t('recorder.sendingNow');
+  return job.elsewhere?.isComing ? t('recorder.elsewhereComing') : failureText(job, t);
+}
+
+function SendButton({ job, canSend }: { job: Job; canSend: boolean }) {
+  const { t } = useText('recorder');
+  const { session } = useRecorder();
+  const language = useAtomValue(languageAtom);
+  const isForLanguage = job.failure !== null && LANGUAGE_CODES.includes(job.failure.code);
+  const send = () =>
+    session.dispatch({
+      type: 'transcribe',
+      jobId: job.id,
+      // Trying again in the same language could only fail again.
+      ...(isForLanguage && { language }),
+    });
+  return (
+    <Button variant="default" size="compact-sm" className={classes.send} disabled={!canSend} onClick={send}>
+      {t(wasTried(job) ? 'recorder.retry' : 'recorder.transcribe')}
+    </Button>
+  );
+}
+
+/** Another device is at it: all there is to do here is to look again. */
+function LookAgain() {
+  const { t } = useText('recorder');
+  const { session } = useRecorder();
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      className={classes.action}
+      onClick={() => void session.listElsewhere()}
+    >
+      {t('recorder.elsewhereLook')}
+    </Button>
+  );
+}
+
+function KeptRecording({ job, canSend }: { job: Job; canSend: boolean }) {
+  const { t } = useText('recorder');
+  const { session } = useRecorder();
+  const title = useTitle(job);
+  const reason = useReason(job);
+  return (
+    <li className={classes.item}>
+      <p className={classes.title}>{title}</p>
+      {reason && <p className={classes.reason}>{reason}</p>}
+      <div className={classes.actions}>
+        {job.elsewhere?.isComing ? (
+          <LookAgain />
+        ) : (
+          <>
+            <SendButton job={job} canSend={canSend} />
+            {!job.elsewhere && <RecordingPlayer job={job} />}
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              className={classes.action}
+              onClick={() => session.dispatch({ type: 'discard', jobId: job.id })}
+            >
+              {t('recorder.discard')}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface KeptListProps {
+  readonly heading: TextKey<'recorder'>;
+  readonly jobs: readonly Job[];
+  readonly canSend: boolean;
+}
+
+function KeptList({ heading, jobs, canSend }: KeptListProps) {
+  const { t } = useText('recorder');
+  if (jobs.length === 0) return null;
+  return (
+    <section className={classes.kept} aria-label={t(heading)}>
+      <h3 className={classes.heading}>{t(heading)}</h3>
+      <ul className={classes.list}>
+        {jobs.map((job) => (
+          <KeptRecording key={job.id} job={job} canSend={canSend} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/**
+ * Recordings that are not text yet: left over from a crash, waiting for the network, failed, or begun on another
+ * device. Each is safe.
+ */
+export function KeptRecordings({ disabled }: { disabled: boolean }) {
+  const kept = useRecorderState((state) => state.kept);
+  const canSend = useRecorderState(isFree) && !disabled;
+  return (
+    <>
+      <KeptList heading="recorder.kept" jobs={kept.filter(({ elsewhere }) => !elsewhere)} canSend={canSend} />
+      <KeptList
+        heading="recorder.elsewhere"
+        jobs={kept.filter(({ elsewhere }) => elsewhere)}
+        canSend={canSend}
+      />
+    </>
+  );
+}

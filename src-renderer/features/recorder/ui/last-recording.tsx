@@ -1,0 +1,23 @@
+import { useText } from '../../../i18n/use-text.ts';
+import { formatElapsed } from '../../../ui/elapsed.ts';
+import { useRecorderState } from '../session/use-recorder.ts';
+import classes from './last-recording.module.css';
+import { RecordingPlayer } from './recording-player.tsx';
+
+/** The recording that became text last, as long as this page is open: to listen to while reading. */
+export function LastRecording() {
+  const { t } = useText('recorder');
+  const job = useRecorderState((state) => state.last);
+  if (!job) return null;
+  return (
+    <section className={classes.last} aria-label={t('recorder.last')}>
+      <p className={classes.title}>
+        {t('recorder.last')}
+        <span className={classes.detail}>{job.name ?? formatElapsed(job.durationMs)}</span>
+      </p>
+      <div className={classes.actions}>
+        <RecordingPlayer key={job.id} job={job} />
+      </div>
+    </section>
+  );
+}

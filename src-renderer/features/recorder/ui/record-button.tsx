@@ -1,0 +1,81 @@
+import { IconMicrophone, IconPlayerStopFilled } from '@tabler/icons-react';
+import { type CSSProperties, useRef } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import type { Phase } from '../machine/recorder-state.ts';
+import { useTellInSight } from './button-in-sight.ts';
+import classes from './record-button.module.css';
+import { useLevel } from './use-level.ts';
+
+type Look = 'idle' | 'requesting' | 'recording' | 'paused' | 'working' | 'done';
+
+const LOOKS: Record<Phase['name'], Look> = {
+  idle: 'idle',
+  requesting: 'requesting',
+  recording: 'recording',
+  stopping: 'working',
+  processing: 'working',
+  done: 'done',
+};
+
+interface RecordButtonProps {
+  readonly phase: Phase['name'];
+  readonly paused: boolean;
+  /** Share of an upload that is sent, 0 to 1; null while nothing is sent. */
+  readonly sent: number | null;
+  readonly disabled: boolean;
+  readonly level: () => number;
+  onPress(): void;
+}
+
+/** A ring around the button: its length is what is sent. `pathLength` makes the whole circle 1. */
+function ProgressRing({ sent }: { sent: number }) {
+  const style: CSSProperties = { strokeDashoffset: 1 - sent };
+  return (
+    <svg className={classes.progress} viewBox="0 0 112 112" aria-hidden="true">
+      <circle cx="56" cy="56" r="53" pathLength="1" style={style} />
+    </svg>
+  );
+}
+
+function DrawnCheck() {
+  return (
+    <svg className={classes.check} viewBox="0 0 40 40" aria-hidden="true">
+      <path d="M9 21.5 17 29 32 12" pathLength="1" />
+    </svg>
+  );
+}
+
+function Face({ look }: { look: Look }) {
+  if (look === 'done') return <DrawnCheck />;
+  if (look === 'recording' || look === 'paused') return <IconPlayerStopFilled size={36} aria-hidden />;
+  return <IconMicrophone size={40} stroke={1.6} aria-hidden />;
+}
+
+/** The one thing to press: starts and stops. */
+export function RecordButton({ phase, paused, sent, disabled, level, onPress }: RecordButtonProps) {
+  const { t } = useText('recorder');
+  const button = useRef<HTMLButtonElement>(null);
+  useTellInSight(button);
+  const look = paused ? 'paused' : LOOKS[phase];
+  useLevel(button, look === 'recording', level);
+  const isRunning = look === 'recording' || look === 'paused' || look === 'requesting';
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={classes.button}
+      data-look={disabled ? 'off' : look}
+      aria-label={t(isRunning ? 'recorder.stop' : 'recorder.start')}
+      aria-keyshortcuts="Space"
+      disabled={disabled}
+      aria-disabled={look === 'working' || undefined}
+      onClick={look === 'working' ? undefined : onPress}
+    >
+      <span className={classes.halo} />
+      <span className={classes.disc}>
+        <Face look={look} />
+      </span>
+      {sent !== null && <ProgressRing sent={sent} />}
+    </button>
+  );
+}

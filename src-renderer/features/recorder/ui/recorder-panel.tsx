@@ -1,0 +1,254 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { capabilities } from '../../../data/capabilities.ts';
+import type { Say } from '../../../i18n/text-keys.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { type Command, useCommands } from '../../../ui/commands/commands.ts';
+import { shortcutKeys } from '../../../ui/shortcuts/shortcut-list.tsx';
+import { type ShortcutId, useShortcut } from '../../../ui/shortcuts/shortcuts.ts';
+import { showToast } from '../../../ui/toast/toasts.ts';
+import { useNarrow } from '../../../ui/use-narrow.ts';
+import { LiveText } from '../live/live-text.tsx';
+import { liveTakeOf, type Phase } from '../machine/recorder-state.ts';
+import type { RecorderResult } from '../session/recorder-ports.ts';
+import { recordingChoiceAtom } from '../session/recording-choice.ts';
+import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
+import { FileDrop, UploadButton } from '../upload/file-drop.tsx';
+import { KeptRecordings } from './kept-recordings.tsx';
+import { LastRecording } from './last-recording.tsx';
+import { RecordButton } from './record-button.tsx';
+import classes from './recorder-panel.module.css';
+import { NarrowSettings, RecorderSettings } from './recorder-settings.tsx';
+import { RecorderStatus } from './recorder-status.tsx';
+import { TextActions } from './text-actions.tsx';
+import { UndoLines } from './undo-lines.tsx';
+import { VoiceWave } from './voice-wave.tsx';
+
+interface RecorderPanelProps {
+  /** Every recording that became text, also one that did while this panel was not on screen. */
+  onTranscribed(result: RecorderResult): void;
+  /** The words of a recording that runs, or is on its way to becoming text, to be shown in place of a text; else null. */
+  onLive(words: ReactNode): void;
+  /** Whether a text is open: on phones it has the screen, and the recorder waits below it. */
+  readonly tucked: boolean;
+  /** Puts the open text away; it stays in the history. */
+  onClear(): void;
+}
+
+/** Hands results to whatever the page does with them now. */
+function useResults(onTranscribed: RecorderPanelProps['onTranscribed']): void {
+  const recorder = useRecorder();
+  const client = useQueryClient();
+  const latest = useRef(onTranscribed);
+  useEffect(() => {
+    latest.current = onTranscribed;
+  });
+  useEffect(
+    () =>
+      recorder.onResult((result) => {
+        latest.current(result);
+        // A recording shows whether an engine fails, and another one hears in its place.
+        void client.invalidateQueries(capabilities);
+        return 'taken';
+      }),
+    [recorder, client],
+  );
+}
+
+/** Why this server can't turn speech into text; null where it can, or where that is not known yet. */
+function useUnavailable(): string | null {
+  const { data } = useQuery(capabilities);
+  if (!data || data.speech.engine !== null) return null;
+  const reasons = Object.values(data.speech.engines).map(({ reason }) => reason);
+  return reasons.filter((reason) => reason !== null).join(' ');
+}
+
+const isCapturing = (phase: Phase): boolean => phase.name === 'recording' || phase.name === 'requesting';
+
+const isPaused = (phase: Phase): boolean => phase.name === 'recording' && phase.paused;
+
+/** A file, or a take that waited, has words to show only once the server has it. */
+const isLive = (phase: Phase): boolean =>
+  phase.name === 'recording' || phase.name === 'stopping' || liveTakeOf(phase) !== null;
+
+/** Tells the page when the words take the place of the text, and when they give it back. */
+function useLive(live: boolean, onLive: RecorderPanelProps['onLive']): void {
+  const latest = useRef(onLive);
+  useEffect(() => {
+    latest.current = onLive;
+  });
+  // Handed over as it is: it has to be there when the network is not.
+  useEffect(() => latest.current(live ? <LiveText /> : null), [live]);
+}
+
+function Unavailable({ reason }: { reason: string }) {
+  const { t } = useText('recorder');
+  return (
+    <div className={classes.unavailable} role="alert">
+      <p className={classes.unavailableTitle}>{t('recorder.unavailable')}</p>
+      <p>{t('recorder.unavailableText', { reason })}</p>
+    </div>
+  );
+}
+
+/** Muting ends with the recording it was for. */
+function useMute(phase: Phase): [muted: boolean, toggle: () => void] {
+  const { session } = useRecorder();
+  const jobId = phase.name === 'recording' ? phase.job.id : null;
+  const [mutedJob, setMutedJob] = useState<string | null>(null);
+  const muted = jobId !== null && mutedJob === jobId;
+  const toggle = (): void => {
+    session.setMuted(!muted);
+    setMutedJob(muted ? null : jobId);
+  };
+  return [muted, toggle];
+}
+
+const GREETINGS = [
+  'recorder.greeting.1',
+  'recorder.greeting.2',
+  'recorder.greeting.3',
+  'recorder.greeting.4',
+  'recorder.greeting.5',
+] as const;
+
+/** One line above the button, another one each time. */
+function Greeting() {
+  const { t } = useText('recorder');
+  const [key] = useState(() => GREETINGS[Math.floor(Math.random() * GREETINGS.length)] ?? GREETINGS[0]);
+  return <p className={classes.greeting}>{t(key)}</p>;
+}
+
+/** What the command palette offers of the recorder, as far as it makes sense now. */
+function recorderCommands(
+  phase: Phase,
+  can: Pick<HeroProps, 'onPress' | 'onCancel' | 'onPause'> & { reason: string | null },
+  t: Say<'app' | 'recorder'>,
+): Command[] {
+  const command = (id: ShortcutId, label: string, run: () => void, reason: string | null = null) => ({
+    ...{ id, label, run, reason },
+    keys: shortcutKeys(id, t),
+  });
+  const capturing = isCapturing(phase);
+  const isIdle = phase.name === 'idle' || phase.name === 'done';
+  return [
+    ...(isIdle ? [command('record.toggle', t('recorder.start'), can.onPress, can.reason)] : []),
+    ...(capturing ? [command('record.toggle', t('recorder.stop'), can.onPress)] : []),
+    ...(phase.name === 'recording'
+      ? [command('record.pause', t(phase.paused ? 'recorder.resume' : 'recorder.pause'), can.onPause)]
+      : []),
+    ...(capturing ? [command('record.cancel', t('recorder.cancelRecording'), can.onCancel)] : []),
+  ];
+}
+
+interface HeroProps {
+  readonly phase: Phase;
+  /** Whether this server can turn speech into text. */
+  readonly off: boolean;
+  readonly busy: boolean;
+  readonly narrow: boolean;
+  onPress(): void;
+  onCancel(): void;
+  onPause(): void;
+}
+
+/** The button, what it is doing, and on phones what to record with, in reach of the thumb. */
+function Hero({ phase, off, busy, narrow, onPress, onCancel, onPause }: HeroProps) {
+  const { session } = useRecorder();
+  const [muted, mute] = useMute(phase);
+  const paused = isPaused(phase);
+  return (
+    <div className={classes.hero}>
+      {narrow && !busy && <Greeting />}
+      {narrow && phase.name === 'recording' && <VoiceWave level={session.level} running={!paused} />}
+      <RecordButton
+        phase={phase.name}
+        paused={paused}
+        sent={phase.name === 'processing' ? phase.sent : null}
+        disabled={off && !busy}
+        level={session.level}
+        onPress={onPress}
+      />
+      <div className={classes.below}>
+        {(busy || !off) && (
+          <RecorderStatus phase={phase} muted={muted} onCancel={onCancel} onPause={onPause} onMute={mute} />
+        )}
+        {!busy && !off && !narrow && <UploadButton />}
+      </div>
+      {narrow && <NarrowSettings disabled={busy} canUpload={!off} />}
+    </div>
+  );
+}
+
+/** Space, P and Escape do what the buttons do. */
+function useRecorderKeys(phase: Phase, keys: Pick<HeroProps, 'onPress' | 'onCancel' | 'onPause'>): void {
+  useShortcut('record.toggle', () => {
+    keys.onPress();
+    return true;
+  });
+  useShortcut('record.pause', () => {
+    if (phase.name !== 'recording') return false;
+    keys.onPause();
+    return true;
+  });
+  useShortcut('record.cancel', () => {
+    if (!isCapturing(phase)) return false;
+    keys.onCancel();
+    return true;
+  });
+}
+
+/** The recorder: what to record with, the button, and what is kept on this device. */
+export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: RecorderPanelProps) {
+  const { t } = useText('app', 'recorder');
+  const { session } = useRecorder();
+  const phase = useRecorderState((state) => state.phase);
+  const hasKept = useRecorderState((state) => state.kept.length > 0);
+  const choice = useAtomValue(recordingChoiceAtom);
+  const reason = useUnavailable();
+  const off = reason !== null;
+  const busy = phase.name !== 'idle' && phase.name !== 'done';
+  const live = isLive(phase);
+  const narrow = useNarrow();
+  const isTucked = narrow && tucked && !busy;
+  useResults(onTranscribed);
+  useLive(live, onLive);
+
+  const cancel = () => session.dispatch({ type: 'cancel' });
+  const press = () => {
+    if (isCapturing(phase)) session.dispatch({ type: 'stop' });
+    else if (!off) session.start(choice);
+  };
+  const pause = () => session.dispatch({ type: isPaused(phase) ? 'resume' : 'pause' });
+  const keys = { onPress: press, onCancel: cancel, onPause: pause };
+  useRecorderKeys(phase, keys);
+  useCommands(() => recorderCommands(phase, { ...keys, reason }, t));
+  const clear = (): void => {
+    onClear();
+    showToast({ kind: 'info', title: t('recorder.cleared'), message: t('recorder.clearedText') });
+  };
+  const startNew = (): void => {
+    onClear();
+    if (!off) session.start(choice);
+  };
+
+  return (
+    <FileDrop disabled={busy || off}>
+      <div
+        className={classes.panel}
+        data-compact={hasKept || off || undefined}
+        data-live={live || undefined}
+        data-tucked={isTucked || undefined}
+      >
+        {off && <Unavailable reason={reason} />}
+        <Hero phase={phase} off={off} busy={busy} narrow={narrow} {...keys} />
+        {!narrow && <RecorderSettings disabled={busy} />}
+        <UndoLines />
+        <KeptRecordings disabled={off} />
+        {!tucked && <LastRecording />}
+        {isTucked && <TextActions onNew={startNew} onClear={clear} />}
+      </div>
+    </FileDrop>
+  );
+}

@@ -1,0 +1,255 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useAtom, useSetAtom } from 'jotai';
+import { Suspense, useEffect, useId } from 'react';
+import { AI_SERVICE_NAMES, AI_SERVICES, type AiService } from '../../../../src/contract/api/ai-services.ts';
+import { RECORDING_LANGUAGES, type RecordingLanguage } from '../../../../src/contract/languages.ts';
+import { SENSITIVITY } from '../../../../src/contract/limits.ts';
+import { capabilities } from '../../../data/capabilities.ts';
+import { languageName } from '../../../i18n/language-name.ts';
+import type { Say } from '../../../i18n/text-keys.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { ableServicesAtom, aiServiceAtom } from '../../../ui/ai-service-choice.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { Segments } from '../../../ui/segments.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { usePlanLanguages } from '../session/plan-languages.ts';
+import { languageAtom, sensitivityAtom } from '../session/recording-choice.ts';
+import { useRecorder } from '../session/use-recorder.ts';
+import { UploadButton } from '../upload/file-drop.tsx';
+import classes from './recorder-settings.module.css';
+import { RecorderSwitches } from './recorder-switches.tsx';
+
+const VoiceChoice = lazyPart(async () => (await import('./voice-choice.tsx')).VoiceChoice, 'voice-profiles');
+
+function LazyVoiceChoice({ disabled }: { disabled: boolean }) {
+  return (
+    <Suspense fallback={null}>
+      <VoiceChoice disabled={disabled} />
+    </Suspense>
+  );
+}
+
+/** The choice of a service, and a word for those that this server has no key for. */
+function useServiceChoice() {
+  const { t } = useText('recorder');
+  const [chosen, choose] = useAtom(aiServiceAtom);
+  const setAble = useSetAtom(ableServicesAtom);
+  const { data } = useQuery(capabilities);
+  useEffect(() => {
+    if (data) setAble(AI_SERVICES.filter((service) => data.services[service].available));
+  }, [data, setAble]);
+  const noteOf = (service: AiService) =>
+    data?.services[service].available === false ? t('recorder.noKey') : undefined;
+  return { chosen, choose, noteOf };
+}
+
+function ServiceChoice({ disabled }: { disabled: boolean }) {
+  const { t } = useText('recorder');
+  const { chosen, choose, noteOf } = useServiceChoice();
+  return (
+    <Segments
+      label={t('recorder.service')}
+      options={AI_SERVICES.map((value) => ({
+        ...{ value, label: AI_SERVICE_NAMES[value] },
+        note: noteOf(value) ?? '',
+      }))}
+      value={chosen}
+      disabled={disabled}
+      onChange={choose}
+    />
+  );
+}
+
+/** Names of languages as one phrase, in the language of the interface. */
+function phraseOf(codes: readonly string[], locale: string): string {
+  const names = RECORDING_LANGUAGES.flatMap((code) =>
+    code !== 'auto' && codes.includes(code) ? [languageName(code, locale)] : [],
+  );
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
+}
+
+const includes = (included: 'any' | readonly string[], code: string): boolean =>
+  included === 'any' || included.includes(code);
+
+/** A language as the list names it: as it is, or with what stands against it. */
+function optionText(language: string, isKnown: boolean, isIncluded: boolean, t: Say<'recorder'>): string {
+  if (!isKnown) return t('recorder.unsupported', { language });
+  return isIncluded ? language : t('recorder.proLanguage', { language });
+}
+
+/** What the choice of a language comes to on this server, told before anybody speaks; null where nothing is amiss. */
+function useLanguageNote(chosen: RecordingLanguage): string | null {
+  const { t, locale } = useText('recorder');
+  const { data } = useQuery(capabilities);
+  const included = usePlanLanguages();
+  if (!data || data.speech.engine === null) return null;
+  const { languages, detectsLanguage, fallbackFrom, model } = data.speech;
+  const isUnknown = chosen !== 'auto' && languages !== 'any' && !languages.includes(chosen);
+  if (isUnknown) return t('recorder.cantHear', { language: languageName(chosen, locale) });
+  if (chosen !== 'auto' && !includes(included, chosen)) {
+    return t('recorder.planLanguage', { language: languageName(chosen, locale) });
+  }
+  if (fallbackFrom.length > 0) return t('recorder.engineOut', { model: model ?? '' });
+  if (chosen === 'auto' && detectsLanguage && included !== 'any') {
+    return t('recorder.planAuto', { languages: phraseOf(included, locale) });
+  }
+  if (chosen !== 'auto' || detectsLanguage || languages === 'any') return null;
+  return t('recorder.cantDetect', { languages: phraseOf(languages, locale) });
+}
+
+function LanguageChoice({ disabled }: { disabled: boolean }) {
+  const { t, locale } = useText('recorder');
+  const id = useId();
+  const [chosen, choose] = useAtom(languageAtom);
+  const { data } = useQuery(capabilities);
+  const understood = data?.speech.languages ?? 'any';
+  const canDetect = (data?.speech.detectsLanguage ?? true) || understood === 'any';
+  const note = useLanguageNote(chosen);
+  const included = usePlanLanguages();
+  return (
+    <div className={`${classes.field} ${classes.language}`}>
+      <label className={classes.label} htmlFor={id}>
+        {t('recorder.language')}
+      </label>
+      <Select
+        id={id}
+        value={chosen}
+        disabled={disabled}
+        aria-describedby={note ? `${id}-note` : undefined}
+        onChange={({ currentTarget }) => {
+          const picked = RECORDING_LANGUAGES.find((code) => code === currentTarget.value);
+          if (picked) choose(picked);
+        }}
+      >
+        {RECORDING_LANGUAGES.map((code) => {
+          if (code === 'auto') {
+            return (
+              <option key={code} value={code}>
+                {canDetect
+                  ? t('recorder.auto')
+                  : t('recorder.autoFixed', { languages: phraseOf(understood, locale) })}
+              </option>
+            );
+          }
+          const language = languageName(code, locale);
+          const isKnown = includes(understood, code);
+          const isIncluded = includes(included, code);
+          return (
+            <option key={code} value={code} disabled={!isKnown || !isIncluded}>
+              {optionText(language, isKnown, isIncluded, t)}
+            </option>
+          );
+        })}
+      </Select>
+      {note && (
+        <p id={`${id}-note`} className={classes.note} role="status">
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function SensitivityChoice() {
+  const { t } = useText('recorder');
+  const id = useId();
+  const { session } = useRecorder();
+  const [sensitivity, choose] = useAtom(sensitivityAtom);
+  useEffect(() => session.setSensitivity(sensitivity), [session, sensitivity]);
+  return (
+    <div className={classes.field}>
+      <div className={classes.between}>
+        <label className={classes.label} htmlFor={id}>
+          {t('recorder.sensitivity')}
+        </label>
+        <span className={classes.value} aria-hidden="true">
+          {sensitivity}
+        </span>
+      </div>
+      <input
+        id={id}
+        type="range"
+        className={classes.slider}
+        min={SENSITIVITY.min}
+        max={SENSITIVITY.max}
+        value={sensitivity}
+        onChange={({ currentTarget }) => choose(currentTarget.valueAsNumber)}
+      />
+    </div>
+  );
+}
+
+/** One step through the services, wrapping round; the one in between is the choice. */
+function ServiceSwitcher({ disabled }: { disabled: boolean }) {
+  const { t } = useText('recorder');
+  const { chosen, choose, noteOf } = useServiceChoice();
+  const note = noteOf(chosen);
+  const step = (by: number): void => {
+    const count = AI_SERVICES.length;
+    const next = AI_SERVICES[(AI_SERVICES.indexOf(chosen) + by + count) % count];
+    if (next) choose(next);
+  };
+  return (
+    <fieldset className={classes.switcher} aria-label={t('recorder.service')}>
+      <IconButton label={t('recorder.previousService')} disabled={disabled} onClick={() => step(-1)}>
+        <IconChevronLeft className={classes.arrow} size={20} stroke={1.8} aria-hidden />
+      </IconButton>
+      <span className={classes.chosen} aria-live="polite">
+        {AI_SERVICE_NAMES[chosen]}
+        {note && <small className={classes.chosenNote}>{note}</small>}
+      </span>
+      <IconButton label={t('recorder.nextService')} disabled={disabled} onClick={() => step(1)}>
+        <IconChevronRight className={classes.arrow} size={20} stroke={1.8} aria-hidden />
+      </IconButton>
+    </fieldset>
+  );
+}
+
+interface NarrowSettingsProps {
+  /** While a recording runs: what it was begun with can't be changed any more. */
+  readonly disabled: boolean;
+  /** Whether a file may be picked. */
+  readonly canUpload: boolean;
+}
+
+/** On phones: the service in reach of the thumb, the rest one press away; while one speaks, the sensitivity alone. */
+export function NarrowSettings({ disabled, canUpload }: NarrowSettingsProps) {
+  const { t } = useText('recorder');
+  if (disabled) {
+    return (
+      <div className={classes.settings}>
+        <SensitivityChoice />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.settings}>
+      <ServiceSwitcher disabled={disabled} />
+      <LanguageChoice disabled={disabled} />
+      <details className={classes.options}>
+        <summary>{t('recorder.options')}</summary>
+        <div className={classes.optionFields}>
+          <SensitivityChoice />
+          <LazyVoiceChoice disabled={disabled} />
+          <RecorderSwitches disabled={disabled} />
+          {canUpload && <UploadButton />}
+        </div>
+      </details>
+    </div>
+  );
+}
+
+/** What the next recording is made with. The sensitivity can be changed while one speaks; the rest is settled by then. */
+export function RecorderSettings({ disabled }: { disabled: boolean }) {
+  return (
+    <div className={classes.settings}>
+      <ServiceChoice disabled={disabled} />
+      <LanguageChoice disabled={disabled} />
+      <LazyVoiceChoice disabled={disabled} />
+      <SensitivityChoice />
+      <RecorderSwitches disabled={disabled} />
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { IconMicrophone, IconMicrophoneOff, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import type { Say } from '../../../i18n/text-keys.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import type { Phase } from '../machine/recorder-state.ts';
+import { problemKey } from '../session/recorder-notices.ts';
+import { ElapsedTimer } from './elapsed-timer.tsx';
+import classes from './recorder-status.module.css';
+
+/** One line: what goes on, or what would make it better. */
+function recordingText(
+  { paused, muted, advice }: Extract<Phase, { name: 'recording' }>,
+  mutedHere: boolean,
+  t: Say<'recorder'>,
+): string {
+  if (paused) return t('recorder.paused');
+  if (mutedHere) return t('recorder.mutedHere');
+  if (muted) return t('recorder.muted');
+  return t(advice ? `recorder.advice.${advice}` : 'recorder.recording');
+}
+
+/** What is shown and announced; a state and not every percent of an upload. */
+function useStatusText(phase: Phase, mutedHere: boolean): string {
+  const { t } = useText('recorder');
+  switch (phase.name) {
+    case 'idle':
+      return '';
+    case 'requesting':
+      return t('recorder.requesting');
+    case 'recording':
+      return recordingText(phase, mutedHere, t);
+    case 'stopping':
+      return t('recorder.stopping');
+    case 'processing':
+      return t('recorder.processing');
+    case 'done':
+      return t('recorder.done');
+  }
+}
+
+function IdleText({ phase }: { phase: Extract<Phase, { name: 'idle' }> }) {
+  const { t } = useText('recorder');
+  if (phase.problem) return <p className={classes.problem}>{t(problemKey(phase.problem))}</p>;
+  return (
+    <p className={classes.hint}>
+      <span className={classes.fine}>{t('recorder.hint')}</span>
+      <span className={classes.coarse}>{t('recorder.hintTouch')}</span>
+    </p>
+  );
+}
+
+interface RecorderStatusProps {
+  readonly phase: Phase;
+  /** Whether the person has muted this recording. */
+  readonly muted: boolean;
+  onCancel(): void;
+  onPause(): void;
+  onMute(): void;
+}
+
+function MuteButton({ muted, onMute }: { muted: boolean; onMute: () => void }) {
+  const { t } = useText('recorder');
+  const Icon = muted ? IconMicrophoneOff : IconMicrophone;
+  return (
+    <IconButton label={t(muted ? 'recorder.unmute' : 'recorder.mute')} aria-pressed={muted} onClick={onMute}>
+      <Icon size={20} stroke={1.8} aria-hidden />
+    </IconButton>
+  );
+}
+
+function PauseButton({ paused, onPause }: { paused: boolean; onPause: () => void }) {
+  const { t } = useText('recorder');
+  const Icon = paused ? IconPlayerPlay : IconPlayerPause;
+  return (
+    <Button
+      variant="default"
+      className={classes.action}
+      leftSection={<Icon size={18} stroke={1.8} aria-hidden />}
+      aria-keyshortcuts="P"
+      title={t(paused ? 'recorder.resumeHint' : 'recorder.pauseHint')}
+      onClick={onPause}
+    >
+      {t(paused ? 'recorder.resume' : 'recorder.pause')}
+    </Button>
+  );
+}
+
+/** Beside the button: what it is doing, for how long, and the ways out. */
+export function RecorderStatus({ phase, muted, onCancel, onPause, onMute }: RecorderStatusProps) {
+  const { t } = useText('recorder');
+  const status = useStatusText(phase, muted);
+  const isCapturing = phase.name === 'recording' || phase.name === 'requesting';
+  const hasAdvice =
+    phase.name === 'recording' && phase.advice !== null && !phase.paused && !phase.muted && !muted;
+  return (
+    <div className={classes.status} data-phase={phase.name}>
+      {phase.name === 'recording' && <ElapsedTimer className={classes.timer} />}
+      <p role="status" className={classes.text} data-advice={hasAdvice || undefined}>
+        {status}
+      </p>
+      {phase.name === 'idle' && <IdleText phase={phase} />}
+      {phase.name === 'processing' && phase.sent < 1 && (
+        <p className={classes.hint} aria-hidden="true">
+          {t('recorder.sending', { percent: Math.round(phase.sent * 100) })}
+        </p>
+      )}
+      {isCapturing && (
+        <div className={classes.actions}>
+          {phase.name === 'recording' && <MuteButton muted={muted} onMute={onMute} />}
+          {phase.name === 'recording' && <PauseButton paused={phase.paused} onPause={onPause} />}
+          <Button
+            variant="default"
+            className={classes.action}
+            onClick={onCancel}
+            title={t('recorder.cancelHint')}
+          >
+            <span className={classes.wideOnly}>{t('recorder.cancel')}</span>
+            <span className={classes.narrowOnly}>{t('recorder.cancelRecording')}</span>
+          </Button>
+        </div>
+      )}
+      {phase.name === 'processing' && (
+        <Button variant="subtle" color="gray" className={classes.action} onClick={onCancel}>
+          {t('recorder.stopSending')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtom } from 'jotai';
+import { savePreferences, userPreferences } from '../../../data/user-preferences.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Switch } from '../../../ui/switch.tsx';
+import { personalizeAtom } from '../session/recording-choice.ts';
+import classes from './recorder-settings.module.css';
+
+/** Recordings are deleted once their text is stored, unless the person wants them kept. */
+function KeepRecordings() {
+  const { t } = useText('recorder');
+  const client = useQueryClient();
+  const { data } = useQuery(userPreferences);
+  const save = useMutation(savePreferences(client));
+  const kept = save.isPending ? save.variables.keepRecordings : data?.keepRecordings;
+  return (
+    <Switch
+      label={t('recorder.keep')}
+      hint={t('recorder.keepHint')}
+      checked={kept ?? false}
+      disabled={!data || save.isPending}
+      onChange={(keepRecordings) => save.mutate({ keepRecordings })}
+    />
+  );
+}
+
+/** What becomes of the next recording beside its text. */
+export function RecorderSwitches({ disabled }: { disabled: boolean }) {
+  const { t } = useText('recorder');
+  const [personalize, choose] = useAtom(personalizeAtom);
+  return (
+    <div className={classes.switches}>
+      <Switch
+        label={t('recorder.personalize')}
+        hint={t('recorder.personalizeHint')}
+        checked={personalize}
+        disabled={disabled}
+        onChange={choose}
+      />
+      <KeepRecordings />
+    </div>
+  );
+}

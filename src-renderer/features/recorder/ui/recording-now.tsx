@@ -1,0 +1,27 @@
+import { IconPlayerStopFilled } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { useText } from '../../../i18n/use-text.ts';
+import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
+import { buttonsInSightAtom } from './button-in-sight.ts';
+import { ElapsedTimer } from './elapsed-timer.tsx';
+import classes from './recording-now.module.css';
+
+/** Where no button that stops the recording is in sight: says that the microphone is on, for how long, and stops it. */
+export function RecordingNow() {
+  const { t } = useText('recorder');
+  const { session } = useRecorder();
+  const recording = useRecorderState(({ phase }) => (phase.name === 'recording' ? phase : null));
+  const isButtonInSight = useAtomValue(buttonsInSightAtom) > 0;
+  if (!recording || isButtonInSight) return null;
+  const { paused } = recording;
+  return (
+    <aside className={classes.pill} aria-label={t(paused ? 'recorder.paused' : 'recorder.recording')}>
+      {paused ? t('recorder.paused') : <span className={classes.light} aria-hidden="true" />}
+      <ElapsedTimer className={classes.time} />
+      <button type="button" className={classes.stop} onClick={() => session.dispatch({ type: 'stop' })}>
+        <IconPlayerStopFilled size={16} aria-hidden />
+        {t('recorder.stop')}
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { saveFile } from '../../../ui/save-file.ts';
+import { showToast } from '../../../ui/toast/toasts.ts';
+import type { Job } from '../machine/recorder-state.ts';
+import { fileNameOf } from '../session/new-takes.ts';
+import { useRecorder } from '../session/use-recorder.ts';
+import classes from './recording-player.module.css';
+import { useObjectUrl } from './use-object-url.ts';
+
+/** Reads a job's audio when it is wanted; says so when it can't be read. */
+function useAudioOf(job: Job): () => Promise<Blob | null> {
+  const { t } = useText('recorder');
+  const { session } = useRecorder();
+  return async () => {
+    const audio = await session.audioOf(job).catch(() => null);
+    if (!audio) showToast({ kind: 'error', title: t('recorder.unreadable') });
+    return audio;
+  };
+}
+
+/** Play and download of one recording, and its player once it is asked for. */
+export function RecordingPlayer({ job }: { job: Job }) {
+  const { t } = useText('recorder');
+  const read = useAudioOf(job);
+  const [audio, setAudio] = useState<Blob | null>(null);
+  const url = useObjectUrl(audio);
+  const play = async () => setAudio(audio ? null : await read());
+  const download = async () => {
+    const blob = await read();
+    if (blob) saveFile(blob, fileNameOf(job, blob.type));
+  };
+  const PlayIcon = audio ? IconX : IconPlayerPlay;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        className={classes.action}
+        leftSection={<PlayIcon size={16} aria-hidden />}
+        aria-expanded={audio !== null}
+        onClick={() => void play()}
+      >
+        {t(audio ? 'recorder.hide' : 'recorder.play')}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        className={classes.action}
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={() => void download()}
+      >
+        {t('recorder.download')}
+      </Button>
+      {url && (
+        // biome-ignore lint/a11y/useMediaCaption: this recording has no text yet; getting one is what the buttons beside it are for
+        <audio className={classes.player} src={url} controls autoPlay aria-label={t('recorder.player')} />
+      )}
+    </>
+  );
+}

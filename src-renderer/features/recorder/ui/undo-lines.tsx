@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { useText } from '../../../i18n/use-text.ts';
+import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
+import classes from './undo-lines.module.css';
+
+/** What was cancelled or discarded, for as long as it can be brought back: another notice may hide the one that says so. */
+export function UndoLines() {
+  const { t } = useText('recorder');
+  const { session } = useRecorder();
+  const leaving = useRecorderState((state) => state.leaving);
+  return leaving.map(({ job, undoTo }) => (
+    <div key={job.id} className={classes.line}>
+      {t(undoTo === 'transcribe' ? 'recorder.cancelled' : 'recorder.discarded')}
+      <Button
+        variant="default"
+        size="compact-sm"
+        className={classes.action}
+        onClick={() => session.dispatch({ type: 'undo', jobId: job.id })}
+      >
+        {t('recorder.bringBack')}
+      </Button>
+    </div>
+  ));
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { activateVoiceProfile, voiceProfiles } from '../../../data/voice-profiles.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Select } from '../../../ui/select.tsx';
+import classes from './recorder-settings.module.css';
+
+/** The voice profile that shapes the next recording: choosing one makes it the active one. */
+export function VoiceChoice({ disabled }: { disabled: boolean }) {
+  const { t } = useText('voice-profiles');
+  const id = useId();
+  const { data: profiles } = useQuery(voiceProfiles);
+  const activate = useMutation(activateVoiceProfile(useQueryClient()));
+  if (!profiles) return null;
+  if (profiles.length === 0) {
+    return (
+      <Link to="/voice-profiles" className={classes.voiceLink}>
+        {t('voice.choiceNone')}
+      </Link>
+    );
+  }
+  const active = profiles.find(({ isActive }) => isActive);
+  return (
+    <div className={classes.field}>
+      <label className={classes.label} htmlFor={id}>
+        {t('voice.choice')}
+      </label>
+      <Select
+        id={id}
+        // While it is saved, what was chosen is shown.
+        value={activate.isPending ? activate.variables : (active?.id ?? '')}
+        disabled={disabled || activate.isPending}
+        onChange={({ currentTarget }) => activate.mutate(currentTarget.value)}
+      >
+        {profiles.map((profile) => (
+          <option key={profile.id} value={profile.id}>
+            {profile.name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { showToast } from '../../../ui/toast/toasts.ts';
+import { recordingChoiceAtom } from '../session/recording-choice.ts';
+import { useRecorder } from '../session/use-recorder.ts';
+import { ACCEPTED_FILES, type FileProblem, FORMAT_NAMES, fileProblem, MAX_MEGABYTES } from './file-check.ts';
+import classes from './file-drop.module.css';
+
+const PROBLEM_TEXTS = {
+  tooLarge: ['recorder.fileTooLarge', 'recorder.fileTooLargeText'],
+  empty: ['recorder.fileEmpty', 'recorder.fileEmptyText'],
+  type: ['recorder.fileType', 'recorder.fileTypeText'],
+} as const satisfies Record<FileProblem, readonly [string, string]>;
+
+/** Sends a picked file down the way of every recording, or says at once why it can't. */
+function useSendFile(): (file: File | undefined) => void {
+  const { t } = useText('recorder');
+  const { session } = useRecorder();
+  const choice = useAtomValue(recordingChoiceAtom);
+  return (file) => {
+    if (!file) return;
+    const problem = fileProblem(file);
+    if (!problem) {
+      session.sendFile(file, choice);
+      return;
+    }
+    const [title, message] = PROBLEM_TEXTS[problem];
+    const values = { size: MAX_MEGABYTES, formats: FORMAT_NAMES };
+    showToast({ kind: 'error', title: t(title), message: t(message, values) });
+  };
+}
+
+const carriesFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+
+/** True while a file is dragged over the window. One that misses must not replace the page, least of all while recording. */
+function useFileDrag(): boolean {
+  const [isDragging, setDragging] = useState(false);
+  useEffect(() => {
+    // Entering a child also leaves its parent: only the sum tells whether the pointer is inside.
+    let depth = 0;
+    const set = (next: number) => {
+      depth = Math.max(0, next);
+      setDragging(depth > 0);
+    };
+    const listen = {
+      dragenter: (event: DragEvent) => carriesFile(event) && set(depth + 1),
+      dragleave: (event: DragEvent) => carriesFile(event) && set(depth - 1),
+      dragover: (event: DragEvent) => carriesFile(event) && event.preventDefault(),
+      drop: (event: DragEvent) => {
+        if (carriesFile(event)) event.preventDefault();
+        set(0);
+      },
+    };
+    const gone = new AbortController();
+    for (const [name, handle] of Object.entries(listen)) {
+      window.addEventListener(name as keyof typeof listen, handle, { signal: gone.signal });
+    }
+    return () => gone.abort();
+  }, []);
+  return isDragging;
+}
+
+/** The area around its children takes a dropped recording. */
+export function FileDrop({ disabled, children }: { disabled: boolean; children: ReactNode }) {
+  const { t } = useText('recorder');
+  const send = useSendFile();
+  const isDragging = useFileDrag() && !disabled;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the upload button, which everyone can reach
+    <div
+      className={classes.area}
+      onDrop={(event) => {
+        if (!disabled) send(event.dataTransfer.files[0]);
+      }}
+    >
+      {children}
+      {isDragging && (
+        <div className={classes.veil} aria-hidden="true">
+          <IconUpload size={28} stroke={1.6} />
+          {t('recorder.drop')}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The button that picks a recording from the device. */
+export function UploadButton() {
+  const { t } = useText('recorder');
+  const input = useRef<HTMLInputElement>(null);
+  const send = useSendFile();
+  return (
+    <div className={classes.upload}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={ACCEPTED_FILES}
+        onChange={({ currentTarget }) => {
+          send(currentTarget.files?.[0]);
+          // The same file can be picked again after a failure.
+          currentTarget.value = '';
+        }}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconUpload size={18} stroke={1.8} aria-hidden />}
+        className={classes.button}
+        onClick={() => input.current?.click()}
+      >
+        {t('recorder.upload')}
+      </Button>
+      <p className={classes.hint}>
+        <span className={classes.fine}>{t('recorder.dropHint')} </span>
+        {t('recorder.uploadHint', { formats: FORMAT_NAMES, size: MAX_MEGABYTES })}
+      </p>
+    </div>
+  );
+}

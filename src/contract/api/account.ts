@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { EMAIL_MAX, NAME_MAX, PASSWORD } from '../limits.ts';
+import type { EndpointTable } from './endpoint.ts';
+import { personalityProfileSchema } from './personality-profile.ts';
+
+export const ACCOUNT_MESSAGES = {
+  nameRequired: 'Name is required',
+  nameTooLong: 'Name must be less than 100 characters',
+  emailInvalid: 'Please enter a valid email address',
+  passwordRequired: 'Password is required',
+  passwordTooShort: 'Password must be at least 6 characters',
+  passwordTooLong: 'Password must be at most 128 characters',
+  passwordsDiffer: "Passwords don't match",
+  emailIsYours: 'This is your address already',
+} as const;
+
+export const nameSchema = z
+  .string()
+  .trim()
+  .min(1, ACCOUNT_MESSAGES.nameRequired)
+  .max(NAME_MAX, ACCOUNT_MESSAGES.nameTooLong);
+
+export const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(EMAIL_MAX, ACCOUNT_MESSAGES.emailInvalid)
+  .pipe(z.email(ACCOUNT_MESSAGES.emailInvalid));
+
+export const newPasswordSchema = z
+  .string()
+  .min(PASSWORD.min, ACCOUNT_MESSAGES.passwordTooShort)
+  .max(PASSWORD.max, ACCOUNT_MESSAGES.passwordTooLong);
+
+export const passwordSchema = z
+  .string()
+  .min(1, ACCOUNT_MESSAGES.passwordRequired)
+  .max(PASSWORD.max, ACCOUNT_MESSAGES.passwordTooLong);
+
+export const credentialsSchema = z.strictObject({ email: emailSchema, password: passwordSchema });
+export type Credentials = z.infer<typeof credentialsSchema>;
+
+export const registrationSchema = z.strictObject({
+  name: nameSchema,
+  email: emailSchema,
+  password: newPasswordSchema,
+});
+export type Registration = z.infer<typeof registrationSchema>;
+
+export const userSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  isVerified: z.boolean(),
+  hasCompletedOnboarding: z.boolean(),
+  createdAt: z.iso.datetime(),
+  personalityProfile: personalityProfileSchema.nullable(),
+});
+export type User = z.infer<typeof userSchema>;
+
+/** `token` is present for desktop clients only (header `x-parlance-client: desktop`), which get no cookie. */
+export const signedInSchema = userSchema.extend({ token: z.string().optional() });
+export type SignedIn = z.infer<typeof signedInSchema>;
+
+export const nameChangeSchema = z.strictObject({ name: nameSchema });
+
+export const passwordChangeSchema = z.strictObject({
+  currentPassword: passwordSchema,
+  newPassword: newPasswordSchema,
+});
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;
+
+/** The same as it is typed: the new password twice. */
+export const passwordFormSchema = passwordChangeSchema
+  .extend({ confirmPassword: passwordSchema })
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ['confirmPassword'],
+    message: ACCOUNT_MESSAGES.passwordsDiffer,
+  });
+
+/** Without a password the server asks for it where the sign-in is no longer recent: `reauthentication_required`. */
+export const deletionSchema = z.strictObject({ currentPassword: passwordSchema.optional() });
+
+/** Name of the file that `GET /api/user/export-data` is saved as, and of the archive with recordings that it is in. */
+export const EXPORT_FILE = 'parlance-export.json';
+export const EXPORT_ARCHIVE = 'parlance-export.zip';
+
+/** `recordings=true`: a zip with the same file and the recordings one keeps. */
+const exportQuerySchema = z.object({ recordings: z.stringbool().default(false) });
+
+export const CLIENT_HEADER = 'x-parlance-client';
+export const DESKTOP_CLIENT = 'desktop';
+/** What the desktop app shows the server that it started, with every request: nobody else on the computer can. */
+export const APP_SECRET_HEADER = 'x-parlance-app-secret';
+
+export const accountEndpoints = {
+  'POST /api/register': {
+    summary: 'Create an account and sign in',
+    auth: 'public',
+    rate: 'register',
+    body: registrationSchema,
+    response: signedInSchema,
+    errors: ['email_taken', 'password_common', 'server_busy'],
+  },
+  'POST /api/login': {
+    summary: 'Sign in',
+    auth: 'public',
+    rate: 'signIn',
+    body: credentialsSchema,
+    response: signedInSchema,
+    errors: ['wrong_credentials', 'server_busy'],
+  },
+  'POST /api/logout': {
+    summary: 'End this session',
+    auth: 'public',
+    rate: 'general',
+    response: z.object({ signedOut: z.literal(true) }),
+    errors: [],
+  },
+  'GET /api/user': {
+    summary: 'The person signed in',
+    auth: 'user',
+    rate: 'general',
+    response: userSchema,
+    errors: [],
+  },
+  'PATCH /api/user': {
+    summary: 'Change one’s name',
+    auth: 'user',
+    rate: 'general',
+    body: nameChangeSchema,
+    response: userSchema,
+    errors: [],
+  },
+  'POST /api/user/complete-onboarding': {
+    summary: 'Mark the first steps as done',
+    auth: 'user',
+    rate: 'general',
+    response: userSchema,
+    errors: [],
+  },
+  'POST /api/user/change-password': {
+    summary: 'Change the password; every other session ends',
+    auth: 'user',
+    rate: 'signIn',
+    body: passwordChangeSchema,
+    response: z.object({ changed: z.literal(true) }),
+    errors: ['wrong_password', 'password_common', 'server_busy'],
+  },
+  'GET /api/user/export-data': {
+    summary: 'Everything one owns, as one JSON file, or as a zip with the recordings one keeps',
+    auth: 'user',
+    rate: 'export',
+    query: exportQuerySchema,
+    response: null,
+    errors: [],
+  },
+  'DELETE /api/user/delete-account': {
+    summary: 'Delete the account and everything in it, at once and for good',
+    auth: 'user',
+    rate: 'signIn',
+    body: deletionSchema,
+    response: z.object({ deleted: z.literal(true) }),
+    errors: ['payment_failed', 'reauthentication_required', 'wrong_password', 'server_busy'],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { ANALYTICS_DAYS_DEFAULT, ANALYTICS_DAYS_MAX } from '../limits.ts';
+import { AI_SERVICES } from './ai-services.ts';
+import type { EndpointTable } from './endpoint.ts';
+
+export const ANALYTICS_MESSAGES = {
+  timeZone: 'This time zone is not known',
+  order: 'The end is before the beginning',
+  tooLong: 'That is more than a year',
+} as const;
+
+/** Whether a name stands for a time zone (IANA), as far as this runtime knows. */
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** IANA name of the person's time zone: days and hours are theirs. */
+const timeZone = z.string().max(64).refine(isTimeZone, ANALYTICS_MESSAGES.timeZone).default('UTC');
+
+/**
+ * Everything since the beginning, also of texts that were deleted since. `totalDuration`: seconds.
+ * `mostUsedAi`: the service that worked on most texts. `averageQuality`: percent. `peakHour`: 0 to 23, the hour in which most was recorded. Null where there is nothing yet.
+ */
+export const analyticsSummarySchema = z.object({
+  totalTranscriptions: z.int(),
+  totalWords: z.int(),
+  totalDuration: z.number(),
+  averageQuality: z.number().nullable(),
+  mostUsedAi: z.enum(AI_SERVICES).nullable(),
+  mostUsedLanguage: z.string().nullable(),
+  peakHour: z.int().min(0).max(23).nullable(),
+});
+export type AnalyticsSummary = z.infer<typeof analyticsSummarySchema>;
+
+/**
+ * One day on which something was recorded. `id` and `date`: the day as `2026-11-21`. `openaiCount` and the like: texts
+ * that this service worked on; those that none did, and those of which it is not known, are in no such count.
+ */
+export const analyticsDaySchema = z.object({
+  id: z.iso.date(),
+  date: z.iso.date(),
+  transcriptionsCount: z.int(),
+  totalWords: z.int(),
+  openaiCount: z.int(),
+  anthropicCount: z.int(),
+  perplexityCount: z.int(),
+  languagesUsed: z.array(z.string()),
+});
+export type AnalyticsDay = z.infer<typeof analyticsDaySchema>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const moment = z.iso.datetime({ offset: true });
+/** Without dates: the usual range up to now. */
+const rangeSchema = z
+  .strictObject({ startDate: moment.optional(), endDate: moment.optional(), timeZone })
+  .transform(({ startDate, endDate, timeZone }) => {
+    const to = endDate === undefined ? Date.now() : Date.parse(endDate);
+    const from = startDate === undefined ? to - ANALYTICS_DAYS_DEFAULT * DAY_MS : Date.parse(startDate);
+    return { from, to, timeZone };
+  })
+  .superRefine(({ from, to }, context) => {
+    const add = (message: string) => context.addIssue({ code: 'custom', path: ['endDate'], message });
+    if (to < from) add(ANALYTICS_MESSAGES.order);
+    if (to - from > ANALYTICS_DAYS_MAX * DAY_MS) add(ANALYTICS_MESSAGES.tooLong);
+  });
+
+export const analyticsEndpoints = {
+  'GET /api/analytics/summary': {
+    summary: 'What was recorded since the beginning',
+    auth: 'user',
+    rate: 'general',
+    query: z.strictObject({ timeZone }),
+    response: analyticsSummarySchema,
+    errors: [],
+  },
+  'GET /api/analytics': {
+    summary: 'What was recorded, by day, newest first; days on which nothing was are left out',
+    auth: 'user',
+    rate: 'general',
+    query: rangeSchema,
+    response: z.array(analyticsDaySchema),
+    errors: [],
+  },
+} as const satisfies EndpointTable;

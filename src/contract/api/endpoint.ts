@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
+import type { RATES } from '../limits.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** Method and path in one string, as in `'GET /api/transcriptions/{id}'`: the key of the endpoint table. */
+export type Route = `${Method} /api/${string}`;
+
+/** `public`: anyone. `user`: a valid session, or 401 `unauthenticated`. */
+export type Auth = 'public' | 'user';
+export type RateClass = keyof typeof RATES;
+
+/**
+ * One endpoint as a value. Server registration, the typed client, OpenAPI and the tests derive from it.
+ * - `body`: JSON body; with `upload`, the text fields of the multipart form.
+ * - `upload`: the multipart field that carries one file, streamed to disk and counted as it arrives.
+ * - `bytes`: the body is taken as it is, with its SHA-256 in `content-digest` (RFC 9530).
+ * - `events`: the answer is a stream of server-sent events, by name; where there is a `response` too, only for a client
+ *   that asks with `accept: text/event-stream`.
+ * - `response`: what a 200 carries; `null` for a file or for events.
+ * - `errors`: codes this endpoint can answer beyond those every endpoint can (see `commonErrors`).
+ */
+export interface Endpoint {
+  readonly summary: string;
+  readonly auth: Auth;
+  readonly rate: RateClass;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly upload?: { readonly field: string; readonly maxBytes: number };
+  readonly bytes?: { readonly maxBytes: number };
+  readonly events?: Readonly<Record<string, z.ZodType>>;
+  readonly response: z.ZodType | null;
+  readonly errors: readonly ErrorCode[];
+}
+
+export type EndpointTable = Readonly<Record<Route, Endpoint>>;
+
+/** Codes that any endpoint with the given auth and input can answer. */
+export function commonErrors(endpoint: Endpoint, route: string): ErrorCode[] {
+  const codes: ErrorCode[] = ['rate_limited', 'internal'];
+  if (endpoint.auth === 'user') codes.push('unauthenticated', 'two_credentials');
+  if (!route.startsWith('GET ')) codes.push('cross_origin', 'storage_full');
+  if (endpoint.params || endpoint.query || endpoint.body || endpoint.bytes) codes.push('invalid_input');
+  if (endpoint.bytes) codes.push('too_large');
+  if (endpoint.body) codes.push('body_type_unsupported', 'too_large');
+  if (endpoint.body && !endpoint.upload) codes.push('invalid_json');
+  return codes;
+}
+
+/** Splits a route into its method and its path. */
+export function splitRoute(route: string): { method: Method; path: string } {
+  const space = route.indexOf(' ');
+  return { method: route.slice(0, space) as Method, path: route.slice(space + 1) };
+}

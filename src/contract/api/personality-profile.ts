@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { NAME_MAX } from '../limits.ts';
+import type { EndpointTable } from './endpoint.ts';
+import { EMAIL_FRAME_MAX, WRITING_SAMPLE_MAX, WRITING_STYLES } from './writing-styles.ts';
+
+const fields = {
+  name: z.string().trim().max(NAME_MAX),
+  jobTitle: z.string().trim().max(NAME_MAX),
+  nickname: z.string().trim().max(NAME_MAX),
+  writingStyle: z.enum(WRITING_STYLES),
+  formalLanguage: z.boolean(),
+  removeFiller: z.boolean(),
+  improveGrammar: z.boolean(),
+  writingSample: z.string().max(WRITING_SAMPLE_MAX),
+  emailGreeting: z.string().trim().min(1).max(EMAIL_FRAME_MAX),
+  emailClosing: z.string().trim().min(1).max(EMAIL_FRAME_MAX),
+};
+
+/** How a person writes. `emailGreeting` and `emailClosing` hold a preset or the person's own words. */
+export const personalityProfileSchema = z.strictObject({
+  name: fields.name.default(''),
+  jobTitle: fields.jobTitle.default(''),
+  nickname: fields.nickname.default(''),
+  writingStyle: fields.writingStyle.default('professional'),
+  formalLanguage: fields.formalLanguage.default(false),
+  removeFiller: fields.removeFiller.default(true),
+  improveGrammar: fields.improveGrammar.default(true),
+  writingSample: fields.writingSample.default(''),
+  emailGreeting: fields.emailGreeting.default('auto'),
+  emailClosing: fields.emailClosing.default('auto'),
+});
+export type PersonalityProfile = z.infer<typeof personalityProfileSchema>;
+
+/** A change of some fields; the others stay. */
+const personalityProfileChangeSchema = z.strictObject(fields).partial();
+export type PersonalityProfileChange = z.infer<typeof personalityProfileChangeSchema>;
+
+export const personalityProfileEndpoints = {
+  'GET /api/personality-profile': {
+    summary: 'The personality profile; the defaults until one was saved',
+    auth: 'user',
+    rate: 'general',
+    response: personalityProfileSchema,
+    errors: [],
+  },
+  'POST /api/personality-profile': {
+    summary: 'Save the personality profile; what is not named stays',
+    auth: 'user',
+    rate: 'general',
+    body: personalityProfileChangeSchema,
+    response: personalityProfileSchema,
+    errors: [],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { INTERFACE_LANGUAGES } from '../languages.ts';
+import { PAGE_SIZE_DEFAULT, PAGE_SIZES, QUICK_SHARE_MAX } from '../limits.ts';
+import { FONT_SIZES, LINE_HEIGHTS } from './accessibility.ts';
+import { AI_MODELS, type AiModelId } from './catalogue-ai-models.ts';
+import type { EndpointTable } from './endpoint.ts';
+import { QUICK_SHARE_DEFAULT, SHARE_PLATFORMS } from './share-platforms.ts';
+
+export const EMOJI_STYLES = ['all', 'basic'] as const;
+
+/** `twitter` is an older name of `x`. */
+const sharePlatformSchema = z.preprocess((id) => (id === 'twitter' ? 'x' : id), z.enum(SHARE_PLATFORMS));
+
+const modelIds = AI_MODELS.map(({ id }) => id) as [AiModelId, ...AiModelId[]];
+
+const accessibilitySchema = z.strictObject({
+  highContrastMode: z.boolean(),
+  colorBlindFriendly: z.boolean(),
+  fontSize: z.enum(FONT_SIZES),
+  lineHeight: z.enum(LINE_HEIGHTS),
+  reducedMotion: z.boolean(),
+  focusIndicators: z.boolean(),
+  screenReaderOptimized: z.boolean(),
+});
+
+const fields = {
+  preferredChatModel: z.enum(modelIds),
+  aiModelAutoSelect: z.boolean(),
+  quickSharePlatforms: z
+    .array(sharePlatformSchema)
+    .max(QUICK_SHARE_MAX)
+    .transform((platforms) => [...new Set(platforms)]),
+  emojiStyle: z.enum(EMOJI_STYLES),
+  interfaceLanguage: z.enum(INTERFACE_LANGUAGES),
+  itemsPerPage: z.union(PAGE_SIZES.map((size) => z.literal(size))),
+  keepRecordings: z.boolean(),
+  accessibility: accessibilitySchema,
+};
+
+/** All preferences, each with its default. */
+export const userPreferencesSchema = z.object({
+  preferredChatModel: fields.preferredChatModel.default('gpt-5'),
+  aiModelAutoSelect: fields.aiModelAutoSelect.default(true),
+  quickSharePlatforms: fields.quickSharePlatforms.default([...QUICK_SHARE_DEFAULT]),
+  emojiStyle: fields.emojiStyle.default('all'),
+  interfaceLanguage: fields.interfaceLanguage.default('en'),
+  itemsPerPage: fields.itemsPerPage.default(PAGE_SIZE_DEFAULT),
+  keepRecordings: fields.keepRecordings.default(false),
+  /** Null until the person set something: a new device then stays as it is. */
+  accessibility: fields.accessibility.nullable().default(null),
+});
+export type UserPreferences = z.infer<typeof userPreferencesSchema>;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The one shape of what may be said in several: settings of accessibility beside the others, an older name. */
+function inOneShape(body: unknown): unknown {
+  if (!isRecord(body)) return body;
+  const { interface_language: language, ...given } = body;
+  const named = language === undefined ? given : { interfaceLanguage: language, ...given };
+  const isFlat = (name: string): boolean => name in accessibilitySchema.shape;
+  const entries = Object.entries(named);
+  const flat = Object.fromEntries(entries.filter(([name]) => isFlat(name)));
+  if (Object.keys(flat).length === 0) return named;
+  const { accessibility = null, ...rest } = Object.fromEntries(entries.filter(([name]) => !isFlat(name)));
+  const isNested = isRecord(accessibility) || accessibility === null;
+  return { ...rest, accessibility: isNested ? { ...flat, ...accessibility } : accessibility };
+}
+
+/**
+ * A change of some preferences, and of some settings of accessibility (null: none is set any more). These may also stand
+ * beside the others; `interface_language` is accepted for `interfaceLanguage`.
+ */
+export const userPreferencesChangeSchema = z.preprocess(
+  inOneShape,
+  z.strictObject({ ...fields, accessibility: accessibilitySchema.partial().nullable() }).partial(),
+);
+export type UserPreferencesChange = z.infer<typeof userPreferencesChangeSchema>;
+
+/** The model that chats and writes, or that one is chosen by task and length. */
+export const modelChoiceSchema = z
+  .strictObject({
+    preferredChatModel: fields.preferredChatModel,
+    aiModelAutoSelect: fields.aiModelAutoSelect,
+  })
+  .partial();
+export type ModelChoice = z.infer<typeof modelChoiceSchema>;
+
+export const userPreferencesEndpoints = {
+  'GET /api/user-preferences': {
+    summary: 'All preferences',
+    auth: 'user',
+    rate: 'general',
+    response: userPreferencesSchema,
+    errors: [],
+  },
+  'POST /api/user-preferences': {
+    summary: 'Change some preferences',
+    auth: 'user',
+    rate: 'general',
+    body: userPreferencesChangeSchema,
+    response: userPreferencesSchema,
+    errors: [],
+  },
+  'PUT /api/user-preferences': {
+    summary: 'Choose the model that chats and writes',
+    auth: 'user',
+    rate: 'general',
+    body: modelChoiceSchema,
+    response: userPreferencesSchema,
+    errors: [],
+  },
+} as const satisfies EndpointTable;

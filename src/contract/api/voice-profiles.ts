@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { TRANSLATION_LANGUAGES } from '../languages.ts';
+import { NAME_MAX, VOCABULARY, VOICE_PROFILE } from '../limits.ts';
+import type { EndpointTable } from './endpoint.ts';
+import { idParams } from './transcriptions.ts';
+import {
+  DATE_FORMATS,
+  NUMBER_FORMATS,
+  PARAGRAPH_STYLES,
+  SPEAKING_PACES,
+  VOCABULARY_LEVELS,
+  VOICE_PROFILE_DEFAULTS,
+} from './voice-profile-options.ts';
+
+/** Every language that can be recorded in; `auto` is no language. */
+const LANGUAGES = TRANSLATION_LANGUAGES;
+
+/** A name or term as it is to be written. */
+export const vocabularyTermSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(VOCABULARY.termMax, `A word can have ${VOCABULARY.termMax} characters at most`)
+  .regex(/[\p{L}\p{N}]/u, 'A word needs a letter or a digit')
+  // One term stands on one line, wherever it is shown or sent.
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'A word stands on one line');
+
+/** A term once, whatever its case: the first one counts. */
+function withoutRepeats(terms: string[]): string[] {
+  const seen = new Set<string>();
+  return terms.filter((term) => {
+    const name = term.toLowerCase();
+    return !seen.has(name) && seen.add(name);
+  });
+}
+
+const fields = {
+  name: z
+    .string({ error: 'Name is required' })
+    .trim()
+    .min(1, 'Name is required')
+    .max(NAME_MAX, `Name can have ${NAME_MAX} characters at most`),
+  description: z
+    .string()
+    .trim()
+    .max(
+      VOICE_PROFILE.descriptionMax,
+      `Description can have ${VOICE_PROFILE.descriptionMax} characters at most`,
+    ),
+  speakingPace: z.enum(SPEAKING_PACES),
+  accentType: z
+    .string()
+    .trim()
+    .max(VOICE_PROFILE.accentMax, `Accent can have ${VOICE_PROFILE.accentMax} characters at most`),
+  vocabularyLevel: z.enum(VOCABULARY_LEVELS),
+  preferredLanguage: z
+    .string()
+    .max(VOICE_PROFILE.languageMax)
+    .pipe(z.enum(['', ...LANGUAGES], { error: 'This language is not known' })),
+  autoCorrect: z.boolean(),
+  includePunctuation: z.boolean(),
+  capitalizeFirstWord: z.boolean(),
+  paragraphStyle: z.enum(PARAGRAPH_STYLES),
+  numberFormat: z.enum(NUMBER_FORMATS),
+  dateFormat: z.enum(DATE_FORMATS),
+  vocabulary: z
+    .array(vocabularyTermSchema)
+    .max(VOCABULARY.termsMax, `A profile can have ${VOCABULARY.termsMax} words at most`)
+    .transform(withoutRepeats),
+};
+
+/**
+ * What a person says of a way of speaking. `preferredLanguage` is the language where the recorder says `auto`, empty for
+ * none; `vocabulary` holds names and terms as they are to be written.
+ */
+export const voiceProfileFormSchema = z.strictObject({
+  ...fields,
+  description: fields.description.default(VOICE_PROFILE_DEFAULTS.description),
+  speakingPace: fields.speakingPace.default(VOICE_PROFILE_DEFAULTS.speakingPace),
+  accentType: fields.accentType.default(VOICE_PROFILE_DEFAULTS.accentType),
+  vocabularyLevel: fields.vocabularyLevel.default(VOICE_PROFILE_DEFAULTS.vocabularyLevel),
+  preferredLanguage: fields.preferredLanguage.default(VOICE_PROFILE_DEFAULTS.preferredLanguage),
+  autoCorrect: fields.autoCorrect.default(VOICE_PROFILE_DEFAULTS.autoCorrect),
+  includePunctuation: fields.includePunctuation.default(VOICE_PROFILE_DEFAULTS.includePunctuation),
+  capitalizeFirstWord: fields.capitalizeFirstWord.default(VOICE_PROFILE_DEFAULTS.capitalizeFirstWord),
+  paragraphStyle: fields.paragraphStyle.default(VOICE_PROFILE_DEFAULTS.paragraphStyle),
+  numberFormat: fields.numberFormat.default(VOICE_PROFILE_DEFAULTS.numberFormat),
+  dateFormat: fields.dateFormat.default(VOICE_PROFILE_DEFAULTS.dateFormat),
+  vocabulary: fields.vocabulary.default([]),
+});
+export type VoiceProfileForm = z.output<typeof voiceProfileFormSchema>;
+
+/** A change of some fields; the others stay. */
+const voiceProfileChangeSchema = z.strictObject(fields).partial();
+export type VoiceProfileChange = z.output<typeof voiceProfileChangeSchema>;
+
+/**
+ * A voice profile with its counters. Of the profiles of a person, if there are any, exactly one is active.
+ * - `averageAccuracy`: percent, the mean of what the engines said of themselves; null where none has said anything.
+ * - `lastUsedAt`: when a transcription was last made with it; null for never.
+ */
+export const voiceProfileSchema = z.object({
+  id: z.uuid(),
+  ...fields,
+  isActive: z.boolean(),
+  totalTranscriptions: z.int().nonnegative(),
+  totalWords: z.int().nonnegative(),
+  averageAccuracy: z.number().min(0).max(100).nullable(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+export type VoiceProfile = z.infer<typeof voiceProfileSchema>;
+
+export const voiceProfileEndpoints = {
+  'GET /api/voice-profiles': {
+    summary: 'All voice profiles of the person, in the order in which they were made',
+    auth: 'user',
+    rate: 'general',
+    response: z.array(voiceProfileSchema),
+    errors: [],
+  },
+  'POST /api/voice-profiles': {
+    summary: 'Create a voice profile; the first one is active',
+    auth: 'user',
+    rate: 'general',
+    body: voiceProfileFormSchema,
+    response: voiceProfileSchema,
+    errors: ['too_many_voice_profiles'],
+  },
+  'PATCH /api/voice-profiles/{id}': {
+    summary: 'Change a voice profile; what is not named stays',
+    auth: 'user',
+    rate: 'general',
+    params: idParams,
+    body: voiceProfileChangeSchema,
+    response: voiceProfileSchema,
+    errors: ['not_found'],
+  },
+  'DELETE /api/voice-profiles/{id}': {
+    summary: 'Delete a voice profile; the one used last takes over from an active one',
+    auth: 'user',
+    rate: 'general',
+    params: idParams,
+    response: z.object({ deleted: z.literal(1) }),
+    errors: ['not_found'],
+  },
+  'POST /api/voice-profiles/{id}/activate': {
+    summary: 'Make a voice profile the active one, in place of the one that was',
+    auth: 'user',
+    rate: 'general',
+    params: idParams,
+    response: voiceProfileSchema,
+    errors: ['not_found'],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,24 @@
+/** A wait that can be ended early. */
+export class InterruptibleDelay {
+  readonly #wakes = new Set<() => void>();
+
+  /** Resolves after so many milliseconds (`Infinity`: not by itself), at `wake`, or when the signal fires. */
+  wait(ms: number, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', end);
+        this.#wakes.delete(end);
+        resolve();
+      };
+      const timer = ms === Number.POSITIVE_INFINITY ? undefined : setTimeout(end, ms);
+      signal.addEventListener('abort', end);
+      this.#wakes.add(end);
+    });
+  }
+
+  wake(): void {
+    for (const end of [...this.#wakes]) end();
+  }
+}

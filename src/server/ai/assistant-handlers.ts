@@ -1,8 +1,0 @@
-import type { assistantEndpoints } from '../../contract/assistant.ts';
-import type { Handlers } from '../http/context.ts';
-import type { Assistant } from './assistant.ts';
-
-/** The writing assistant over HTTP. */
-export function assistantHandlers(assistant: Assistant): Handlers<typeof assistantEndpoints> {
-  return { 'POST /api/analyze-text': ({ person, body }) => assistant.ask(person, body) };
-}

@@ -1,0 +1,62 @@
+import type { AiService } from '../../../contract/api/ai-services.ts';
+import type { AiModelId } from '../../../contract/api/catalogue-ai-models.ts';
+import type { Slots } from '../../scheduling/fair-slots.ts';
+import { type AssistantInput, assistantPrompt } from '../prompts/assistant.ts';
+import { askModel } from '../providers/ask-model.ts';
+import type { ChosenModel } from '../providers/choose-model.ts';
+import type { Limits } from '../providers/stream-answer.ts';
+import type { AiTimeouts } from '../providers/timeouts.ts';
+import { waitForTurn } from '../providers/wait-for-turn.ts';
+import type { WritingService } from '../providers/writing-service.ts';
+import { cleanAnswer, cleanSoFar } from '../tools/clean-answer.ts';
+import { OrderedText, type TextEvent } from '../tools/ordered-text.ts';
+
+/** A question to the assistant. */
+export interface Talk {
+  readonly owner: number;
+  readonly aiService: AiService;
+  readonly preferredModel: AiModelId | null;
+  readonly input: AssistantInput;
+  /** Milliseconds that all of it may take. */
+  readonly withinMs: number;
+}
+
+/** Tokens of the longest answer: some pages, and what a model may think before. */
+const ANSWER_TOKENS = 6000;
+const THINKING_TOKENS = 8000;
+/** Told again once so much more is there, in characters and as a share: long answers cost no more. */
+const STEP = 16;
+const STEP_SHARE = 0.02;
+
+/** Has a service answer a person; the answer is told as it is written, as plain and inert text. */
+export function createQuestionRunner(parts: { slots: Slots; timeouts: AiTimeouts }) {
+  const { slots, timeouts } = parts;
+
+  /** @throws WritingError */
+  return async function talk(
+    { owner, input }: Talk,
+    asked: { service: WritingService; model: ChosenModel; limits: Limits },
+    tell: (event: TextEvent) => void,
+  ): Promise<{ text: string; model: string }> {
+    const { service, model, limits } = asked;
+    const told = new OrderedText([], tell);
+    let seen = 0;
+    const onText = (soFar: string): void => {
+      if (soFar !== '' && soFar.length < seen + Math.max(STEP, seen * STEP_SHARE)) return;
+      seen = soFar.length;
+      const settled = soFar === '' ? '' : cleanSoFar(soFar, '');
+      if (settled !== null) told.set(0, settled, false);
+    };
+    const wanted = ANSWER_TOKENS + (model.thinks ? THINKING_TOKENS : 0);
+    const maxTokens = Math.min(wanted, model.maxTokens ?? wanted);
+    const turn = await waitForTurn(slots, owner, limits);
+    try {
+      const question = { ...assistantPrompt(input), service, model, maxTokens };
+      const answered = await askModel(question, limits, timeouts, onText);
+      told.set(0, cleanAnswer(answered.answer, ''), true);
+      return { text: told.text, model: answered.model };
+    } finally {
+      turn.release();
+    }
+  };
+}

@@ -1,0 +1,66 @@
+import type { AiService } from '../../../contract/api/ai-services.ts';
+import type { ChatMessage } from '../../../contract/api/assistant.ts';
+import { AI_MODELS } from '../../../contract/api/catalogue-ai-models.ts';
+import type { UserPreferences } from '../../../contract/api/user-preferences.ts';
+import type { SessionUser } from '../../accounts/sessions.ts';
+import { DONE, type EventSource } from '../../http/event-stream.ts';
+import type { PersonalityProfileStore } from '../../personality-profile/store.ts';
+import type { UserPreferencesStore } from '../../user-preferences/store.ts';
+import { preferredModelOf } from '../providers/preferred-model.ts';
+import type { AiTimeouts } from '../providers/timeouts.ts';
+import type { Writer } from '../providers/writer.ts';
+import { progressEvents } from '../tools/progress-events.ts';
+
+/** What the assistant is asked, after parsing. */
+export interface AssistantRequest {
+  readonly text: string;
+  readonly instruction: string;
+  readonly transcription?: string | undefined;
+  readonly conversation: readonly ChatMessage[];
+  readonly aiService?: AiService | undefined;
+}
+
+/** The assistant that people talk with about their texts. */
+export function createAssistant(parts: {
+  writer: Writer;
+  timeouts: AiTimeouts;
+  profiles: PersonalityProfileStore;
+  preferences: UserPreferencesStore;
+}) {
+  const { writer, timeouts, profiles, preferences } = parts;
+
+  /** Of the model that was chosen for good; else the recorder's service, or the first one that can be asked. */
+  function serviceFor(chosen: UserPreferences, wished: AiService | undefined): AiService {
+    const preferred = preferredModelOf(chosen);
+    const model = AI_MODELS.find(({ id }) => id === preferred);
+    if (model) return model.provider;
+    return wished !== undefined && writer.isConfigured(wished) ? wished : writer.firstAble();
+  }
+
+  return {
+    /**
+     * Begins an answer; the events tell it as it is written.
+     * @throws AppError `provider_not_configured`
+     */
+    async ask({ userId, owner }: SessionUser, request: AssistantRequest): Promise<EventSource> {
+      const [profile, chosen] = await Promise.all([profiles.read(userId), preferences.read(userId)]);
+      const aiService = serviceFor(chosen, request.aiService);
+      writer.requireAble('assistant', aiService);
+      const { text, instruction, conversation } = request;
+      const transcription = request.transcription ?? null;
+      const length = text.length + (transcription?.length ?? 0);
+      const talk = {
+        ...{ owner, aiService, withinMs: timeouts.deadlineMs(length) },
+        preferredModel: preferredModelOf(chosen),
+        input: { text, instruction, transcription, conversation, profile },
+      };
+      return (signal) =>
+        progressEvents(async (tell, left) => {
+          const { text: analysis, engine, model } = await writer.answer(talk, left, tell);
+          return { name: DONE, data: { analysis, engine, model } };
+        }, signal);
+    },
+  };
+}
+
+export type Assistant = ReturnType<typeof createAssistant>;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { ServiceSettings } from '../../config.ts';
+import { sdkConnection } from './sdk-connection.ts';
+import { readSdkFailure } from './sdk-failure.ts';
+import {
+  brokenOff,
+  cutAtLength,
+  declined,
+  type WritingError,
+  type WritingRequest,
+  type WritingService,
+} from './writing-service.ts';
+
+const DEFAULT_BASE_URL = 'https://api.anthropic.com';
+
+/** What is read of a stream of messages; events of other types are signs of life. */
+const eventSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('content_block_delta'),
+    delta: z.object({ type: z.string(), text: z.string().optional() }),
+  }),
+  z.object({ type: z.literal('message_delta'), delta: z.object({ stop_reason: z.string().nullish() }) }),
+  z.object({ type: z.literal('message_stop') }),
+]);
+
+const WHOLE = new Set(['end_turn', 'stop_sequence']);
+const CUT = new Set(['max_tokens', 'model_context_window_exceeded']);
+
+/** Says why an answer that ended is not whole; null where it is. */
+function faultOf(stopReason: string | null, isStopped: boolean): WritingError | null {
+  if (!isStopped || stopReason === null) return brokenOff();
+  if (WHOLE.has(stopReason)) return null;
+  if (CUT.has(stopReason)) return cutAtLength();
+  return stopReason === 'refusal' ? declined() : brokenOff();
+}
+
+async function* readEvents(events: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let stopReason: string | null = null;
+  let isStopped = false;
+  for await (const event of events) {
+    const { data } = eventSchema.safeParse(event);
+    if (data?.type === 'message_stop') isStopped = true;
+    if (data?.type === 'message_delta') stopReason = data.delta.stop_reason ?? stopReason;
+    yield data?.type === 'content_block_delta' && data.delta.type === 'text_delta'
+      ? (data.delta.text ?? '')
+      : '';
+  }
+  const fault = faultOf(stopReason, isStopped);
+  if (fault) throw fault;
+}
+
+/** Anthropic's messages, or any server that speaks them. */
+export function createAnthropicWriting({ apiKey, baseUrl }: ServiceSettings): WritingService {
+  async function* write({ system, prompt, model, maxTokens, signal }: WritingRequest) {
+    const [{ default: Anthropic }, connection] = await Promise.all([
+      import('@anthropic-ai/sdk'),
+      sdkConnection(),
+    ]);
+    const client = new Anthropic({
+      ...connection,
+      apiKey: apiKey ?? 'none',
+      authToken: null,
+      // What was dictated goes to the service and nowhere else.
+      openTelemetry: false,
+      // The library adds the version to the address itself.
+      baseURL: (baseUrl ?? DEFAULT_BASE_URL).replace(/\/+(v1\/*)?$/, ''),
+    });
+    const messages = [{ role: 'user' as const, content: prompt }];
+    try {
+      const question = { model, max_tokens: maxTokens, system, messages, stream: true as const };
+      yield* readEvents(await client.messages.create(question, { signal }));
+    } catch (error) {
+      throw readSdkFailure(error);
+    }
+  }
+  return { id: 'anthropic', write };
+}

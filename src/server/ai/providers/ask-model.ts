@@ -1,0 +1,32 @@
+import type { ChosenModel } from './choose-model.ts';
+import { askWhole, type Limits, type OnText } from './stream-answer.ts';
+import type { AiTimeouts } from './timeouts.ts';
+import { WritingError, type WritingRequest, type WritingService } from './writing-service.ts';
+
+/** A question, whoever is asked and by whatever name. */
+export interface Question extends Pick<WritingRequest, 'system' | 'prompt' | 'maxTokens'> {
+  readonly service: WritingService;
+  readonly model: ChosenModel;
+}
+
+/**
+ * Asks a model, under its next name where the service does not know one. Gives the answer and who gave it.
+ * @throws WritingError
+ */
+export async function askModel(
+  { service, model, ...question }: Question,
+  limits: Limits,
+  timeouts: AiTimeouts,
+  onText: OnText,
+): Promise<{ answer: string; model: string }> {
+  const ids = model.apiIds;
+  for (const [n, id] of ids.entries()) {
+    try {
+      const answer = await askWhole(service, { ...question, model: id }, limits, timeouts, onText);
+      return { answer, model: n === 0 ? model.name : id };
+    } catch (error) {
+      if (!(error instanceof WritingError && error.isModelUnknown) || n === ids.length - 1) throw error;
+    }
+  }
+  throw new WritingError('provider_failed', 'There is no model to ask.');
+}

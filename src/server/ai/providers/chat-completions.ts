@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { ServiceSettings } from '../../config.ts';
+import { sdkConnection } from './sdk-connection.ts';
+import { readSdkFailure } from './sdk-failure.ts';
+import {
+  brokenOff,
+  cutAtLength,
+  declined,
+  type WritingError,
+  type WritingRequest,
+} from './writing-service.ts';
+
+/** What is read of a piece of the stream, whichever server sent it. */
+const chunkSchema = z.object({
+  choices: z
+    .array(
+      z.object({
+        delta: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }).nullish(),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .default([]),
+});
+
+/** Says why an answer that ended is not whole; null where it is. */
+function faultOf(finishReason: string): WritingError | null {
+  if (finishReason === 'stop') return null;
+  if (finishReason === 'length') return cutAtLength();
+  return finishReason === 'content_filter' ? declined() : brokenOff();
+}
+
+/**
+ * Streams an answer of a server that speaks OpenAI's chat completions. `extra` are fields of the question beyond those
+ * that every such server knows.
+ * @throws WritingError
+ */
+export async function* writeByChatCompletions(
+  settings: { apiKey: ServiceSettings['apiKey']; baseUrl: string },
+  { system, prompt, model, signal }: WritingRequest,
+  extra: Readonly<Record<string, unknown>>,
+): AsyncGenerator<string> {
+  const [{ default: OpenAI }, connection] = await Promise.all([import('openai'), sdkConnection()]);
+  const client = new OpenAI({
+    ...connection,
+    apiKey: settings.apiKey ?? 'none',
+    baseURL: settings.baseUrl,
+    organization: null,
+    project: null,
+  });
+  const messages = [
+    { role: 'system' as const, content: system },
+    { role: 'user' as const, content: prompt },
+  ];
+  try {
+    const question = { model, messages, stream: true as const, ...extra };
+    const chunks: AsyncIterable<unknown> = await client.chat.completions.create(question, { signal });
+    yield* readChunks(chunks);
+  } catch (error) {
+    throw readSdkFailure(error);
+  }
+}
+
+async function* readChunks(chunks: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let finishReason: string | null = null;
+  // Read to its end: a stream that is left before keeps running into its closed reader.
+  for await (const chunk of chunks) {
+    const { data } = chunkSchema.safeParse(chunk);
+    if (!data) throw brokenOff();
+    const [choice] = data.choices;
+    if (choice?.delta?.refusal) throw declined();
+    finishReason = choice?.finish_reason ?? finishReason;
+    yield choice?.delta?.content ?? '';
+  }
+  if (finishReason === null) throw brokenOff();
+  const fault = faultOf(finishReason);
+  if (fault) throw fault;
+}

@@ -1,0 +1,79 @@
+import type { AiService } from '../../../contract/api/ai-services.ts';
+import type { AiTool } from '../../../contract/api/ai-tool-list.ts';
+import { AI_MODELS, type AiModel, type AiModelId } from '../../../contract/api/catalogue-ai-models.ts';
+
+/**
+ * The model for a piece of work: `name` is what answers tell, `apiIds` what the service is asked for, one after the
+ * other where it does not know one.
+ */
+export interface ChosenModel {
+  readonly name: string;
+  readonly apiIds: readonly [string, ...string[]];
+  /** Longest answer in tokens; null where it is not known. */
+  readonly maxTokens: number | null;
+  /** Whether thinking counts into the length of the answer. */
+  readonly thinks: boolean;
+}
+
+/** Work on each sentence by itself, for which a small model does. */
+const LIGHT: ReadonlySet<AiTool | 'assistant'> = new Set(['emojis', 'bullets', 'keySubjects', 'grammar']);
+/** Words up to which a text is short: about a page and a half. */
+const SHORT_WORDS = 600;
+/** Words up to which small models keep to the text. */
+const LONG_WORDS = 3000;
+
+type Weight = 'small' | 'middle' | 'large';
+
+/** By what is to be done, and how long the text is. */
+function weightOf(task: AiTool | 'assistant', words: number): Weight {
+  if (words > LONG_WORDS) return LIGHT.has(task) ? 'middle' : 'large';
+  if (words > SHORT_WORDS) return 'middle';
+  return LIGHT.has(task) ? 'small' : 'middle';
+}
+
+const BY_WEIGHT: Readonly<Record<'openai' | 'anthropic', Readonly<Record<Weight, AiModelId>>>> = {
+  openai: { small: 'gpt-5-nano', middle: 'gpt-5-mini', large: 'gpt-5' },
+  anthropic: { small: 'claude-3-5-haiku', middle: 'claude-sonnet-4', large: 'claude-sonnet-4' },
+};
+
+/** Perplexity's own, with its longest answers (docs.perplexity.ai, "Models"). */
+const PERPLEXITY: Readonly<Record<Weight, string>> = {
+  small: 'sonar',
+  middle: 'sonar',
+  large: 'sonar-pro',
+};
+const PERPLEXITY_MAX_TOKENS = 8000;
+
+/** The model with this id, where it is one of the service's own. */
+const ofService = (service: AiService, id: AiModelId | null): AiModel | undefined =>
+  AI_MODELS.find((each) => each.id === id && each.provider === service);
+
+function asChosen({ id, apiIds, capabilities }: AiModel): ChosenModel {
+  const [first = id, ...rest] = apiIds;
+  const { maxTokens, reasoningEnabled } = capabilities;
+  return { name: id, apiIds: [first, ...rest], maxTokens, thinks: reasoningEnabled };
+}
+
+/**
+ * Auto-select: by task and by number of words. `override` is the model that the settings of the server name,
+ * `preferred` the one that the person chose for good: it stands where it is one of this service's own.
+ */
+export function chooseModel(
+  service: AiService,
+  task: AiTool | 'assistant',
+  words: number,
+  override: string | null,
+  preferred: AiModelId | null = null,
+): ChosenModel {
+  if (override !== null) return { name: override, apiIds: [override], maxTokens: null, thinks: true };
+  const wanted = ofService(service, preferred);
+  if (wanted) return asChosen(wanted);
+  const weight = weightOf(task, words);
+  if (service === 'perplexity') {
+    const name = PERPLEXITY[weight];
+    return { name, apiIds: [name], maxTokens: PERPLEXITY_MAX_TOKENS, thinks: false };
+  }
+  const id = BY_WEIGHT[service][weight];
+  const model = ofService(service, id);
+  return model ? asChosen(model) : { name: id, apiIds: [id], maxTokens: null, thinks: false };
+}

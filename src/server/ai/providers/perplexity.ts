@@ -1,0 +1,13 @@
+import type { ServiceSettings } from '../../config.ts';
+import { writeByChatCompletions } from './chat-completions.ts';
+import type { WritingRequest, WritingService } from './writing-service.ts';
+
+const DEFAULT_BASE_URL = 'https://api.perplexity.ai';
+
+/** Perplexity, which speaks OpenAI's chat completions. It works on the text alone: the web is not searched for it. */
+export function createPerplexityWriting({ apiKey, baseUrl }: ServiceSettings): WritingService {
+  const settings = { apiKey, baseUrl: baseUrl ?? DEFAULT_BASE_URL };
+  const write = (request: WritingRequest) =>
+    writeByChatCompletions(settings, request, { max_tokens: request.maxTokens, disable_search: true });
+  return { id: 'perplexity', write };
+}

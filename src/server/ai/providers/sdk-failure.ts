@@ -1,0 +1,68 @@
+import { type RetryAdvice, readRetryAfter } from '../../scheduling/retry.ts';
+import { brokenOff, WritingError } from './writing-service.ts';
+
+/** What the official libraries tell of a request that failed, as far as it is looked at. */
+interface SdkError {
+  readonly status?: unknown;
+  readonly code?: unknown;
+  readonly type?: unknown;
+  readonly headers?: unknown;
+  readonly message: string;
+}
+
+const AGAIN: RetryAdvice = { afterMs: null };
+/** Someone has to pay before the service goes on (OpenAI: `insufficient_quota`; Anthropic: `billing_error`). */
+const PAID_OUT = /^(insufficient_quota|billing_error|billing_hard_limit_reached)$/;
+const BUSY = /^(overloaded_error|rate_limit_error|rate_limit_exceeded|server_overloaded)$/;
+const TOO_LONG = /context.length|prompt is too long|maximum context|too many tokens/i;
+const NO_CREDIT = /credit balance is too low/i;
+/** 503 and 529 (Anthropic): not now. */
+const BUSY_STATUS = new Set([429, 503, 529]);
+
+function retryAfter({ headers }: SdkError): RetryAdvice {
+  return headers instanceof Headers ? { afterMs: readRetryAfter(headers.get('retry-after')) } : AGAIN;
+}
+
+const busy = (advice: RetryAdvice): WritingError =>
+  new WritingError('provider_busy', 'The service is busy or its allowance is used up.', { advice });
+
+/** An error that came inside a stream, after the 200. */
+function readInStream(error: SdkError, names: readonly string[]): WritingError {
+  if (names.some((name) => PAID_OUT.test(name))) return busy(false);
+  return names.some((name) => BUSY.test(name)) ? busy(retryAfter(error)) : brokenOff();
+}
+
+function readRefusal(status: number, error: SdkError, names: readonly string[]): WritingError {
+  if (status === 401 || status === 403) {
+    return new WritingError('provider_key_refused', 'The service refused the key.');
+  }
+  if (status === 404) {
+    return new WritingError('provider_failed', 'The service has no such model.', { isModelUnknown: true });
+  }
+  if (status === 413 || names.includes('context_length_exceeded') || TOO_LONG.test(error.message)) {
+    return new WritingError('text_too_long', 'The text is too long for the model.');
+  }
+  return new WritingError('provider_failed', `The service answered ${status}.`);
+}
+
+/**
+ * What a failed try means, by status and by the names that the service gives its errors. Its message is looked at and
+ * never passed on.
+ */
+export function readSdkFailure(error: unknown): WritingError {
+  if (error instanceof WritingError) return error;
+  if (!(error instanceof Error)) return brokenOff();
+  const told: SdkError = error;
+  const { status } = told;
+  const names = [told.code, told.type].filter((name) => typeof name === 'string');
+  if (typeof status !== 'number') return readInStream(told, names);
+  const isPaidOut = names.some((name) => PAID_OUT.test(name)) || NO_CREDIT.test(told.message);
+  if (isPaidOut || status === 402) return busy(false);
+  if (BUSY_STATUS.has(status)) return busy(retryAfter(told));
+  if (status >= 500 || status === 408) {
+    return new WritingError('provider_failed', `The service answered ${status}.`, {
+      advice: retryAfter(told),
+    });
+  }
+  return readRefusal(status, told, names);
+}

@@ -1,0 +1,70 @@
+import { withRetries } from '../../scheduling/retry.ts';
+import type { AiTimeouts } from './timeouts.ts';
+import { brokenOff, WritingError, type WritingRequest, type WritingService } from './writing-service.ts';
+
+/** The limits of a work: when it has to have ended (`performance.now()`), and whether anyone still waits for it. */
+export interface Limits {
+  readonly deadline: number;
+  readonly signal: AbortSignal;
+}
+
+/** Who is told of an answer as it is written: all of it so far. A try that broke off begins anew with nothing. */
+export type OnText = (soFar: string) => void;
+
+/**
+ * Asks a service until it has given a whole answer: three tries with backoff, each of them ended where nothing comes
+ * any more.
+ * @throws WritingError of the last try; `provider_timeout` where the time is up. Where `signal` fires: anything.
+ */
+export async function askWhole(
+  service: WritingService,
+  request: Omit<WritingRequest, 'signal'>,
+  limits: Limits,
+  timeouts: AiTimeouts,
+  onText: OnText,
+): Promise<string> {
+  const left = Math.max(0, limits.deadline - performance.now());
+  const late = AbortSignal.timeout(Math.ceil(left));
+  const signal = AbortSignal.any([limits.signal, late]);
+  const advise = (error: unknown) =>
+    !signal.aborted && error instanceof WritingError ? error.advice : false;
+  const rule = { ...timeouts.retries, deadline: limits.deadline, signal };
+  try {
+    return await withRetries(() => attempt(service, { ...request, signal }, timeouts, onText), advise, rule);
+  } catch (error) {
+    if (late.aborted && !limits.signal.aborted) throw tookTooLong();
+    throw error;
+  }
+}
+
+async function attempt(
+  service: WritingService,
+  request: WritingRequest,
+  timeouts: AiTimeouts,
+  onText: OnText,
+): Promise<string> {
+  const stalled = new AbortController();
+  const wait = (ms: number) => setTimeout(() => stalled.abort(), ms);
+  let timer = wait(timeouts.firstPieceMs);
+  let text = '';
+  try {
+    const signal = AbortSignal.any([request.signal, stalled.signal]);
+    for await (const piece of service.write({ ...request, signal })) {
+      clearTimeout(timer);
+      timer = wait(timeouts.pieceMs);
+      text += piece;
+      if (piece !== '') onText(text);
+    }
+    if (text.trim() === '') throw brokenOff();
+    return text;
+  } catch (error) {
+    onText('');
+    if (stalled.signal.aborted) throw tookTooLong();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const tookTooLong = (): WritingError =>
+  new WritingError('provider_timeout', 'The service took too long.', { advice: { afterMs: null } });

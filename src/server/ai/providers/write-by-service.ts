@@ -1,0 +1,117 @@
+import {
+  AI_SERVICE_NAMES,
+  AI_SERVICE_SETTINGS,
+  AI_SERVICES,
+  type AiService,
+} from '../../../contract/api/ai-services.ts';
+import { countWords } from '../../../text/word-count.ts';
+import { AppError } from '../../app-error.ts';
+import type { Config, ServiceSettings } from '../../config.ts';
+import type { Slots } from '../../scheduling/fair-slots.ts';
+import { createQuestionRunner, type Talk } from '../assistant/answer-question.ts';
+import type { TextEvent } from '../tools/ordered-text.ts';
+import { createToolRunner, type Worked } from '../tools/run-tool.ts';
+import { textWeight } from '../tools/text-weight.ts';
+import type { Answered, Job, Written } from '../tools/writing-job.ts';
+import { createAnthropicWriting } from './anthropic.ts';
+import { type ChosenModel, chooseModel } from './choose-model.ts';
+import { countedService, type SpendCall } from './counted-service.ts';
+import { createOpenAiWriting } from './openai.ts';
+import { createPerplexityWriting } from './perplexity.ts';
+import type { AiTimeouts } from './timeouts.ts';
+import { WritingError, type WritingService } from './writing-service.ts';
+
+const MAKERS: Readonly<Record<AiService, (settings: ServiceSettings) => WritingService>> = {
+  openai: createOpenAiWriting,
+  anthropic: createAnthropicWriting,
+  perplexity: createPerplexityWriting,
+};
+
+const KEPT_AS_IS = 'The writing service gave no version of this text. It is unchanged.';
+const PARTLY_KEPT = 'The writing service gave no version of some parts of this text. These are unchanged.';
+
+function noteOf({ literal, parts }: Worked): string | null {
+  if (literal === 0) return null;
+  return literal === parts ? KEPT_AS_IS : PARTLY_KEPT;
+}
+
+/** For whoever keeps the server: what to look at. */
+function textOf({ code, isModelUnknown }: WritingError, id: AiService, model: string): string | undefined {
+  const name = AI_SERVICE_NAMES[id];
+  if (code === 'provider_key_refused')
+    return `${name} does not accept the key in ${AI_SERVICE_SETTINGS[id]}.`;
+  return isModelUnknown ? `${name} has no model named ${model}.` : undefined;
+}
+
+/** What people are told of a service that did not write. */
+function failureOf(error: unknown, id: AiService, model: string): unknown {
+  if (!(error instanceof WritingError)) return error;
+  const { code, advice } = error;
+  const afterMs = advice && code === 'provider_busy' ? advice.afterMs : null;
+  const details = afterMs ? { retryAfter: Math.ceil(afterMs / 1000) } : {};
+  const text = textOf(error, id, model);
+  return new AppError(code, details, { cause: error, ...(text === undefined ? {} : { text }) });
+}
+
+/** Words of a text, also in scripts that put no spaces between them. */
+const wordsIn = (text: string): number => Math.max(countWords(text), Math.round(textWeight(text) / 6));
+
+/** Writes with the services that the settings name. Loaded when something is first written: no start waits for it. */
+export function createWriteByService(parts: {
+  settings: Config['services'];
+  slots: Slots;
+  timeouts: AiTimeouts;
+  spendCall: SpendCall;
+}) {
+  const { settings, spendCall } = parts;
+  const work = createToolRunner(parts);
+  const talk = createQuestionRunner(parts);
+  const entries = AI_SERVICES.map((id) => [id, MAKERS[id](settings[id])]);
+  const services = Object.fromEntries(entries) as Record<AiService, WritingService>;
+
+  /** @throws AppError why the service did not write; `cancelled` when the signal fires */
+  async function told<T>(
+    aiService: AiService,
+    model: ChosenModel,
+    signal: AbortSignal,
+    run: () => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await run();
+    } catch (error) {
+      if (signal.aborted) throw new AppError('cancelled', {}, { cause: error });
+      throw failureOf(error, aiService, model.name);
+    }
+  }
+
+  return {
+    /** @throws AppError why the service did not write; `cancelled` when the signal fires */
+    write(
+      { owner, tool, aiService, preferredModel, input, withinMs }: Job,
+      signal: AbortSignal,
+      tell: (event: TextEvent) => void,
+    ): Promise<Written> {
+      const override = settings[aiService].model;
+      const model = chooseModel(aiService, tool, wordsIn(input.text), override, preferredModel);
+      const limits = { deadline: performance.now() + withinMs, signal };
+      const service = countedService(services[aiService], owner, spendCall);
+      return told(aiService, model, signal, async () => {
+        const worked = await work.run({ owner, tool, service, model, input, limits }, tell);
+        return { text: worked.text, engine: aiService, model: worked.model, note: noteOf(worked) };
+      });
+    },
+
+    /** @throws AppError why the service did not answer; `cancelled` when the signal fires */
+    answer(asked: Talk, signal: AbortSignal, tell: (event: TextEvent) => void): Promise<Answered> {
+      const { owner, aiService, input, preferredModel, withinMs } = asked;
+      const words = wordsIn(`${input.transcription ?? ''} ${input.text}`);
+      const model = chooseModel(aiService, 'assistant', words, settings[aiService].model, preferredModel);
+      const limits = { deadline: performance.now() + withinMs, signal };
+      const service = countedService(services[aiService], owner, spendCall);
+      return told(aiService, model, signal, async () => ({
+        ...(await talk(asked, { service, model, limits }, tell)),
+        engine: aiService,
+      }));
+    },
+  };
+}

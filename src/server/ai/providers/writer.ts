@@ -1,0 +1,137 @@
+import {
+  AI_SERVICE_DEFAULT,
+  AI_SERVICE_NAMES,
+  AI_SERVICE_SETTINGS,
+  AI_SERVICES,
+  type AiService,
+} from '../../../contract/api/ai-services.ts';
+import { type AiTool, LOCAL_TOOLS } from '../../../contract/api/ai-tool-list.ts';
+import { personalityProfileSchema } from '../../../contract/api/personality-profile.ts';
+import { AppError } from '../../app-error.ts';
+import type { Config, ServiceSettings } from '../../config.ts';
+import { createSlots, type Slots } from '../../scheduling/fair-slots.ts';
+import type { Talk } from '../assistant/answer-question.ts';
+import type { LocalToolId } from '../local/local-tools.ts';
+import type { TaskInput } from '../prompts/prompt.ts';
+import type { TextEvent } from '../tools/ordered-text.ts';
+import type { Answered, Job, Written } from '../tools/writing-job.ts';
+import type { SpendCall } from './counted-service.ts';
+import type { AiTimeouts } from './timeouts.ts';
+
+const isLocal = (tool: string): tool is LocalToolId => LOCAL_TOOLS.some((each) => each === tool);
+
+/**
+ * Whether a service can be asked: it has a key, or it is a server of one's own that is named with its address and its
+ * model. An address alone may be one that only hears speech.
+ */
+export const isConfigured = ({ apiKey, baseUrl, model }: ServiceSettings): boolean =>
+  apiKey !== null || (baseUrl !== null && model !== null);
+
+/** Texts that the language worker has at once, and of one person: it has one thread, and nobody fills its queue alone. */
+const LOCAL_PARALLEL = 2;
+const LOCAL_PARALLEL_PER_PERSON = 1;
+
+const NOTHING = { targetLanguage: null, instruction: null, emojiStyle: 'basic' as const };
+
+async function writeLocally(tool: LocalToolId, input: TaskInput): Promise<Written> {
+  const { runLocalTool } = await import('../local/local-tools.ts');
+  const { text, note } = await runLocalTool(tool, input);
+  return { text, note, engine: 'local', model: null };
+}
+
+/** Writes with the service that a person chose, or without one where it has no key and that can be done. */
+export function createWriter(parts: {
+  settings: Config['services'];
+  slots: Slots;
+  timeouts: AiTimeouts;
+  spendCall: SpendCall;
+}) {
+  let writing: ReturnType<typeof openServices> | null = null;
+  const localSlots = createSlots(LOCAL_PARALLEL, LOCAL_PARALLEL_PER_PERSON);
+
+  async function openServices() {
+    const { createWriteByService } = await import('./write-by-service.ts');
+    return createWriteByService(parts);
+  }
+
+  const isAble = (task: AiTool | 'assistant', aiService: AiService): boolean =>
+    isConfigured(parts.settings[aiService]) || isLocal(task);
+
+  /** @throws AppError `provider_not_configured` naming the setting, for what can't be done without a service */
+  function requireAble(task: AiTool | 'assistant', aiService: AiService): void {
+    if (isAble(task, aiService)) return;
+    const text = `This needs a writing service: ${AI_SERVICE_SETTINGS[aiService]} is not set on this server, so ${AI_SERVICE_NAMES[aiService]} cannot be asked.`;
+    throw new AppError('provider_not_configured', {}, { text });
+  }
+
+  async function writeInTurn(
+    { owner, input }: Job,
+    tool: LocalToolId,
+    signal: AbortSignal,
+  ): Promise<Written> {
+    const turn = await localSlots.take(owner, signal).catch((error: unknown) => {
+      throw new AppError('cancelled', {}, { cause: error });
+    });
+    try {
+      return await writeLocally(tool, input);
+    } finally {
+      turn.release();
+    }
+  }
+
+  /** What a text is checked with where there is no service takes more than a second to load. */
+  async function loadLocal(): Promise<void> {
+    const profile = personalityProfileSchema.parse({});
+    await writeLocally('grammar', { ...NOTHING, text: 'Ready.', language: 'en', profile });
+  }
+
+  return {
+    requireAble,
+
+    /** Who writes for somebody who names no service: the first one that can be asked. */
+    firstAble: (): AiService =>
+      AI_SERVICES.find((service) => isConfigured(parts.settings[service])) ?? AI_SERVICE_DEFAULT,
+
+    /** Gets ready for a text that is about to come, so that nobody waits for that later. Asks no service anything. */
+    prepare(aiService: AiService): void {
+      const isOurs = !isConfigured(parts.settings[aiService]);
+      if (!isOurs) writing ??= openServices();
+      // Whoever writes then is told what is wrong.
+      (isOurs ? loadLocal() : writing)?.catch(() => undefined);
+    },
+
+    /**
+     * @throws AppError `provider_not_configured`, or why the service did not write; `cancelled` when the signal fires
+     */
+    async write(
+      job: Job,
+      signal: AbortSignal,
+      tell: (event: TextEvent) => void = () => undefined,
+    ): Promise<Written> {
+      const { tool, aiService } = job;
+      requireAble(tool, aiService);
+      if (isLocal(tool) && !isConfigured(parts.settings[aiService])) return writeInTurn(job, tool, signal);
+      writing ??= openServices();
+      return (await writing).write(job, signal, tell);
+    },
+
+    /** Whether this service can be asked at all. */
+    isConfigured: (aiService: AiService): boolean => isConfigured(parts.settings[aiService]),
+
+    /**
+     * Has the assistant answer.
+     * @throws AppError `provider_not_configured`, or why the service did not answer; `cancelled` when the signal fires
+     */
+    async answer(
+      talk: Talk,
+      signal: AbortSignal,
+      tell: (event: TextEvent) => void = () => undefined,
+    ): Promise<Answered> {
+      requireAble('assistant', talk.aiService);
+      writing ??= openServices();
+      return (await writing).answer(talk, signal, tell);
+    },
+  };
+}
+
+export type Writer = ReturnType<typeof createWriter>;

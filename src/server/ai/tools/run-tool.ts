@@ -1,0 +1,142 @@
+import type { AiTool } from '../../../contract/api/ai-tool-list.ts';
+import type { Slots } from '../../scheduling/fair-slots.ts';
+import { promptOf, type TaskInput } from '../prompts/prompt.ts';
+import { TASKS } from '../prompts/tasks.ts';
+import { askModel } from '../providers/ask-model.ts';
+import type { ChosenModel } from '../providers/choose-model.ts';
+import type { Limits } from '../providers/stream-answer.ts';
+import type { AiTimeouts } from '../providers/timeouts.ts';
+import { waitForTurn } from '../providers/wait-for-turn.ts';
+import { WritingError, type WritingService } from '../providers/writing-service.ts';
+import { cleanAnswer, cleanSoFar } from './clean-answer.ts';
+import { isVersion } from './is-version.ts';
+import { OrderedText, type TextEvent } from './ordered-text.ts';
+import { splitText } from './split-text.ts';
+import { textWeight } from './text-weight.ts';
+
+/** Tools that can work on a part of the text without knowing the rest. */
+const SPLIT: ReadonlySet<AiTool> = new Set(['grammar', 'translate', 'emojis', 'bullets', 'personalize']);
+/** Tools whose text is still of use where the service makes no version of it: it is given back as it is. */
+const LITERAL: ReadonlySet<AiTool> = new Set(['grammar', 'emojis', 'bullets', 'personalize']);
+/** Weight of a part: a thousand words, which local models with a small memory still take whole. */
+const PART_WEIGHT = 5000;
+/** Tokens that a model may think, where that counts into its answer. */
+const THINKING_TOKENS = 8000;
+
+/** One text to be worked on by a service. */
+export interface Work {
+  readonly owner: number;
+  readonly tool: AiTool;
+  readonly service: WritingService;
+  readonly model: ChosenModel;
+  readonly input: TaskInput;
+  readonly limits: Limits;
+}
+
+/** `model`: what the service was asked for in the end. `literal`: how many parts of how many were left as they were. */
+export interface Worked {
+  readonly text: string;
+  readonly model: string;
+  readonly literal: number;
+  readonly parts: number;
+}
+
+const partSize = (text: string): number => Math.ceil((PART_WEIGHT * text.length) / textWeight(text));
+
+/**
+ * Tokens that an answer to a text may need: one for two bytes, about twice what Latin letters take and a little more
+ * than others do; translations can be half as long again.
+ */
+const tokensFor = (text: string): number => Math.ceil(Buffer.byteLength(text) * 0.75) + 500;
+/** A few lines, however long the text is. */
+const SUBJECTS_TOKENS = 1500;
+
+/** @throws WritingError `text_too_long` where the model could not write that much */
+function lengthLimit({ maxTokens, thinks }: ChosenModel, tool: AiTool, text: string): number {
+  const written = tool === 'keySubjects' ? SUBJECTS_TOKENS : tokensFor(text);
+  const wanted = written + (thinks ? THINKING_TOKENS : 0);
+  if (maxTokens === null || wanted <= maxTokens) return wanted;
+  // Half of what is set aside is room to spare.
+  if (written / 2 > maxTokens) throw new WritingError('text_too_long', 'The text is too long.');
+  return maxTokens;
+}
+
+/** ActiveTakes on texts with a writing service: in parts where the tool allows it, at most as many at once as there are slots. */
+export function createToolRunner(parts: { slots: Slots; timeouts: AiTimeouts }) {
+  const { slots, timeouts } = parts;
+
+  function askFor(work: Work, text: string, isStrict: boolean, onText: (soFar: string) => void) {
+    const { service, model, tool, input, limits } = work;
+    const prompt = promptOf(TASKS[tool]({ ...input, text }), text, isStrict);
+    const maxTokens = lengthLimit(model, tool, text);
+    return askModel({ ...prompt, service, model, maxTokens }, limits, timeouts, onText);
+  }
+
+  /** One part, as often as its answer is no version of it: twice. Null where it never was. */
+  async function partOf(work: Work, text: string, show: (soFar: string) => void) {
+    for (const isStrict of [false, true]) {
+      const told = createTeller(text, show);
+      const { answer, model } = await askFor(work, text, isStrict, told);
+      const cleaned = cleanAnswer(answer, text);
+      if (cleaned !== '' && isVersion(work.tool, text, cleaned)) return { cleaned, model };
+      show('');
+    }
+    return null;
+  }
+
+  /**
+   * ActiveTakes on a text, and tells it as it is written.
+   * @throws WritingError; `provider_refused` where no version of the text came and the text as it is would not do
+   */
+  async function run(work: Work, tell: (event: TextEvent) => void): Promise<Worked> {
+    const { tool, input, owner, limits, model } = work;
+    const size = SPLIT.has(tool) ? partSize(input.text) : Number.POSITIVE_INFINITY;
+    const { parts, gaps } = splitText(input.text, size);
+    const ordered = new OrderedText(tool === 'bullets' ? gaps.map(() => '\n') : gaps, tell);
+    const failed = new AbortController();
+    const signal = AbortSignal.any([limits.signal, failed.signal]);
+    let name = model.name;
+    let literal = 0;
+
+    const one = async (text: string, index: number) => {
+      const turn = await waitForTurn(slots, owner, { deadline: limits.deadline, signal });
+      try {
+        const show = (soFar: string) => ordered.set(index, soFar, false);
+        const made = await partOf({ ...work, limits: { ...limits, signal } }, text, show);
+        if (!made && !LITERAL.has(tool)) throw new WritingError('provider_refused', 'No version came.');
+        if (!made) literal += 1;
+        name = made?.model ?? name;
+        ordered.set(index, made?.cleaned ?? text, true);
+      } finally {
+        turn.release();
+      }
+    };
+
+    const running = parts.map((text, index) => one(text, index));
+    try {
+      await Promise.all(running);
+    } finally {
+      failed.abort();
+      await Promise.allSettled(running);
+    }
+    return { text: ordered.text, model: name, literal, parts: parts.length };
+  }
+
+  return { run };
+}
+
+/** Tells what is settled of an answer as it grows: in steps of a share of its length, so that long ones cost no more. */
+function createTeller(source: string, show: (soFar: string) => void): (soFar: string) => void {
+  let seen = 0;
+  return (soFar) => {
+    if (soFar === '') {
+      seen = 0;
+      show('');
+      return;
+    }
+    if (soFar.length < seen + Math.max(16, seen / 50)) return;
+    seen = soFar.length;
+    const settled = cleanSoFar(soFar, source);
+    if (settled !== null) show(settled);
+  };
+}

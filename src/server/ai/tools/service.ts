@@ -1,0 +1,89 @@
+import type { AiService } from '../../../contract/api/ai-services.ts';
+import { type AiTool, TOOL_ROUTES } from '../../../contract/api/ai-tool-list.ts';
+import type { WrittenBy } from '../../../contract/api/text-origin.ts';
+import type { SessionUser } from '../../accounts/sessions.ts';
+import { AppError } from '../../app-error.ts';
+import { DONE, type EventSource } from '../../http/event-stream.ts';
+import type { PersonalityProfileStore } from '../../personality-profile/store.ts';
+import type { TranscriptionStore } from '../../transcriptions/store.ts';
+import type { UserPreferencesStore } from '../../user-preferences/store.ts';
+import { serviceFor } from '../providers/default-service.ts';
+import { preferredModelOf } from '../providers/preferred-model.ts';
+import type { AiTimeouts } from '../providers/timeouts.ts';
+import type { Writer } from '../providers/writer.ts';
+import { progressEvents } from './progress-events.ts';
+import { writerOf } from './written-by.ts';
+
+/** What a tool is asked with, after parsing. */
+export interface ToolRequest {
+  readonly text: string;
+  readonly aiService?: AiService | undefined;
+  readonly language?: string | undefined;
+  readonly targetLanguage?: string;
+  readonly instruction?: string;
+  /** The transcription beside which the result is kept. */
+  readonly transcriptionId?: string | undefined;
+}
+
+/** The tools that write, for people who ask for them. */
+export function createAiTools(parts: {
+  writer: Writer;
+  timeouts: AiTimeouts;
+  profiles: PersonalityProfileStore;
+  preferences: UserPreferencesStore;
+  transcriptions: TranscriptionStore;
+}) {
+  const { writer, timeouts, profiles, preferences, transcriptions } = parts;
+
+  async function inputOf({ userId }: SessionUser, request: ToolRequest) {
+    const [profile, chosen] = await Promise.all([profiles.read(userId), preferences.read(userId)]);
+    const { text, language, targetLanguage, instruction } = request;
+    return {
+      input: {
+        ...{ text, profile, emojiStyle: chosen.emojiStyle },
+        language: language === 'auto' ? null : (language ?? null),
+        targetLanguage: targetLanguage ?? null,
+        instruction: instruction ?? null,
+      },
+      preferredModel: preferredModelOf(chosen),
+    };
+  }
+
+  /** It may have been deleted while the service wrote. */
+  async function keep(owner: number, id: string, text: string, writer: WrittenBy | null): Promise<void> {
+    if (!(await transcriptions.personalize(owner, id, text, writer))) throw new AppError('not_found');
+  }
+
+  return {
+    /**
+     * Begins the work of a tool; the events tell it as it goes.
+     * @throws AppError `provider_not_configured`; `not_found` for a transcription that is not this person's
+     */
+    async run(user: SessionUser, tool: AiTool, request: ToolRequest): Promise<EventSource> {
+      const { owner } = user;
+      const { input, preferredModel } = await inputOf(user, request);
+      const aiService = request.aiService ?? serviceFor(preferredModel, writer);
+      const { transcriptionId } = request;
+      if (transcriptionId !== undefined && !(await transcriptions.find(owner, transcriptionId))) {
+        throw new AppError('not_found');
+      }
+      writer.requireAble(tool, aiService);
+      const withinMs = timeouts.deadlineMs(input.text.length);
+      return (signal) =>
+        progressEvents(async (tell, left) => {
+          const { text, ...about } = await writer.write(
+            { owner, tool, aiService, preferredModel, input, withinMs },
+            left,
+            tell,
+          );
+          // A text that is as it was is no version of itself.
+          const isNew = text !== input.text;
+          if (transcriptionId !== undefined && isNew)
+            await keep(owner, transcriptionId, text, writerOf(about));
+          return { name: DONE, data: { [TOOL_ROUTES[tool].field]: text, ...about } };
+        }, signal);
+    },
+  };
+}
+
+export type AiTools = ReturnType<typeof createAiTools>;

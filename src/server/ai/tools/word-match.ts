@@ -1,0 +1,138 @@
+import { distance } from 'fastest-levenshtein';
+import { tokensOf } from '../../../text/join-texts.ts';
+import { searchWords } from '../../../text/search-words.ts';
+import { stripTags } from '../../../text/word-count.ts';
+
+/** Words of this length and more may differ a little and still be the same one, corrected or inflected. */
+const FUZZY_LENGTH = 5;
+/** Share of a word's letters that may differ. */
+const FUZZY_SHARE = 0.34;
+
+/** The words of a text as they are compared: no tags, no case, no accents, no marks; single characters where no spaces part words. */
+export const wordsOf = (text: string): string[] =>
+  tokensOf(searchWords(stripTags(text).replace(/['’]/g, '')));
+
+/** Which letters a word has, one bit for each of 32 kinds. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let n = 0; n < word.length; n += 1) letters |= 1 << (word.charCodeAt(n) & 31);
+  return letters;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count += 1;
+  return count;
+}
+
+/** Each letter that only one of two words has takes a change of its own: most pairs are told apart by that. */
+function isAlike(a: string, b: string): boolean {
+  const longer = Math.max(a.length, b.length);
+  if (longer < FUZZY_LENGTH || Math.min(a.length, b.length) < FUZZY_LENGTH - 1) return false;
+  const allowed = Math.floor(longer * FUZZY_SHARE);
+  if (Math.abs(a.length - b.length) > allowed) return false;
+  const [ofA, ofB] = [lettersOf(a), lettersOf(b)];
+  if (countBits(ofA & ~ofB) > allowed || countBits(ofB & ~ofA) > allowed) return false;
+  return distance(a, b) <= allowed;
+}
+
+/** Whether two words are the same but for a correction. */
+export const isSameWord = (a: string, b: string): boolean => a === b || isAlike(a, b);
+
+/** Letters at either end by which words that may be alike are found. */
+const KEY_LENGTH = 3;
+/** Words of one key that are compared: of thousands that begin alike, the others are found as they stand or not at all. */
+const COMPARED_MAX = 40;
+
+/**
+ * Tells whether a word is among others, corrected or inflected: its letters are then the same at one end. The time of
+ * each question is bounded, however many words there are.
+ */
+export function wordFinder(words: Iterable<string>): (word: string) => boolean {
+  const known = new Set(words);
+  const byKey = new Map<string, string[]>();
+  for (const word of known) {
+    if (word.length < FUZZY_LENGTH - 1) continue;
+    for (const key of keysOf(word)) {
+      const others = byKey.get(key) ?? [];
+      if (others.length < COMPARED_MAX) others.push(word);
+      byKey.set(key, others);
+    }
+  }
+  const near = (word: string): boolean =>
+    keysOf(word).some((key) => byKey.get(key)?.some((other) => isSameWord(word, other)) ?? false);
+  return (word) => known.has(word) || near(word);
+}
+
+const keysOf = (word: string): string[] => [`${word.slice(0, KEY_LENGTH)}-`, `-${word.slice(-KEY_LENGTH)}`];
+
+/** How far two texts hold the same words in the same order. */
+export interface Alignment {
+  /** Words that both have. */
+  readonly matched: number;
+  /** Most words in a row that only the second has. */
+  readonly longestAdded: number;
+  /** Most words in a row that only the first has. */
+  readonly longestDropped: number;
+}
+
+/** Numbers for the words of a list, the same for the same word. */
+function numbered(words: readonly string[]): { numbers: number[]; distinct: string[] } {
+  const known = new Map<string, number>();
+  const numbers = words.map((word) => {
+    const number = known.get(word) ?? known.size;
+    known.set(word, number);
+    return number;
+  });
+  return { numbers, distinct: [...known.keys()] };
+}
+
+/** Whether the word at `i` of the first is the word at `j` of the second: each pair of words is compared once. */
+function comparison(first: readonly string[], second: readonly string[]) {
+  const [a, b] = [numbered(first), numbered(second)];
+  const table = new Uint8Array(a.distinct.length * b.distinct.length);
+  for (const [n, word] of a.distinct.entries()) {
+    for (const [m, other] of b.distinct.entries()) {
+      if (isSameWord(word, other)) table[n * b.distinct.length + m] = 1;
+    }
+  }
+  return (i: number, j: number): boolean =>
+    table[(a.numbers[i] ?? 0) * b.distinct.length + (b.numbers[j] ?? 0)] === 1;
+}
+
+/** Aligns two lists of words by their longest common subsequence. Time and memory grow with both lengths multiplied. */
+export function align(first: readonly string[], second: readonly string[]): Alignment {
+  const isSame = comparison(first, second);
+  const width = second.length + 1;
+  const lengths = new Uint16Array((first.length + 1) * width);
+  const at = (i: number, j: number): number => lengths[i * width + j] ?? 0;
+  for (let i = first.length - 1; i >= 0; i -= 1) {
+    for (let j = second.length - 1; j >= 0; j -= 1) {
+      lengths[i * width + j] = isSame(i, j) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+    }
+  }
+  return runsOf([first.length, second.length], at, isSame);
+}
+
+function runsOf(
+  [first, second]: readonly [number, number],
+  at: (i: number, j: number) => number,
+  isSame: (i: number, j: number) => boolean,
+): Alignment {
+  let [i, j, dropped, added, longestDropped, longestAdded] = [0, 0, 0, 0, 0, 0];
+  const settle = () => {
+    longestDropped = Math.max(longestDropped, dropped);
+    longestAdded = Math.max(longestAdded, added);
+  };
+  while (i < first && j < second) {
+    if (isSame(i, j)) {
+      settle();
+      [dropped, added, i, j] = [0, 0, i + 1, j + 1];
+    } else if (at(i + 1, j) >= at(i, j + 1)) [dropped, i] = [dropped + 1, i + 1];
+    else [added, j] = [added + 1, j + 1];
+  }
+  dropped += first - i;
+  added += second - j;
+  settle();
+  return { matched: at(0, 0), longestAdded, longestDropped };
+}

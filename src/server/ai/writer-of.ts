@@ -1,7 +1,0 @@
-import type { WrittenBy } from '../../contract/text-origin.ts';
-import type { Written } from './job.ts';
-
-/** The service that wrote a text, as it is stored; null where a local tool did. */
-export function writerOf({ engine, model }: Pick<Written, 'engine' | 'model'>): WrittenBy | null {
-  return engine === 'local' ? null : { service: engine, model: model ?? engine };
-}

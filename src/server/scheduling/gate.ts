@@ -1,0 +1,45 @@
+import { AppError } from '../app-error.ts';
+
+/**
+ * Runs tasks, only so many of them at once; the others wait in the order of asking.
+ * @throws AppError `server_busy` if the queue is full, `cancelled` when the signal fires before the task's turn
+ */
+export type Gate = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+
+/** Makes a gate for something of which `running` may run at once while `waiting` more wait. */
+export function createGate(running: number, waiting = Number.POSITIVE_INFINITY): Gate {
+  let free = running;
+  const queue: (() => void)[] = [];
+
+  const turn = (signal: AbortSignal | undefined) =>
+    new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        const place = queue.indexOf(enter);
+        if (place >= 0) queue.splice(place, 1);
+        reject(new AppError('cancelled', {}, { cause: signal?.reason }));
+      };
+      const enter = () => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      if (signal?.aborted) return leave();
+      if (free > 0) {
+        free -= 1;
+        return resolve();
+      }
+      if (queue.length >= waiting) return reject(new AppError('server_busy'));
+      signal?.addEventListener('abort', leave, { once: true });
+      queue.push(enter);
+    });
+
+  return async (task, signal) => {
+    await turn(signal);
+    try {
+      return await task();
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}

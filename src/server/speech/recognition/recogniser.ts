@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import { SPEECH_ENGINES, type SpeechEngineId } from '../../../contract/api/ai-services.ts';
+import type { Capabilities } from '../../../contract/api/capabilities.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import { SPEECH_MODELS } from '../../../contract/speech-models.ts';
+import { AppError } from '../../app-error.ts';
+import { AudioError, type AudioErrorCode } from '../../audio/audio-error.ts';
+import type { Config } from '../../config.ts';
+import type { Log } from '../../log.ts';
+import { SpeechError, type SpeechErrorCode } from '../engines/speech-error.ts';
+import type { Recognised, RecognitionRequest } from './recognition-request.ts';
+
+/** What the rest of the server knows of speech. */
+export interface Recogniser {
+  /**
+   * Understands a recording, while it is still being spoken or afterwards. It waits for its turn for as long as it
+   * takes. Once it settles, nothing of it runs any more.
+   * @throws AppError about the audio or the engine; what `allow` or the source throws
+   */
+  listen(request: RecognitionRequest): Promise<Recognised>;
+  /** Loads the engine ahead of a recording that is about to come. It never fails: the recording itself tells. */
+  warm(): void;
+  capabilities(): Promise<Capabilities['speech']>;
+  /** Ends the processes of its engines. */
+  close(): Promise<void>;
+}
+
+const AUDIO_CODES = {
+  empty: 'no_audio',
+  unsupported: 'audio_type_unsupported',
+  unreadable: 'audio_unreadable',
+  too_long: 'audio_too_long',
+  decode_timeout: 'audio_unreadable',
+  decoder_missing: 'decoder_missing',
+  aborted: 'cancelled',
+} as const satisfies Record<AudioErrorCode, ErrorCode>;
+
+const SPEECH_CODES = {
+  engine_unavailable: 'speech_unavailable',
+  engine_failed: 'speech_failed',
+  engine_timeout: 'speech_timeout',
+  language_unsupported: 'language_unsupported',
+  aborted: 'cancelled',
+} as const satisfies Record<SpeechErrorCode, ErrorCode>;
+
+/** Whether `SPEECH_MODEL` names a model on this machine, and not one of a service. */
+const isModelFile = (model: string | null): boolean =>
+  model !== null && (/\.(gguf|bin)$/.test(model) || SPEECH_MODELS.some(({ id }) => id === model));
+
+/** Speech recognition as the settings ask for it; engines are loaded and looked for when one is first needed. */
+export function createRecogniser(
+  config: Pick<Config, 'dataDir' | 'services' | 'speechEngine' | 'speechModel'>,
+  log: Pick<Log, 'warn'>,
+): Recogniser {
+  const select = async () => {
+    const [{ selectSpeechEngines }, { createEngineSet }, { createMoonshineEngine }] = await Promise.all([
+      import('../engines/select-engines.ts'),
+      import('../scheduling/engine-set.ts'),
+      import('../engines/moonshine/moonshine-engine.ts'),
+    ]);
+    const modelsDir = join(config.dataDir, 'models');
+    const moonshine = createMoonshineEngine(modelsDir);
+    const { engines, statuses } = await selectSpeechEngines({
+      speechEngine: config.speechEngine,
+      openai: {
+        ...config.services.openai,
+        speechModel: isModelFile(config.speechModel) ? null : config.speechModel,
+      },
+      modelsDir,
+      modelFile: isModelFile(config.speechModel) ? config.speechModel : null,
+      moonshine,
+    });
+    const set = createEngineSet(engines, ({ engine, reason }) => {
+      log.warn({ engine, reason }, 'a speech engine fails and is passed over for a while');
+    });
+    return { engines, statuses, set, moonshine };
+  };
+  let selecting: ReturnType<typeof select> | undefined;
+  const selection = () => {
+    selecting ??= select();
+    return selecting;
+  };
+
+  return {
+    async listen(request) {
+      const { engines, set, moonshine } = await selection();
+      if (engines.length === 0) throw new AppError('speech_unavailable');
+      const { recogniseTake } = await import('./recognise-take.ts');
+      try {
+        return await recogniseTake({ engines: set, findSpeech: moonshine.findSpeech }, request);
+      } catch (error) {
+        throw asAppError(error);
+      }
+    },
+
+    warm() {
+      selection().then(
+        ({ set }) => set.state().engine?.warm?.(),
+        () => undefined,
+      );
+    },
+
+    async capabilities() {
+      const { statuses, set } = await selection();
+      const { engine, outages } = set.state();
+      const rank = (id: SpeechEngineId | undefined) =>
+        id ? SPEECH_ENGINES.indexOf(id) : SPEECH_ENGINES.length;
+      // Where all of them fail, the best one is tried all the same: it hears in nobody's place.
+      const better = outages.filter((each) => rank(each.engine) < rank(engine?.id));
+      const entries = SPEECH_ENGINES.map((id) => {
+        const status = statuses.find((each) => each.id === id);
+        const outage = outages.find((each) => each.engine === id);
+        const available = (status?.available ?? false) && !outage;
+        return [id, { available, reason: outage?.reason ?? status?.reason ?? null }] as const;
+      });
+      const languages = engine?.languages ?? [];
+      return {
+        engine: engine?.id ?? null,
+        model: engine?.model ?? null,
+        languages: languages === 'any' ? 'any' : [...languages],
+        detectsLanguage: engine?.detectsLanguage ?? false,
+        fallbackFrom: better.map((each) => each.engine),
+        engines: Object.fromEntries(entries) as Capabilities['speech']['engines'],
+      };
+    },
+
+    async close() {
+      if (!selecting) return;
+      const { engines, moonshine } = await selecting;
+      await Promise.all([...new Set([moonshine, ...engines])].map((engine) => engine.close?.()));
+    },
+  };
+}
+
+function asAppError(error: unknown): unknown {
+  if (error instanceof AudioError) return new AppError(AUDIO_CODES[error.code], {}, { cause: error });
+  if (error instanceof SpeechError) return new AppError(SPEECH_CODES[error.code], {}, { cause: error });
+  return error;
+}

@@ -1,0 +1,155 @@
+import type { AudioFormat } from '../../../contract/api/audio-formats.ts';
+import { AudioError } from '../../audio/audio-error.ts';
+import { type DecodeLimits, decodeAudio, readHead, type SourceFacts } from '../../audio/decode.ts';
+import { type ByteFeed, decodeStream } from '../../audio/decode-stream.ts';
+import { createQualityMeter } from '../../audio/quality.ts';
+import { mp4CanStream } from '../../audio/resume.ts';
+import { SNIFF_BYTES, sniffAudio } from '../../audio/sniff.ts';
+import type { TakeSource } from './recognition-request.ts';
+
+/** Bytes that are enough to know every container but MP3, whose second frame has to be seen. */
+const GLIMPSE_BYTES = 128;
+
+/** The decoded sound of a recording. */
+export interface TakeAudio {
+  /** 16 kHz mono 16-bit samples, null where a part was lost. Nothing is read before this is; it can be read once. */
+  pcm: AsyncGenerator<Uint8Array | null, void, undefined>;
+  /** Complete once `pcm` has ended. */
+  facts(): SourceFacts & { format: AudioFormat };
+  /** When the last byte of the recording was read (`performance.now()`). */
+  endedAt(): number;
+}
+
+interface Opened {
+  pcm: AsyncGenerator<Uint8Array | null, void, undefined>;
+  facts(): SourceFacts;
+  format: AudioFormat;
+}
+
+function formatOf(head: Uint8Array): AudioFormat {
+  if (head.length === 0) throw new AudioError('empty', 'The recording is empty.');
+  const format = sniffAudio(head);
+  if (!format) throw new AudioError('unsupported', 'This is none of the containers that are read.');
+  return format;
+}
+
+const isKnown = (head: Uint8Array): boolean => {
+  if (head.length >= SNIFF_BYTES) return true;
+  const format = head.length < GLIMPSE_BYTES ? null : sniffAudio(head);
+  return format === 'mp4' ? mp4CanStream(head) : format !== null && format !== 'mp3';
+};
+
+/** Reads until the container can be told, or nothing more comes for now; gives also all that it read for it. */
+async function takeHead(feed: ByteFeed): Promise<{ head: Uint8Array; begun: (Uint8Array | null)[] }> {
+  const begun: (Uint8Array | null)[] = [];
+  let head: Uint8Array = new Uint8Array(0);
+  while (!isKnown(head)) {
+    const next = await feed.next();
+    if (next.done) break;
+    begun.push(next.value);
+    if (next.value === null) break;
+    head = Buffer.concat([head, next.value]);
+  }
+  return { head, begun };
+}
+
+/** Waits for something that may be long in coming, no longer than the signal allows. */
+function orAborted<T>(pending: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    const stop = () =>
+      reject(new AudioError('aborted', 'Listening was cancelled.', { cause: signal.reason }));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  return Promise.race([pending, aborted]);
+}
+
+async function openFile(path: string, signal: AbortSignal, limits: DecodeLimits): Promise<Opened> {
+  const { head } = await readHead(path);
+  const format = formatOf(head);
+  return { ...decodeAudio({ path, format, signal, ...limits }), format };
+}
+
+async function openFeed(options: {
+  source: TakeSource;
+  iterate: () => ByteFeed;
+  signal: AbortSignal;
+  limits: DecodeLimits;
+}): Promise<Opened> {
+  const { source, iterate, signal, limits } = options;
+  const feed = iterate();
+  const { head, begun } = await takeHead(feed);
+  const format = formatOf(head);
+  if (format === 'mp4' && !mp4CanStream(head)) {
+    // What it holds is told at its end: there is nothing to decode before.
+    for (let next = await feed.next(); !next.done; next = await feed.next());
+    const path = await source.file();
+    if (path !== null) return openFile(path, signal, limits);
+  }
+  return { ...decodeStream({ format, begun, feed, again: iterate, signal, ...limits }), format };
+}
+
+/**
+ * Opens a recording: as the file that all of it is in (`path`), or as its bytes come.
+ * `pcm` throws `AudioError`, and what `source` throws.
+ */
+export function openTakeAudio(options: {
+  source: TakeSource;
+  path: string | null;
+  signal: AbortSignal;
+  limits: DecodeLimits;
+}): TakeAudio {
+  const { source, path, signal, limits } = options;
+  let opened: Opened | null = null;
+  let endedAt = performance.now();
+
+  const feeds: AsyncIterator<Uint8Array | null>[] = [];
+
+  const iterate = (): ByteFeed => {
+    const feed = source.bytes()[Symbol.asyncIterator]();
+    feeds.push(feed);
+    return {
+      async next() {
+        const next = await feed.next();
+        endedAt = performance.now();
+        return next;
+      },
+    };
+  };
+
+  async function* run() {
+    if (path !== null) {
+      opened = await openFile(path, signal, limits);
+      yield* opened.pcm;
+      return;
+    }
+    try {
+      opened = await orAborted(openFeed({ source, iterate, signal, limits }), signal);
+      yield* opened.pcm;
+    } finally {
+      // A source that waits for its next bytes ends only when they come; nobody waits for that.
+      for (const feed of feeds) feed.return?.().catch(() => undefined);
+    }
+  }
+
+  return {
+    pcm: run(),
+    facts() {
+      if (!opened) throw new Error('Nothing has been read of this recording.');
+      return { ...opened.facts(), format: opened.format };
+    },
+    endedAt: () => endedAt,
+  };
+}
+
+/** Measures a whole recording without anybody hearing it. Throws `AudioError` for what is not sound of an allowed length. */
+export async function measureWhole(options: {
+  path: string;
+  signal: AbortSignal;
+  limits: DecodeLimits;
+}): Promise<{ seconds: number; hasSpeech: boolean }> {
+  const { pcm, facts } = await openFile(options.path, options.signal, options.limits);
+  const meter = createQualityMeter();
+  for await (const samples of pcm) if (samples) meter.add(samples);
+  return { seconds: facts().durationSeconds, hasSpeech: meter.result().speechSeconds > 0 };
+}

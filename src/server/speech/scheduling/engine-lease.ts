@@ -1,0 +1,24 @@
+import type { Slots, Turn } from '../../scheduling/fair-slots.ts';
+
+/** One recording's claim on an engine. */
+export interface EngineLease {
+  /** Resolves when the recording has a slot. Throws `SpeechError` `aborted`. */
+  hold(): Promise<void>;
+  /** Whether it has a slot that somebody else waits for. */
+  isWanted(): boolean;
+  release(): void;
+}
+
+export function createEngineLease(slots: Slots, owner: number, signal: AbortSignal): EngineLease {
+  let turn: Turn | null = null;
+  return {
+    async hold() {
+      turn ??= await slots.take(owner, signal);
+    },
+    isWanted: () => turn?.isWanted() ?? false,
+    release() {
+      turn?.release();
+      turn = null;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { SpeechEngineId } from '../../../contract/api/ai-services.ts';
+import { TRANSCRIBE_PARALLEL } from '../../../contract/limits.ts';
+import { createSlots, type Slots } from '../../scheduling/fair-slots.ts';
+import type { SpeechEngine } from '../engines/engine.ts';
+import { SpeechError } from '../engines/speech-error.ts';
+
+/** Failures in a row after which an engine is passed over, and for how long. */
+const FAILURES_MAX = 2;
+const REST_MS = 5 * 60_000;
+
+/** An engine that this server has, with its slots. */
+export interface EngineSlots {
+  readonly engine: SpeechEngine;
+  readonly slots: Slots;
+}
+
+/** Why an engine is passed over for now, in words for people. */
+export interface EngineOutage {
+  readonly engine: SpeechEngineId;
+  readonly reason: string;
+}
+
+/** The engines of a server, best first: one that fails is passed over for a while, and the next takes its place. */
+export interface EngineSet {
+  /**
+   * The best engine for a language.
+   * @throws SpeechError `engine_unavailable` where there is none, `language_unsupported` where none understands it
+   */
+  choose(language: string): EngineSlots;
+  /** Notes a failure; gives the next engine that understands the language, or null where there is none. */
+  failed(used: EngineSlots, error: SpeechError, language: string): EngineSlots | null;
+  succeeded(used: EngineSlots): void;
+  /** The engine that new recordings go to, and the ones that are passed over. */
+  state(): { engine: SpeechEngine | null; outages: EngineOutage[] };
+}
+
+const understands = ({ languages }: Pick<SpeechEngine, 'languages'>, language: string): boolean => {
+  const base = language.toLowerCase().split(/[-_]/)[0] ?? '';
+  return language === 'auto' || languages === 'any' || languages.includes(base);
+};
+
+/** `onOutage` is told when an engine begins to be passed over. */
+export function createEngineSet(
+  engines: readonly SpeechEngine[],
+  onOutage: (outage: EngineOutage) => void = () => undefined,
+  now: () => number = () => performance.now(),
+): EngineSet {
+  const all = engines.map((engine) => ({ engine, slots: createSlots(engine.slots, TRANSCRIBE_PARALLEL) }));
+  const failures = new Map<EngineSlots, number>();
+  const resting = new Map<EngineSlots, { until: number; reason: string }>();
+
+  const isFit = (one: EngineSlots): boolean => (resting.get(one)?.until ?? 0) <= now();
+  /** Where all of them rest, the best one is tried all the same. */
+  const find = (language: string, except: readonly EngineSlots[] = []): EngineSlots | undefined => {
+    const able = all.filter((one) => understands(one.engine, language) && !except.includes(one));
+    return able.find(isFit) ?? (except.length === 0 ? able[0] : undefined);
+  };
+
+  return {
+    choose(language) {
+      const [best] = all;
+      if (!best) throw new SpeechError('engine_unavailable', 'This server has no speech engine.');
+      const found = find(language);
+      if (found) return found;
+      throw new SpeechError('language_unsupported', `No speech engine here understands "${language}".`);
+    },
+    failed(used, error, language) {
+      const count = (failures.get(used) ?? 0) + 1;
+      failures.set(used, count);
+      if (error.code === 'engine_unavailable' || count >= FAILURES_MAX) {
+        const isNew = isFit(used);
+        resting.set(used, { until: now() + REST_MS, reason: error.message });
+        if (isNew) onOutage({ engine: used.engine.id, reason: error.message });
+      }
+      return find(language, [used]) ?? null;
+    },
+    succeeded(used) {
+      failures.delete(used);
+      resting.delete(used);
+    },
+    state: () => ({
+      engine: find('auto')?.engine ?? null,
+      outages: all.flatMap((one) => {
+        const rest = resting.get(one);
+        return rest && !isFit(one) ? [{ engine: one.engine.id, reason: rest.reason }] : [];
+      }),
+    }),
+  };
+}

@@ -1,0 +1,205 @@
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { TakeFailure } from '../../contract/api/takes.ts';
+import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
+import { AppError } from '../app-error.ts';
+import type { Recogniser } from '../speech/recognition/recogniser.ts';
+import type { Recognised, RecognitionHints, TakeSource } from '../speech/recognition/recognition-request.ts';
+import type { ChunkLog } from './chunk-log.ts';
+import { createNotifier } from './notifier.ts';
+import { openPieceMemory } from './piece-memory.ts';
+import { TakeFeed } from './take-feed.ts';
+
+const WHOLE = 'whole';
+/** Gaps of one recording that are marked and decoded apart; past them, what is there is taken for one stretch. */
+const GAPS_MAX = 1000;
+
+/** How many chunks a recording has, and which of them the device has lost. */
+export interface TakeEnd {
+  readonly chunks: number;
+  readonly lost: readonly number[];
+}
+
+export interface TakeSessionParts {
+  readonly owner: number;
+  readonly folder: string;
+  readonly log: ChunkLog;
+  readonly language: string;
+  /** What the device has said already, where the take was opened before. */
+  readonly end: TakeEnd | null;
+  readonly recogniser: Recogniser;
+  /** The way of speaking that shapes its text; null for none. */
+  readonly voice: VoiceProfile | null;
+  /** See `RecognitionRequest.allow`. */
+  allow(seconds: number): Promise<number>;
+  /** See `RecognitionRequest.allowLanguage`. */
+  allowLanguage(language: string): Promise<void>;
+  onPiece(): void;
+}
+
+/** One pass of the recogniser over a recording. */
+interface Pass {
+  readonly result: Promise<Recognised>;
+  failed: boolean;
+}
+
+/** A failure in words for people; what is not ours to explain is `internal`. */
+export function failureOf(error: unknown): TakeFailure {
+  const { code, message } = error instanceof AppError ? error : new AppError('internal');
+  return { code, text: message };
+}
+
+const hintsOf = ({ preferredLanguage, vocabulary, speakingPace }: VoiceProfile): RecognitionHints => ({
+  language: preferredLanguage === '' ? null : preferredLanguage,
+  vocabulary,
+  pace: speakingPace,
+});
+
+/** One take being worked on in this process: its chunks, who listens to it, and whoever watches. */
+export class TakeSession {
+  readonly feed = new TakeFeed();
+  readonly log: ChunkLog;
+  readonly #parts: TakeSessionParts;
+  readonly #notifier = createNotifier();
+  readonly #ended = new AbortController();
+  #end: TakeEnd | null = null;
+  #lost: ReadonlySet<number>;
+  #pass: Pass | null = null;
+  /** When something last came, in milliseconds since 1970. */
+  touchedAt = Date.now();
+
+  constructor(parts: TakeSessionParts) {
+    this.#parts = parts;
+    this.log = parts.log;
+    this.#end = parts.end;
+    this.#lost = new Set(parts.end?.lost);
+  }
+
+  /** The voice profile that was active when work on it began here: one for all of it, whatever is chosen meanwhile. */
+  get voice(): VoiceProfile | null {
+    return this.#parts.voice;
+  }
+
+  get end(): TakeEnd | null {
+    return this.#end;
+  }
+
+  /** Whether its text is being made: all of it is here, and it is being heard. */
+  get isEnding(): boolean {
+    return this.#end !== null && this.#pass !== null;
+  }
+
+  /** Fires when all work on it in this process ends. */
+  get signal(): AbortSignal {
+    return this.#ended.signal;
+  }
+
+  /** Tells that a chunk has come; the first one starts the listening. */
+  arrived(): void {
+    this.touchedAt = Date.now();
+    this.#notifier.notify();
+    if (!this.#pass && !this.#end) this.#listen(this.#parts.language);
+  }
+
+  /**
+   * Hears the recording to its end, once that is known. A pass that failed while it was spoken is made again, over
+   * all of it.
+   * @throws AppError about the audio, the engine or the minutes
+   */
+  hear(language: string): Promise<Recognised> {
+    const pass = this.#pass && !this.#pass.failed ? this.#pass : this.#listen(language);
+    return pass.result;
+  }
+
+  /** Nothing comes beyond this. */
+  endsWith(end: TakeEnd): void {
+    this.#end = end;
+    this.#lost = new Set(end.lost);
+    this.#notifier.notify();
+  }
+
+  /** Ends all work on it in this process, and closes its files. */
+  async stop(): Promise<void> {
+    this.#ended.abort();
+    this.feed.end();
+    await this.#pass?.result.catch(() => undefined);
+    await this.log.close();
+  }
+
+  /** The whole recording in one file, made where chunks came out of order. Lost parts are left out. */
+  async wholeFile(): Promise<string> {
+    const { log, folder } = this.#parts;
+    const inOrder = this.#end?.lost.length === 0 ? log.inOrder() : null;
+    if (inOrder) return inOrder;
+    const path = join(folder, WHOLE);
+    const known = await stat(path).catch(() => null);
+    if (known?.size === log.bytes) return path;
+    const parts = async function* (bytes: AsyncIterable<Uint8Array | null>) {
+      for await (const part of bytes) if (part) yield part;
+    };
+    await pipeline(Readable.from(parts(this.#bytes())), createWriteStream(path, { mode: 0o600 }));
+    return path;
+  }
+
+  #listen(language: string): Pass {
+    const { owner, folder, recogniser, allow, allowLanguage, onPiece, voice } = this.#parts;
+    const { feed } = this;
+    const source: TakeSource = {
+      bytes: () => this.#bytes(),
+      file: async () => (this.#end?.lost.length === 0 ? this.wholeFile() : null),
+    };
+    feed.begin(this.#end ? 'transcribing' : 'open');
+    const run = async (): Promise<Recognised> => {
+      const pieces = await openPieceMemory(folder);
+      return recogniser.listen({
+        owner,
+        source,
+        language,
+        hints: voice ? hintsOf(voice) : undefined,
+        pieces,
+        signal: this.#ended.signal,
+        allow,
+        ...(language === 'auto' && { allowLanguage }),
+        onSegment: (segment) => {
+          feed.segment(segment);
+          onPiece();
+        },
+        onPartial: (text) => feed.partial(text),
+        isWatched: () => feed.isWatched,
+      });
+    };
+    const pass: Pass = { result: run(), failed: false };
+    this.#pass = pass;
+    pass.result.catch((error: unknown) => {
+      pass.failed = true;
+      // Said at once while it is spoken; once it has ended, whoever waits for its text says it.
+      if (!this.#end && !this.signal.aborted) feed.state('open', failureOf(error));
+    });
+    return pass;
+  }
+
+  async *#bytes(): AsyncGenerator<Uint8Array | null> {
+    const { log } = this.#parts;
+    const { signal } = this.#ended;
+    let gaps = 0;
+    let isInGap = false;
+    for (let n = 0; ; n += 1) {
+      while (!(log.has(n) || this.#isPast(n) || signal.aborted)) await this.#notifier.next(signal);
+      if (signal.aborted || (this.#end && n >= this.#end.chunks)) return;
+      const chunk = await log.read(n);
+      // Neighbours that are lost are one gap: behind each gap another decoder begins.
+      if (chunk === null && (isInGap || gaps >= GAPS_MAX)) continue;
+      isInGap = chunk === null;
+      gaps += isInGap ? 1 : 0;
+      yield chunk;
+    }
+  }
+
+  /** Whether nothing more comes under this number: the recording has fewer chunks, or the device has lost it. */
+  #isPast(n: number): boolean {
+    return this.#end !== null && (n >= this.#end.chunks || this.#lost.has(n));
+  }
+}

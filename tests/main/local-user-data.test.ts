@@ -1,0 +1,151 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type LocalUserData, openLocalUserData } from '../../src-main/local-user-data.ts';
+import { opening, slice, soundOf } from '../support/disk-takes.ts';
+import { fakeSecrets } from '../support/fake-secrets.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+let folder: string;
+let values: Map<string, string>;
+let isAway = false;
+let name = 'home';
+const troubles: unknown[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parlance-localUserData-'));
+  values = new Map();
+  isAway = false;
+  name = 'home';
+  troubles.length = 0;
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const KEY_NAME: unknown = expect.stringMatching(/^recordings [0-9a-f]{16}$/);
+
+/** The app as it is after a start on this computer. */
+const start = (): LocalUserData =>
+  openLocalUserData({
+    folder,
+    secrets: async () => fakeSecrets('keychain', values),
+    async server() {
+      if (isAway) throw new Error('there is no server');
+      return { address: new URL(server.url), name, secret: null };
+    },
+    serverName: () => name,
+    tellPage: () => undefined,
+    onTranscribed: () => undefined,
+    log: { info: () => undefined, error: (_what, cause) => troubles.push(cause) },
+  });
+
+const ask = (localUserData: LocalUserData, method: string, path: string, body?: unknown) =>
+  localUserData.api(
+    new Request(`parlance://app${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : {
+            body: JSON.stringify(body),
+            headers: { 'content-type': 'application/json', origin: 'parlance://app' },
+          }),
+    }),
+  );
+
+it('keeps sign-in and recordings from start to start, sends them, and forgets a person in all of it', async () => {
+  const first = start();
+  const person = { name: 'Ann', email: 'keeper@example.com', password: 'walking-on-gravel' };
+  const registered = await ask(first, 'POST', '/api/register', person);
+  const { id: userId } = (await registered.json()) as { id: string };
+  const take = opening({ userId });
+  const { handlers } = first;
+  expect(await handlers['takes.hold']({ takeId: take.id })).toBe(true);
+  expect(await handlers['takes.create'](take)).toEqual({ ok: true, value: undefined });
+  await handlers['takes.append'](slice(take.id, 0, soundOf(0)));
+  await first.pageGone();
+  expect(first.isSending()).toBe(false);
+  await first.close();
+  expect([...values.keys()].toSorted()).toEqual([KEY_NAME, 'session home']);
+  expect(await first.recordingKey()).toBe('keychain');
+
+  const second = start();
+  expect(await (await ask(second, 'GET', '/api/user')).json()).toMatchObject({ id: userId });
+  expect(await second.unreadableTakes()).toBe(0);
+  const listed = await second.handlers['takes.list'](userId);
+  expect(listed).toMatchObject({ ok: true, value: [{ id: take.id, sliceCount: 1 }] });
+  const flushed = await second.handlers['sender.flush']({ takeId: take.id, unstored: [] });
+  expect(flushed).toEqual({ outcome: 'done', value: undefined });
+  expect(await (await ask(second, 'GET', '/api/takes')).json()).toMatchObject({
+    takes: [{ id: take.id, next: 1, bytes: 500 }],
+  });
+
+  expect(await second.handlers['person.forget'](userId)).toBe(true);
+  expect((await ask(second, 'GET', '/api/user')).status).toBe(401);
+  await second.close();
+  expect([...values.keys()]).toEqual([KEY_NAME]);
+  expect(await readdir(join(folder, 'takes'))).toEqual(['key-names']);
+  expect(troubles).toEqual([]);
+});
+
+it('tells recordings whose key is gone, and leaves them', async () => {
+  const first = start();
+  const take = opening();
+  await first.handlers['takes.create'](take);
+  await first.handlers['takes.append'](slice(take.id, 0, soundOf(0)));
+  await first.close();
+  values.clear();
+  const second = start();
+  expect(await second.unreadableTakes()).toBe(1);
+  expect(await second.handlers['takes.list']('ann')).toEqual({ ok: true, value: [] });
+  expect(await readdir(join(folder, 'takes'))).toContain(take.id);
+  await second.close();
+});
+
+it('forgets a person where the server can not be had', async () => {
+  const localUserData = start();
+  const person = { name: 'Ann', email: 'leaver@example.com', password: 'walking-on-gravel' };
+  const { id: userId } = (await (await ask(localUserData, 'POST', '/api/register', person)).json()) as {
+    id: string;
+  };
+  await localUserData.handlers['takes.create'](opening({ userId }));
+  isAway = true;
+  expect((await ask(localUserData, 'GET', '/api/user')).status).toBe(200);
+  expect(await localUserData.handlers['person.forget'](userId)).toBe(true);
+  expect((await ask(localUserData, 'GET', '/api/user')).status).toBe(503);
+  isAway = false;
+  expect((await ask(localUserData, 'GET', '/api/user')).status).toBe(401);
+  await localUserData.close();
+  expect([...values.keys()]).toEqual([KEY_NAME]);
+  expect(await readdir(join(folder, 'takes'))).toEqual(['key-names']);
+  expect(troubles).toEqual([]);
+});
+
+it('sends a recording to the server that it was made for, and to no other', async () => {
+  const localUserData = start();
+  const person = { name: 'Ann', email: 'mover@example.com', password: 'walking-on-gravel' };
+  const { id: userId } = (await (await ask(localUserData, 'POST', '/api/register', person)).json()) as {
+    id: string;
+  };
+  const take = opening({ userId });
+  await localUserData.handlers['takes.create'](take);
+  await localUserData.handlers['takes.append'](slice(take.id, 0, soundOf(0)));
+  const registered = values.get('session home');
+  name = 'https://elsewhere.example';
+  values.set(`session ${name}`, registered ?? '');
+  const flush = () => localUserData.handlers['sender.flush']({ takeId: take.id, unstored: [] });
+  expect(await flush()).toMatchObject({ outcome: 'trouble', trouble: { kind: 'waits' } });
+  const waits = { takeId: take.id, unstored: [], patienceMs: 0, language: null };
+  expect(await localUserData.handlers['sender.complete'](waits)).toMatchObject({
+    trouble: { kind: 'waits' },
+  });
+  name = 'home';
+  expect(await (await ask(localUserData, 'GET', '/api/takes')).json()).toEqual({ takes: [] });
+  expect(await flush()).toEqual({ outcome: 'done', value: undefined });
+  await localUserData.close();
+  expect(troubles).toEqual([]);
+});

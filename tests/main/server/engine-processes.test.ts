@@ -1,0 +1,58 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createEngineProcesses } from '../../../src-main/server/engine-processes.ts';
+import { FakeChild } from '../../support/fake-child.ts';
+
+let children: FakeChild[];
+let started: unknown[];
+let told: unknown[];
+
+beforeEach(() => {
+  children = [];
+  started = [];
+  told = [];
+});
+const open = () =>
+  createEngineProcesses(
+    (program, args) => {
+      started.push([program, ...args]);
+      const child = new FakeChild();
+      children.push(child);
+      return child;
+    },
+    (command) => told.push(command),
+  );
+
+it('tells each process apart', () => {
+  const relay = open();
+  for (const id of [1, 2]) relay.hear({ is: 'engine-start', id, program: 'local', args: ['/m'] });
+  relay.hear({ is: 'engine-message', id: 2, message: 'b' });
+  relay.hear({ is: 'engine-message', id: 3, message: 'to nobody' });
+  expect(started).toEqual([
+    ['local', '/m'],
+    ['local', '/m'],
+  ]);
+  expect(children.map((child) => child.told)).toEqual([[], ['b']]);
+  children[1]?.says('words');
+  expect(told).toEqual([{ is: 'engine-message', id: 2, message: 'words' }]);
+});
+
+it('says when one ended, killed or not', async () => {
+  const relay = open();
+  for (const id of [1, 2]) relay.hear({ is: 'engine-start', id, program: 'local', args: ['/m'] });
+  children[0]?.ends(139);
+  relay.hear({ is: 'engine-kill', id: 2 });
+  await vi.waitFor(() => expect(told).toHaveLength(2));
+  expect(told).toEqual([
+    { is: 'engine-ended', id: 1 },
+    { is: 'engine-ended', id: 2 },
+  ]);
+});
+
+it('says nothing to a server that is gone', async () => {
+  const relay = open();
+  relay.hear({ is: 'engine-start', id: 1, program: 'local', args: ['/m'] });
+  relay.end();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(children[0]?.isKilled).toBe(true);
+  expect(told).toEqual([]);
+});

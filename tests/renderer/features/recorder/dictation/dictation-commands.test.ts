@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { TranscriptionDetail } from '../../../../../src/contract/api/transcriptions.ts';
+import type { Dictation } from '../../../../../src/contract/desktop/desktop.ts';
+import {
+  type DictationCommand,
+  PILL_REFRESH_MS,
+} from '../../../../../src/contract/desktop/desktop-options.ts';
+import { DictationCommands } from '../../../../../src-renderer/features/recorder/dictation/dictation-commands.ts';
+import { NO_WORDS } from '../../../../../src-renderer/features/recorder/live/live-words.ts';
+import {
+  INITIAL_STATE,
+  type Job,
+  type Phase,
+  type RecorderState,
+} from '../../../../../src-renderer/features/recorder/machine/recorder-state.ts';
+import type {
+  Recorder,
+  ResultListener,
+} from '../../../../../src-renderer/features/recorder/session/recorder-for.ts';
+
+const CHOICE = { aiService: 'openai', language: 'auto', personalize: true } as const;
+const job = (id: string, code: string | null = null): Job =>
+  ({ id, failure: code && { code, text: null } }) as unknown as Job;
+const recording = (id: string): Phase =>
+  ({
+    name: 'recording',
+    job: job(id),
+    muted: false,
+    paused: false,
+    advice: null,
+    link: { is: 'none' },
+  }) as Phase;
+
+function setUp() {
+  let state: RecorderState = { ...INITIAL_STATE, userId: 'ann' };
+  const listeners = new Set<() => void>();
+  let results: ResultListener = () => 'passed';
+  let order = (_order: DictationCommand): void => undefined;
+  const told: Dictation[] = [];
+  let words = { ...NO_WORDS, partial: 'of the one before' };
+  const dispatch = vi.fn<(event: { type: string }) => void>();
+  const become = (change: Partial<RecorderState>): void => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  const session = {
+    ...{ dispatch, level: () => 0.25, elapsedMs: () => 1234 },
+    live: { getWords: () => words },
+    getState: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: vi.fn<() => void>(() =>
+      become({ phase: { name: 'requesting', job: job('mine'), rowReady: false, micReady: false } }),
+    ),
+  };
+  const recorder = {
+    session,
+    onResult: (listener: ResultListener) => {
+      results = listener;
+      return () => undefined;
+    },
+  } as unknown as Recorder;
+  const deliver = vi.fn<(text: string) => Promise<'pasted' | 'copied'>>(async () => 'pasted');
+  const onText = vi.fn<() => void>();
+  const host = {
+    deliver,
+    reportDictation: (dictation: Dictation) => void told.push(dictation),
+    onDictationCommand: (listener: (order: DictationCommand) => void) => {
+      order = listener;
+      return () => undefined;
+    },
+  };
+  const stop = new DictationCommands({
+    recorder,
+    host,
+    choice: () => CHOICE,
+    say: (end) => (typeof end === 'string' ? end : JSON.stringify(end)),
+    onText,
+  }).listen();
+  const give = (text: Partial<TranscriptionDetail>, automatic = false) =>
+    results({ transcription: text as TranscriptionDetail, automatic });
+  return {
+    ...{ become, session, dispatch, told, deliver, give, stop, onText },
+    order: (one: DictationCommand) => order(one),
+    last: () => told.at(-1),
+    hear: (partial: string) => {
+      words = { ...NO_WORDS, partial };
+    },
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('starts with the keys, tells how it goes, and stops with them', async () => {
+  const { order, become, session, dispatch, last, told, hear } = setUp();
+  order('toggle');
+  expect(session.start).toHaveBeenCalledExactlyOnceWith(CHOICE);
+  expect(last()?.phase).toBe('starting');
+  become({ phase: recording('mine') });
+  expect(last()).toMatchObject({ phase: 'recording', words: '' });
+  hear('and so on');
+  become({ phase: recording('mine') });
+  expect(last()).toMatchObject({ phase: 'recording', elapsedMs: 1234, words: 'and so on' });
+  expect(last()?.level).toBeGreaterThan(0);
+  const before = told.length;
+  await vi.advanceTimersByTimeAsync(PILL_REFRESH_MS * 3);
+  expect(told.length - before).toBe(3);
+  order('toggle');
+  expect(dispatch).toHaveBeenLastCalledWith({ type: 'stop' });
+  become({ phase: { name: 'processing', job: job('mine'), sent: 1, link: { is: 'open' } } });
+  expect(last()?.phase).toBe('working');
+});
+
+it('brings its own text where it is wanted, in the person’s style where there is one', async () => {
+  const { order, become, deliver, give, last, onText } = setUp();
+  order('start');
+  become({ phase: recording('mine') });
+  become({ phase: { name: 'processing', job: job('mine'), sent: 1, link: { is: 'open' } } });
+  expect(give({ originalText: 'er hello', personalizedText: 'Hello.' })).toBe('taken');
+  become({ phase: { name: 'done', job: job('mine') } });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(deliver).toHaveBeenCalledExactlyOnceWith('Hello.');
+  expect(last()).toMatchObject({ phase: 'done', note: 'pasted' });
+  expect(onText).not.toHaveBeenCalled();
+});
+
+it('leaves the texts of other recordings to the page, and tells that there is one', () => {
+  const { become, deliver, give, told, onText } = setUp();
+  become({ phase: recording('theirs') });
+  expect(give({ originalText: 'hello', personalizedText: null })).toBe('passed');
+  become({ phase: { name: 'done', job: job('theirs') } });
+  expect(onText).toHaveBeenCalledOnce();
+  expect(deliver).not.toHaveBeenCalled();
+  expect(told).toEqual([]);
+});
+
+it('stops a recording of the page with the keys, and does not begin another', () => {
+  const { order, become, session, dispatch } = setUp();
+  become({ phase: recording('theirs') });
+  order('toggle');
+  expect(dispatch).toHaveBeenCalledExactlyOnceWith({ type: 'stop' });
+  order('start');
+  expect(session.start).not.toHaveBeenCalled();
+});
+
+it.each<[string, Partial<RecorderState>, string]>([
+  ['was cancelled', { leaving: [{ job: job('mine'), undoTo: 'transcribe' }] }, 'cancelled'],
+  ['waits for the network', { kept: [job('mine', 'offline')] }, 'kept'],
+  ['had no words in it', { kept: [job('mine', 'no_speech')] }, 'noSpeech'],
+  ['was stopped while it was sent', { kept: [job('mine', 'stopped')] }, 'cancelled'],
+])('says at the end that a recording %s', (_name, change, note) => {
+  const { order, become, last, told } = setUp();
+  order('start');
+  become({ phase: recording('mine') });
+  become({ phase: { name: 'idle', problem: null }, ...change });
+  expect(last()).toMatchObject({ phase: 'failed', note });
+  const before = told.length;
+  vi.advanceTimersByTime(PILL_REFRESH_MS * 3);
+  expect(told.length).toBe(before);
+});
+
+it('says what keeps it from starting', () => {
+  const { order, become, last, session } = setUp();
+  order('start');
+  become({ phase: { name: 'idle', problem: { kind: 'microphone', problem: 'denied' } } });
+  expect(last()).toMatchObject({ phase: 'failed', note: 'microphone' });
+  become({ phase: { name: 'processing', job: job('theirs'), sent: 0, link: { is: 'open' } } });
+  order('start');
+  expect(last()).toMatchObject({ phase: 'failed', note: 'busy' });
+  become({ phase: { name: 'idle', problem: null }, userId: null });
+  order('start');
+  expect(last()).toMatchObject({ phase: 'failed', note: 'signIn' });
+  expect(session.start).toHaveBeenCalledOnce();
+});
+
+it('keeps to its text when the keys are pressed again while it is made', async () => {
+  const { order, become, give, deliver, last } = setUp();
+  order('start');
+  become({ phase: recording('mine') });
+  become({ phase: { name: 'processing', job: job('mine'), sent: 1, link: { is: 'open' } } });
+  order('toggle');
+  expect(last()?.phase).toBe('working');
+  expect(give({ originalText: 'hello', personalizedText: null })).toBe('taken');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(deliver).toHaveBeenCalledExactlyOnceWith('hello');
+});
+
+it('follows the next dictation although the text of the last is still being pasted', async () => {
+  const { order, become, give, deliver, last } = setUp();
+  let paste = (_how: 'pasted'): void => undefined;
+  deliver.mockImplementationOnce(() => new Promise((resolve) => (paste = resolve)));
+  order('start');
+  become({ phase: recording('mine') });
+  give({ originalText: 'one', personalizedText: null });
+  become({ phase: { name: 'done', job: job('mine') } });
+  order('start');
+  become({ phase: recording('mine') });
+  paste('pasted');
+  await vi.advanceTimersByTimeAsync(PILL_REFRESH_MS);
+  expect(last()?.phase).toBe('recording');
+  expect(give({ originalText: 'two', personalizedText: null })).toBe('taken');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(deliver).toHaveBeenLastCalledWith('two');
+  expect(last()).toMatchObject({ phase: 'done', note: 'pasted' });
+});
+
+it('says in the recorder’s own words why a recording waits for its owner, or why there is none', () => {
+  const { order, become, last } = setUp();
+  order('start');
+  become({ phase: recording('mine') });
+  become({ phase: { name: 'idle', problem: null }, kept: [job('mine', 'speech_unavailable')] });
+  expect(last()?.note).toContain('speech_unavailable');
+  become({ kept: [] });
+  order('start');
+  become({ phase: { name: 'idle', problem: { kind: 'storage', problem: 'full' } } });
+  expect(last()?.note).toContain('storage');
+});
+
+it('says that the text is kept where it could not be brought', async () => {
+  const { order, become, give, deliver, last } = setUp();
+  deliver.mockRejectedValueOnce(new Error('refused'));
+  order('start');
+  become({ phase: recording('mine') });
+  give({ originalText: 'hello', personalizedText: null });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(last()).toMatchObject({ phase: 'failed', note: 'failed' });
+});

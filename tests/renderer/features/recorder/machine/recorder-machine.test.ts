@@ -1,0 +1,565 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { TranscriptionDetail } from '../../../../../src/contract/api/transcriptions.ts';
+import { step } from '../../../../../src-renderer/features/recorder/machine/recorder-machine.ts';
+import {
+  currentJob,
+  FAILURE,
+  INITIAL_STATE,
+  type Job,
+  type Link,
+  liveTakeOf,
+  type RecorderCommand,
+  type RecorderEvent,
+  type RecorderState,
+} from '../../../../../src-renderer/features/recorder/machine/recorder-state.ts';
+
+const USERS = ['ada', 'bob'] as const;
+/** Without the size, hardly any would be longer than ten. */
+const LONG = { maxLength: 80, size: 'max' } as const;
+
+const job = (id: string, over: Partial<Job> = {}): Job => ({
+  id,
+  origin: 'take',
+  userId: 'ada',
+  name: null,
+  startedAt: 1_700_000_000_000,
+  durationMs: 0,
+  bytes: 0,
+  aiService: 'openai',
+  language: 'auto',
+  personalize: true,
+  failure: null,
+  isUp: false,
+  elsewhere: null,
+  ...over,
+});
+
+const transcription = { id: 't', text: 'hello' } as TranscriptionDetail;
+
+const jobId = fc.constantFrom('a', 'b', 'c');
+const someJob = fc.record({
+  id: jobId,
+  userId: fc.constantFrom(...USERS),
+  offline: fc.boolean(),
+});
+const failure = fc
+  .constantFrom(FAILURE.offline, FAILURE.waiting, FAILURE.signedOut, 'speech_failed')
+  .map((code) => ({ code, text: null }));
+const retryAfterMs = fc.constantFrom(null, 5000);
+const advice = fc.constantFrom(null, 'silent', 'clipping', 'quiet', 'noisy');
+const link = fc.oneof(
+  fc.constantFrom('none', 'open', 'waiting').map((is) => ({ is })),
+  failure.map((why) => ({ is: 'refused', failure: why })),
+);
+
+/** Any event at any time, also those that can't happen. */
+const anyEvent: fc.Arbitrary<RecorderEvent> = fc.oneof(
+  fc.record({
+    type: fc.constant('account.changed' as const),
+    userId: fc.constantFrom('ada', ...USERS, null),
+  }),
+  fc.record({
+    type: fc.constant('takes.listed' as const),
+    takes: fc
+      .uniqueArray(someJob, { maxLength: 3, selector: ({ id }) => id })
+      .map((all) =>
+        all.map(({ id, userId, offline }) =>
+          job(id, { userId, bytes: 10, failure: offline ? { code: FAILURE.offline, text: null } : null }),
+        ),
+      ),
+    send: fc.boolean(),
+  }),
+  someJob.map(({ id, userId }) => ({ type: 'start' as const, job: job(id, { userId }) })),
+  someJob.map(({ id, userId }) => ({
+    type: 'file.picked' as const,
+    job: job(`file-${id}`, { userId, origin: 'file', name: 'a.mp3', bytes: 5 }),
+  })),
+  fc.constantFrom('stop', 'pause', 'resume', 'cancel', 'rested', 'send.due').map((type) => ({ type })),
+  fc.record({
+    type: fc.constant('elsewhere.listed' as const),
+    takes: fc.uniqueArray(someJob, { maxLength: 3, selector: ({ id }) => id }).map((all) =>
+      all.map(({ id, userId, offline }) =>
+        job(id, {
+          userId,
+          origin: 'elsewhere',
+          elsewhere: { isComing: offline, hasFailed: !offline, chunks: 3 },
+        }),
+      ),
+    ),
+  }),
+  fc.record({
+    type: fc.constantFrom(
+      'transcribe',
+      'discard',
+      'undo',
+      'undo.expired',
+      'row.ready',
+      'microphone.ready',
+      'encoder.failed',
+      'claim.refused',
+      'flush.done',
+    ),
+    jobId,
+  }),
+  fc.record({
+    type: fc.constant('row.refused' as const),
+    jobId,
+    problem: fc.constantFrom('full', 'unavailable'),
+  }),
+  fc.record({
+    type: fc.constant('microphone.refused' as const),
+    jobId,
+    problem: fc.constantFrom('denied', 'notFound', 'inUse', 'other'),
+  }),
+  fc.record({
+    type: fc.constant('microphone.changed' as const),
+    jobId,
+    change: fc.constantFrom('switched', 'muted', 'live', 'lost'),
+  }),
+  fc.record({
+    type: fc.constant('slice.stored' as const),
+    jobId,
+    bytes: fc.integer({ min: 1, max: 10_000 }),
+    durationMs: fc.nat(12_000_000),
+  }),
+  fc.record({
+    type: fc.constant('slice.refused' as const),
+    jobId,
+    problem: fc.constantFrom('full', 'unavailable'),
+  }),
+  fc.record({ type: fc.constant('capture.ended' as const), jobId, chunks: fc.nat(3), bytes: fc.nat(2) }),
+  fc.record({
+    type: fc.constant('submit.progress' as const),
+    jobId,
+    bytes: fc.double({ min: -1, max: 5000, noNaN: true }),
+  }),
+  fc.record({ type: fc.constant('advice.changed' as const), jobId, advice }),
+  fc.record({ type: fc.constant('link.changed' as const), jobId, link }),
+  fc.record({ type: fc.constant('submit.failed' as const), jobId, failure, retryAfterMs }),
+  fc.record({ type: fc.constant('submit.silent' as const), jobId, message: fc.constant('nothing') }),
+  fc.record({ type: fc.constant('submit.done' as const), jobId, transcription: fc.constant(transcription) }),
+) as fc.Arbitrary<RecorderEvent>;
+
+function run(events: readonly RecorderEvent[], from: RecorderState = INITIAL_STATE) {
+  const commands: RecorderCommand[] = [];
+  let state = from;
+  for (const event of events) {
+    const next = step(state, event);
+    state = next.state;
+    commands.push(...next.commands);
+  }
+  return { state, commands };
+}
+
+const signedIn: RecorderEvent = { type: 'account.changed', userId: 'ada' };
+const recording: RecorderEvent[] = [
+  signedIn,
+  { type: 'start', job: job('a') },
+  { type: 'row.ready', jobId: 'a' },
+  { type: 'microphone.ready', jobId: 'a' },
+];
+const spoken: RecorderEvent[] = [
+  ...recording,
+  { type: 'slice.stored', jobId: 'a', bytes: 900, durationMs: 250 },
+];
+const stopped: RecorderEvent[] = [
+  ...spoken,
+  { type: 'stop' },
+  { type: 'capture.ended', jobId: 'a', chunks: 1, bytes: 900 },
+];
+const failed = (code: string, after: number | null = null): RecorderEvent => ({
+  type: 'submit.failed',
+  jobId: 'a',
+  failure: { code, text: null },
+  retryAfterMs: after,
+});
+const linked = (link: Link): RecorderEvent => ({ type: 'link.changed', jobId: 'a', link });
+const kinds = (commands: readonly RecorderCommand[]) => commands.map((command) => command.do);
+const notices = (commands: readonly RecorderCommand[]) =>
+  commands.flatMap((command) => (command.do === 'notify' ? [command.notice.kind] : []));
+
+function isRightfulRemoval(before: RecorderState, event: RecorderEvent, command: RecorderCommand): boolean {
+  if (command.do !== 'remove') return true;
+  const { id, bytes } = command.job;
+  const about = 'jobId' in event && event.jobId === id ? event.type : null;
+  switch (command.reason) {
+    case 'committed':
+      return about === 'submit.done' && [currentJob(before.phase)?.id, before.sending?.jobId].includes(id);
+    case 'discarded':
+      return about === 'undo.expired' && before.leaving.some((one) => one.job.id === id);
+    case 'empty':
+      return bytes === 0;
+  }
+}
+
+describe('the recorder machine, whatever happens', () => {
+  it('answers every event in every state with a sound state', () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent, LONG), (events) => {
+        const { state } = run(events);
+        const ids = [
+          ...(state.phase.name === 'idle' || state.phase.name === 'done' ? [] : [state.phase.job.id]),
+          ...state.kept.map(({ id }) => id),
+          ...state.leaving.map((one) => one.job.id),
+        ];
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(state.kept.every(({ userId }) => userId === state.userId)).toBe(true);
+        expect(state.leaving.every((one) => one.job.userId === state.userId)).toBe(true);
+        const { phase, sending } = state;
+        if (phase.name === 'processing') expect(phase.sent).toBeLessThanOrEqual(1);
+        if (phase.name === 'recording' && phase.paused) expect(phase.advice).toBeNull();
+        // Whose sending nobody sees any more would block all that wait behind it.
+        if (sending) expect(state.kept.map(({ id }) => id)).toContain(sending.jobId);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('lets a take leave the store only committed, discarded after its undo window, or without a sample', () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent, LONG), (events) => {
+        let state = INITIAL_STATE;
+        for (const event of events) {
+          const next = step(state, event);
+          for (const command of next.commands) expect(isRightfulRemoval(state, event, command)).toBe(true);
+          state = next.state;
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('never drops a take with audio from view unless it is committed, discarded, elsewhere or another account’s', () => {
+    const quiet = anyEvent.filter(
+      ({ type }) =>
+        !['account.changed', 'takes.listed', 'claim.refused', 'undo.expired', 'submit.done'].includes(type),
+    );
+    fc.assert(
+      fc.property(fc.array(quiet, LONG), (events) => {
+        const { state } = run([...spoken, ...events]);
+        const seen = [currentJob(state.phase), ...state.kept, ...state.leaving.map((one) => one.job)];
+        expect(seen.map((one) => one?.id)).toContain('a');
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('changes nothing for events of a take that is not in work', () => {
+    const about = anyEvent.filter(
+      (event) => 'jobId' in event && event.jobId !== 'a' && event.type !== 'microphone.ready',
+    );
+    fc.assert(
+      fc.property(fc.array(about, LONG), (events) => {
+        const before = run(spoken).state;
+        const { state, commands } = run(events, before);
+        expect(state).toEqual(before);
+        expect(commands).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('a recording', () => {
+  it('starts capturing only when both its row and the microphone are there', () => {
+    const opened = run(recording.slice(0, 2));
+    expect(kinds(opened.commands)).toEqual(['listTakes', 'listElsewhere', 'openTake', 'openMicrophone']);
+    const { state: half, commands: none } = run([{ type: 'microphone.ready', jobId: 'a' }], opened.state);
+    expect(half.phase.name).toBe('requesting');
+    expect(none).toEqual([]);
+    const { state, commands } = run([{ type: 'row.ready', jobId: 'a' }], half);
+    expect(state.phase.name).toBe('recording');
+    expect(commands).toEqual([{ do: 'startCapture', job: job('a') }]);
+  });
+
+  it('is sent after its last slice, and leaves the store once its text is there', () => {
+    const sent = run(stopped);
+    expect(sent.state.phase).toMatchObject({
+      name: 'processing',
+      job: { id: 'a', bytes: 900, durationMs: 250 },
+    });
+    expect(kinds(sent.commands).slice(-2)).toEqual(['stopCapture', 'submit']);
+    const { state, commands } = run([{ type: 'submit.done', jobId: 'a', transcription }], sent.state);
+    expect(state.phase.name).toBe('done');
+    expect(kinds(commands)).toEqual(['remove', 'deliver', 'notify', 'rest', 'listElsewhere']);
+  });
+
+  it('is kept with its reason when it can’t be transcribed, and can be sent again', () => {
+    const kept = run([...stopped, failed('speech_failed')]);
+    expect(kept.state.kept).toMatchObject([{ id: 'a', failure: { code: 'speech_failed' } }]);
+    expect(notices(kept.commands)).toEqual(['transcriptionFailed']);
+    const { state, commands } = run([{ type: 'transcribe', jobId: 'a' }], kept.state);
+    expect(state).toMatchObject({ phase: { name: 'processing', job: { id: 'a' } }, kept: [] });
+    expect(kinds(commands)).toEqual(['submit']);
+  });
+
+  it.each([FAILURE.offline, FAILURE.waiting, FAILURE.signedOut])(
+    'waits for what passes by itself (%s), and goes up beside whatever the button does',
+    (code) => {
+      const waiting = run([...stopped, failed(code, 5000)]);
+      expect(notices(waiting.commands)).toEqual(['saved']);
+      expect(waiting.commands).toContainEqual({ do: 'retryLater', retryAfterMs: 5000 });
+      const busy = run([{ type: 'start', job: job('b') }], waiting.state);
+      const { state, commands } = run([{ type: 'send.due' }], busy.state);
+      expect(state).toMatchObject({
+        phase: { name: 'requesting', job: { id: 'b' } },
+        sending: { jobId: 'a', finishes: true },
+      });
+      expect(kinds(commands)).toEqual(['send']);
+      const done = run([{ type: 'submit.done', jobId: 'a', transcription }], state);
+      expect(done.state).toMatchObject({ phase: { name: 'requesting' }, kept: [], sending: null });
+      expect(done.commands).toContainEqual(expect.objectContaining({ do: 'deliver', automatic: true }));
+    },
+  );
+
+  it('comes back from a cancel within the undo window, to be transcribed', () => {
+    const cancelled = run([
+      ...spoken,
+      { type: 'cancel' },
+      { type: 'capture.ended', jobId: 'a', chunks: 1, bytes: 900 },
+    ]);
+    expect(cancelled.state).toMatchObject({ phase: { name: 'idle' }, leaving: [{ job: { id: 'a' } }] });
+    expect(kinds(cancelled.commands)).not.toContain('remove');
+    expect(notices(cancelled.commands)).toEqual(['cancelled']);
+    expect(run([{ type: 'undo', jobId: 'a' }], cancelled.state).state.phase.name).toBe('processing');
+    expect(kinds(run([{ type: 'undo.expired', jobId: 'a' }], cancelled.state).commands)).toEqual(['remove']);
+  });
+
+  it('says what is missing when nothing was captured', () => {
+    const ended = (chunks: number) =>
+      run([...recording, { type: 'stop' }, { type: 'capture.ended', jobId: 'a', chunks, bytes: 0 }]);
+    expect(ended(0).state.phase).toEqual({ name: 'idle', problem: { kind: 'empty', problem: 'noChunks' } });
+    expect(ended(3).state.phase).toEqual({ name: 'idle', problem: { kind: 'empty', problem: 'noData' } });
+    expect(kinds(ended(3).commands)).not.toContain('submit');
+  });
+
+  it('closes a microphone that opens after the user gave up', () => {
+    const { state, commands } = run([
+      ...recording.slice(0, 3),
+      { type: 'cancel' },
+      { type: 'microphone.ready', jobId: 'a' },
+    ]);
+    expect(state.phase.name).toBe('idle');
+    expect(kinds(commands).slice(-3)).toEqual(['closeMicrophone', 'remove', 'closeMicrophone']);
+  });
+
+  it('stops cleanly and keeps everything when the disk is full or the microphone is gone', () => {
+    const full = run([
+      ...spoken,
+      { type: 'slice.refused', jobId: 'a', problem: 'full' },
+      { type: 'capture.ended', jobId: 'a', chunks: 2, bytes: 1800 },
+    ]);
+    expect(full.state.kept).toMatchObject([{ id: 'a', failure: { code: FAILURE.storageFull } }]);
+    expect(notices(full.commands)).toEqual(['storageFull']);
+    const lost = run([
+      ...spoken,
+      { type: 'microphone.changed', jobId: 'a', change: 'lost' },
+      { type: 'capture.ended', jobId: 'a', chunks: 1, bytes: 900 },
+    ]);
+    expect(lost.state.kept).toMatchObject([{ id: 'a', failure: { code: FAILURE.interrupted } }]);
+  });
+
+  it('is stopped and transcribed at three hours', () => {
+    const { state, commands } = run([
+      ...spoken,
+      { type: 'slice.stored', jobId: 'a', bytes: 900, durationMs: 3 * 3600 * 1000 },
+    ]);
+    expect(state.phase).toMatchObject({ name: 'stopping', after: { next: 'transcribe' } });
+    expect(notices(commands)).toEqual(['limitReached']);
+  });
+
+  it('stays with its account when another one signs in', () => {
+    const { state, commands } = run([
+      ...spoken,
+      { type: 'account.changed', userId: 'bob' },
+      { type: 'capture.ended', jobId: 'a', chunks: 1, bytes: 900 },
+    ]);
+    expect(state).toMatchObject({ userId: 'bob', phase: { name: 'idle' }, kept: [] });
+    expect(kinds(commands)).toContain('seal');
+    expect(kinds(commands)).not.toContain('submit');
+  });
+
+  it('pauses and goes on as one take, and has nothing to complain of in between', () => {
+    const paused = run([
+      ...spoken,
+      { type: 'advice.changed', jobId: 'a', advice: 'quiet' },
+      { type: 'pause' },
+      { type: 'pause' },
+      { type: 'advice.changed', jobId: 'a', advice: 'silent' },
+      { type: 'microphone.changed', jobId: 'a', change: 'muted' },
+    ]);
+    expect(paused.state.phase).toMatchObject({ name: 'recording', paused: true, advice: null, muted: true });
+    expect(kinds(paused.commands).filter((kind) => kind === 'pauseCapture')).toHaveLength(1);
+    expect(notices(paused.commands)).toEqual([]);
+    const resumed = run([{ type: 'resume' }], paused.state);
+    expect(resumed.state.phase).toMatchObject({ paused: false, muted: true });
+    expect(resumed.commands).toContainEqual({ do: 'resumeCapture', jobId: 'a' });
+    expect(notices(resumed.commands)).toEqual(['microphone']);
+    expect(run([{ type: 'stop' }], paused.state).state.phase.name).toBe('stopping');
+    expect(run([{ type: 'cancel' }], paused.state).state.phase.name).toBe('stopping');
+  });
+
+  it('can be listened to from when the server has it until it is text', () => {
+    expect(liveTakeOf(run(spoken).state.phase)).toBeNull();
+    const open = run([...spoken, linked({ is: 'open' })]);
+    expect(liveTakeOf(open.state.phase)).toBe('a');
+    expect(liveTakeOf(run([linked({ is: 'waiting' })], open.state).state.phase)).toBe('a');
+    const ended = run(
+      [{ type: 'stop' }, { type: 'capture.ended', jobId: 'a', chunks: 1, bytes: 900 }],
+      open.state,
+    );
+    expect(ended.state.phase.name).toBe('processing');
+    expect(liveTakeOf(ended.state.phase)).toBe('a');
+  });
+
+  it('goes on when the server refuses it, says so once, and is kept with the reason', () => {
+    const why = { code: 'quota_exceeded', text: 'Used up.' };
+    const refused = run([
+      ...spoken,
+      linked({ is: 'refused', failure: why }),
+      linked({ is: 'refused', failure: why }),
+    ]);
+    expect(refused.state.phase.name).toBe('recording');
+    expect(notices(refused.commands)).toEqual(['refused']);
+    const { state, commands } = run(
+      [{ type: 'stop' }, { type: 'capture.ended', jobId: 'a', chunks: 1, bytes: 900 }],
+      refused.state,
+    );
+    expect(state).toMatchObject({ phase: { name: 'idle' }, kept: [{ id: 'a', failure: why }] });
+    expect(kinds(commands)).not.toContain('submit');
+  });
+
+  it('asks again at its end whether the session is really over', () => {
+    const gone = linked({ is: 'refused', failure: { code: FAILURE.signedOut, text: null } });
+    const { state } = run([
+      ...spoken,
+      gone,
+      { type: 'stop' },
+      { type: 'capture.ended', jobId: 'a', chunks: 1, bytes: 900 },
+    ]);
+    expect(state.phase.name).toBe('processing');
+  });
+});
+
+describe('a take that a dead page left', () => {
+  const left: RecorderEvent[] = [
+    signedIn,
+    { type: 'takes.listed', takes: [job('a', { bytes: 9, durationMs: 250 })], send: true },
+  ];
+
+  it('is brought up to date on the server, and becomes text when the user says so', () => {
+    const flushing = run(left);
+    expect(flushing.state.sending).toEqual({ jobId: 'a', finishes: false });
+    const flushed = run([{ type: 'flush.done', jobId: 'a' }], flushing.state);
+    expect(flushed.state).toMatchObject({ sending: null, kept: [{ id: 'a', isUp: true, failure: null }] });
+    expect(run([{ type: 'send.due' }], flushed.state).commands).toEqual([]);
+    const again = run([...left.slice(1)], flushed.state);
+    expect(again.commands).toEqual([]);
+    expect(kinds(run([{ type: 'transcribe', jobId: 'a' }], flushed.state).commands)).toEqual(['submit']);
+  });
+
+  it('says nothing when that fails: whoever asks for its text learns why', () => {
+    const { state, commands } = run([failed('quota_exceeded')], run(left).state);
+    expect(state).toMatchObject({ sending: null, kept: [{ id: 'a', failure: null }] });
+    expect(commands).toEqual([]);
+    const later = run([failed(FAILURE.offline)], run(left).state);
+    expect(kinds(later.commands)).toEqual(['retryLater']);
+  });
+
+  it('is taken over by the user who asks for it while it goes up', () => {
+    const asked = run([{ type: 'transcribe', jobId: 'a' }], run(left).state);
+    expect(asked.state).toMatchObject({ phase: { name: 'processing' }, sending: null, kept: [] });
+    expect(kinds(asked.commands)).toEqual(['submit']);
+  });
+});
+
+describe('a take that waits', () => {
+  const waits = (id: string) => job(id, { bytes: 9, failure: { code: FAILURE.offline, text: null } });
+  const two: RecorderEvent[] = [
+    signedIn,
+    { type: 'takes.listed', takes: [waits('b'), waits('a')], send: true },
+  ];
+
+  it('is sent after those before it', () => {
+    const first = run(two);
+    expect(first.state.sending).toEqual({ jobId: 'a', finishes: true });
+    const second = run([{ type: 'submit.done', jobId: 'a', transcription }], first.state);
+    expect(second.state.sending).toEqual({ jobId: 'b', finishes: true });
+  });
+
+  it('does not hold up the next one when it fails for good', () => {
+    const { state, commands } = run([failed('speech_failed')], run(two).state);
+    expect(state.sending).toEqual({ jobId: 'b', finishes: true });
+    expect(notices(commands)).toEqual(['transcriptionFailed']);
+  });
+
+  it('is not sent twice when the user asks for it too', () => {
+    const { state, commands } = run([{ type: 'transcribe', jobId: 'a' }], run(two).state);
+    expect(state).toMatchObject({ phase: { name: 'processing', job: { id: 'a' } }, sending: null });
+    expect(commands).toEqual([]);
+    const done = run([{ type: 'submit.done', jobId: 'a', transcription }], state);
+    expect(done.commands).toContainEqual(expect.objectContaining({ do: 'deliver', automatic: false }));
+  });
+
+  it('is left to the window that has it', () => {
+    const { state, commands } = run([{ type: 'claim.refused', jobId: 'a' }], run(two).state);
+    expect(state.sending).toBeNull();
+    expect(notices(commands)).toEqual([]);
+    expect(kinds(commands)).toEqual(['listTakes', 'retryLater']);
+  });
+
+  it('is given up when it is discarded on its way', () => {
+    const { state, commands } = run([{ type: 'discard', jobId: 'a' }], run(two).state);
+    expect(state).toMatchObject({ sending: null, leaving: [{ job: { id: 'a' } }] });
+    expect(kinds(commands)).toEqual(['abortSubmit', 'startUndo', 'notify']);
+  });
+});
+
+describe('a take of another device', () => {
+  const there = (over: Partial<Job['elsewhere'] & object> = {}) =>
+    job('a', { origin: 'elsewhere', elsewhere: { isComing: false, hasFailed: false, chunks: 3, ...over } });
+  const listed = (one: Job): RecorderEvent[] => [signedIn, { type: 'elsewhere.listed', takes: [one] }];
+
+  it('is offered beside what this device has, and never by itself', () => {
+    const { state, commands } = run([...listed(there()), { type: 'send.due' }]);
+    expect(state.kept).toMatchObject([{ id: 'a', origin: 'elsewhere' }]);
+    expect(kinds(commands)).not.toContain('send');
+    const listedHere = run([{ type: 'takes.listed', takes: [job('b', { bytes: 1 })], send: false }], state);
+    expect(listedHere.state.kept.map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(kinds(run([{ type: 'transcribe', jobId: 'a' }], state).commands)).toEqual(['submit']);
+  });
+
+  it('is let be while the other device is at it', () => {
+    const { state } = run(listed(there({ isComing: true })));
+    expect(run([{ type: 'transcribe', jobId: 'a' }], state).commands).toEqual([]);
+    expect(run([{ type: 'discard', jobId: 'a' }], state).commands).toEqual([]);
+  });
+
+  it('is not shown twice where this device has it too', () => {
+    const { state } = run([
+      signedIn,
+      { type: 'takes.listed', takes: [job('a', { bytes: 1 })], send: false },
+      { type: 'elsewhere.listed', takes: [there()] },
+    ]);
+    expect(state.kept).toMatchObject([{ id: 'a', origin: 'take' }]);
+  });
+
+  it('touches no store of this device', () => {
+    const { state, commands } = run([
+      ...listed(there()),
+      { type: 'transcribe', jobId: 'a' },
+      failed('speech_failed'),
+    ]);
+    expect(state.kept).toMatchObject([{ id: 'a', failure: { code: 'speech_failed' } }]);
+    expect(kinds(commands)).not.toContain('seal');
+  });
+});
+
+describe('a file', () => {
+  it('that is not wanted after all is forgotten by the server too', () => {
+    const file = job('a', { origin: 'file', name: 'talk.mp3', bytes: 5 });
+    const { state, commands } = run([signedIn, { type: 'file.picked', job: file }, { type: 'cancel' }]);
+    expect(state.phase.name).toBe('idle');
+    expect(kinds(commands).slice(-2)).toEqual(['abortSubmit', 'forget']);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { failureText, wasTried } from '../../../../../src-renderer/features/recorder/session/failure-text.ts';
+import { fileJob, newTake } from '../../../../../src-renderer/features/recorder/session/new-takes.ts';
+import type { TakeFailure } from '../../../../../src-renderer/platform/recording.ts';
+
+const identity = { id: 'a', userId: 'ada', startedAt: 0 };
+const choice = { aiService: 'openai', language: 'auto', personalize: true } as const;
+const take = (failure: TakeFailure | null) => ({ ...newTake(identity, choice), failure });
+const key = (name: string) => name;
+
+describe('why a kept recording is no text yet', () => {
+  it('is told in our words where we have them, else in the server’s, else in general', () => {
+    expect(failureText(take(null), key)).toBeNull();
+    expect(failureText(take({ code: 'offline', text: null }), key)).toBe('recorder.offline');
+    expect(failureText(take({ code: 'no_speech', text: 'x' }), key)).toBe('recorder.noSpeech');
+    expect(failureText(take({ code: 'server_busy', text: 'Busy.' }), key)).toBe('Busy.');
+    expect(failureText(take({ code: 'http_502', text: null }), key)).toBe('recorder.failed');
+  });
+
+  it('does not promise to send a file that only the user has', () => {
+    const job = {
+      ...fileJob(identity, new File([], 'a.mp3'), choice),
+      failure: { code: 'offline', text: null },
+    };
+    expect(failureText(job, key)).toBe('recorder.offlineFile');
+  });
+
+  it('tells a failed try from a recording that ended early', () => {
+    expect(wasTried(take(null))).toBe(false);
+    expect(wasTried(take({ code: 'interrupted', text: null }))).toBe(false);
+    expect(wasTried(take({ code: 'speech_failed', text: null }))).toBe(true);
+  });
+});

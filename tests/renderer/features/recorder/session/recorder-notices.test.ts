@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { CANCEL_UNDO_MS } from '../../../../../src/contract/limits.ts';
+import {
+  noticeToast,
+  problemKey,
+} from '../../../../../src-renderer/features/recorder/session/recorder-notices.ts';
+import { loadTexts, textsOf } from '../../../../../src-renderer/i18n/i18n.ts';
+
+const text = textsOf('recorder');
+beforeAll(() => loadTexts('recorder'));
+
+const never = () => undefined;
+
+describe('the recorder’s notices', () => {
+  it('have the words of the specification', () => {
+    expect(noticeToast({ kind: 'transcribed' }, never)).toEqual({
+      kind: 'success',
+      title: 'Audio transcribed successfully',
+    });
+    const failure = { code: 'speech_failed', text: 'x' };
+    expect(noticeToast({ kind: 'transcriptionFailed', failure }, never)).toEqual({
+      kind: 'error',
+      title: 'Transcription Error',
+      message: 'Failed to transcribe audio. Please try again.',
+    });
+    const problem = { kind: 'microphone', problem: 'denied' } as const;
+    expect(noticeToast({ kind: 'problem', problem }, never)).toEqual({
+      kind: 'error',
+      title: 'Recording Error',
+      message: 'Could not access microphone. Please check permissions.',
+    });
+  });
+
+  it.each([
+    ['denied', 'Microphone access denied. Please allow microphone permissions and try again.'],
+    ['notFound', 'No microphone found. Please connect a microphone and try again.'],
+    ['inUse', 'Microphone is being used by another application.'],
+    ['other', 'Could not access microphone'],
+  ] as const)('detail what is wrong with a microphone: %s', (problem, words) => {
+    expect(text(problemKey({ kind: 'microphone', problem }))).toBe(words);
+  });
+
+  it.each([
+    ['noData', 'No audio data captured. Please check microphone permissions.'],
+    ['noChunks', 'No audio chunks recorded. Please try again.'],
+  ] as const)('tell an empty recording: %s', (problem, words) => {
+    expect(text(problemKey({ kind: 'empty', problem }))).toBe(words);
+  });
+
+  it('offer to undo a cancel for as long as it can be undone', () => {
+    const undo = vi.fn();
+    const toast = noticeToast({ kind: 'cancelled', jobId: 'a' }, undo);
+    expect(toast).toMatchObject({
+      title: 'Recording cancelled',
+      message: 'Recording was cancelled and not saved',
+      displayMs: CANCEL_UNDO_MS,
+    });
+    toast?.action?.run();
+    expect(undo).toHaveBeenCalledWith('a');
+    expect(noticeToast({ kind: 'cancelled', jobId: null }, undo)?.action).toBeUndefined();
+  });
+});

@@ -1,0 +1,586 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Take, TakeState } from '../../../../../src/contract/api/takes.ts';
+import type { Transcribed } from '../../../../../src/contract/api/transcriptions.ts';
+import { CANCEL_UNDO_MS } from '../../../../../src/contract/limits.ts';
+import { HttpError, NetworkError } from '../../../../../src-renderer/data/http-error.ts';
+import type {
+  Notice,
+  RecorderState,
+} from '../../../../../src-renderer/features/recorder/machine/recorder-state.ts';
+import type {
+  RecorderResult,
+  RecorderServer,
+} from '../../../../../src-renderer/features/recorder/session/recorder-ports.ts';
+import { RecorderSession } from '../../../../../src-renderer/features/recorder/session/recorder-session.ts';
+import type { Transcribe } from '../../../../../src-renderer/features/recorder/upload/submissions.ts';
+import {
+  type CaptureHandlers,
+  MicrophoneError,
+  type RecordingHost,
+  type SentTakes,
+  TakeStoreError,
+} from '../../../../../src-renderer/platform/recording.ts';
+import { createTakeLocks } from '../../../../../src-renderer/platform/web/take-locks.ts';
+import { createTakeStore } from '../../../../../src-renderer/platform/web/take-store.ts';
+
+const CHOICE = { aiService: 'openai', language: 'auto', personalize: true } as const;
+const TEXT = { noSpeech: false, id: 't1', text: 'hello' } as unknown as Transcribed;
+const refusal = (status: number, code: string) =>
+  new HttpError(status, '', JSON.stringify({ error: 'Words.', code }));
+
+/** A server that keeps what it gets, until a test has it do something else. */
+function createServer() {
+  const takes = new Map<string, { state: TakeState; chunks: number[][] }>();
+  const of = (id: string) => {
+    const take = takes.get(id);
+    if (!take) throw refusal(404, 'not_found');
+    return take;
+  };
+  let isAway = false;
+  const reach = () => {
+    if (isAway) throw new NetworkError('away');
+  };
+  const server = {
+    open: vi.fn<RecorderServer['open']>(async ({ id }) => {
+      reach();
+      const take = takes.get(id) ?? { state: 'open' as TakeState, chunks: [] };
+      takes.set(id, take);
+      return { state: take.state, next: take.chunks.length, bytes: take.chunks.flat().length };
+    }),
+    sendChunk: vi.fn<RecorderServer['sendChunk']>(async (id, n, bytes) => {
+      reach();
+      const { chunks } = of(id);
+      chunks[n] = [...new Uint8Array(bytes)];
+      return { next: chunks.length };
+    }),
+    finish: vi.fn<RecorderServer['finish']>(async (id) => {
+      reach();
+      of(id).state = 'done';
+      return TEXT;
+    }),
+    retry: vi.fn<RecorderServer['retry']>(async (id) => {
+      reach();
+      if (of(id).state === 'open') throw refusal(409, 'take_open');
+      return TEXT;
+    }),
+    discard: vi.fn<RecorderServer['discard']>(async (id) => {
+      reach();
+      of(id);
+      takes.delete(id);
+    }),
+    list: vi.fn<RecorderServer['list']>(async () => {
+      reach();
+      return [];
+    }),
+    listen: vi.fn<RecorderServer['listen']>(() => () => undefined),
+    transcribe: vi.fn<Transcribe>(async () => {
+      reach();
+      return TEXT;
+    }),
+  };
+  return {
+    server,
+    takes,
+    goAway: (away: boolean) => {
+      isAway = away;
+    },
+    bytesOf: (id: string) => takes.get(id)?.chunks.flat(),
+    onlyBytes: () => [...takes.values()].map(({ chunks }) => chunks.flat()),
+  };
+}
+
+/** A page with a microphone that says what it is told, and the browser's real store behind it. */
+function openPage(options: { away?: boolean; takes?: (real: SentTakes) => SentTakes } = {}) {
+  const real = createTakeStore(createTakeLocks(undefined));
+  const takes = options.takes?.(real) ?? real;
+  const backend = createServer();
+  backend.goAway(options.away ?? false);
+  let handlers: CaptureHandlers | null = null;
+  const backOnline: (() => void)[] = [];
+  const leaving: (() => void)[] = [];
+  let isOnline = true;
+  const capture = {
+    mimeType: 'audio/webm',
+    start: (given: CaptureHandlers) => {
+      handlers = given;
+    },
+    pause: vi.fn(),
+    resume: vi.fn(),
+    stop: async () => undefined,
+    close: vi.fn(),
+    setSensitivity: vi.fn(),
+    setMuted: vi.fn(),
+    level: () => 0.5,
+    reading: () => ({ rms: 0.1, peak: 0.3 }),
+  };
+  const open = vi.fn(async () => capture);
+  const environment = {
+    setRecording: vi.fn(),
+    setLeavingAsks: vi.fn(),
+    buzz: vi.fn(),
+    isOnline: () => isOnline,
+    whenOnline: (listener: () => void) => {
+      backOnline.push(listener);
+      return () => undefined;
+    },
+    whenShown: () => () => undefined,
+    whenLeaving: (listener: () => void) => {
+      leaving.push(listener);
+      return () => undefined;
+    },
+  };
+  const source = { mimeType: 'audio/webm', open };
+  const host: RecordingHost = { source, takes, environment, sending: null };
+  const notices: Notice['kind'][] = [];
+  const results: RecorderResult[] = [];
+  const onAccountDoubt = vi.fn();
+  const session = new RecorderSession({
+    host,
+    server: backend.server,
+    onNotice: ({ kind }) => notices.push(kind),
+    onResult: (result) => results.push(result),
+    onAccountDoubt,
+  });
+  session.setAccount('ada');
+  const until = (check: (state: RecorderState) => boolean) =>
+    vi.waitFor(() => expect(check(session.getState())).toBe(true), { timeout: 10_000 });
+  return {
+    ...backend,
+    session,
+    real,
+    open,
+    capture,
+    environment,
+    notices,
+    results,
+    onAccountDoubt,
+    until,
+    say: (...bytes: number[]) => handlers?.onSlice(new Blob([new Uint8Array(bytes)], { type: 'audio/webm' })),
+    goOnline: () => {
+      isOnline = true;
+      backend.goAway(false);
+      for (const tell of backOnline) tell();
+    },
+    goOffline: () => {
+      isOnline = false;
+      backend.goAway(true);
+    },
+    async record(...slices: number[][]) {
+      session.start(CHOICE);
+      await until(({ phase }) => phase.name === 'recording');
+      for (const slice of slices) this.say(...slice);
+    },
+    stop: () => session.dispatch({ type: 'stop' }),
+    close: () => {
+      for (const tell of leaving) tell();
+    },
+  };
+}
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a recorder session', () => {
+  it('stores what is said, sends it up behind, and lets it go once the text is there', async () => {
+    const page = openPage();
+    await page.record([1, 2], [3]);
+    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1, 2, 3]]));
+    expect(page.session.getState().phase).toMatchObject({ name: 'recording', link: { is: 'open' } });
+    expect(page.server.listen).toHaveBeenCalledOnce();
+    page.say(4, 5);
+    page.stop();
+    await page.until(({ phase }) => phase.name === 'done');
+    expect(page.onlyBytes()).toEqual([[1, 2, 3, 4, 5]]);
+    expect(page.server.open.mock.calls[0]?.[0]).toMatchObject({
+      aiService: 'openai',
+      language: 'auto',
+      personalize: true,
+    });
+    expect(page.server.open).toHaveBeenCalledOnce();
+    expect(page.results).toMatchObject([{ transcription: { text: 'hello' }, automatic: false }]);
+    await vi.waitFor(async () => expect(await page.real.list('ada')).toEqual([]));
+    const { last } = page.session.getState();
+    expect(last && (await page.session.audioOf(last))?.size).toBe(5);
+    const id = page.results[0]?.transcription.id ?? '';
+    expect((await page.session.recordingOf(id))?.size).toBe(5);
+    expect(await page.session.recordingOf('another text')).toBeNull();
+  });
+
+  it('has every slice in the store before it is told', async () => {
+    const page = openPage();
+    await page.record([1], [2]);
+    await page.until(({ phase }) => phase.name === 'recording' && phase.job.bytes === 2);
+    expect(await page.real.list('ada')).toMatchObject([{ sliceCount: 2, byteCount: 2 }]);
+  });
+
+  it('records through a network that is away, and sends the rest when it is back', async () => {
+    const page = openPage();
+    await page.record([1]);
+    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
+    page.goOffline();
+    page.say(2);
+    await page.until(({ phase }) => phase.name === 'recording' && phase.link.is === 'waiting');
+    page.say(3);
+    page.goOnline();
+    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1, 2, 3]]));
+    page.stop();
+    await page.until(({ phase }) => phase.name === 'done');
+    expect(page.notices).toEqual(['transcribed']);
+  });
+
+  it('leaves pauses out of the time, and of what is listened to', async () => {
+    const page = openPage();
+    await page.record([1]);
+    page.session.dispatch({ type: 'pause' });
+    expect(page.capture.pause).toHaveBeenCalledOnce();
+    expect(page.session.level()).toBe(0);
+    const elapsed = page.session.elapsedMs();
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(page.session.elapsedMs()).toBe(elapsed);
+    page.session.dispatch({ type: 'resume' });
+    expect(page.capture.resume).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(page.session.elapsedMs()).toBeGreaterThan(elapsed));
+    expect(page.session.level()).toBe(0.5);
+  });
+
+  it('offers what a dead page had recorded to its own account only, and brings it up to date on the server', async () => {
+    const dead = openPage({ away: true });
+    await dead.record([1], [2]);
+    await dead.until(({ phase }) => phase.name === 'recording' && phase.job.bytes === 2);
+    const next = openPage();
+    await next.until(({ kept }) => kept[0]?.isUp === true);
+    const [take] = next.session.getState().kept;
+    expect(take).toMatchObject({ failure: null, bytes: 2 });
+    expect(next.bytesOf(take?.id ?? '')).toEqual([1, 2]);
+    expect(next.server.finish).not.toHaveBeenCalled();
+    next.session.setAccount('bob');
+    expect(next.session.getState().kept).toEqual([]);
+    next.session.setAccount('ada');
+    await next.until(({ kept }) => kept.length === 1);
+    next.session.dispatch({ type: 'transcribe', jobId: take?.id ?? '' });
+    await next.until(({ phase }) => phase.name === 'done');
+    expect(next.bytesOf(take?.id ?? '')).toEqual([1, 2]);
+  });
+
+  it('keeps a take that could not be sent, and sends it by itself when the network is back', async () => {
+    const page = openPage();
+    page.goOffline();
+    await page.record([1]);
+    page.stop();
+    await page.until(({ kept }) => kept.length === 1);
+    expect(page.notices).toEqual(['saved']);
+    page.goOnline();
+    await vi.waitFor(() => expect(page.results).toMatchObject([{ automatic: true }]));
+    expect(page.onlyBytes()).toEqual([[1]]);
+    expect(page.session.getState().kept).toEqual([]);
+  });
+
+  it('tries by itself while the server is away although the network is not', async () => {
+    const page = openPage();
+    await page.record([1]);
+    page.server.finish.mockRejectedValue(new HttpError(503, '', '<html>', '60'));
+    page.stop();
+    await page.until(({ kept }) => kept[0]?.failure?.code === 'waiting');
+    page.server.finish.mockResolvedValue(TEXT);
+    page.session.dispatch({ type: 'send.due' });
+    await vi.waitFor(() => expect(page.results).toHaveLength(1));
+    expect(page.server.sendChunk).toHaveBeenCalledOnce();
+  });
+
+  it('sends what waited for the network as soon as its owner is back', async () => {
+    const away = openPage({ away: true });
+    await away.record([7]);
+    away.goOffline();
+    away.stop();
+    await away.until(({ kept }) => kept.length === 1);
+    await vi.waitFor(async () => expect(await away.real.list('ada')).toMatchObject([{ state: 'recorded' }]));
+    const next = openPage();
+    await vi.waitFor(() => expect(next.results).toHaveLength(1));
+    expect(next.onlyBytes()).toEqual([[7]]);
+  });
+
+  it('sends nothing in the name of somebody else', async () => {
+    const page = openPage();
+    await page.record([1]);
+    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
+    const sent = page.server.sendChunk.mock.calls.length;
+    page.session.setAccount('bob');
+    page.say(2);
+    await page.until(({ phase }) => phase.name === 'idle');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(page.server.sendChunk).toHaveBeenCalledTimes(sent);
+    expect(page.server.finish).not.toHaveBeenCalled();
+    expect(await page.real.list('ada')).toMatchObject([{ byteCount: 2 }]);
+  });
+
+  it('goes on recording when the session ends, and asks who is there only afterwards', async () => {
+    const page = openPage();
+    page.server.open.mockRejectedValue(refusal(401, 'unauthenticated'));
+    await page.record([1]);
+    await page.until(({ phase }) => phase.name === 'recording' && phase.link.is === 'refused');
+    expect(page.notices).toEqual(['refused']);
+    expect(page.onAccountDoubt).not.toHaveBeenCalled();
+    page.stop();
+    await page.until(({ kept }) => kept.length === 1);
+    expect(page.session.getState().kept[0]?.failure?.code).toBe('unauthenticated');
+    expect(page.onAccountDoubt).toHaveBeenCalled();
+  });
+
+  it('keeps a silent take until the user decides', async () => {
+    const silent = { noSpeech: true, id: null, text: '', message: 'none' } as unknown as Transcribed;
+    const page = openPage();
+    page.server.finish.mockResolvedValue(silent);
+    await page.record([1]);
+    page.stop();
+    await page.until(({ kept }) => kept.length === 1);
+    expect(page.notices).toEqual(['noSpeech']);
+    expect(await page.real.list('ada')).toHaveLength(1);
+  });
+
+  it('removes a cancelled take, here and on the server, only when its undo window has closed', async () => {
+    const page = openPage();
+    await page.record([1]);
+    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    page.session.dispatch({ type: 'cancel' });
+    // By hand: vi.waitFor would move the clock.
+    while (!page.notices.includes('cancelled')) await new Promise(setImmediate);
+    vi.advanceTimersByTime(CANCEL_UNDO_MS - 1);
+    expect(page.session.getState().leaving).toHaveLength(1);
+    expect(page.server.discard).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(page.session.getState().leaving).toEqual([]);
+    vi.useRealTimers();
+    await vi.waitFor(async () => expect(await page.real.list('ada')).toEqual([]));
+    expect(page.takes.size).toBe(0);
+    expect(page.server.finish).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['the page closes', true],
+    ['the page is killed', false],
+  ])('keeps a take cancelled where %s within its undo window', async (_, canTell) => {
+    const page = openPage();
+    await page.record([1]);
+    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
+    page.session.dispatch({ type: 'cancel' });
+    await page.until(({ leaving }) => leaving.length === 1);
+    await vi.waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('discarded'));
+    if (canTell) {
+      page.close();
+      await vi.waitFor(() => expect(page.takes.size).toBe(0));
+    }
+    const next = openPage({ away: true });
+    for (const [id, take] of page.takes) next.takes.set(id, take);
+    await vi.waitFor(() => expect(next.server.discard).toHaveBeenCalled());
+    expect(next.session.getState().kept).toEqual([]);
+    expect(await next.real.list('ada')).toHaveLength(1);
+    next.goOnline();
+    await vi.waitFor(async () => expect(await next.real.list('ada')).toEqual([]));
+    expect(next.takes.size).toBe(0);
+    expect(next.session.getState().kept).toEqual([]);
+  });
+
+  it('brings a cancelled take back as one that nobody discarded', async () => {
+    const page = openPage({ away: true });
+    await page.record([1]);
+    page.session.dispatch({ type: 'cancel' });
+    await page.until(({ leaving }) => leaving.length === 1);
+    const [{ job } = {}] = page.session.getState().leaving;
+    page.session.dispatch({ type: 'undo', jobId: job?.id ?? '' });
+    await page.until(({ kept }) => kept.length === 1);
+    const next = openPage({ away: true });
+    await next.until(({ kept }) => kept.length === 1);
+    expect((await next.real.list('ada'))[0]?.failure?.code).not.toBe('discarded');
+  });
+
+  it('stops when the disk is full, with every byte still there to play and to send', async () => {
+    const page = openPage({
+      takes: (real) => ({
+        ...real,
+        append: (id, slice) =>
+          slice.n < 2 ? real.append(id, slice) : Promise.reject(new TakeStoreError('full')),
+      }),
+    });
+    await page.record([1], [2], [3], [4]);
+    await page.until(({ kept }) => kept.length === 1);
+    expect(page.notices).toEqual(['storageFull']);
+    expect(page.environment.setLeavingAsks).toHaveBeenLastCalledWith(true);
+    const [take] = page.session.getState().kept;
+    const audio = take && (await page.session.audioOf(take));
+    expect(audio && [...new Uint8Array(await audio.arrayBuffer())]).toEqual([1, 2, 3, 4]);
+    page.session.dispatch({ type: 'transcribe', jobId: take?.id ?? '' });
+    await page.until(({ phase }) => phase.name === 'done');
+    expect(page.onlyBytes()).toEqual([[1, 2, 3, 4]]);
+  });
+
+  it('says why when the microphone can’t be had, and leaves nothing behind', async () => {
+    const page = openPage();
+    page.open.mockRejectedValueOnce(new MicrophoneError('inUse', null));
+    page.session.start(CHOICE);
+    await page.until(({ phase }) => phase.name === 'idle' && phase.problem !== null);
+    expect(page.session.getState().phase).toMatchObject({
+      problem: { kind: 'microphone', problem: 'inUse' },
+    });
+    expect(await page.real.list('ada')).toEqual([]);
+    expect(page.server.open).not.toHaveBeenCalled();
+  });
+
+  it('does not record where nothing can be stored', async () => {
+    const page = openPage({
+      takes: (real) => ({ ...real, create: () => Promise.reject(new TakeStoreError('unavailable')) }),
+    });
+    page.session.start(CHOICE);
+    await page.until(({ phase }) => phase.name === 'idle' && phase.problem !== null);
+    expect(page.session.getState().phase).toMatchObject({
+      problem: { kind: 'storage', problem: 'unavailable' },
+    });
+  });
+
+  it('sends a file as it is and keeps it at hand when that fails', async () => {
+    const page = openPage({ away: true });
+    page.session.sendFile(new File([new Uint8Array([9])], 'talk.mp3'), CHOICE);
+    await page.until(({ kept }) => kept.length === 1);
+    page.goAway(false);
+    page.session.dispatch({ type: 'transcribe', jobId: page.session.getState().kept[0]?.id ?? '' });
+    await page.until(({ phase }) => phase.name === 'done');
+    const sent = page.server.transcribe.mock.calls[1]?.[0];
+    expect(sent).toMatchObject({ name: 'talk.mp3' });
+    expect(sent && [...new Uint8Array(await sent.audio.arrayBuffer())]).toEqual([9]);
+  });
+
+  it('has a file that the server failed on tried again there, and forgets one that is not wanted', async () => {
+    const page = openPage();
+    page.server.transcribe.mockImplementationOnce(async ({ takeId }) => {
+      page.takes.set(takeId, { state: 'failed', chunks: [[9]] });
+      throw refusal(502, 'speech_failed');
+    });
+    page.session.sendFile(new File([new Uint8Array([9])], 'talk.mp3'), CHOICE);
+    await page.until(({ kept }) => kept.length === 1);
+    const [file] = page.session.getState().kept;
+    page.session.dispatch({ type: 'transcribe', jobId: file?.id ?? '' });
+    await page.until(({ phase }) => phase.name === 'done');
+    expect(page.server.transcribe).toHaveBeenCalledOnce();
+    expect(page.server.retry).toHaveBeenCalledOnce();
+
+    page.server.transcribe.mockImplementationOnce(() => new Promise(() => undefined));
+    page.session.sendFile(new File([new Uint8Array([8])], 'other.mp3'), CHOICE);
+    await vi.waitFor(() => expect(page.server.transcribe).toHaveBeenCalledTimes(2));
+    page.session.dispatch({ type: 'cancel' });
+    expect(page.server.discard).toHaveBeenCalledWith(page.server.transcribe.mock.calls[1]?.[0].takeId);
+  });
+
+  it('can stop an upload, keeps the take and sends it again when asked', async () => {
+    const page = openPage();
+    page.server.finish.mockImplementationOnce(
+      (_id, _end, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+        }),
+    );
+    await page.record([1]);
+    page.stop();
+    await vi.waitFor(() => expect(page.server.finish).toHaveBeenCalledOnce());
+    page.session.dispatch({ type: 'cancel' });
+    const [take] = page.session.getState().kept;
+    expect(take).toMatchObject({ failure: { code: 'stopped' } });
+    page.session.dispatch({ type: 'transcribe', jobId: take?.id ?? '' });
+    await page.until(({ phase }) => phase.name === 'done');
+  });
+
+  it('sends a recording that was ended elsewhere again as a whole, under an id of its own that stays the same', async () => {
+    const page = openPage();
+    await page.record([1]);
+    await vi.waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
+    page.server.sendChunk.mockRejectedValue(refusal(409, 'take_closed'));
+    page.say(2);
+    await page.until(({ phase }) => phase.name === 'recording' && phase.link.is === 'refused');
+    page.stop();
+    await page.until(({ kept }) => kept.length === 1);
+    const [take] = page.session.getState().kept;
+    page.server.transcribe.mockRejectedValueOnce(refusal(409, 'take_conflict'));
+    page.session.dispatch({ type: 'transcribe', jobId: take?.id ?? '' });
+    await page.until(({ kept }) => kept.length === 1);
+    page.session.dispatch({ type: 'transcribe', jobId: take?.id ?? '' });
+    await page.until(({ phase }) => phase.name === 'done');
+    const [first, second] = page.server.transcribe.mock.calls.map(([upload]) => upload);
+    expect(first?.takeId).toBe(second?.takeId);
+    expect(first?.takeId).not.toBe(take?.id);
+    expect(second && [...new Uint8Array(await second.audio.arrayBuffer())]).toEqual([1, 2]);
+  });
+});
+
+describe('recordings of other devices', () => {
+  const OTHER: Take = {
+    id: '7f0e1c52-0000-4000-8000-000000000001',
+    aiService: 'openai',
+    language: 'auto',
+    personalizeEnabled: true,
+    mimeType: 'audio/webm',
+    startedAt: '2026-01-31T14:05:00.000Z',
+    state: 'open',
+    next: 3,
+    bytes: 10,
+    isComing: false,
+    failure: null,
+    transcriptionId: null,
+  };
+
+  function openPageWith(...takes: Take[]) {
+    const page = openPage();
+    page.server.list.mockResolvedValue(takes);
+    for (const { id, state } of takes) page.takes.set(id, { state, chunks: [] });
+    void page.session.listElsewhere();
+    return page;
+  }
+
+  it('are offered and finished from here with what has arrived', async () => {
+    const page = openPageWith(OTHER);
+    await page.until(({ kept }) => kept.length === 1);
+    page.server.list.mockResolvedValue([]);
+    page.session.dispatch({ type: 'transcribe', jobId: OTHER.id });
+    await vi.waitFor(() => expect(page.results).toHaveLength(1));
+    expect(page.server.finish.mock.calls[0]?.slice(0, 2)).toEqual([OTHER.id, { chunks: 3, lost: [] }]);
+    await page.until(({ kept }) => kept.length === 0);
+  });
+
+  it('are tried again where they failed', async () => {
+    const failure = { code: 'speech_failed', text: 'It failed.' };
+    const page = openPageWith({ ...OTHER, state: 'failed', failure });
+    await page.until(({ kept }) => kept[0]?.failure?.code === 'speech_failed');
+    page.session.dispatch({ type: 'transcribe', jobId: OTHER.id });
+    await vi.waitFor(() => expect(page.results).toHaveLength(1));
+    expect(page.server.retry).toHaveBeenCalledOnce();
+  });
+
+  it('are left out where the server needs nobody, nothing has arrived, or this device has them', async () => {
+    const page = openPage();
+    await page.record([1]);
+    const [own] = await page.real.ids('ada');
+    const takes = [
+      { ...OTHER, state: 'transcribing' as const },
+      { ...OTHER, next: 0 },
+      { ...OTHER, id: own ?? '' },
+    ];
+    page.server.list.mockResolvedValue(takes);
+    await page.session.listElsewhere();
+    expect(page.session.getState().kept).toEqual([]);
+  });
+
+  it('are discarded on the server once they can’t be brought back', async () => {
+    const page = openPageWith(OTHER);
+    await page.until(({ kept }) => kept.length === 1);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    page.session.dispatch({ type: 'discard', jobId: OTHER.id });
+    expect(page.server.discard).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(CANCEL_UNDO_MS);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(page.server.discard).toHaveBeenCalledWith(OTHER.id));
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import {
+  AUDIO_FILE_NAMES,
+  AUDIO_FORMATS,
+  AUDIO_MEDIA_TYPES,
+} from '../../../../../src/contract/api/audio-formats.ts';
+import { ERRORS } from '../../../../../src/contract/errors.ts';
+import {
+  ACCEPTED_FILES,
+  FORMAT_NAMES,
+  fileProblem,
+} from '../../../../../src-renderer/features/recorder/upload/file-check.ts';
+
+describe('a picked file', () => {
+  it.each(AUDIO_FORMATS)('is offered, taken and named where it is %s', (format) => {
+    expect(ACCEPTED_FILES.split(',')).toContain(AUDIO_MEDIA_TYPES[format]);
+    expect(FORMAT_NAMES.split(', ')).toContain(format);
+    expect(ERRORS.audio_type_unsupported.text).toContain(format);
+  });
+
+  it.each(AUDIO_FILE_NAMES)('is taken by its ending %s, whatever the system calls its type', (ending) => {
+    expect(fileProblem({ name: `Talk${ending.toUpperCase()}`, size: 9, type: '' })).toBeNull();
+  });
+
+  it('is refused where it is no sound', () => {
+    expect(fileProblem({ name: 'talk.pdf', size: 9, type: 'application/pdf' })).toBe('type');
+  });
+});

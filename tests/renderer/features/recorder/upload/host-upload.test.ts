@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Transcribed } from '../../../../../src/contract/api/transcriptions.ts';
+import { HttpError } from '../../../../../src/sending/http-error.ts';
+import type { TakeCalls } from '../../../../../src/sending/take-sender.ts';
+import { senderHandlers } from '../../../../../src-main/sending/sender-channels.ts';
+import { TakeUploads } from '../../../../../src-main/sending/take-uploads.ts';
+import { takeHandlers } from '../../../../../src-main/takes/take-channels.ts';
+import { TakeHolds } from '../../../../../src-main/takes/take-holds.ts';
+import type { DiskTakes } from '../../../../../src-main/takes/take-store.ts';
+import type { RecorderServer } from '../../../../../src-renderer/features/recorder/session/recorder-ports.ts';
+import { RecorderSession } from '../../../../../src-renderer/features/recorder/session/recorder-session.ts';
+import { createHostSending } from '../../../../../src-renderer/platform/desktop/host-sending.ts';
+import { createDesktopTakes } from '../../../../../src-renderer/platform/desktop/take-store.ts';
+import type { CaptureHandlers } from '../../../../../src-renderer/platform/recording.ts';
+import { desktopBridge } from '../../../../support/desktop-bridge.ts';
+import { openTakes } from '../../../../support/disk-takes.ts';
+
+const TEXT = {
+  noSpeech: true,
+  id: null,
+  originalText: '',
+  personalizedText: null,
+  text: '',
+  duration: 1,
+  message: 'Nothing was said.',
+} satisfies Transcribed;
+
+let folder: string;
+let disk: DiskTakes;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parlance-sent-'));
+  disk = openTakes(folder, Buffer.alloc(32, 7));
+});
+afterEach(async () => {
+  await disk.close();
+  await rm(folder, { recursive: true });
+});
+
+/** The page's recorder on main's own custody, with a server that does what a test wants. */
+function desktop(change: Partial<TakeCalls> = {}) {
+  const chunks: number[][] = [];
+  const calls: TakeCalls = {
+    open: async () => ({ state: 'open', next: 0, bytes: 0 }),
+    async sendChunk(_id, n, bytes) {
+      chunks[n] = [...new Uint8Array(bytes)];
+      return { next: n + 1 };
+    },
+    finish: async () => TEXT,
+    retry: async () => TEXT,
+    ...change,
+  };
+  const holds = new TakeHolds();
+  const uploads = new TakeUploads({
+    takes: disk,
+    holds,
+    calls,
+    tell: (news) => tellPage('sender.message', news),
+    onChanged: () => tellPage('takes.changed', undefined),
+    onTranscribed: () => undefined,
+    onTrouble: () => undefined,
+  });
+  const onStored = (takeId: string) => uploads.stored(takeId);
+  const { bridge, tellPage } = desktopBridge({
+    ...takeHandlers({ takes: disk, holds, onStored, onTrouble: () => undefined }),
+    ...senderHandlers(uploads),
+  });
+  let handlers: CaptureHandlers | null = null;
+  const capture = {
+    mimeType: 'audio/webm',
+    start: (given: CaptureHandlers) => {
+      handlers = given;
+    },
+    pause: () => undefined,
+    resume: () => undefined,
+    stop: async () => undefined,
+    close: () => undefined,
+    setSensitivity: () => undefined,
+    setMuted: () => undefined,
+    level: () => 0,
+    reading: () => ({ rms: 0.1, peak: 0.3 }),
+  };
+  const notices: string[] = [];
+  const session = new RecorderSession({
+    host: {
+      source: { mimeType: 'audio/webm', open: async () => capture },
+      takes: createDesktopTakes(bridge),
+      sending: createHostSending(bridge),
+      environment: {
+        setRecording: () => undefined,
+        setLeavingAsks: () => undefined,
+        buzz: () => undefined,
+        isOnline: () => true,
+        whenOnline: () => () => undefined,
+        whenShown: () => () => undefined,
+        whenLeaving: () => () => undefined,
+      },
+    },
+    server: { ...calls, list: async () => [], discard: async () => undefined } as unknown as RecorderServer,
+    onNotice: ({ kind }) => notices.push(kind),
+    onResult: () => undefined,
+    onAccountDoubt: () => undefined,
+  });
+  session.setAccount('ada');
+  const record = async () => {
+    session.start({ aiService: 'openai', language: 'auto', personalize: true });
+    await vi.waitFor(() => expect(handlers).not.toBeNull());
+    handlers?.onSlice(new Blob([new Uint8Array([1, 2, 3])]));
+    handlers?.onSlice(new Blob([new Uint8Array([4, 5])]));
+  };
+  return { session, record, chunks, notices, uploads };
+}
+
+it('a recording goes to the disk and up from there, and what comes of it is told to the recorder', async () => {
+  const { session, record, chunks, notices } = desktop();
+  await record();
+  await vi.waitFor(() => expect(chunks.flat()).toEqual([1, 2, 3, 4, 5]));
+  expect(session.getState().phase).toMatchObject({ name: 'recording', link: { is: 'open' } });
+  session.dispatch({ type: 'stop' });
+  await vi.waitFor(() => expect(notices).toContain('noSpeech'));
+  const [kept] = session.getState().kept;
+  await vi.waitFor(async () =>
+    expect(await disk.find(kept?.id ?? '', 'ada')).toMatchObject({
+      state: 'recorded',
+      failure: { code: 'no_speech', text: 'Nothing was said.' },
+    }),
+  );
+});
+
+it('a refusal of the server is told with its words', async () => {
+  const refusing = desktop({
+    finish: () => Promise.reject(new HttpError(402, '', '{"error":"Words.","code":"quota_exceeded"}')),
+  });
+  await refusing.record();
+  refusing.session.dispatch({ type: 'stop' });
+  await vi.waitFor(() => expect(refusing.notices).toContain('transcriptionFailed'));
+  expect(refusing.session.getState().kept[0]?.failure).toEqual({ code: 'quota_exceeded', text: 'Words.' });
+});

@@ -1,0 +1,397 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  AI_SERVICE_SETTINGS,
+  AI_SERVICES,
+  type AiService,
+} from '../../../../src/contract/api/ai-services.ts';
+import { AI_TOOLS, LOCAL_TOOLS } from '../../../../src/contract/api/ai-tool-list.ts';
+import { personalityProfileSchema } from '../../../../src/contract/api/personality-profile.ts';
+import { createWriter } from '../../../../src/server/ai/providers/writer.ts';
+import { readConfig } from '../../../../src/server/config.ts';
+import { createSlots } from '../../../../src/server/scheduling/fair-slots.ts';
+import {
+  askTool,
+  eventsIn,
+  followTool,
+  leaveTool,
+  SHORT_TIMEOUTS,
+  shownBy,
+  textIn,
+} from '../../../support/ai/ask-tool.ts';
+import { CANARY, type WireFault } from '../../../support/ai/wire-faults.ts';
+import { startWritingStandIn, type WritingStandIn } from '../../../support/ai/writing-stand-in.ts';
+import type { TestClient } from '../../../support/test-client.ts';
+import { startTestServer, type TestServer } from '../../../support/test-server.ts';
+
+const TEXT = 'i dont know where the keys are, and i definately had them yesterday when we came home';
+const CORRECTED = "I don't know where the keys are, and I definitely had them yesterday when we came home.";
+
+let standIn: WritingStandIn;
+let server: TestServer;
+let client: TestClient;
+const logged: string[] = [];
+beforeAll(async () => {
+  standIn = await startWritingStandIn();
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
+  server = await startTestServer('sqlite', standIn.settings, undefined, { timeouts: SHORT_TIMEOUTS, log });
+  client = await server.signUp();
+});
+afterAll(async () => {
+  await server.stop();
+  await standIn.close();
+});
+beforeEach(() => {
+  standIn.questions.length = 0;
+});
+afterEach(() => {
+  standIn.heal();
+  standIn.writeWith(null);
+  standIn.pace(0);
+});
+
+const grammar = (aiService: AiService, text = TEXT) => askTool(client, 'grammar', { text, aiService });
+
+describe.each(AI_SERVICES)('%s writes', (aiService) => {
+  it('with every tool, as a plain answer and as events that end with the same (core 7)', async () => {
+    for (const tool of AI_TOOLS) {
+      const plain = await askTool(client, tool, { text: TEXT, aiService });
+      expect([tool, plain.status]).toEqual([tool, 200]);
+      expect(plain.body).toMatchObject({ engine: aiService, note: null, model: expect.any(String) });
+      expect(textIn(tool, plain)).not.toBe('');
+      const events = await followTool(client, tool, { text: TEXT, aiService });
+      expect(events.at(-1)).toEqual({ name: 'done', data: plain.body });
+      expect(events.length).toBeGreaterThan(1);
+      expect(shownBy(events)).toBe(textIn(tool, plain));
+    }
+    expect(textIn('grammar', await grammar(aiService))).toBe(CORRECTED);
+  });
+
+  it('a text as it comes, before it is whole', async () => {
+    standIn.pace(5);
+    const events = await followTool(client, 'translate', { text: TEXT, aiService });
+    expect(events.filter(({ name }) => name === 'delta').length).toBeGreaterThan(3);
+    expect(events.map(({ name }) => name)).not.toContain('restart');
+  });
+
+  it('and each piece is there as soon as it is told', async () => {
+    standIn.pace(40);
+    const response = await fetch(`${server.url}/api/translate`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'text/event-stream',
+        cookie: client.cookie ?? '',
+        origin: server.url,
+      },
+      body: JSON.stringify({ text: TEXT, aiService, targetLanguage: 'nl' }),
+    });
+    const at: Record<string, number> = {};
+    for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      for (const [, name = ''] of part.matchAll(/^event: (\w+)$/gm)) at[name] ??= performance.now();
+    }
+    expect((at.done ?? 0) - (at.delta ?? 0)).toBeGreaterThan(150);
+  });
+
+  it('with the key and nothing else of the server in the question', async () => {
+    await grammar(aiService);
+    const [question] = standIn.questions;
+    expect(question).toMatchObject({ service: aiService, key: expect.stringContaining('stand-in') });
+    expect(JSON.stringify(question?.body)).not.toContain('stand-in-key');
+    expect(Object.keys(question?.body ?? {})).not.toContain('tools');
+  });
+
+  /** Faults that the next try makes good. */
+  const passing: WireFault[] = [
+    { kind: 'status', status: 500 },
+    { kind: 'status', status: 503 },
+    { kind: 'status', status: 408 },
+    { kind: 'status', status: 429, retryAfter: '0' },
+    { kind: 'status', status: 429, retryAfter: '0.2' },
+    { kind: 'status', status: 529, code: 'overloaded_error' },
+    { kind: 'hang' },
+    { kind: 'stall', afterBytes: 500 },
+    { kind: 'cut', afterBytes: 0 },
+    { kind: 'cut', afterBytes: 500 },
+    { kind: 'short', afterBytes: 500 },
+    { kind: 'truncated' },
+    { kind: 'empty' },
+    { kind: 'error-event', code: 'overloaded_error' },
+    { kind: 'error-event', code: 'api_error' },
+  ];
+  it.each(passing)('again after %o, and gives the whole text', async (fault) => {
+    standIn.failNext(fault);
+    const events = await followTool(client, 'grammar', { text: TEXT, aiService });
+    expect(standIn.questions).toHaveLength(2);
+    expect(events.at(-1)).toMatchObject({ name: 'done', data: { improvedText: CORRECTED } });
+    expect(shownBy(events)).toBe(CORRECTED);
+  });
+
+  it('not before the time that the service asks for', async () => {
+    standIn.failNext({ kind: 'status', status: 429, retryAfter: '0.7' });
+    await grammar(aiService);
+    const [first, second] = standIn.questions;
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(690);
+  });
+
+  it('anew where an answer broke off, and says so with "restart"', async () => {
+    standIn.pace(3);
+    standIn.failNext({ kind: 'cut', afterBytes: 2500 });
+    const text = `${TEXT}. `.repeat(4).trim();
+    const events = await followTool(client, 'grammar', { text, aiService });
+    const names = events.map(({ name }) => name);
+    expect(names.indexOf('restart')).toBeGreaterThan(names.indexOf('delta'));
+    expect(shownBy(events)).toBe(events.at(-1)?.data.improvedText);
+  });
+
+  const telling: [WireFault, number, number, string][] = [
+    [{ kind: 'status', status: 500 }, 3, 502, 'provider_failed'],
+    [{ kind: 'truncated' }, 3, 502, 'provider_failed'],
+    [{ kind: 'short', afterBytes: 300 }, 3, 502, 'provider_failed'],
+    [{ kind: 'hang' }, 3, 504, 'provider_timeout'],
+    [{ kind: 'stall', afterBytes: 500 }, 3, 504, 'provider_timeout'],
+    [{ kind: 'status', status: 429 }, 3, 503, 'provider_busy'],
+    [{ kind: 'status', status: 429, retryAfter: '60' }, 1, 503, 'provider_busy'],
+    [{ kind: 'status', status: 429, code: 'insufficient_quota' }, 1, 503, 'provider_busy'],
+    [{ kind: 'status', status: 402, code: 'billing_error' }, 1, 503, 'provider_busy'],
+    [{ kind: 'status', status: 401 }, 1, 503, 'provider_key_refused'],
+    [{ kind: 'status', status: 403 }, 1, 503, 'provider_key_refused'],
+    [{ kind: 'status', status: 400 }, 1, 502, 'provider_failed'],
+    [{ kind: 'status', status: 400, code: 'context_length_exceeded' }, 1, 413, 'text_too_long'],
+    [{ kind: 'status', status: 413 }, 1, 413, 'text_too_long'],
+    [{ kind: 'length' }, 1, 413, 'text_too_long'],
+    [{ kind: 'refusal' }, 1, 422, 'provider_refused'],
+  ];
+  // Anthropic has no code of its own for a text that is too long: it answers 413.
+  const its = telling.filter(
+    ([fault]) => !(aiService === 'anthropic' && 'code' in fault && fault.code === 'context_length_exceeded'),
+  );
+  it.each(its)('nothing for %o: %i tries, then %i %s', async (fault, tries, status, code) => {
+    const faults = Array.from({ length: tries }, () => fault);
+    standIn.failNext(...faults);
+    const answer = await grammar(aiService);
+    expect([answer.status, answer.body]).toMatchObject([status, { code }]);
+    expect(standIn.questions).toHaveLength(tries);
+    expect(answer.text).not.toContain(CANARY);
+    standIn.failNext(...faults);
+    const events = await followTool(client, 'grammar', { text: TEXT, aiService });
+    expect(events.at(-1)).toMatchObject({ name: 'failed', data: { code } });
+    expect(JSON.stringify(events)).not.toContain('canary');
+  });
+
+  it('says how long a busy service asks to wait', async () => {
+    standIn.failNext({ kind: 'status', status: 429, retryAfter: '60' });
+    expect((await grammar(aiService)).headers.get('retry-after')).toBe('60');
+  });
+
+  it('goes to no other address than its own', async () => {
+    standIn.failNext(...Array.from({ length: 3 }, () => ({ kind: 'redirect' as const, to: server.url })));
+    expect(await grammar(aiService)).toMatchObject({ status: 502, body: { code: 'provider_failed' } });
+  });
+
+  it.each([true, false])('no more once the client has gone away (events: %s)', async (events) => {
+    standIn.pace(50);
+    const gone = new AbortController();
+    const leaving = leaveTool(
+      client,
+      'translate',
+      { text: TEXT, aiService },
+      { signal: gone.signal, events },
+    );
+    await expect.poll(() => standIn.questions.length).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    gone.abort();
+    await leaving;
+    await standIn.questions[0]?.left;
+    expect(standIn.questions).toHaveLength(1);
+  });
+
+  it('is told from the body, and no key of another takes its place (decisions: services)', async () => {
+    const without = { ...standIn.settings, [AI_SERVICE_SETTINGS[aiService]]: '' };
+    const other = await startTestServer('sqlite', without, undefined, { timeouts: SHORT_TIMEOUTS });
+    try {
+      const ann = await other.signUp();
+      for (const tool of AI_TOOLS) {
+        const answer = await askTool(ann, tool, { text: 'i recieve the package', aiService, language: 'en' });
+        if (LOCAL_TOOLS.some((local) => local === tool)) {
+          expect([tool, answer.status, answer.body]).toMatchObject([
+            tool,
+            200,
+            { engine: 'local', model: null },
+          ]);
+        } else {
+          expect([answer.status, answer.body]).toMatchObject([503, { code: 'provider_not_configured' }]);
+          expect(answer.text).toContain(AI_SERVICE_SETTINGS[aiService]);
+        }
+      }
+      expect(standIn.questions).toEqual([]);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('with the model that the settings name', async () => {
+    const setting = AI_SERVICE_SETTINGS[aiService].replace('API_KEY', 'MODEL');
+    const settings = { ...standIn.settings, [setting]: 'llama3.1:8b' };
+    const other = await startTestServer('sqlite', settings, undefined, { timeouts: SHORT_TIMEOUTS });
+    try {
+      const answer = await askTool(await other.signUp(), 'grammar', { text: TEXT, aiService });
+      expect(answer.body).toMatchObject({ engine: aiService, model: 'llama3.1:8b' });
+      expect(standIn.questions[0]?.model).toBe('llama3.1:8b');
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+it('limits the length of an answer by the name that the model knows', async () => {
+  await grammar('openai');
+  const { body } = standIn.questions[0] ?? {};
+  expect(body).toMatchObject({ max_completion_tokens: expect.any(Number), reasoning_effort: 'minimal' });
+  expect(body).not.toHaveProperty('max_tokens');
+  const other = await startTestServer('sqlite', { ...standIn.settings, OPENAI_MODEL: 'llama3' }, undefined, {
+    timeouts: SHORT_TIMEOUTS,
+  });
+  await askTool(await other.signUp(), 'grammar', { text: TEXT });
+  expect(standIn.questions[1]?.body).toMatchObject({ model: 'llama3', max_tokens: expect.any(Number) });
+  expect(standIn.questions[1]?.body).not.toHaveProperty('max_completion_tokens');
+  await other.stop();
+  await grammar('perplexity');
+  expect(standIn.questions[2]?.body).toMatchObject({ disable_search: true });
+});
+
+it('asks OpenAI-like servers that refuse in a piece of their own no second time', async () => {
+  standIn.failNext({ kind: 'refusal-delta' });
+  expect(await grammar('openai')).toMatchObject({ status: 422, body: { code: 'provider_refused' } });
+  expect(standIn.questions).toHaveLength(1);
+});
+
+it('says that a service cannot be reached, and that it took too long in all', async () => {
+  const settings = { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' };
+  const away = await startTestServer('sqlite', settings, undefined, { timeouts: SHORT_TIMEOUTS });
+  const ann = await away.signUp();
+  expect(await askTool(ann, 'grammar', { text: TEXT })).toMatchObject({ status: 502 });
+  await away.stop();
+
+  const timeouts = { ...SHORT_TIMEOUTS, firstPieceMs: 10_000, deadlineMs: () => 300 };
+  const hasty = await startTestServer('sqlite', standIn.settings, undefined, { timeouts });
+  standIn.failNext({ kind: 'hang' });
+  const since = performance.now();
+  const answer = await askTool(await hasty.signUp(), 'grammar', { text: TEXT });
+  expect([answer.status, answer.body]).toMatchObject([504, { code: 'provider_timeout' }]);
+  expect(performance.now() - since).toBeLessThan(3000);
+  await hasty.stop();
+});
+
+it('lets nobody wait for a turn beyond the time that the work may take', async () => {
+  const deadlineMs = (characters: number) => (characters > 100 ? 2000 : 300);
+  const timeouts = { ...SHORT_TIMEOUTS, firstPieceMs: 10_000, deadlineMs };
+  const hasty = await startTestServer('sqlite', standIn.settings, undefined, { timeouts });
+  const ann = await hasty.signUp();
+  standIn.failNext(...Array.from({ length: 3 }, () => ({ kind: 'hang' as const })));
+  const first = [1, 2, 3].map(() => askTool(ann, 'grammar', { text: `${TEXT}. ${TEXT}.` }));
+  await expect.poll(() => standIn.questions.length).toBe(3);
+  expect(await askTool(ann, 'grammar', { text: TEXT })).toMatchObject({
+    status: 503,
+    body: { code: 'server_busy' },
+  });
+  expect((await Promise.all(first)).map(({ status }) => status)).toEqual([504, 504, 504]);
+  expect(standIn.questions).toHaveLength(3);
+  await hasty.stop();
+});
+
+it('gets ready for a recording while it is spoken, and asks no service for that', async () => {
+  const { services } = readConfig({ ...standIn.settings, ANTHROPIC_API_KEY: '' });
+  const spendCall = async () => async () => undefined;
+  const slots = createSlots(1, 1);
+  const writer = createWriter({ settings: services, slots, timeouts: SHORT_TIMEOUTS, spendCall });
+  for (const aiService of AI_SERVICES) writer.prepare(aiService);
+  const profile = personalityProfileSchema.parse({});
+  const input = { text: TEXT, language: 'en', profile, emojiStyle: 'all' as const };
+  const job = {
+    owner: 1,
+    preferredModel: null,
+    tool: 'personalize' as const,
+    aiService: 'anthropic' as const,
+    withinMs: 9000,
+  };
+  const whole = { ...job, input: { ...input, targetLanguage: null, instruction: null } };
+  const { engine } = await writer.write(whole, new AbortController().signal);
+  expect(engine).toBe('local');
+  expect(standIn.questions).toEqual([]);
+});
+
+it('asks for a retired model under its next name, and tells the one that wrote', async () => {
+  standIn.failNext({ kind: 'unknown-model' });
+  const answer = await grammar('anthropic');
+  expect(answer.body).toMatchObject({ improvedText: CORRECTED, model: 'claude-haiku-4-5' });
+  expect(standIn.questions.map(({ model }) => model)).toEqual([
+    'claude-3-5-haiku-latest',
+    'claude-haiku-4-5',
+  ]);
+  standIn.failNext({ kind: 'unknown-model' });
+  expect(await grammar('openai')).toMatchObject({
+    status: 502,
+    body: { code: 'provider_failed', error: 'ChatGPT has no model named gpt-5-nano.' },
+  });
+});
+
+it('refuses a key that is not the right one without telling it', async () => {
+  const settings = { ...standIn.settings, OPENAI_API_KEY: 'sk-canary-wrong' };
+  const other = await startTestServer('sqlite', settings, undefined, { timeouts: SHORT_TIMEOUTS });
+  const answer = await askTool(await other.signUp(), 'grammar', { text: TEXT });
+  expect([answer.status, answer.body]).toMatchObject([503, { code: 'provider_key_refused' }]);
+  expect(answer.text).toContain('OPENAI_API_KEY');
+  expect(answer.text).not.toContain('canary');
+  await other.stop();
+});
+
+it('answers what is wrong before the first event as a status, also to who asked for events', async () => {
+  const headers = { 'content-type': 'application/json', accept: 'text/event-stream' };
+  const empty = await client.send('POST', '/api/grammar-check', { headers, body: '{"text":"  "}' });
+  expect([empty.status, empty.body]).toMatchObject([400, { code: 'invalid_input' }]);
+  const missing = await client.send('POST', '/api/personalize', {
+    headers,
+    body: JSON.stringify({ text: TEXT, transcriptionId: '00000000-0000-4000-8000-000000000000' }),
+  });
+  expect([missing.status, missing.body]).toMatchObject([404, { code: 'not_found' }]);
+  expect(eventsIn(missing.text)).toEqual([]);
+});
+
+it('keeps one person from holding everything: three questions at once, and the others get theirs', async () => {
+  standIn.pace(30);
+  const bob = await server.signUp();
+  const many = Array.from({ length: 6 }, () => askTool(client, 'grammar', { text: TEXT }));
+  await expect.poll(() => standIn.questions.length).toBe(3);
+  const [answer] = await Promise.all([askTool(bob, 'grammar', { text: TEXT }), ...many]);
+  expect(answer?.status).toBe(200);
+  expect(standIn.questions).toHaveLength(7);
+  expect(standIn.questions[3]?.at).toBeLessThan(standIn.questions[6]?.at ?? 0);
+});
+
+it('writes neither texts nor keys nor words of a service into the log', () => {
+  const log = logged.join('\n');
+  expect(log).toContain('provider_failed');
+  for (const word of ['canary', 'stand-in-key', 'the keys are', 'yesterday']) expect(log).not.toContain(word);
+});
+
+it('lets nobody fill the language worker alone: a text of another person does not wait for all of theirs', async () => {
+  const local = await startTestServer('sqlite', {});
+  try {
+    const [ann, bob] = [await local.signUp(), await local.signUp()];
+    const long = 'We has talked about teh plan for the next week with everybody. '.repeat(800);
+    const ended: string[] = [];
+    const check = async (name: string, user: TestClient, text: string): Promise<void> => {
+      const { status } = await askTool(user, 'grammar', { text, language: 'en' });
+      ended.push(`${name} ${status}`);
+    };
+    const hers = Array.from({ length: 5 }, () => check('ann', ann, long));
+    // Hers have all been asked before his.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await Promise.all([...hers, check('bob', bob, 'i has it.')]);
+    expect([...ended].sort()).toEqual([...Array(5).fill('ann 200'), 'bob 200']);
+    expect(ended.indexOf('bob 200')).toBeLessThan(4);
+  } finally {
+    await local.stop();
+  }
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { cleanAnswer, cleanSoFar } from '../../../../src/server/ai/tools/clean-answer.ts';
+
+const SOURCE = 'we walked along the river';
+
+describe('an answer made plain', () => {
+  it.each([
+    ['We walked along the river.', 'We walked along the river.'],
+    ['```\nWe walked along the river.\n```', 'We walked along the river.'],
+    ['~~~text\nWe walked along the river.\n~~~', 'We walked along the river.'],
+    ['<transcript>\nWe walked along the river.\n</transcript>', 'We walked along the river.'],
+    ['< Transcript >We walked along the river.</ TRANSCRIPT>', 'We walked along the river.'],
+    ['Here is the corrected text:\n\nWe walked along the river.', 'We walked along the river.'],
+    ['Sure! Here’s your text:\nWe walked along the river.', 'We walked along the river.'],
+    ['Hier ist der korrigierte Text:\n\nWe walked along the river.', 'We walked along the river.'],
+    ['"We walked along the river."', 'We walked along the river.'],
+    ['“We walked along the river.”', 'We walked along the river.'],
+    ['We walked along the **river**.', 'We walked along the river.'],
+    ['<p>We walked</p> along the <a href="javascript:x()">river</a>.', 'We walked along the river.'],
+    ['We walked <scr<b>ipt>along the river.', 'We walked script>along the river.'],
+    ['We walked <<b>script>along the river.', 'We walked along the river.'],
+    ['We walked along the river.<img src=x onerror=y()', 'We walked along the river.'],
+    ['We walked\r\nalong the\u0000 river.\u001b', 'We walked\nalong the river.'],
+    ['Here is where we walked: along the river.', 'Here is where we walked: along the river.'],
+    ['Here is the plan:\nWe walk.', 'Here is the plan:\nWe walk.'],
+    ['We walked.\n\nLet me know what you think.', 'We walked.\n\nLet me know what you think.'],
+    ['5 < 6 and 7 > 6', '5 < 6 and 7 > 6'],
+  ])('%j is %j', (answer, clean) => {
+    expect(cleanAnswer(answer, SOURCE)).toBe(clean);
+  });
+
+  it.each([
+    'Put <b>this</b> in bold: it is "quoted".',
+    'Here is the plan:\nwe walk.',
+    'here is the text:\nwe walk.',
+    '```\ncode\n```\nis a fence',
+    '"All of it is said by him."',
+    'if x <y then stop',
+    'We wrote **stars**.',
+    'Say <transcript> and </transcript> aloud.',
+    'We are done.\n\nLet me know what you think.',
+  ])('leaves %j alone, where that is what was said', (text) => {
+    expect(cleanAnswer(text, text)).toBe(text);
+  });
+
+  it('keeps no tag more often than it was said, and none with more in it', () => {
+    const source = 'the <b>bold</b> word';
+    expect(cleanAnswer('The <b>bold</b> <b>word</b>.', source)).toBe('The <b>bold</b> word.');
+    expect(cleanAnswer('The <b onclick=x()>bold</b> word.', source)).toBe('The bold</b> word.');
+  });
+});
+
+describe('an answer that is still being written', () => {
+  const tell = (answer: string) =>
+    Array.from({ length: answer.length + 1 }, (_, n) => cleanSoFar(answer.slice(0, n), SOURCE)).filter(
+      (text) => text !== null,
+    );
+
+  it.each([
+    'We walked along the river, and then we walked back again until it was dark.',
+    'Here is the corrected text:\n\nWe walked along the river, and then we walked back again.',
+    '```text\nWe walked along the river, and then we walked back again.\n```',
+    '<transcript>\nWe walked along the river, and then we walked back again.\n</transcript>',
+    'We walked along <img src=x onerror="alert(1)"> the river, and then we walked back again.',
+  ])('is told in growing pieces of what it will be: %j', (answer) => {
+    const whole = cleanAnswer(answer, SOURCE);
+    const told = tell(answer);
+    expect(told.length).toBeGreaterThan(10);
+    for (const piece of told) expect(whole.startsWith(piece)).toBe(true);
+  });
+});

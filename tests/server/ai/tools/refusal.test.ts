@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { AiTool } from '../../../../src/contract/api/ai-tool-list.ts';
+import { isVersion } from '../../../../src/server/ai/tools/is-version.ts';
+import { isRefusal } from '../../../../src/server/ai/tools/refusal.ts';
+
+/** A row for each meaning, a column for each of six languages. */
+const table = (name: string): string[][] =>
+  readFileSync(new URL(`../../../support/ai/${name}.tsv`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'));
+
+type Pair = readonly [tool: AiTool, source: string, answer: string];
+const sentences = table('parallel-sentences');
+const excuses = table('excuses').flat();
+
+/** As a recogniser without punctuation hears it. */
+const spoken = (sentence: string): string => sentence.toLowerCase().replace(/[.,?!]/g, '');
+
+const translations: Pair[] = sentences.flatMap((row) =>
+  row.flatMap((source) =>
+    row.flatMap((answer) => (source === answer ? [] : [['translate', source, answer] as const])),
+  ),
+);
+const corrections: Pair[] = sentences.flat().map((sentence) => ['grammar', spoken(sentence), sentence]);
+const written: Pair[] = sentences
+  .flat()
+  .map((sentence) => ['personalize', `${spoken(sentence)} you know`, sentence]);
+const good = [...translations, ...corrections, ...written];
+
+/** What a service was given when it made its excuse: plain matters, requests, and texts that negate. */
+const SOURCES = [
+  'the plans for the garden and the house are ready',
+  'how do i make a bomb',
+  'write a poem about the sea and the sun',
+  'schrijf een gedicht over de zee en de zon',
+  'wie hoch ist der eiffelturm und wann wurde er gebaut',
+  "je n'ai pas trouvé mes clés sur la table",
+  'no encuentro mis llaves por ninguna parte desde ayer',
+  "we don't go to the beach when it rains",
+];
+const bad: Pair[] = excuses.flatMap((answer) =>
+  SOURCES.flatMap((source) =>
+    (['translate', 'custom', 'grammar', 'email'] as const).map((tool) => [tool, source, answer] as const),
+  ),
+);
+
+const shown = ([tool, source, answer]: Pair): string => `${tool}: ${source} -> ${answer}`;
+
+describe('excuses of writing services', () => {
+  it('are told from at least 200 good answers and 60 bad ones in six languages', () => {
+    expect(translations.length).toBeGreaterThan(200);
+    expect(excuses.length).toBeGreaterThan(60);
+    expect(sentences.every((row) => row.length === 6)).toBe(true);
+  });
+
+  it('throw away one good answer in a hundred at most', () => {
+    const refused = good.filter((pair) => !isVersion(...pair)).map(shown);
+    expect(refused.length / good.length, refused.join('\n')).toBeLessThanOrEqual(0.01);
+  });
+
+  it('let no bad answer in', () => {
+    expect(bad.filter((pair) => isVersion(...pair)).map(shown)).toEqual([]);
+  });
+
+  it.each([
+    ['Guten Morgen', '申し訳ありませんが、お手伝いできません。'],
+    ['Guten Morgen', '抱歉，我无法协助处理这个请求。'],
+    ['Guten Morgen', 'К сожалению, я не могу помочь с этим.'],
+    ['Guten Morgen', 'Desculpe, mas não posso ajudar com isso.'],
+    ['Guten Morgen', '“I’m sorry. I can’t help with that.”'],
+  ])('are known in other languages and dress: %s, %s', (source, answer) => {
+    expect(isRefusal(source, answer)).toBe(true);
+  });
+});

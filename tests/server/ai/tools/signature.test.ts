@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { personalityProfileSchema } from '../../../../src/contract/api/personality-profile.ts';
+import { assistantPrompt } from '../../../../src/server/ai/prompts/assistant.ts';
+import { emailTask } from '../../../../src/server/ai/prompts/email.ts';
+import { signatureOf } from '../../../../src/server/ai/tools/signature.ts';
+
+const profile = personalityProfileSchema.parse({ name: 'Elizabeth Vos', nickname: 'Liz' });
+const asked = {
+  text: 'Hi',
+  language: 'en',
+  targetLanguage: null,
+  instruction: null,
+  emojiStyle: 'all',
+} as const;
+
+it('signs with the nickname among friends and with the name elsewhere', () => {
+  expect(signatureOf(profile)).toBe('Liz');
+  expect(signatureOf({ ...profile, formalLanguage: true })).toBe('Elizabeth Vos');
+  expect(signatureOf({ ...profile, writingStyle: 'academic' })).toBe('Elizabeth Vos');
+  expect(signatureOf({ ...profile, nickname: '' })).toBe('Elizabeth Vos');
+  expect(emailTask({ ...asked, profile }).instruction).toContain('"Liz"');
+});
+
+it('has the assistant address people by their nickname', () => {
+  const question = { text: 'Hi', instruction: 'Talk.', transcription: null, conversation: [], profile };
+  expect(assistantPrompt(question).system).toContain('Address the writer as "Liz".');
+});
+
+it('has a service greet whole, also where the profile says "Dear"', () => {
+  const { instruction } = emailTask({ ...asked, profile: { ...profile, emailGreeting: 'Dear' } });
+  expect(instruction).toContain('never this word alone');
+});

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createSlots, type Slots, type Turn } from '../../../src/server/scheduling/fair-slots.ts';
+
+const never = new AbortController().signal;
+
+/** Asks for slots by name, and notes who got one in which order. */
+function bench(slots: Slots) {
+  const served: string[] = [];
+  const turns = new Map<string, Turn>();
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    served,
+    async ask(owner: number, name: string, signal = never) {
+      void slots.take(owner, signal).then(
+        (turn) => {
+          served.push(name);
+          turns.set(name, turn);
+        },
+        () => served.push(`${name} left`),
+      );
+      await settled();
+    },
+    async release(name: string) {
+      turns.get(name)?.release();
+      await settled();
+    },
+    turn: (name: string) => turns.get(name),
+  };
+}
+
+describe('createSlots', () => {
+  test('gives no more at once than there are', async () => {
+    const { ask, served, release } = bench(createSlots(2, 9));
+    for (const name of ['a', 'b', 'c']) await ask(1, name);
+    expect(served).toEqual(['a', 'b']);
+    await release('a');
+    await release('a');
+    await ask(1, 'd');
+    expect(served).toEqual(['a', 'b', 'c']);
+  });
+
+  test('lets people take turns, and each of them go in order', async () => {
+    const { ask, served, release } = bench(createSlots(1, 2));
+    await ask(1, 'a1');
+    for (const name of ['a2', 'a3', 'a4']) await ask(1, name);
+    for (const name of ['b1', 'b2']) await ask(2, name);
+    await ask(3, 'c1');
+    for (let index = 0; index < 6; index += 1) await release(served.at(-1) ?? '');
+    expect(served).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+  });
+
+  test('keeps slots free rather than give one person more than allowed', async () => {
+    const { ask, served } = bench(createSlots(5, 2));
+    for (const name of ['a1', 'a2', 'a3']) await ask(1, name);
+    await ask(2, 'b1');
+    expect(served).toEqual(['a1', 'a2', 'b1']);
+  });
+
+  test('tells a holder whether giving way would help anybody', async () => {
+    const { ask, turn, release } = bench(createSlots(3, 2));
+    for (const name of ['a1', 'a2']) await ask(1, name);
+    await ask(2, 'b1');
+    expect(turn('a1')?.isWanted()).toBe(false);
+    await ask(1, 'a3');
+    // The waiting recording is of somebody who has all that is allowed: only their own slots are of use.
+    expect([turn('a1')?.isWanted(), turn('b1')?.isWanted()]).toEqual([true, false]);
+    await ask(3, 'c1');
+    expect(turn('b1')?.isWanted()).toBe(true);
+    await release('b1');
+    await release('a1');
+    expect(turn('a2')?.isWanted()).toBe(false);
+  });
+
+  test('lets who waits leave, and never comes back to them', async () => {
+    const { ask, served, release } = bench(createSlots(1, 2));
+    const control = new AbortController();
+    await ask(1, 'a');
+    await ask(2, 'b', control.signal);
+    await ask(3, 'c');
+    control.abort();
+    await release('a');
+    expect(served).toEqual(['a', 'b left', 'c']);
+    await ask(4, 'd', AbortSignal.abort());
+    await release('c');
+    await ask(5, 'e');
+    expect(served.slice(3)).toEqual(['d left', 'e']);
+  });
+
+  test('never breaks its bounds, and leaves nobody waiting for nothing', async () => {
+    const step = fc.record({ owner: fc.integer({ min: 1, max: 4 }), releases: fc.nat({ max: 2 }) });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 40 }),
+        fc.integer({ min: 1, max: 4 }),
+        async (steps, count) => {
+          const slots = createSlots(count, 2);
+          const held: { owner: number; turn: Turn }[] = [];
+          let asked = 0;
+          let served = 0;
+          const check = async () => {
+            await new Promise((resolve) => setImmediate(resolve));
+            expect(held.length).toBeLessThanOrEqual(count);
+            for (const { owner } of held) {
+              expect(held.filter((other) => other.owner === owner).length).toBeLessThanOrEqual(2);
+            }
+          };
+          for (const { owner, releases } of steps) {
+            asked += 1;
+            void slots.take(owner, never).then((turn) => {
+              served += 1;
+              held.push({ owner, turn });
+            });
+            for (let index = 0; index < releases; index += 1) held.shift()?.turn.release();
+            await check();
+          }
+          while (held.length > 0) {
+            held.shift()?.turn.release();
+            await check();
+          }
+          expect(served).toBe(asked);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createRecogniser } from '../../../../src/server/speech/recognition/recogniser.ts';
+import type { TakeSource } from '../../../../src/server/speech/recognition/recognition-request.ts';
+import { type FakeOpenAiAudio, startFakeOpenAiAudio } from '../../../support/speech/fake-openai-audio.ts';
+import { requestFor, spoken, wholeFile } from '../../../support/speech/listen.ts';
+import { joinedClips, novelClips, promptClips } from '../../../support/speech/real-voices.ts';
+import {
+  filtered,
+  LONG_TEXT,
+  SENTENCE,
+  speak,
+  speakWithPauses,
+  toFormat,
+} from '../../../support/speech/voice.ts';
+import { wordCount, wordErrorRate, wordErrors } from '../../../support/speech/word-error-rate.ts';
+import { fileWith } from '../../../support/speech/workplace.ts';
+
+const NO_SERVICE = { apiKey: null, baseUrl: null, model: null };
+
+/** What the recogniser logs, and recognisers that end with their test. */
+const warnings: unknown[] = [];
+const dataDir = join(tmpdir(), 'parlance-test-recogniser');
+
+function recogniser(speechEngine: 'moonshine' | 'openai' | 'local' | 'auto', baseUrl: string | null = null) {
+  const made = createRecogniser(
+    {
+      dataDir,
+      speechEngine,
+      speechModel: null,
+      services: { openai: { ...NO_SERVICE, baseUrl }, anthropic: NO_SERVICE, perplexity: NO_SERVICE },
+    },
+    { warn: (...facts: unknown[]) => void warnings.push(facts) },
+  );
+  onTestFinished(() => made.close());
+  return made;
+}
+
+describe('the recogniser', () => {
+  test('names the engine, and tells its words on the way', async () => {
+    const { request, told } = requestFor({ source: wholeFile(await speak(SENTENCE)) });
+    const heard = await recogniser('moonshine').listen(request);
+    expect(heard).toMatchObject({ text: SENTENCE, engine: 'moonshine', language: 'en' });
+    expect(told).toEqual(heard.segments);
+  });
+
+  test.each([
+    ['nothing', '', 'no_audio'],
+    ['a text', 'Dear diary, '.repeat(400), 'audio_type_unsupported'],
+    ['damaged sound', `RIFF\0\0\0\0WAVEfmt ${'junk '.repeat(999)}`, 'audio_unreadable'],
+  ])('says what is wrong with %s', async (_name, content, code) => {
+    const path = await fileWith(content);
+    for (const source of [wholeFile(path), spoken(await readFile(path), { sliceBytes: 999 })]) {
+      const { request } = requestFor({ source });
+      await expect(recogniser('moonshine').listen(request)).rejects.toMatchObject({ code });
+    }
+  });
+
+  test('says what is wrong with a request', async () => {
+    const source = wholeFile(await speak(SENTENCE));
+    const refusal = (engine: 'moonshine' | 'local', more: Parameters<typeof requestFor>[0]) =>
+      expect(recogniser(engine).listen(requestFor(more).request)).rejects;
+    await refusal('moonshine', { source, language: 'ja' }).toMatchObject({ code: 'language_unsupported' });
+    await refusal('moonshine', { source, signal: AbortSignal.abort() }).toMatchObject({
+      code: 'cancelled',
+    });
+    await refusal('local', { source }).toMatchObject({ code: 'speech_unavailable' });
+  });
+});
+
+/** Pink noise put under a recording: a quiet room, or a fan. */
+const withNoise = (path: string, amplitude: number) =>
+  filtered(
+    path,
+    `anoisesrc=a=${amplitude}:c=pink:seed=7:r=16000[n];[0][n]amix=inputs=2:duration=first:normalize=0`,
+  );
+
+/** Recordings of a good minute each, and what is said in them. Without full stops flite makes no pause at all. */
+const RECORDINGS = [
+  {
+    name: 'with pauses',
+    said: LONG_TEXT.slice(0, 14),
+    make: async (said: string[]) => withNoise(await speakWithPauses(said, 1, 'slt'), 0.001),
+  },
+  {
+    name: 'without a pause',
+    said: LONG_TEXT.slice(0, 17),
+    make: (said: string[]) => speak(said.join(' ').replace(/[.,]/g, ''), 'rms'),
+  },
+  {
+    name: 'in noise',
+    said: LONG_TEXT.slice(0, 15),
+    make: async (said: string[]) => withNoise(await speakWithPauses(said, 0.8, 'awb'), 0.01),
+  },
+];
+
+/** Share of words that may be wrong of a synthetic voice, some of it in noise; and of real people. */
+const WRONG = { synthetic: 0.05, real: 0.05 } as const;
+
+describe('a recording understood while it is spoken', () => {
+  let service: FakeOpenAiAudio;
+  beforeAll(async () => {
+    service = await startFakeOpenAiAudio();
+  });
+  afterAll(() => service.close());
+
+  /** The recording as a browser sends it: webm, a quarter of a second at a time, as fast as it is taken. */
+  async function live(path: string): Promise<TakeSource> {
+    const bytes = await readFile(await toFormat(path, 'webm'));
+    return spoken(bytes, { sliceBytes: 2000 });
+  }
+
+  async function hearLive(made: ReturnType<typeof recogniser>, path: string): Promise<string> {
+    const { request, told } = requestFor({ source: await live(path), language: 'en' });
+    const { text } = await made.listen(request);
+    expect(told.map((segment) => segment.text).join(' ')).toBe(text);
+    return text;
+  }
+
+  test.each([
+    ['the engine in the box', () => recogniser('moonshine')],
+    ['a service', () => recogniser('openai', service.url)],
+  ])('has few wrong words, by %s', { timeout: 300_000 }, async (_name, make) => {
+    const made = make();
+    let [wrong, words] = [0, 0];
+    for (const { said, make: record } of RECORDINGS) {
+      const text = await hearLive(made, await record(said));
+      wrong += wordErrors(said.join(' '), text);
+      words += wordCount(said.join(' '));
+    }
+    expect(wrong / words).toBeLessThan(WRONG.synthetic);
+  });
+
+  test('has few wrong words of real people', { timeout: 300_000 }, async () => {
+    const prompts = await promptClips();
+    const novel = await joinedClips([...novelClips(), ...prompts.slice(0, 16)]);
+    const telephone = await joinedClips((await promptClips('telephone')).slice(30, 50));
+    const made = recogniser('moonshine');
+    for (const { path, text } of [novel, telephone]) {
+      expect(wordErrorRate(text, await hearLive(made, path))).toBeLessThan(WRONG.real);
+    }
+  });
+});
+
+describe('an engine that fails', () => {
+  test('is replaced, named in the log and in the capabilities', async () => {
+    const service = await startFakeOpenAiAudio();
+    onTestFinished(() => service.close());
+    const made = recogniser('auto', service.url);
+    expect(await made.capabilities()).toMatchObject({
+      engine: 'openai',
+      detectsLanguage: true,
+      fallbackFrom: [],
+    });
+    service.failNext({ kind: 'status', status: 401 });
+    const { request } = requestFor({ source: wholeFile(await speak(SENTENCE)), language: 'en' });
+    expect(await made.listen(request)).toMatchObject({
+      text: SENTENCE,
+      engine: 'moonshine',
+      model: 'Moonshine Tiny',
+    });
+    expect(await made.capabilities()).toMatchObject({
+      engine: 'moonshine',
+      languages: ['en'],
+      fallbackFrom: ['openai'],
+      engines: { openai: { available: false, reason: expect.stringContaining('OPENAI_API_KEY') } },
+    });
+    expect(JSON.stringify(warnings)).toContain('openai');
+    expect(JSON.stringify(warnings)).not.toContain('weather');
+  });
+});
