@@ -8,7 +8,7 @@ import {
   type StaticPage,
 } from '../src/contract/page/pages.ts';
 import { App } from './app/app.tsx';
-import { PUBLIC_ROUTES, preloadPage } from './app/public-routes.ts';
+import { PUBLIC_ROUTES, publicPage } from './app/public-routes.ts';
 import { showLanguage, textOf } from './i18n/i18n.ts';
 import type { TextKey } from './i18n/text-keys.ts';
 import type { Platform } from './platform/platform.ts';
@@ -43,14 +43,20 @@ const nowhere: Platform = {
 };
 
 async function render(path: string, title: TextKey, description: TextKey | null): Promise<StaticPage> {
-  await preloadPage(path);
+  const page = publicPage(path);
+  await page.preload();
   const html = renderToString(
     <App
       platform={nowhere}
       Router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>}
     />,
   );
-  return { html, title: textOf(title), description: description && textOf(description) };
+  return {
+    html,
+    title: textOf(title),
+    description: description && textOf(description),
+    namespaces: ['common', ...page.namespaces],
+  };
 }
 
 export const renderPublicPages: PageRenderer['renderPublicPages'] = async (language, site) => {

@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { languageAddress } from '../src/contract/page/pages.ts';
 import { App } from './app/app.tsx';
-import { preloadPage } from './app/public-routes.ts';
+import { publicPage } from './app/public-routes.ts';
 import { shownLanguage, startText } from './i18n/i18n.ts';
 import { registerServiceWorker } from './platform/web/service-worker.ts';
 import { installTrustedTypes } from './platform/web/trusted-types.ts';
@@ -21,7 +21,7 @@ async function start(root: HTMLElement): Promise<void> {
   const writtenIn = document.documentElement.lang;
   // Knows the language before the page asks for texts in it.
   const texts = loadPatiently(() => startText(written !== undefined));
-  const hasPage = written !== undefined && (await preloadPage(written).then(yes, no));
+  const hasPage = written !== undefined && (await publicPage(written).preload().then(yes, no));
   await texts;
   const app = <App platform={webPlatform()} />;
   const page = languageAddress(location.pathname)?.page ?? location.pathname;

@@ -6,6 +6,8 @@ import type { Namespace } from '../i18n/text-keys.ts';
 export interface LazyPage {
   (): ReactNode;
   preload(): Promise<unknown>;
+  /** What it says. */
+  readonly namespaces: readonly Namespace[];
 }
 
 export function lazyPage(load: () => Promise<ComponentType>, ...namespaces: readonly Namespace[]): LazyPage {
@@ -20,5 +22,5 @@ export function lazyPage(load: () => Promise<ComponentType>, ...namespaces: read
     const [Ready] = useState(() => loaded);
     return Ready ? <Ready /> : <WhenLoaded />;
   }
-  return Object.assign(Page, { preload });
+  return Object.assign(Page, { preload, namespaces });
 }

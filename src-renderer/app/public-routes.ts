@@ -55,7 +55,6 @@ export const NotFoundPage = lazyPage(
 
 const isPublic = (path: string): path is PublicPage => Object.hasOwn(PUBLIC_ROUTES, path);
 
-/** Fetches the code of a page that was written ahead, so that it can take over what is shown without a pause. */
-export async function preloadPage(page: string): Promise<void> {
-  await (isPublic(page) ? PUBLIC_ROUTES[page].Page : NotFoundPage).preload();
-}
+/** The page that is shown at an address which anybody can read. */
+export const publicPage = (path: string): LazyPage =>
+  isPublic(path) ? PUBLIC_ROUTES[path].Page : NotFoundPage;
