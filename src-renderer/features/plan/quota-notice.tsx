@@ -1,4 +1,3 @@
-import '../../i18n/plan-texts.ts';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +11,7 @@ import classes from './quota-notice.module.css';
 
 /** Says beside the recorder that the minutes of the month are coming to their end, or have come to it. */
 export function QuotaNotice() {
-  const { t, locale } = useText();
+  const { t, locale } = useText('plan');
   const { data } = useQuery(planQuery);
   const [dismissed, setDismissed] = useState<string | null>(null);
   const state = data ? quotaState(data) : 'enough';

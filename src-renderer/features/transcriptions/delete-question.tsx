@@ -4,7 +4,7 @@ import type { Deletion } from './use-deletion.ts';
 
 /** Asks before transcriptions are deleted. */
 export function DeleteQuestion({ deletion }: { deletion: Deletion }) {
-  const { t } = useText();
+  const { t } = useText('app');
   const { asked } = deletion;
   if (!asked) return null;
   const isOne = asked.kind === 'one';

@@ -2,7 +2,7 @@ import { IconPlayerStopFilled, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSlateSelector } from 'slate-react';
 import type { AiTool } from '../../../../src/contract/api/ai-tool-list.ts';
-import type { TextKey } from '../../../i18n/en.ts';
+import type { TextKey } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -25,13 +25,13 @@ const BUSY_TEXTS = {
   keySubjects: 'tools.busy.keySubjects',
   custom: 'tools.busy.custom',
   personalize: 'tools.busy.personalize',
-} as const satisfies Record<AiTool, TextKey>;
+} as const satisfies Record<AiTool, TextKey<'editor'>>;
 
 type RunOf<K extends ToolRun['kind']> = Extract<ToolRun, { kind: K }>;
 
 /** The words as they come, kept in sight at their end; not read out one by one. */
 function Stream({ words }: { words: string }) {
-  const { t } = useText();
+  const { t } = useText('editor');
   const end = useEndInSight<HTMLElement>(words);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
@@ -42,7 +42,7 @@ function Stream({ words }: { words: string }) {
 }
 
 function Running({ run, onStop }: { run: RunOf<'running'>; onStop: () => void }) {
-  const { t } = useText();
+  const { t } = useText('editor');
   return (
     <>
       {run.words !== '' && <Stream words={run.words} />}
@@ -59,7 +59,7 @@ function Running({ run, onStop }: { run: RunOf<'running'>; onStop: () => void })
 
 /** What came of a tool, in a room of its own size: whatever is said, the buttons around it stay where they are. */
 function Said({ isFailure = false, children }: { isFailure?: boolean; children: ReactNode }) {
-  const { t } = useText();
+  const { t } = useText('editor');
   return (
     <section
       className={classes.said}
@@ -75,7 +75,7 @@ function Said({ isFailure = false, children }: { isFailure?: boolean; children: 
 
 /** Who did it, and what could not be done. */
 function By({ run }: { run: RunOf<'done' | 'kept'> }) {
-  const { t } = useText();
+  const { t } = useText('editor');
   const { engine, note } = run.answer;
   const service = serviceName(engine);
   return (
@@ -107,7 +107,7 @@ function useIsStanding(run: RunOf<'done'>): boolean {
 
 /** What a tool did, as long as it stands; that it was undone, once it does not. */
 function Done({ run, onReview }: { run: RunOf<'done'>; onReview: () => void }) {
-  const { t } = useText();
+  const { t } = useText('editor');
   const isStill = useIsStanding(run);
   const isChanged = run.changes > 0;
   const said = isChanged ? doneText(run.request.tool) : t('tools.unchanged');
@@ -136,7 +136,7 @@ function Ended({
   tools,
   onReview,
 }: Omit<RunPanelProps, 'children'> & { run: RunOf<'done' | 'kept' | 'failed'> }) {
-  const { t } = useText();
+  const { t } = useText('editor');
   return (
     <div className={classes.line}>
       {run.kind === 'failed' && (
@@ -170,7 +170,7 @@ function Ended({
 
 /** What the last tool does or did. Its beginning and end are announced, its words are not. */
 export function RunPanel({ tools, onReview, children }: RunPanelProps) {
-  const { t } = useText();
+  const { t } = useText('editor');
   const { run } = tools;
   const said = run.kind === 'running' ? t(BUSY_TEXTS[run.request.tool]) : '';
   return (
