@@ -12,7 +12,7 @@ import { ModelsCard } from '../features/desktop/models-card.tsx';
 import { SafetyCard } from '../features/desktop/safety-card.tsx';
 import { ServerCard } from '../features/desktop/server-card.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { useDesktop, useTold } from '../platform/use-remote-value.ts';
+import { useDesktop, useRemoteValue } from '../platform/use-remote-value.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Link } from '../ui/link.tsx';
 import { PageLoading } from '../ui/page-loading.tsx';
@@ -21,7 +21,7 @@ import classes from './desktop-page.module.css';
 import { PageFrame } from './page-frame.tsx';
 
 function Cards() {
-  const isLocal = useTold(useDesktop().settings)?.server.kind === 'local';
+  const isLocal = useRemoteValue(useDesktop().settings)?.server.kind === 'local';
   return (
     <div className={classes.cards}>
       <ServerCard />

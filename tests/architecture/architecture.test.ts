@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { SourceFile } from '../../scripts/changed-tests/imports-of.ts';
 import { api } from '../../src/contract/api/api.ts';
 import { BRIDGE } from '../../src/contract/desktop/ipc.ts';
 import { findWallBreaks } from './import-walls.ts';
 import { findBridgeUses, findColours, findLonelyTests, findLongFiles, findUndeclaredAuth } from './rules.ts';
-import { readTree, SOURCE_FOLDERS, type SourceFile } from './source-tree.ts';
+import { readTree, SOURCE_FOLDERS } from './source-tree.ts';
 
 const sources = readTree(...SOURCE_FOLDERS);
 const tests = readTree('tests').map(({ path }) => path);

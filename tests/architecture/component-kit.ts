@@ -1,4 +1,5 @@
-import type { SourceFile, Violation } from './source-tree.ts';
+import type { SourceFile } from '../../scripts/changed-tests/imports-of.ts';
+import type { Violation } from './source-tree.ts';
 
 /** What is pressed and is no button to the eye, so its feature draws it: the file, and why the kit's looks don't fit. */
 const BARE_BUTTONS: Readonly<Record<string, string>> = {

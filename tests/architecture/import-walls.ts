@@ -1,4 +1,5 @@
-import { importsOf, type SourceFile, type Violation } from './source-tree.ts';
+import { importsOf, type SourceFile } from '../../scripts/changed-tests/imports-of.ts';
+import type { Violation } from './source-tree.ts';
 
 /** A part of the tree, the parts of ours it may import, and the packages it may. */
 interface Wall {
@@ -12,6 +13,7 @@ const CONTRACT = 'src/contract/';
 const TEXT = 'src/text/';
 const SENDING = 'src/sending/';
 const DOWNLOADS = 'src/downloads/';
+const NODE = 'src/node/';
 const RENDERER_SHARED = 'src-renderer/(ui|i18n|theme)/';
 /** The platform's interface, not one of its hosts. */
 const PLATFORM = 'src-renderer/platform/[^/]+$';
@@ -19,21 +21,22 @@ const PLATFORM = 'src-renderer/platform/[^/]+$';
 /** The table "One rule per boundary"; a file is held to each wall that names it. */
 const WALLS: readonly Wall[] = [
   { part: /^src\/contract\//, ours: /^src\/contract\//, packages: /^zod$/ },
+  { part: /^src\/node\//, ours: /^src\/node\//, packages: /^node:/ },
   { part: /^src\/text\//, ours: /^src\/text\//, packages: /^$/ },
   { part: /^src\/sending\//, ours: new RegExp(`^(${SENDING}|${CONTRACT})`), packages: /^$/ },
   {
     part: /^src\/downloads\//,
-    ours: new RegExp(`^(${DOWNLOADS}|${CONTRACT})`),
+    ours: new RegExp(`^(${DOWNLOADS}|${NODE}|${CONTRACT})`),
     packages: /^node:/,
   },
   {
     part: /^src\/server\//,
-    ours: new RegExp(`^(src/server/|${CONTRACT}|${TEXT}|${DOWNLOADS})`),
+    ours: new RegExp(`^(src/server/|${CONTRACT}|${TEXT}|${DOWNLOADS}|${NODE})`),
     packages: /^(?!react|electron$|@mantine\/)/,
   },
   {
     part: /^src-main\//,
-    ours: new RegExp(`^(src-main/|${CONTRACT}|${TEXT}|${SENDING}|${DOWNLOADS})`),
+    ours: new RegExp(`^(src-main/|${CONTRACT}|${TEXT}|${SENDING}|${DOWNLOADS}|${NODE})`),
     packages: /^(?!react|@mantine\/|hono$)/,
   },
   {

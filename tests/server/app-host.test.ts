@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LocalModel } from '../../src/server/speech/engines/local/find-local-model.ts';
 import type { Child } from '../../src-main/processes/child.ts';
-import { createEngineRelay } from '../../src-main/server/engine-processes.ts';
-import { serverNewsSchema } from '../../src-main/server/server-messages.ts';
+import { createEngineProcesses } from '../../src-main/server/engine-processes.ts';
+import { serverMessageSchema } from '../../src-main/server/server-messages.ts';
 import { moonshineGguf } from '../support/speech/moonshine-gguf.ts';
 import { hearAll, openSession, pcmOf } from '../support/speech/session.ts';
+import { processesNaming, testFolder } from '../support/speech/test-folder.ts';
 import { SENTENCE, speak } from '../support/speech/voice.ts';
-import { processesNaming, workplace } from '../support/speech/workplace.ts';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const PROGRAM = path('../../src/server/speech/engines/local/local-program.ts');
@@ -32,7 +32,7 @@ function startEngine(_program: string, args: readonly string[]): Child {
 
 let said: unknown[];
 let port: EventEmitter;
-let relay: ReturnType<typeof createEngineRelay>;
+let relay: ReturnType<typeof createEngineProcesses>;
 
 /** The server's modules, as they are in a process that the app has started. */
 async function inServer() {
@@ -45,10 +45,10 @@ async function inServer() {
 beforeEach(() => {
   said = [];
   port = new EventEmitter();
-  relay = createEngineRelay(startEngine, (data) => port.emit('message', { data }));
+  relay = createEngineProcesses(startEngine, (data) => port.emit('message', { data }));
   Object.assign(port, {
     postMessage(message: unknown) {
-      const news = serverNewsSchema.parse(structuredClone(message));
+      const news = serverMessageSchema.parse(structuredClone(message));
       said.push(news.is);
       if (news.is !== 'ready') relay.hear(news);
     },
@@ -95,7 +95,7 @@ describe('an engine in a process that the app starts', () => {
 
   it('is killed with the engine, and starts anew', async () => {
     const { createLocalEngine } = await inServer();
-    const path = join(await workplace(), 'model.gguf');
+    const path = join(await testFolder(), 'model.gguf');
     await copyFile(await moonshineGguf(), path);
     const engine = createLocalEngine(modelAt(path));
     engine.warm?.();
@@ -109,7 +109,7 @@ describe('an engine in a process that the app starts', () => {
 
   it('says so when the model is damaged', async () => {
     const { createLocalEngine } = await inServer();
-    const path = join(await workplace(), 'model.gguf');
+    const path = join(await testFolder(), 'model.gguf');
     await writeFile(path, 'not a model at all');
     const heard = hearAll(openSession(createLocalEngine(modelAt(path))), new Uint8Array(32_000));
     await expect(heard).rejects.toMatchObject({ code: 'engine_unavailable' });

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Dictation } from '../../../src/contract/desktop/desktop.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { PillHost } from '../../platform/pill-host.ts';
-import { useTold } from '../../platform/use-remote-value.ts';
+import { useRemoteValue } from '../../platform/use-remote-value.ts';
 import { formatElapsed } from '../../ui/elapsed.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './pill.module.css';
@@ -58,7 +58,7 @@ function Words({ dictation }: { dictation: Dictation }) {
 /** The small window over other programs while one dictates: loudness, words, time, and the two ways to end. */
 export function Pill({ host }: { host: PillHost }) {
   const { t } = useText();
-  const dictation = useTold(host.dictation);
+  const dictation = useRemoteValue(host.dictation);
   if (dictation === null || dictation.phase === 'idle') return null;
   const { phase } = dictation;
   const isOn = phase === 'starting' || phase === 'recording';

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { AudioFormat } from '../../contract/api/audio-formats.ts';
+import { programEnvironment } from '../../node/child-environment.ts';
 import { type Decoder, type DecoderEnd, PCM_RATE } from './decoder.ts';
-import { programEnvironment } from './program-environment.ts';
 import { createSourceReader } from './source-reader.ts';
 import { createTimeBudget } from './time-budget.ts';
 
@@ -62,7 +62,7 @@ export function startFfmpeg(options: {
 }): Decoder {
   const { path, format, ignoresLength, limitMs } = options;
   const args = argumentsFor(path, format, ignoresLength);
-  const child = spawn('ffmpeg', args, { stdio: 'pipe', env: programEnvironment() });
+  const child = spawn('ffmpeg', args, { stdio: 'pipe', env: programEnvironment(process.env) });
   const exit = new Promise<number | null | Error>((resolve) => {
     child.once('error', resolve);
     child.once('close', (code) => resolve(code));

@@ -79,7 +79,7 @@ function keyActions(desk: ReviewDesk, onClose: () => void): Readonly<Record<stri
   };
 }
 
-function useTold({ review, at }: ReviewDesk): string {
+function useRemoteValue({ review, at }: ReviewDesk): string {
   const { t } = useText();
   const change = review.changes[at];
   if (!change) return t('changes.none');
@@ -102,7 +102,7 @@ export interface ChangesViewProps {
 export function ChangesView({ initial, onAccept, onClose }: ChangesViewProps) {
   const { t } = useText();
   const desk = useReview(initial, onClose, onAccept);
-  const told = useTold(desk);
+  const told = useRemoteValue(desk);
   const view = useRef<HTMLElement>(null);
   useEffect(() => view.current?.focus(), []);
   const open = openCount(desk.review);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { programEnvironment } from '../../../node/child-environment.ts';
 import { appHost } from '../../app-host.ts';
-import { programEnvironment } from '../../audio/program-environment.ts';
 
 /** The programs that run an engine in a process of their own; each is an entry of the server's bundle. */
 const PROGRAMS = {
@@ -33,7 +33,7 @@ function spawnEngine(program: EngineProgram, args: readonly string[]): EnginePro
     // Native libraries print what they like to stderr.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
-    env: programEnvironment(),
+    env: programEnvironment(process.env),
   });
   return {
     send: (message) => void child.send(message as never, () => undefined),
