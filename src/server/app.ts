@@ -55,7 +55,7 @@ import { createSlots } from './scheduling/fair-slots.ts';
 import { siteHandlers } from './site/handlers.ts';
 import { siteOf } from './site/site.ts';
 import { createRecogniser, type Recogniser } from './speech/recognition/recogniser.ts';
-import { createActiveTakes } from './takes/active-takes.ts';
+import { ActiveTakes } from './takes/active-takes.ts';
 import { createCompletion, type Failpoint } from './takes/completion.ts';
 import { takeHandlers } from './takes/handlers.ts';
 import { createTakes } from './takes/service.ts';
@@ -149,7 +149,7 @@ export function createApp(parts: {
     timeouts,
     spendCall: modelCalls.spend,
   });
-  const activeTakes = createActiveTakes({
+  const activeTakes = new ActiveTakes({
     ...{ folder, recogniser, ledger },
     requireLanguage: plans.requireLanguage,
     voiceOf: createActiveVoice(voiceProfiles, plans, log),
@@ -266,7 +266,7 @@ export function createApp(parts: {
     hono: app,
     resume: sweep.start,
     tidy: sweep.tick,
-    release: activeTakes.endFeeds,
+    release: () => activeTakes.endFeeds(),
     async stop() {
       await activeTakes.stopAll();
       await recogniser.close();
