@@ -27,7 +27,7 @@ export interface ServerPlace {
   readonly secret: string | null;
 }
 
-export interface CustodyParts {
+export interface LocalUserDataParts {
   /** Where this app keeps its data. */
   readonly folder: string;
   secrets(): Promise<Secrets>;
@@ -42,7 +42,7 @@ export interface CustodyParts {
 }
 
 /** What main keeps for people: their sign-in, their takes, and what is on its way to the server. */
-export interface Custody {
+export interface LocalUserData {
   readonly handlers: TakeHandlers & SenderHandlers & Pick<IpcHandlers, 'person.forget'>;
   /** Answers what the page asks of `/api`. */
   api(request: Request): Promise<Response>;
@@ -71,7 +71,7 @@ function once<T>(open: () => Promise<T>): () => Promise<T> {
 }
 
 /** Puts together what main keeps for people. Nothing is opened before it is first needed. */
-export function openCustody({
+export function openLocalUserData({
   folder,
   secrets,
   server,
@@ -79,7 +79,7 @@ export function openCustody({
   tellPage,
   onTranscribed,
   log,
-}: CustodyParts): Custody {
+}: LocalUserDataParts): LocalUserData {
   const takesFolder = join(folder, 'takes');
   const keys = once(async () => openRecordingKeys(await secrets(), takesFolder));
   const tokens = once<SessionTokens>(async () =>
@@ -111,7 +111,7 @@ export function openCustody({
     takes,
     holds,
     calls: createTakeCalls({ connect, serverOf: (takeId) => takes.serverOf(takeId) }),
-    tell: (news) => tellPage('sender.news', news),
+    tell: (message) => tellPage('sender.message', message),
     onChanged: () => tellPage('takes.changed', undefined),
     onTranscribed(text) {
       void cache.use(({ people, history }) => {

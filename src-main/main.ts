@@ -71,15 +71,15 @@ if (app.requestSingleInstanceLock()) {
   app.on('open-url', (event, link) => {
     event.preventDefault();
     const page = pageOfLink(link);
-    if (page !== null) answer({ order: null, page, isHidden: false });
+    if (page !== null) answer({ command: null, page, isHidden: false });
   });
   app.on('activate', () => {
     // The start itself is one, too.
-    if (desktop) answer({ order: null, page: null, isHidden: false });
+    if (desktop) answer({ command: null, page: null, isHidden: false });
   });
   // Whether the app ends with its window is the window's to say: the small one may still be there.
   app.on('window-all-closed', () => undefined);
-  app.on('before-quit', () => desktop?.letGo());
+  app.on('before-quit', () => desktop?.allowClose());
   app.on('will-quit', endFirst);
   app.whenReady().then(start).catch(fail);
 } else {

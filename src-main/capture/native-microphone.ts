@@ -1,5 +1,5 @@
 import type { Child } from '../processes/child.ts';
-import { type RecorderOrder, recorderNewsSchema } from './recorder-messages.ts';
+import { type RecorderProcessCommand, recorderMessageSchema } from './recorder-messages.ts';
 
 /** The microphone as main hears it, for when the page can't. One at a time. */
 export interface NativeMicrophone {
@@ -30,12 +30,12 @@ export function createNativeMicrophone({ start, onFrame, onLost }: Parts): Nativ
   const listing: Answer<string[]>[] = [];
   const opening: Answer<number | null>[] = [];
 
-  function hear(message: unknown): void {
-    const news = recorderNewsSchema.parse(message);
-    if (news.is === 'listed') listing.shift()?.(news.names);
-    else if (news.is === 'opened') opening.shift()?.(news.sampleRate);
+  function hear(data: unknown): void {
+    const message = recorderMessageSchema.parse(data);
+    if (message.is === 'listed') listing.shift()?.(message.names);
+    else if (message.is === 'opened') opening.shift()?.(message.sampleRate);
     else if (!isOpen) return;
-    else if (news.is === 'frame') onFrame(news.bytes);
+    else if (message.is === 'frame') onFrame(message.bytes);
     else lose();
   }
 
@@ -52,7 +52,7 @@ export function createNativeMicrophone({ start, onFrame, onLost }: Parts): Nativ
     if (isOpen) lose();
   }
 
-  function send(order: RecorderOrder): void {
+  function send(command: RecorderProcessCommand): void {
     if (!child) {
       const made = start();
       made.on('message', (message) => {
@@ -63,7 +63,7 @@ export function createNativeMicrophone({ start, onFrame, onLost }: Parts): Nativ
       });
       child = made;
     }
-    child.postMessage(order);
+    child.postMessage(command);
   }
 
   /** A process that hangs is given up: nobody waits for it any more, and the next order starts another. */
@@ -72,11 +72,11 @@ export function createNativeMicrophone({ start, onFrame, onLost }: Parts): Nativ
     if (child === hung) ended();
   }
 
-  async function ask<T>(waiting: Answer<T>[], order: RecorderOrder): Promise<T> {
+  async function ask<T>(waiting: Answer<T>[], command: RecorderProcessCommand): Promise<T> {
     let late: NodeJS.Timeout | undefined;
     const answer = await new Promise<T>((resolve) => {
       waiting.push(resolve);
-      send(order);
+      send(command);
       const asked = child;
       if (asked) late = setTimeout(() => giveUp(asked), PATIENCE_MS);
     });

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
 /** What the process that reads the microphone is told. `device`: null for the system's own choice. */
-export const recorderOrderSchema = z.discriminatedUnion('do', [
+export const recorderCommandSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('list') }),
   z.object({ do: z.literal('open'), device: z.string().nullable() }),
   z.object({ do: z.literal('close') }),
 ]);
-export type RecorderOrder = z.infer<typeof recorderOrderSchema>;
+export type RecorderProcessCommand = z.infer<typeof recorderCommandSchema>;
 
 /** What it says. `opened`: null where no microphone could be. `frame`: 16-bit samples. `lost`: it can't be read any more. */
-export const recorderNewsSchema = z.discriminatedUnion('is', [
+export const recorderMessageSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('listed'), names: z.array(z.string()) }),
   z.object({ is: z.literal('opened'), sampleRate: z.int().positive().nullable() }),
   z.object({ is: z.literal('frame'), bytes: z.instanceof(ArrayBuffer) }),
   z.object({ is: z.literal('lost') }),
 ]);
-export type RecorderNews = z.infer<typeof recorderNewsSchema>;
+export type RecorderProcessMessage = z.infer<typeof recorderMessageSchema>;

@@ -1,20 +1,20 @@
 import { PvRecorder } from '@picovoice/pvrecorder-node';
-import { parentOfThis } from '../processes/parent.ts';
+import { openParentPort } from '../../src/node/parent-port.ts';
 import { createFrameReader } from './frame-reader.ts';
-import { type RecorderNews, recorderOrderSchema } from './recorder-messages.ts';
+import { type RecorderProcessMessage, recorderCommandSchema } from './recorder-messages.ts';
 
 /* A process of its own: reading stands still until there is sound, and listing devices asks every driver. */
 
-const parent = parentOfThis();
-const say = (news: RecorderNews): void => parent.say(news);
+const parent = openParentPort();
+const say = (message: RecorderProcessMessage): void => parent.send(message);
 const reader = createFrameReader(PvRecorder, {
   frame: (bytes) => say({ is: 'frame', bytes }),
   lost: () => say({ is: 'lost' }),
 });
 
-parent.hear((message) => {
-  const order = recorderOrderSchema.parse(message);
-  if (order.do === 'list') say({ is: 'listed', names: reader.list() });
-  else if (order.do === 'open') say({ is: 'opened', sampleRate: reader.open(order.device) });
+parent.onMessage((message) => {
+  const command = recorderCommandSchema.parse(message);
+  if (command.do === 'list') say({ is: 'listed', names: reader.list() });
+  else if (command.do === 'open') say({ is: 'opened', sampleRate: reader.open(command.device) });
   else reader.close();
 });

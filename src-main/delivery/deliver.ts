@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Delivered, DesktopSettings, DesktopStatus } from '../../src/contract/desktop/desktop.ts';
-import { createLine } from '../disk/in-turn.ts';
-import type { PasteGrant } from './paste-permit.ts';
+import { createSerialQueue } from '../../src/node/serial-queue.ts';
+import type { PastePermit } from './paste-permit.ts';
 
 /** Presses the keys for pasting in whatever program has the focus. */
 export interface PasteKeys {
@@ -16,7 +16,7 @@ export interface DeliveryParts {
   /** Reads what is in the clipboard; see `copyClipboard`. */
   readonly copy: () => Promise<(() => Promise<void>) | null>;
   readonly keys: PasteKeys;
-  readonly grant: PasteGrant;
+  readonly grant: PastePermit;
   readonly wanted: () => DesktopSettings['delivery'];
   /** Whether one of the app's own windows has the focus: it shows the text by itself. */
   readonly isAtHome: () => boolean;
@@ -40,7 +40,7 @@ export interface Delivery {
 
 export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery {
   const { clipboard, keys, fail } = parts;
-  const inTurn = createLine();
+  const enqueue = createSerialQueue();
   /** Puts back what was in the clipboard before; done before the next text comes. */
   let restoring: Promise<void> = Promise.resolve();
 
@@ -77,7 +77,7 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
     deliver(text) {
       // Taken at once: the leave is this text's, however long the one before it takes.
       const isGranted = parts.grant.take();
-      return inTurn(() => deliver(asPlainText(text), isGranted && parts.wanted() === 'paste'));
+      return enqueue(() => deliver(asPlainText(text), isGranted && parts.wanted() === 'paste'));
     },
     async status() {
       const missing = await keys.missing();

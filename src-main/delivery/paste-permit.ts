@@ -5,7 +5,7 @@ export const GRANT_MS = 60_000;
  * Leave to paste one text: pressing keys in another program is nothing that a page may do by itself, only for somebody
  * who asked main to record.
  */
-export interface PasteGrant {
+export interface PastePermit {
   /** Somebody asked for a recording. */
   give(): void;
   /** Their recording goes on; does nothing for one that nobody asked for. */
@@ -14,7 +14,7 @@ export interface PasteGrant {
   take(): boolean;
 }
 
-export function createPasteGrant(now: () => number = Date.now): PasteGrant {
+export function createPastePermit(now: () => number = Date.now): PastePermit {
   let until = Number.NEGATIVE_INFINITY;
   const give = (): void => {
     until = now() + GRANT_MS;

@@ -1,12 +1,6 @@
 import { open, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
-
-/** Makes what was done in a folder (files made, moved, removed) survive a power cut. Windows has no such call. */
-export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
-}
+import { syncFolder } from '../../src/node/sync-folder.ts';
 
 /**
  * Puts a file in place of another, readable by this person alone. Whatever happens, there is the old one or the new

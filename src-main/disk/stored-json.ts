@@ -1,11 +1,11 @@
 import { readFile, rename } from 'node:fs/promises';
 import type { z } from 'zod';
-import { hasCode } from './error-code.ts';
-import { createLine } from './in-turn.ts';
+import { hasCode } from '../../src/node/error-code.ts';
+import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import { replaceFile } from './replace-file.ts';
 
 /** A small file with one value. */
-export interface KeptJson<T> {
+export interface StoredJson<T> {
   /** Null where there is none, or none that is of this shape. A file that is not JSON is put aside. */
   read(): Promise<T | null>;
   /** Replaces it as a whole; on the disk once this resolves. Rejects when the disk refuses. */
@@ -24,14 +24,14 @@ async function readText(path: string): Promise<unknown> {
 }
 
 /** A file of one value in JSON; `schema` judges what is read. */
-export function keptJson<S extends z.ZodType>(path: string, schema: S): KeptJson<z.output<S>> {
-  const inTurn = createLine();
+export function storedJson<S extends z.ZodType>(path: string, schema: S): StoredJson<z.output<S>> {
+  const enqueue = createSerialQueue();
   return {
     read: () =>
-      inTurn(async () => {
+      enqueue(async () => {
         const found = schema.safeParse(await readText(path));
         return found.success ? found.data : null;
       }),
-    write: (value) => inTurn(() => replaceFile(path, JSON.stringify(value, null, 2))),
+    write: (value) => enqueue(() => replaceFile(path, JSON.stringify(value, null, 2))),
   };
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 /** What the process that hears keys is told. `codes`: the keys of which one is waited for. */
-export const hookOrderSchema = z.discriminatedUnion('do', [
+export const hookCommandSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('listen'), codes: z.array(z.int()) }),
   z.object({ do: z.literal('stop') }),
 ]);
-export type HookOrder = z.infer<typeof hookOrderSchema>;
+export type HookCommand = z.infer<typeof hookCommandSchema>;
 
 /** What it says. `ready`: its key codes by name. `up`: one of the keys was let go. */
-export const hookNewsSchema = z.discriminatedUnion('is', [
+export const hookMessageSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('ready'), keys: z.record(z.string(), z.int()) }),
   z.object({ is: z.literal('up') }),
 ]);
-export type HookNews = z.infer<typeof hookNewsSchema>;
+export type HookMessage = z.infer<typeof hookMessageSchema>;

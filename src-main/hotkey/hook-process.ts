@@ -1,14 +1,14 @@
 import { UiohookKey, uIOhook } from 'uiohook-napi';
-import { parentOfThis } from '../processes/parent.ts';
-import { type HookNews, hookOrderSchema } from './hook-messages.ts';
+import { openParentPort } from '../../src/node/parent-port.ts';
+import { type HookMessage, hookCommandSchema } from './hook-messages.ts';
 
 /*
  * A process of its own: the hook hears every key of the computer, and where there is no display it ends the program it
  * is loaded into.
  */
 
-const parent = parentOfThis();
-const say = (news: HookNews): void => parent.say(news);
+const parent = openParentPort();
+const say = (message: HookMessage): void => parent.send(message);
 let codes: readonly number[] = [];
 let isHooked = false;
 
@@ -24,11 +24,11 @@ uIOhook.on('keyup', ({ keycode }) => {
   say({ is: 'up' });
 });
 
-parent.hear((message) => {
-  const order = hookOrderSchema.parse(message);
+parent.onMessage((message) => {
+  const command = hookCommandSchema.parse(message);
   stop();
-  if (order.do === 'stop') return;
-  codes = order.codes;
+  if (command.do === 'stop') return;
+  codes = command.codes;
   isHooked = true;
   uIOhook.start();
 });

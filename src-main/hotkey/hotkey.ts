@@ -1,5 +1,5 @@
 import type { DesktopSettings, DesktopStatus } from '../../src/contract/desktop/desktop.ts';
-import type { DictationOrder, SettingProblem } from '../../src/contract/desktop/desktop-options.ts';
+import type { DictationCommand, SettingProblem } from '../../src/contract/desktop/desktop-options.ts';
 import type { Concern } from '../settings/settings.ts';
 import { type Accelerator, readAccelerator } from './accelerator.ts';
 import type { KeyUpWatch } from './key-up.ts';
@@ -16,7 +16,7 @@ interface HotkeyParts {
   readonly platform: NodeJS.Platform;
   /** Whether the system gives programs keys of their own. */
   readonly isAvailable: boolean;
-  readonly order: (order: DictationOrder) => void;
+  readonly command: (command: DictationCommand) => void;
   readonly now?: () => number;
 }
 
@@ -26,7 +26,7 @@ export interface Hotkey extends Concern {
   state(): DesktopStatus['hotkey']['state'];
   canHold(): Promise<boolean>;
   /** Nobody hears the keyboard from now on, as while the screen is locked: keys that are held count as let go. */
-  letGo(): void;
+  release(): void;
   /** Gives the keys back. */
   end(): void;
 }
@@ -40,32 +40,32 @@ const STRAGGLER_MS = 100;
 
 /** The keys that record from any program. */
 export function createHotkey(parts: HotkeyParts): Hotkey {
-  const { shortcuts, keyUp, platform, isAvailable, order, now = Date.now } = parts;
+  const { shortcuts, keyUp, platform, isAvailable, command, now = Date.now } = parts;
   let active: string | null = null;
   let isTaken = false;
   let mode: Wanted['hotkeyMode'] = 'toggle';
   let lastPress = Number.NEGATIVE_INFINITY;
   let repeatMs = REPEAT_MS;
-  let letGo: (() => void) | null = null;
+  let stopWatch: (() => void) | null = null;
   /** Whether keys can be held. */
   let probing: Promise<boolean> | null = null;
 
   async function probe(): Promise<boolean> {
     const can = await keyUp.canWatch();
-    if (mode !== 'hold') keyUp.rest();
+    if (mode !== 'hold') keyUp.close();
     return can;
   }
 
-  function release(): void {
-    letGo?.();
-    letGo = null;
-    order('stop');
+  function endHold(): void {
+    stopWatch?.();
+    stopWatch = null;
+    command('stop');
   }
 
   function up(): void {
     lastPress = now();
     repeatMs = STRAGGLER_MS;
-    release();
+    endHold();
   }
 
   function press(keys: Accelerator, canHold: boolean): void {
@@ -74,26 +74,26 @@ export function createHotkey(parts: HotkeyParts): Hotkey {
     if (isRepeat) return;
     repeatMs = REPEAT_MS;
     if (mode === 'toggle' || !canHold) {
-      order('toggle');
-    } else if (letGo) {
+      command('toggle');
+    } else if (stopWatch) {
       // The key's end was missed: it came before the hook heard.
-      release();
+      endHold();
     } else {
-      order('start');
-      letGo = keyUp.watch(keys, up);
+      command('start');
+      stopWatch = keyUp.watch(keys, up);
     }
   }
 
   function drop(): void {
-    letGo?.();
-    letGo = null;
+    stopWatch?.();
+    stopWatch = null;
     if (active !== null) shortcuts.unregister(active);
     active = null;
   }
 
   function end(): void {
     drop();
-    keyUp.rest();
+    keyUp.close();
   }
 
   async function take({ hotkey, hotkeyMode }: Wanted): Promise<SettingProblem | null> {
@@ -106,7 +106,7 @@ export function createHotkey(parts: HotkeyParts): Hotkey {
     if (!isAvailable) return null;
     // Looked at now and not at the press: what is loaded then comes too late for the key's end.
     const canHold = mode === 'hold' && (await keyUp.canWatch());
-    if (mode !== 'hold') keyUp.rest();
+    if (mode !== 'hold') keyUp.close();
     try {
       isTaken = !shortcuts.register(hotkey, () => press(keys, canHold));
     } catch {
@@ -142,8 +142,8 @@ export function createHotkey(parts: HotkeyParts): Hotkey {
       if (!can) probing = null;
       return can;
     },
-    letGo() {
-      if (letGo) release();
+    release() {
+      if (stopWatch) endHold();
     },
     end,
   };

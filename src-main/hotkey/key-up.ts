@@ -1,6 +1,6 @@
 import type { Child } from '../processes/child.ts';
 import type { Accelerator, Modifier } from './accelerator.ts';
-import { type HookOrder, hookNewsSchema } from './hook-messages.ts';
+import { type HookCommand, hookMessageSchema } from './hook-messages.ts';
 
 /** Milliseconds after which keys count as let go, whatever the system says: nothing may listen for ever. */
 export const HOLD_MAX_MS = 30 * 60_000;
@@ -35,7 +35,7 @@ export interface KeyUpWatch {
   /** Calls `onUp` once, when the first of the keys is let go. Returns the way to stop. Needs `canWatch`. */
   watch(keys: Accelerator, onUp: () => void): () => void;
   /** Ends what was started; it is started anew when it is needed. */
-  rest(): void;
+  close(): void;
 }
 
 interface Hook {
@@ -45,13 +45,13 @@ interface Hook {
 
 /** Makes the watch. `isAllowed`: whether the system lets programs hear keys at all. */
 export function createKeyUpWatch(start: () => Child, isAllowed: () => boolean): KeyUpWatch {
-  const resting = new WeakSet<Child>();
+  const closed = new WeakSet<Child>();
   let starting: Promise<Hook | null> | null = null;
   let hook: Hook | null = null;
   let waiting: (() => void) | null = null;
   let late: NodeJS.Timeout | undefined;
 
-  function letGo(): void {
+  function released(): void {
     const onUp = waiting;
     forget();
     onUp?.();
@@ -66,28 +66,28 @@ export function createKeyUpWatch(start: () => Child, isAllowed: () => boolean): 
     const { promise, resolve } = Promise.withResolvers<Hook | null>();
     const child = start();
     const tooLate = setTimeout(() => child.kill(), START_MS);
-    child.on('message', (message) => {
-      const news = hookNewsSchema.parse(message);
-      if (news.is === 'up') {
-        letGo();
+    child.on('message', (data) => {
+      const message = hookMessageSchema.parse(data);
+      if (message.is === 'up') {
+        released();
         return;
       }
       clearTimeout(tooLate);
-      resolve({ child, keys: news.keys });
+      resolve({ child, keys: message.keys });
     });
     child.on('exit', () => {
       clearTimeout(tooLate);
       resolve(null);
-      if (resting.has(child)) return;
+      if (closed.has(child)) return;
       // What ended once would end again: keys can be held no more until the app is started anew.
       hook = null;
       starting = Promise.resolve(null);
-      letGo();
+      released();
     });
     return promise;
   }
 
-  const order = (what: HookOrder): void => hook?.child.postMessage(what);
+  const command = (what: HookCommand): void => hook?.child.postMessage(what);
 
   return {
     async canWatch() {
@@ -100,19 +100,19 @@ export function createKeyUpWatch(start: () => Child, isAllowed: () => boolean): 
       if (!hook) return () => undefined;
       waiting = onUp;
       late = setTimeout(() => {
-        order({ do: 'stop' });
-        letGo();
+        command({ do: 'stop' });
+        released();
       }, HOLD_MAX_MS);
-      order({ do: 'listen', codes: codesOf(keys, hook.keys) });
+      command({ do: 'listen', codes: codesOf(keys, hook.keys) });
       return () => {
         forget();
-        order({ do: 'stop' });
+        command({ do: 'stop' });
       };
     },
-    rest() {
+    close() {
       forget();
       if (!hook) return;
-      resting.add(hook.child);
+      closed.add(hook.child);
       hook.child.kill();
       hook = null;
       starting = null;

@@ -5,7 +5,7 @@ import type { TellPage } from './tell-page.ts';
  * Brings the app's page what a key, a link or the tray asks of it. What comes before the page listens waits for it:
  * of each kind the last one.
  */
-export interface PageMail {
+export interface PendingPageEvents {
   send<E extends KeptEvent>(name: E, value: EventValue<E>): void;
   /** What still waits is not wanted any more. */
   drop(name: KeptEvent): void;
@@ -16,7 +16,7 @@ export interface PageMail {
 }
 
 /** Makes it. `wakePage`: sees to it that there is a page, shown or not. */
-export function createPageMail(tell: TellPage, wakePage: () => void): PageMail {
+export function createPendingPageEvents(tell: TellPage, wakePage: () => void): PendingPageEvents {
   const listening = new Set<KeptEvent>();
   const waiting = new Map<KeptEvent, () => void>();
   return {

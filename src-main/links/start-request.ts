@@ -1,4 +1,4 @@
-import type { DictationOrder } from '../../src/contract/desktop/desktop-options.ts';
+import type { DictationCommand } from '../../src/contract/desktop/desktop-options.ts';
 import { TOGGLE_SWITCH } from '../../src/contract/desktop/desktop-options.ts';
 import { linkToPage, pageOfArguments, pageOfLink } from './deep-link.ts';
 
@@ -7,29 +7,29 @@ export const HIDDEN_SWITCH = '--hidden';
 
 /** What a start of the app asks for. Exactly one of them counts: an order, a page, or just the window. */
 export interface StartRequest {
-  readonly order: DictationOrder | null;
+  readonly command: DictationCommand | null;
   readonly page: string | null;
   readonly isHidden: boolean;
 }
 
 /** On macOS the system tells that it started the app at login in its own way, and gives no arguments. */
 export function atLogin(request: StartRequest): StartRequest {
-  const isPlain = request.order === null && request.page === null;
+  const isPlain = request.command === null && request.page === null;
   return isPlain ? { ...request, isHidden: true } : request;
 }
 
 /** Reads the arguments that the app was started with, or started a second time. */
 export function readStart(args: readonly string[]): StartRequest {
-  const order = args.includes(TOGGLE_SWITCH) ? 'toggle' : null;
-  const page = order === null ? pageOfArguments(args) : null;
-  return { order, page, isHidden: order !== null || (page === null && args.includes(HIDDEN_SWITCH)) };
+  const command = args.includes(TOGGLE_SWITCH) ? 'toggle' : null;
+  const page = command === null ? pageOfArguments(args) : null;
+  return { command, page, isHidden: command !== null || (page === null && args.includes(HIDDEN_SWITCH)) };
 }
 
 /** Arguments of the next start, for what was asked of a program that is ending: its own, but for what those asked. */
-export function argumentsFor({ order, page }: StartRequest, own: readonly string[]): string[] {
+export function argumentsFor({ command, page }: StartRequest, own: readonly string[]): string[] {
   const isWish = (each: string): boolean =>
     each === HIDDEN_SWITCH || each === TOGGLE_SWITCH || pageOfLink(each) !== null;
   const kept = own.filter((each) => !isWish(each));
-  if (order !== null) return [...kept, TOGGLE_SWITCH];
+  if (command !== null) return [...kept, TOGGLE_SWITCH];
   return page === null ? kept : [...kept, linkToPage(page)];
 }

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { hasCode } from '../disk/error-code.ts';
+import { hasCode } from '../../src/node/error-code.ts';
 
 /** Bytes after which a file is put aside. Two of them are kept: what led to a fault is seldom older. */
 const FILE_MAX_BYTES = 512 * 1024;

@@ -9,7 +9,7 @@ export const downloadTaskSchema = z.object({
 });
 
 /** What the process that fetches a model says. `ended`: null where the model is there, whole. */
-export const downloadNewsSchema = z.discriminatedUnion('is', [
+export const downloadMessageSchema = z.discriminatedUnion('is', [
   z.object({
     is: z.literal('progress'),
     received: z.int().nonnegative(),
@@ -18,4 +18,4 @@ export const downloadNewsSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('checking') }),
   z.object({ is: z.literal('ended'), problem: z.enum(MODEL_PROBLEMS).nullable() }),
 ]);
-export type DownloadNews = z.infer<typeof downloadNewsSchema>;
+export type DownloadMessage = z.infer<typeof downloadMessageSchema>;

@@ -1,14 +1,14 @@
 import { DownloadError, download } from '../../src/downloads/download.ts';
-import { parentOfThis } from '../processes/parent.ts';
-import { type DownloadNews, downloadTaskSchema } from './download-messages.ts';
+import { openParentPort } from '../../src/node/parent-port.ts';
+import { type DownloadMessage, downloadTaskSchema } from './download-messages.ts';
 
 /* A process of its own: sums of gigabytes are computed here. It is ended to pause; what has arrived is on the disk. */
 
 /** Progress is told at most this often, in milliseconds. */
 const TELL_MS = 250;
 
-const parent = parentOfThis();
-const say = (news: DownloadNews): void => parent.say(news);
+const parent = openParentPort();
+const say = (message: DownloadMessage): void => parent.send(message);
 let told = 0;
 
 function progress(received: number, total: number | null): void {
@@ -17,7 +17,7 @@ function progress(received: number, total: number | null): void {
   say({ is: 'progress', received, total });
 }
 
-parent.hear(async (message) => {
+parent.onMessage(async (message) => {
   const task = downloadTaskSchema.parse(message);
   try {
     await download(task, { progress, checking: () => say({ is: 'checking' }) }, new AbortController().signal);

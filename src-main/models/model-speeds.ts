@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SPEECH_MODEL_IDS, type SpeechModelId } from '../../src/contract/speech-models.ts';
-import type { KeptJson } from '../disk/stored-json.ts';
+import type { StoredJson } from '../disk/stored-json.ts';
 import type { Child } from '../processes/child.ts';
 
 /** How many times as fast as speech each model was here; what the file holds. */
@@ -17,7 +17,7 @@ const measuredSchema = z.object({ is: z.literal('measured'), speed: z.number().p
 const MEASURE_MS = 10 * 60_000;
 
 interface ModelSpeedsParts {
-  readonly file: KeptJson<Speeds>;
+  readonly file: StoredJson<Speeds>;
   /** Starts the program that measures a model file. */
   readonly start: (path: string) => Child;
   /** A measurement began or ended. */

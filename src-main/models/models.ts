@@ -10,10 +10,10 @@ import {
 } from '../../src/contract/speech-models.ts';
 import { partPath, removePart } from '../../src/downloads/download.ts';
 import { freeDisk } from '../../src/downloads/free-disk.ts';
-import { hasCode } from '../disk/error-code.ts';
-import { createLine } from '../disk/in-turn.ts';
+import { hasCode } from '../../src/node/error-code.ts';
+import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import type { Child } from '../processes/child.ts';
-import { downloadNewsSchema } from './download-messages.ts';
+import { downloadMessageSchema } from './download-messages.ts';
 import type { ModelSpeeds } from './model-speeds.ts';
 
 type Catalogue = readonly (SpeechModel & { readonly id: SpeechModelId })[];
@@ -67,10 +67,10 @@ export function createModels(parts: ModelsParts): Models {
   const { folder, source, start, fail, speeds, catalogue = SPEECH_MODELS } = parts;
   const running = new Map<SpeechModelId, Child>();
   /** What is asked of a model is done in its turn: two processes would write to one file. */
-  const lines = new Map(catalogue.map(({ id }) => [id, createLine()] as const));
+  const lines = new Map(catalogue.map(({ id }) => [id, createSerialQueue()] as const));
   let isEnded = false;
   /** What a running download said last, and what ended one. */
-  const news = new Map<SpeechModelId, Pick<ModelState, 'state' | 'received' | 'total'>>();
+  const latest = new Map<SpeechModelId, Pick<ModelState, 'state' | 'received' | 'total'>>();
   const problems = new Map<SpeechModelId, ModelState['problem']>();
   /** Models that have just come: they are measured once. */
   const arrived = new Set<SpeechModelId>();
@@ -81,7 +81,7 @@ export function createModels(parts: ModelsParts): Models {
   async function stateOf(model: Catalogue[number]): Promise<ModelState> {
     const { id } = model;
     const problem = problems.get(id) ?? null;
-    const said = news.get(id);
+    const said = latest.get(id);
     if (said) return { id, ...said, problem, speed: null };
     const whole = await sizeOf(pathFor(model));
     // A file comes to stand at its place when its sum is right; of some, nobody knows the size before.
@@ -99,17 +99,17 @@ export function createModels(parts: ModelsParts): Models {
   const tell = (): Promise<void> => list().then(parts.tell);
 
   function hear(id: SpeechModelId, child: Child, message: unknown): void {
-    const said = downloadNewsSchema.parse(message);
+    const said = downloadMessageSchema.parse(message);
     if (said.is === 'ended') {
       problems.set(id, said.problem);
       if (said.problem === null) arrived.add(id);
       child.kill();
       return;
     }
-    const { received, total } = news.get(id) ?? { received: 0, total: null };
+    const { received, total } = latest.get(id) ?? { received: 0, total: null };
     if (said.is === 'progress')
-      news.set(id, { state: 'loading', received: said.received, total: said.total });
-    else news.set(id, { state: 'checking', received: total ?? received, total });
+      latest.set(id, { state: 'loading', received: said.received, total: said.total });
+    else latest.set(id, { state: 'checking', received: total ?? received, total });
     tell().catch(fail);
   }
 
@@ -120,7 +120,7 @@ export function createModels(parts: ModelsParts): Models {
     child.on('exit', () => {
       if (running.get(id) !== child) return;
       running.delete(id);
-      news.delete(id);
+      latest.delete(id);
       if (arrived.delete(id)) measure(id);
       tell().catch(fail);
     });
@@ -136,7 +136,7 @@ export function createModels(parts: ModelsParts): Models {
     freeDisk: await (parts.freeDisk ?? freeDisk)(folder),
   });
 
-  const inTurn = (id: SpeechModelId, work: () => Promise<void>): Promise<void> =>
+  const enqueue = (id: SpeechModelId, work: () => Promise<void>): Promise<void> =>
     lines.get(id)?.(work) ?? Promise.resolve();
 
   async function load(id: SpeechModelId): Promise<void> {
@@ -155,7 +155,7 @@ export function createModels(parts: ModelsParts): Models {
     const child = start();
     running.set(id, child);
     problems.delete(id);
-    news.set(id, { state: 'loading', received: before.received, total: before.total });
+    latest.set(id, { state: 'loading', received: before.received, total: before.total });
     follow(id, child);
     const { bytes, sha256 } = model;
     child.postMessage({ url: modelAddress(model, source.href), path: pathFor(model), bytes, sha256 });
@@ -196,9 +196,9 @@ export function createModels(parts: ModelsParts): Models {
     async measure(id) {
       if ((await pathOf(id)) !== null) measure(id);
     },
-    load: (id) => inTurn(id, () => load(id)),
-    pause: (id) => inTurn(id, () => stop(id)),
-    remove: (id) => inTurn(id, () => remove(id)),
+    load: (id) => enqueue(id, () => load(id)),
+    pause: (id) => enqueue(id, () => stop(id)),
+    remove: (id) => enqueue(id, () => remove(id)),
     pathOf,
     end() {
       isEnded = true;

@@ -1,5 +1,5 @@
 /** A value as it is kept: with the moment (milliseconds since 1970), so that of two places the newer one is known. */
-export interface Stamped {
+export interface DatedValue {
   readonly at: number;
   /** Null where it was forgotten then. */
   readonly value: string | null;
@@ -7,11 +7,11 @@ export interface Stamped {
 
 const KEPT = /^at (\d{1,15}) (kept|gone) ?/;
 
-export const writeStamped = ({ at, value }: Stamped): string =>
+export const writeDatedValue = ({ at, value }: DatedValue): string =>
   value === null ? `at ${at} gone` : `at ${at} kept ${value}`;
 
-/** Reads what `writeStamped` wrote. Text without a moment is a value older than all others. */
-export function readStamped(text: string): Stamped {
+/** Reads what `writeDatedValue` wrote. Text without a moment is a value older than all others. */
+export function readDatedValue(text: string): DatedValue {
   const [head, at, what] = KEPT.exec(text) ?? [];
   if (head === undefined) return { at: 0, value: text };
   return { at: Number(at), value: what === 'gone' ? null : text.slice(head.length) };

@@ -1,22 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { hasCode } from '../disk/error-code.ts';
-import { createLine } from '../disk/in-turn.ts';
+import { hasCode } from '../../src/node/error-code.ts';
+import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import { replaceFile } from '../disk/replace-file.ts';
-import { LockTimeoutError } from './encryption-timeout.ts';
+import type { EncryptionPort } from './encryption-port.ts';
+import { EncryptionTimeoutError } from './encryption-timeout.ts';
 import type { Keychain } from './keychain.ts';
 
-/** The part of Electron's `safeStorage` that is used. */
-export interface LockPort {
-  isAsyncEncryptionAvailable(): Promise<boolean>;
-  encryptStringAsync(text: string): Promise<Buffer>;
-  decryptStringAsync(locked: Buffer): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }>;
-  /** On Linux alone. */
-  getSelectedStorageBackend(): string;
-}
-
 const fileSchema = z.record(z.string(), z.base64());
-type Locked = z.infer<typeof fileSchema>;
+type Encrypted = z.infer<typeof fileSchema>;
 
 /** What is locked and opened to see whether a lock works. */
 const PROBE = 'probe';
@@ -25,15 +17,15 @@ const PROBE = 'probe';
  * Whether the system has a key of its own to lock with, and gives back what it locked. `basic_text` is a key that
  * everybody has.
  */
-export async function canLock(lock: LockPort, platform: NodeJS.Platform): Promise<boolean> {
-  if (!(await lock.isAsyncEncryptionAvailable())) return false;
-  if (platform === 'linux' && ['basic_text', 'unknown'].includes(lock.getSelectedStorageBackend()))
+export async function canEncrypt(encryption: EncryptionPort, platform: NodeJS.Platform): Promise<boolean> {
+  if (!(await encryption.isAsyncEncryptionAvailable())) return false;
+  if (platform === 'linux' && ['basic_text', 'unknown'].includes(encryption.getSelectedStorageBackend()))
     return false;
-  const { result } = await lock.decryptStringAsync(await lock.encryptStringAsync(PROBE));
+  const { result } = await encryption.decryptStringAsync(await encryption.encryptStringAsync(PROBE));
   return result === PROBE;
 }
 
-async function readLocked(path: string): Promise<Locked> {
+async function readEncrypted(path: string): Promise<Encrypted> {
   try {
     const found = fileSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
     return found.success ? found.data : {};
@@ -45,35 +37,36 @@ async function readLocked(path: string): Promise<Locked> {
 }
 
 /** Values in one file, each locked by the system. */
-export function openLockedFile(path: string, lock: LockPort): Keychain {
-  const inTurn = createLine();
+export function openEncryptedFile(path: string, encryption: EncryptionPort): Keychain {
+  const enqueue = createSerialQueue();
 
-  async function unlocked(text: string): Promise<string | null> {
+  async function decrypted(text: string): Promise<string | null> {
     try {
-      return (await lock.decryptStringAsync(Buffer.from(text, 'base64'))).result;
+      return (await encryption.decryptStringAsync(Buffer.from(text, 'base64'))).result;
     } catch (error) {
-      if (error instanceof LockTimeoutError) throw error;
+      if (error instanceof EncryptionTimeoutError) throw error;
       // The system's key was changed, or the file is another computer's: the value is gone.
       return null;
     }
   }
 
-  const lockedText = async (value: string) => (await lock.encryptStringAsync(value)).toString('base64');
+  const encryptedText = async (value: string) =>
+    (await encryption.encryptStringAsync(value)).toString('base64');
 
   return {
     read: (name) =>
-      inTurn(async () => {
-        const text = (await readLocked(path))[name];
-        return text === undefined ? null : unlocked(text);
+      enqueue(async () => {
+        const text = (await readEncrypted(path))[name];
+        return text === undefined ? null : decrypted(text);
       }),
     keep: (name, value) =>
-      inTurn(async () => {
-        const all = { ...(await readLocked(path)), [name]: await lockedText(value) };
+      enqueue(async () => {
+        const all = { ...(await readEncrypted(path)), [name]: await encryptedText(value) };
         await replaceFile(path, JSON.stringify(all));
       }),
     forget: (name) =>
-      inTurn(async () => {
-        const { [name]: gone, ...rest } = await readLocked(path);
+      enqueue(async () => {
+        const { [name]: gone, ...rest } = await readEncrypted(path);
         if (gone !== undefined) await replaceFile(path, JSON.stringify(rest));
       }),
   };

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { hasCode } from '../disk/error-code.ts';
+import { hasCode } from '../../src/node/error-code.ts';
 import { replaceFile } from '../disk/replace-file.ts';
-import { keptJson } from '../disk/stored-json.ts';
+import { storedJson } from '../disk/stored-json.ts';
 import type { Secrets } from './secrets.ts';
 
 const KEY_BYTES = 32;
@@ -42,7 +42,7 @@ const fingerprintOf = (key: Buffer): string => createHash('sha256').update(key).
 /** Each key has a name of its own, so that none can ever take the place of another. */
 const secretOf = (fingerprint: string): string => `${OLD_SECRET} ${fingerprint}`;
 
-const namesIn = (folder: string) => keptJson(join(folder, NAMES_FILE), namesSchema);
+const namesIn = (folder: string) => storedJson(join(folder, NAMES_FILE), namesSchema);
 
 async function readSecret(secrets: Secrets, name: string): Promise<Buffer[]> {
   const found = await secrets.readAll(name);

@@ -1,7 +1,8 @@
-import { createLine } from '../disk/in-turn.ts';
-import { readStamped, type Stamped, writeStamped } from './dated-value.ts';
-import { canLock, type LockPort, openLockedFile } from './encrypted-file.ts';
-import { limitedLock } from './encryption-timeout.ts';
+import { createSerialQueue } from '../../src/node/serial-queue.ts';
+import { type DatedValue, readDatedValue, writeDatedValue } from './dated-value.ts';
+import { canEncrypt, openEncryptedFile } from './encrypted-file.ts';
+import type { EncryptionPort } from './encryption-port.ts';
+import { withEncryptionTimeout } from './encryption-timeout.ts';
 import type { Keychain } from './keychain.ts';
 
 /**
@@ -17,9 +18,9 @@ export interface Secrets extends Keychain {
 export interface SecretsParts {
   readonly keychain: Keychain;
   /** Electron's `safeStorage`; used once the app is ready. */
-  readonly lock: LockPort;
+  readonly encryption: EncryptionPort;
   /** Milliseconds that the lock may take for one answer. */
-  readonly lockTimeoutMs: number;
+  readonly encryptionTimeoutMs: number;
   readonly platform: NodeJS.Platform;
   /** The file that the system locks, where there is no keychain. */
   readonly file: string;
@@ -41,9 +42,9 @@ async function works(keychain: Keychain): Promise<boolean> {
   }
 }
 
-async function locks({ lock, platform }: SecretsParts): Promise<boolean> {
+async function encrypts({ encryption, platform }: SecretsParts): Promise<boolean> {
   try {
-    return await canLock(lock, platform);
+    return await canEncrypt(encryption, platform);
   } catch {
     // Asked too early, or the system has nothing of the kind, or gives no answer.
     return false;
@@ -57,7 +58,7 @@ const AGAIN_MAX_MS = 60 * 60_000;
 /** Tells which place is the best one that works now. */
 async function bestPlace(parts: SecretsParts): Promise<Secrets['kind']> {
   if (await works(parts.keychain)) return 'keychain';
-  return (await locks(parts)) ? 'system' : 'memory';
+  return (await encrypts(parts)) ? 'system' : 'memory';
 }
 
 /**
@@ -65,26 +66,26 @@ async function bestPlace(parts: SecretsParts): Promise<Secrets['kind']> {
  * answer; with the keychain there, what is newer in the file is moved to it.
  */
 function createPlaces({ keychain }: SecretsParts, file: Keychain) {
-  const stampedIn = async (place: Keychain, name: string): Promise<Stamped | null> => {
+  const datedIn = async (place: Keychain, name: string): Promise<DatedValue | null> => {
     const text = await place.read(name);
-    return text === null ? null : readStamped(text);
+    return text === null ? null : readDatedValue(text);
   };
 
-  async function move(name: string, inFile: Stamped, inKeychain: Stamped | null): Promise<void> {
+  async function move(name: string, inFile: DatedValue, inKeychain: DatedValue | null): Promise<void> {
     // Both from before there were moments: nobody knows which counts, and neither may get lost.
     if (inKeychain && inFile.at === 0) return;
     if (inFile.at >= (inKeychain?.at ?? 0)) {
       if (inFile.value === null) await keychain.forget(name);
-      else await keychain.keep(name, writeStamped(inFile));
+      else await keychain.keep(name, writeDatedValue(inFile));
     }
     await file.forget(name);
   }
 
-  async function both(name: string): Promise<Stamped[]> {
-    const inKeychain = await stampedIn(keychain, name);
-    let inFile: Stamped | null = null;
+  async function both(name: string): Promise<DatedValue[]> {
+    const inKeychain = await datedIn(keychain, name);
+    let inFile: DatedValue | null = null;
     try {
-      inFile = await stampedIn(file, name);
+      inFile = await datedIn(file, name);
       if (inFile) await move(name, inFile, inKeychain);
     } catch {
       // The lock or the keychain failed at this: it is moved when it is next read.
@@ -96,26 +97,26 @@ function createPlaces({ keychain }: SecretsParts, file: Keychain) {
 
   return {
     /** What is known of a name, the newest first. */
-    async read(kind: 'keychain' | 'system', name: string): Promise<Stamped[]> {
+    async read(kind: 'keychain' | 'system', name: string): Promise<DatedValue[]> {
       if (kind === 'keychain') return both(name);
-      const found = await stampedIn(file, name);
+      const found = await datedIn(file, name);
       return found ? [found] : [];
     },
-    async write(kind: 'keychain' | 'system', name: string, what: Stamped): Promise<void> {
+    async write(kind: 'keychain' | 'system', name: string, what: DatedValue): Promise<void> {
       if (kind === 'system') {
         // Also that something is gone: the keychain may still have it, and be there again at the next start.
-        await file.keep(name, writeStamped(what));
+        await file.keep(name, writeDatedValue(what));
         return;
       }
       if (what.value === null) await keychain.forget(name);
-      else await keychain.keep(name, writeStamped(what));
+      else await keychain.keep(name, writeDatedValue(what));
       await file.forget(name);
     },
   };
 }
 
 /** The values that still count: whatever is older than that it was forgotten does not. */
-function valuesOf(newestFirst: readonly Stamped[]): string[] {
+function valuesOf(newestFirst: readonly DatedValue[]): string[] {
   const values: string[] = [];
   for (const { value } of newestFirst) {
     if (value === null) break;
@@ -130,10 +131,10 @@ function valuesOf(newestFirst: readonly Stamped[]): string[] {
  * and there is something in it, better places are tried again from time to time.
  */
 export async function openSecrets(given: SecretsParts): Promise<Secrets> {
-  const parts = { ...given, lock: limitedLock(given.lock, given.lockTimeoutMs) };
-  const places = createPlaces(parts, openLockedFile(parts.file, parts.lock));
-  const memory = new Map<string, Stamped>();
-  const inTurn = createLine();
+  const parts = { ...given, encryption: withEncryptionTimeout(given.encryption, given.encryptionTimeoutMs) };
+  const places = createPlaces(parts, openEncryptedFile(parts.file, parts.encryption));
+  const memory = new Map<string, DatedValue>();
+  const enqueue = createSerialQueue();
   let kind = await bestPlace(parts);
   let again: NodeJS.Timeout | null = null;
   let waitMs = AGAIN_MS;
@@ -153,7 +154,7 @@ export async function openSecrets(given: SecretsParts): Promise<Secrets> {
     if (kind !== 'memory' || again) return;
     again = setTimeout(() => {
       // What fails halfway is still in memory, and tried again like a place that is not there.
-      inTurn(improve)
+      enqueue(improve)
         .catch(() => undefined)
         .finally(tryLater);
     }, waitMs);
@@ -185,9 +186,9 @@ export async function openSecrets(given: SecretsParts): Promise<Secrets> {
     get kind() {
       return kind;
     },
-    readAll: (name) => inTurn(() => readAll(name)),
-    read: (name) => inTurn(async () => (await readAll(name))[0] ?? null),
-    keep: (name, value) => inTurn(() => write(name, value)),
-    forget: (name) => inTurn(() => write(name, null)),
+    readAll: (name) => enqueue(() => readAll(name)),
+    read: (name) => enqueue(async () => (await readAll(name))[0] ?? null),
+    keep: (name, value) => enqueue(() => write(name, value)),
+    forget: (name) => enqueue(() => write(name, null)),
   };
 }

@@ -2,10 +2,10 @@ import type { Transcribed, TranscriptionDetail } from '../../src/contract/api/tr
 import type {
   CompleteOptions,
   DeviceTakeFailure,
-  SenderNews,
+  SenderMessage,
   SendTrouble,
 } from '../../src/contract/desktop/device-takes.ts';
-import { troubleOf } from '../../src/sending/send-trouble.ts';
+import { failureOf } from '../../src/sending/failure-of.ts';
 import { type TakeAudio, type TakeCalls, TakeSender } from '../../src/sending/take-sender.ts';
 import { ownBytes } from '../takes/own-bytes.ts';
 import type { TakeHolds } from '../takes/take-holds.ts';
@@ -22,7 +22,7 @@ export interface UploadParts {
   readonly holds: TakeHolds;
   readonly calls: TakeCalls;
   /** What happens on the way, for the page. */
-  tell(news: SenderNews): void;
+  tell(message: SenderMessage): void;
   /** A take changed, or is free again, without the page's doing. */
   onChanged(): void;
   onTranscribed(text: LateText): void;
@@ -130,7 +130,7 @@ export class TakeUploads {
   async #bringUp(upload: Upload): Promise<void> {
     const record = await this.#parts.takes.record(upload.takeId).catch(() => null);
     if (record && record.sliceCount > 0) await this.#run(upload, ({ sender }) => sender.flush());
-    else await this.#letGo(upload);
+    else await this.#release(upload);
   }
 
   async #work<T>(
@@ -157,7 +157,7 @@ export class TakeUploads {
     if (!upload.isOrphan || upload.isStopped) return sent;
     if (settle && sent.outcome === 'done') await settle(upload, sent.value);
     if (settle && sent.outcome === 'trouble') await this.#seal(upload, sent.trouble.failure);
-    if (upload.running === 0) await this.#letGo(upload);
+    if (upload.running === 0) await this.#release(upload);
     return sent;
   }
 
@@ -165,7 +165,7 @@ export class TakeUploads {
     try {
       return { outcome: 'done', value: await work(upload) };
     } catch (error) {
-      return upload.isStopped ? { outcome: 'stopped' } : { outcome: 'trouble', trouble: troubleOf(error) };
+      return upload.isStopped ? { outcome: 'stopped' } : { outcome: 'trouble', trouble: failureOf(error) };
     }
   }
 
@@ -191,7 +191,7 @@ export class TakeUploads {
     await this.#parts.takes.seal(takeId, failure).catch(this.#parts.onTrouble);
   }
 
-  async #letGo(upload: Upload): Promise<void> {
+  async #release(upload: Upload): Promise<void> {
     this.#end(upload);
     this.#parts.holds.release(upload.takeId, 'main');
     this.#parts.onChanged();

@@ -1,11 +1,11 @@
 import type { Child } from '../processes/child.ts';
-import type { EngineProgram, ServerNews, ServerOrder } from './server-messages.ts';
+import type { EngineProgram, ServerCommand, ServerMessage } from './server-messages.ts';
 
-type EngineNews = Exclude<ServerNews, { is: 'ready' }>;
+type EngineMessage = Exclude<ServerMessage, { is: 'ready' }>;
 
 /** The processes that run engines for one run of the server. */
-export interface EngineRelay {
-  hear(news: EngineNews): void;
+export interface EngineProcesses {
+  hear(message: EngineMessage): void;
   /** The server is gone: nobody waits for them any more. */
   end(): void;
 }
@@ -14,7 +14,10 @@ export interface EngineRelay {
 export type StartEngine = (program: EngineProgram, args: readonly string[]) => Child;
 
 /** Starts what the server asks for, because a program of Electron's can not start its own kind, and hands on between them. */
-export function createEngineRelay(start: StartEngine, tellServer: (order: ServerOrder) => void): EngineRelay {
+export function createEngineProcesses(
+  start: StartEngine,
+  tellServer: (command: ServerCommand) => void,
+): EngineProcesses {
   const children = new Map<number, Child>();
 
   function begin(id: number, program: EngineProgram, args: readonly string[]): void {
@@ -27,10 +30,10 @@ export function createEngineRelay(start: StartEngine, tellServer: (order: Server
   }
 
   return {
-    hear(news) {
-      const child = children.get(news.id);
-      if (news.is === 'engine-start') begin(news.id, news.program, news.args);
-      else if (news.is === 'engine-message') child?.postMessage(news.message);
+    hear(message) {
+      const child = children.get(message.id);
+      if (message.is === 'engine-start') begin(message.id, message.program, message.args);
+      else if (message.is === 'engine-message') child?.postMessage(message.message);
       else child?.kill();
     },
     end() {

@@ -1,8 +1,8 @@
 import { ServerUnreachableError } from '../api/server-request.ts';
 import type { Child } from '../processes/child.ts';
-import { createEngineRelay, type StartEngine } from './engine-processes.ts';
+import { createEngineProcesses, type StartEngine } from './engine-processes.ts';
 import { lastLineOf } from './last-line.ts';
-import { type ServerOrder, serverNewsSchema } from './server-messages.ts';
+import { type ServerCommand, serverMessageSchema } from './server-messages.ts';
 
 export interface LocalServerParts {
   readonly environment: () => Promise<Readonly<Record<string, string>>>;
@@ -66,21 +66,21 @@ export function createLocalServer(parts: LocalServerParts): LocalServer {
   function follow(child: Child): Run {
     const ready = Promise.withResolvers<URL>();
     const ended = Promise.withResolvers<void>();
-    const tell = (order: ServerOrder) => child.postMessage(order);
-    const relay = createEngineRelay(parts.startEngine, tell);
+    const tell = (command: ServerCommand) => child.postMessage(command);
+    const relay = createEngineProcesses(parts.startEngine, tell);
     const lastLine = lastLineOf(child.stderr);
     const late = setTimeout(() => child.kill(), START_MS);
     // Nobody may be waiting for it any more by the time it fails.
     ready.promise.catch(() => undefined);
 
-    child.on('message', (message) => {
-      const news = serverNewsSchema.parse(message);
-      if (news.is !== 'ready') {
-        relay.hear(news);
+    child.on('message', (data) => {
+      const message = serverMessageSchema.parse(data);
+      if (message.is !== 'ready') {
+        relay.hear(message);
         return;
       }
       clearTimeout(late);
-      address = new URL(news.address);
+      address = new URL(message.address);
       problem = null;
       ready.resolve(address);
       parts.onChanged();
@@ -137,7 +137,7 @@ export function createLocalServer(parts: LocalServerParts): LocalServer {
   }
 
   async function endRun({ child, ended }: Run): Promise<void> {
-    child.postMessage({ is: 'stop' } satisfies ServerOrder);
+    child.postMessage({ is: 'stop' } satisfies ServerCommand);
     const late = setTimeout(() => child.kill(), STOP_MS);
     await ended;
     clearTimeout(late);

@@ -3,9 +3,9 @@ import { delimiter } from 'node:path';
 
 /** Where the server on this computer finds programs: first in the `folder` that was packed with the app, if there is one. */
 export async function searchPathWith(folder: string, path: string | undefined): Promise<string> {
-  const isThere = await access(folder).then(
+  const fileExists = await access(folder).then(
     () => true,
     () => false,
   );
-  return [isThere ? folder : '', path ?? ''].filter((part) => part !== '').join(delimiter);
+  return [fileExists ? folder : '', path ?? ''].filter((part) => part !== '').join(delimiter);
 }

@@ -1,6 +1,6 @@
 import { AI_SERVICE_SETTINGS, AI_SERVICES } from '../../src/contract/api/ai-services.ts';
 import type { DesktopSettings } from '../../src/contract/desktop/desktop.ts';
-import { passedOn } from '../processes/environment.ts';
+import { childEnvironment } from '../../src/node/child-environment.ts';
 import type { ServiceKeys } from './service-keys.ts';
 
 type Own = Readonly<Record<string, string | undefined>>;
@@ -20,7 +20,7 @@ interface EnvironmentParts {
 
 /** Environment of a process that runs an engine: none of the keys. */
 export function engineEnvironment(own: Own): Record<string, string> {
-  return passedOn(own);
+  return childEnvironment(own);
 }
 
 /**
@@ -34,7 +34,7 @@ export async function serverEnvironment(parts: EnvironmentParts): Promise<Record
   );
   const settingsOfKeys = given.flatMap(([name, key]) => (key === null ? [] : [[name, key] as const]));
   return {
-    ...passedOn(own),
+    ...childEnvironment(own),
     ...(searchPath === '' ? {} : { PATH: searchPath }),
     ...Object.fromEntries(settingsOfKeys),
     PORT: '0',

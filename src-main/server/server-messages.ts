@@ -6,19 +6,19 @@ const program = z.enum(['moonshine', 'local']);
 export type EngineProgram = z.infer<typeof program>;
 
 /**
- * What the server on this computer tells main; its own side is `src/server/app-host.ts`. `message`: for the process
+ * What the server on this computer tells main; its own side is `src/server/speech/engines/app-host.ts`. `message`: for the process
  * that runs an engine; main only hands it on.
  */
-export const serverNewsSchema = z.discriminatedUnion('is', [
+export const serverMessageSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('ready'), address: z.url() }),
   z.object({ is: z.literal('engine-start'), id: child, program, args: z.array(z.string()).max(20) }),
   z.object({ is: z.literal('engine-message'), id: child, message: z.unknown() }),
   z.object({ is: z.literal('engine-kill'), id: child }),
 ]);
-export type ServerNews = z.infer<typeof serverNewsSchema>;
+export type ServerMessage = z.infer<typeof serverMessageSchema>;
 
 /** What it is told. */
-export type ServerOrder =
+export type ServerCommand =
   | { readonly is: 'stop' }
   | { readonly is: 'engine-message'; readonly id: number; readonly message: unknown }
   | { readonly is: 'engine-ended'; readonly id: number };

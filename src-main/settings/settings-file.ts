@@ -4,7 +4,7 @@ import {
   type DesktopSettings,
   desktopSettingsSchema,
 } from '../../src/contract/desktop/desktop.ts';
-import { type KeptJson, keptJson } from '../disk/stored-json.ts';
+import { type StoredJson, storedJson } from '../disk/stored-json.ts';
 
 const fields = Object.entries(desktopSettingsSchema.shape);
 
@@ -17,13 +17,13 @@ function settingsFrom(found: Readonly<Record<string, unknown>>): DesktopSettings
   return { ...DEFAULT_DESKTOP_SETTINGS, ...Object.fromEntries(good) };
 }
 
-export interface SettingsFile extends Pick<KeptJson<DesktopSettings>, 'write'> {
+export interface SettingsFile extends Pick<StoredJson<DesktopSettings>, 'write'> {
   read(): Promise<DesktopSettings>;
 }
 
 /** The file of the settings. Reading always gives settings: a field that is missing or wrong has its default. */
 export function openSettingsFile(path: string): SettingsFile {
-  const file = keptJson(path, z.record(z.string(), z.unknown()));
+  const file = storedJson(path, z.record(z.string(), z.unknown()));
   return {
     read: async () => settingsFrom((await file.read()) ?? {}),
     write: file.write,

@@ -1,6 +1,6 @@
 import type { DesktopChange, DesktopSettings, SettingsAnswer } from '../../src/contract/desktop/desktop.ts';
 import type { SettingProblem } from '../../src/contract/desktop/desktop-options.ts';
-import { createLine } from '../disk/in-turn.ts';
+import { createSerialQueue } from '../../src/node/serial-queue.ts';
 
 /** A capability that some of the settings are about. */
 export interface Concern {
@@ -29,7 +29,7 @@ interface SettingsParts {
 /** Keeps the settings. A change is tried out by whom it concerns before it is kept. */
 export function createSettings({ first, write, concerns, onChanged }: SettingsParts): Settings {
   let current = first;
-  const inTurn = createLine();
+  const enqueue = createSerialQueue();
 
   async function takeBack(
     applied: readonly Concern[],
@@ -70,5 +70,5 @@ export function createSettings({ first, write, concerns, onChanged }: SettingsPa
     return { settings: wanted, problem: null };
   }
 
-  return { current: () => current, change: (changed) => inTurn(() => change(changed)) };
+  return { current: () => current, change: (changed) => enqueue(() => change(changed)) };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { desktopWordsSchema } from '../../src/contract/desktop/desktop.ts';
 import { DESKTOP_WORDS, type DesktopWords } from '../../src/contract/desktop/desktop-words.ts';
 import { THEME_CHOICES, type ThemeChoice } from '../../src/contract/page/themes.ts';
-import { type KeptJson, keptJson } from '../disk/stored-json.ts';
+import { type StoredJson, storedJson } from '../disk/stored-json.ts';
 import { type WindowState, windowStateSchema } from '../window/window-state.ts';
 
 /** What the next start needs before there is a page that could say it. */
@@ -33,7 +33,7 @@ const FIRST: ShellFacts = { window: null, theme: 'system', words: DESKTOP_WORDS,
 
 /** Opens what was remembered; with nothing but defaults where there is nothing. `fail`: hears of a disk that refuses. */
 export async function openShellMemory(path: string, fail: (error: unknown) => void): Promise<ShellMemory> {
-  const file: KeptJson<ShellFacts> = keptJson(path, factsSchema);
+  const file: StoredJson<ShellFacts> = storedJson(path, factsSchema);
   let facts = (await file.read()) ?? FIRST;
   let last: Promise<void> = Promise.resolve();
   return {

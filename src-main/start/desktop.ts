@@ -4,7 +4,7 @@ import { createNativeMicrophone } from '../capture/native-microphone.ts';
 import { registerIpc } from '../ipc/register-ipc.ts';
 import { createTellPage } from '../ipc/tell-page.ts';
 import type { StartRequest } from '../links/start-request.ts';
-import { openCustody } from '../local-user-data.ts';
+import { openLocalUserData } from '../local-user-data.ts';
 import type { Log } from '../log/log.ts';
 import { loginConcern } from '../login/launch-at-login.ts';
 import { modelConcern } from '../models/model-concern.ts';
@@ -27,7 +27,7 @@ import { guardPermissions } from '../window/permissions.ts';
 import { openPillWindow } from '../window/pill-window.ts';
 import { groundColour } from '../window/window-options.ts';
 import { type Appearance, createAppearance } from './appearance.ts';
-import { createOrders } from './dictation-commands.ts';
+import { createDictationCommands } from './dictation-commands.ts';
 import { createHandlers } from './handlers.ts';
 import { createLocalParts } from './local-parts.ts';
 import type { Places } from './places.ts';
@@ -43,7 +43,7 @@ export interface Desktop {
   /** It is about to end. Resolves when it may. */
   end(): Promise<void>;
   /** From now on, closing the window closes it. */
-  letGo(): void;
+  allowClose(): void;
 }
 
 export interface DesktopParts {
@@ -90,7 +90,7 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
     fail,
     log,
   });
-  const { grant, mail, openPage, order, pill } = createOrders({
+  const { grant, mail, openPage, command, pill } = createDictationCommands({
     ...{ tell, window },
     openPill: () => openPillWindow(places.preload, log),
     isRecording: () => isRecording,
@@ -113,13 +113,13 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
     places,
     settings: () => settings,
     secrets,
-    isBusy: () => isRecording || asking > 0 || custody.isSending(),
+    isBusy: () => isRecording || asking > 0 || localUserData.isSending(),
     confirmServer: (address) => confirmServer(window.current(), memory.facts().words, address),
     onServerChanged: () => status.look(),
     tellModels: (states) => tell('models.changed', states),
     log,
   });
-  const custody = openCustody({
+  const localUserData = openLocalUserData({
     folder: places.userData,
     secrets,
     server: () => parts.desk.place(),
@@ -138,13 +138,13 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
     onFrame: (bytes) => tell('microphone.frame', bytes),
     onLost: () => tell('microphone.lost', undefined),
   });
-  const hotkey = system.systemHotkey(system.keyUpWatch(places), order);
+  const hotkey = system.systemHotkey(system.keyUpWatch(places), command);
   const delivery = system.systemDelivery({ wanted: () => settings.current().delivery, grant }, log);
   const updates = createUpdates({
     load: async () => (await import('electron-updater')).default.autoUpdater,
     isInstalled: app.isPackaged,
     onReady: () => status.look(),
-    onApply: () => window.letGo(),
+    onApply: () => window.allowClose(),
     fail: failed('the look for a newer version failed'),
   });
   const status = createStatusDesk(
@@ -158,8 +158,8 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
       },
       server: () => parts.desk.status(),
       secrets: async () => (await secrets()).kind,
-      recordingKey: () => custody.recordingKey(),
-      unreadableTakes: () => custody.unreadableTakes(),
+      recordingKey: () => localUserData.recordingKey(),
+      unreadableTakes: () => localUserData.unreadableTakes(),
       paste: () => delivery.status(),
       update: () => updates.ready(),
     },
@@ -199,7 +199,7 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
     }
     if (isEnding) return;
     setRecording(false);
-    custody.pageGone().catch(failed('what the page left could not be taken over'));
+    localUserData.pageGone().catch(failed('what the page left could not be taken over'));
   }
 
   const menuFacts = (): MenuFacts => ({
@@ -208,7 +208,7 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
     isRecording,
     hotkey: hotkey.state() === 'active' ? settings.current().hotkey : null,
   });
-  const actions = { record: () => order('toggle'), open: openPage, quit: () => app.quit() };
+  const actions = { record: () => command('toggle'), open: openPage, quit: () => app.quit() };
   nativeTheme.on('updated', () =>
     window.current()?.setBackgroundColor(groundColour(nativeTheme.shouldUseDarkColors)),
   );
@@ -217,7 +217,7 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
   async function api(request: Request): Promise<Response> {
     asking += 1;
     try {
-      return await custody.api(request);
+      return await localUserData.api(request);
     } finally {
       asking -= 1;
     }
@@ -237,7 +237,18 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
     ipcMain,
     createHandlers({
       ...parts,
-      ...{ custody, delivery, mail, microphone, openExternal, pill, setRecording, settings, status, updates },
+      ...{
+        localUserData,
+        delivery,
+        mail,
+        microphone,
+        openExternal,
+        pill,
+        setRecording,
+        settings,
+        status,
+        updates,
+      },
       setTheme(choice) {
         nativeTheme.themeSource = choice;
         memory.remember({ theme: choice });
@@ -261,20 +272,20 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
   }
 
   return {
-    answer({ order: wanted, page, isHidden }) {
-      if (wanted !== null) order(wanted);
+    answer({ command: wanted, page, isHidden }) {
+      if (wanted !== null) command(wanted);
       else if (page !== null) openPage(page);
       else if (isHidden) window.wake();
       else window.show();
     },
-    letGo: () => window.letGo(),
+    allowClose: () => window.allowClose(),
     complete: () => complete().catch(failed('the rest of the start failed')),
     async end() {
       isEnding = true;
       hotkey.end();
       microphone.end();
       parts.models.end();
-      await Promise.all([custody.close(), parts.local.end(), memory.settled()]);
+      await Promise.all([localUserData.close(), parts.local.end(), memory.settled()]);
     },
   };
 }

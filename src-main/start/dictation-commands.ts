@@ -1,11 +1,11 @@
-import type { DictationOrder } from '../../src/contract/desktop/desktop-options.ts';
-import { createPasteGrant, type PasteGrant } from '../delivery/paste-permit.ts';
-import { createPageMail, type PageMail } from '../ipc/pending-page-events.ts';
+import type { DictationCommand } from '../../src/contract/desktop/desktop-options.ts';
+import { createPastePermit, type PastePermit } from '../delivery/paste-permit.ts';
+import { createPendingPageEvents, type PendingPageEvents } from '../ipc/pending-page-events.ts';
 import type { TellPage } from '../ipc/tell-page.ts';
 import { createPill, type Pill, type PillWindow } from '../pill/pill.ts';
 import type { MainWindow } from '../window/main-window.ts';
 
-interface OrdersParts {
+interface DictationCommandsParts {
   readonly tell: TellPage;
   readonly window: MainWindow;
   readonly openPill: () => PillWindow;
@@ -13,36 +13,41 @@ interface OrdersParts {
 }
 
 /** What is asked of the page from outside its window. */
-export interface Orders {
-  readonly mail: PageMail;
-  readonly grant: PasteGrant;
+export interface DictationCommands {
+  readonly mail: PendingPageEvents;
+  readonly grant: PastePermit;
   readonly pill: Pill;
-  order(what: DictationOrder): void;
+  command(what: DictationCommand): void;
   openPage(path: string): void;
 }
 
-export function createOrders({ tell, window, openPill, isRecording }: OrdersParts): Orders {
-  const mail = createPageMail(tell, () => window.wake());
-  const grant = createPasteGrant();
+export function createDictationCommands({
+  tell,
+  window,
+  openPill,
+  isRecording,
+}: DictationCommandsParts): DictationCommands {
+  const mail = createPendingPageEvents(tell, () => window.wake());
+  const grant = createPastePermit();
   const pill = createPill({
     open: openPill,
     tell: (dictation) => tell('pill.shown', dictation),
     onProgress: grant.renew,
     onSilence() {
       // A recording that begins long after the key was pressed is one that nobody expects.
-      mail.drop('dictation.order');
+      mail.drop('dictation.command');
       window.show();
     },
   });
   return {
     ...{ mail, grant, pill },
-    order(what) {
+    command(what) {
       // What is being recorded already was begun in the window, and is only stopped from here.
       if (what !== 'stop' && what !== 'cancel' && !isRecording()) {
         grant.give();
         pill.begin();
       }
-      mail.send('dictation.order', what);
+      mail.send('dictation.command', what);
     },
     openPage(path) {
       window.show();

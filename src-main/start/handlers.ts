@@ -1,8 +1,8 @@
 import type { IpcHandlers } from '../../src/contract/desktop/ipc.ts';
 import type { NativeMicrophone } from '../capture/native-microphone.ts';
 import type { Delivery } from '../delivery/deliver.ts';
-import type { PageMail } from '../ipc/pending-page-events.ts';
-import type { Custody } from '../local-user-data.ts';
+import type { PendingPageEvents } from '../ipc/pending-page-events.ts';
+import type { LocalUserData } from '../local-user-data.ts';
 import type { Pill } from '../pill/pill.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { StatusDesk } from '../status/desktop-status.ts';
@@ -10,9 +10,9 @@ import type { Updates } from '../update/updates.ts';
 import type { LocalParts } from './local-parts.ts';
 
 interface HandlerParts extends LocalParts {
-  readonly custody: Custody;
+  readonly localUserData: LocalUserData;
   readonly delivery: Delivery;
-  readonly mail: PageMail;
+  readonly mail: PendingPageEvents;
   readonly microphone: NativeMicrophone;
   readonly openExternal: IpcHandlers['shell.open-external'];
   readonly pill: Pill;
@@ -27,9 +27,9 @@ interface HandlerParts extends LocalParts {
 
 /** What answers the pages: each channel by the capability that it belongs to. */
 export function createHandlers(parts: HandlerParts): IpcHandlers {
-  const { custody, delivery, keys, mail, microphone, models, pill, settings, status, updates } = parts;
+  const { localUserData, delivery, keys, mail, microphone, models, pill, settings, status, updates } = parts;
   return {
-    ...custody.handlers,
+    ...localUserData.handlers,
     'recording.set-active': parts.setRecording,
     'shell.open-external': parts.openExternal,
     'page.listens': ({ event, isListening }) => mail.setListening(event, isListening),
@@ -59,6 +59,6 @@ export function createHandlers(parts: HandlerParts): IpcHandlers {
       return delivered;
     },
     'pill.read': () => pill.shown(),
-    'pill.order': (order) => mail.send('dictation.order', order),
+    'pill.order': (command) => mail.send('dictation.command', command),
   };
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism, totalmem } from 'node:os';
 import type { ModelState } from '../../src/contract/desktop/desktop.ts';
 import { readModelSource } from '../../src/downloads/model-source.ts';
+import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import { readServerAddress } from '../api/server-address.ts';
-import { createLine } from '../disk/in-turn.ts';
-import { keptJson } from '../disk/stored-json.ts';
+import { storedJson } from '../disk/stored-json.ts';
 import type { Log } from '../log/log.ts';
 import { createModelSpeeds, modelSpeedsSchema } from '../models/model-speeds.ts';
 import { createModels, type Models } from '../models/models.ts';
@@ -38,7 +38,7 @@ export interface LocalParts {
   readonly models: Models;
 }
 
-const isThere = (state: ModelState['state']): boolean => state === 'ready' || state === 'measuring';
+const fileExists = (state: ModelState['state']): boolean => state === 'ready' || state === 'measuring';
 
 /** What runs on this computer in processes of its own: the server, with the person's keys, and models. */
 export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
@@ -50,12 +50,12 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
 
   const searchPath = (): Promise<string> => searchPathWith(places.programs, process.env.PATH);
 
-  const inTurn = createLine();
+  const enqueue = createSerialQueue();
   let hadModels: string | null = null;
   /** A model that came or went is the server's to find: it looks once. */
   const lookAtModels = (states: ModelState[]): Promise<void> =>
-    inTurn(async () => {
-      const ready = states.flatMap(({ id, state }) => (isThere(state) ? [id] : [])).join();
+    enqueue(async () => {
+      const ready = states.flatMap(({ id, state }) => (fileExists(state) ? [id] : [])).join();
       if (hadModels !== null && hadModels !== ready) desk.renew();
       hadModels = ready;
     });
@@ -68,7 +68,7 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
     });
 
   const speeds = createModelSpeeds({
-    file: keptJson(places.modelSpeeds, modelSpeedsSchema),
+    file: storedJson(places.modelSpeeds, modelSpeedsSchema),
     start: (path) => startEngine('local', [path, 'auto', 'measure']),
     onChanged: () => void models.list().then(needs.tellModels).catch(failed('models')),
     fail: failed('models'),

@@ -19,8 +19,8 @@ export function secretsOpener(places: Places): () => Promise<Secrets> {
   return () => {
     opened ??= openSecrets({
       keychain: openKeychain({ service: SERVICE, timeoutMs: KEYCHAIN_MS, start }),
-      lock: safeStorage,
-      lockTimeoutMs: LOCK_MS,
+      encryption: safeStorage,
+      encryptionTimeoutMs: LOCK_MS,
       platform: process.platform,
       file: places.secrets,
     });

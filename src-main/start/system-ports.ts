@@ -10,6 +10,7 @@ import {
   systemPreferences,
   utilityProcess,
 } from 'electron';
+import { sessionEnvironment } from '../../src/node/child-environment.ts';
 import { copyClipboard } from '../delivery/clipboard-copy.ts';
 import { createDelivery, type Delivery, type DeliveryParts } from '../delivery/deliver.ts';
 import { pasteSystem } from '../delivery/paste-key.ts';
@@ -22,7 +23,6 @@ import type { Log } from '../log/log.ts';
 import { desktopFileLoginStart, type LoginStart, systemLoginStart } from '../login/launch-at-login.ts';
 import type { NoticePort } from '../notices/notices.ts';
 import { childStarter, type StartChild } from '../processes/child.ts';
-import { sessionEnvironment } from '../processes/environment.ts';
 import { drawPictures } from '../tray/pictures.ts';
 import type { Places } from './places.ts';
 
@@ -52,11 +52,14 @@ export function keyUpWatch(places: Places): KeyUpWatch {
   return createKeyUpWatch(start, () => hasDisplay && !underWayland() && isAccessible());
 }
 
-export function systemHotkey(keyUp: KeyUpWatch, order: Parameters<typeof createHotkey>[0]['order']): Hotkey {
+export function systemHotkey(
+  keyUp: KeyUpWatch,
+  command: Parameters<typeof createHotkey>[0]['command'],
+): Hotkey {
   const isAvailable = !underWayland();
-  const hotkey = createHotkey({ shortcuts: globalShortcut, keyUp, platform, isAvailable, order });
-  powerMonitor.on('lock-screen', hotkey.letGo);
-  powerMonitor.on('suspend', hotkey.letGo);
+  const hotkey = createHotkey({ shortcuts: globalShortcut, keyUp, platform, isAvailable, command });
+  powerMonitor.on('lock-screen', hotkey.release);
+  powerMonitor.on('suspend', hotkey.release);
   return hotkey;
 }
 

@@ -1,5 +1,5 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
-import { hasCode } from '../disk/error-code.ts';
+import { hasCode } from '../../src/node/error-code.ts';
 
 /** One end is a line of ten digits. */
 const DIGITS = 10;

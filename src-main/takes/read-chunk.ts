@@ -1,5 +1,5 @@
 import { CHUNK_MAX_BYTES } from '../../src/contract/limits.ts';
-import { hasCode } from '../disk/error-code.ts';
+import { hasCode } from '../../src/node/error-code.ts';
 import type { ChunkEnds } from './chunk-ends.ts';
 import type { SliceLog } from './slice-log.ts';
 

@@ -1,7 +1,7 @@
 import { constants, type FileHandle, open, rm } from 'node:fs/promises';
 import type { DeviceSlice } from '../../src/contract/desktop/device-takes.ts';
-import { hasCode } from '../disk/error-code.ts';
-import { isThere } from '../disk/is-there.ts';
+import { hasCode } from '../../src/node/error-code.ts';
+import { fileExists } from '../disk/file-exists.ts';
 import { type Place, readAt } from './read-at.ts';
 import { setAside } from './set-aside.ts';
 import { HEAD_BYTES, readRecord, type StoredSlice, writeRecord } from './slice-record.ts';
@@ -77,7 +77,7 @@ export class SliceLog {
     const last = this.#places.at(-1);
     this.#end = last ? last.offset + last.length : 0;
     if (size > this.#end) await this.#cutOff(file, size);
-    this.#isDamaged ||= await isThere(asidePath(this.#path));
+    this.#isDamaged ||= await fileExists(asidePath(this.#path));
   }
 
   /** Stores the next slice; it is on the disk when this resolves. What could not be stored leaves nothing behind. */

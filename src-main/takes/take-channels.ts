@@ -1,5 +1,5 @@
 import type { IpcHandlers } from '../../src/contract/desktop/ipc.ts';
-import { hasCode } from '../disk/error-code.ts';
+import { hasCode } from '../../src/node/error-code.ts';
 import { ownBytes } from './own-bytes.ts';
 import type { TakeHolds } from './take-holds.ts';
 import type { DiskTakes } from './take-store.ts';

@@ -1,10 +1,10 @@
 import { mkdir, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DeviceSlice, DeviceTake, DeviceTakeOpening } from '../../src/contract/desktop/device-takes.ts';
-import { hasCode } from '../disk/error-code.ts';
-import { createLine } from '../disk/in-turn.ts';
-import { isThere } from '../disk/is-there.ts';
-import { syncFolder } from '../disk/replace-file.ts';
+import { hasCode } from '../../src/node/error-code.ts';
+import { createSerialQueue } from '../../src/node/serial-queue.ts';
+import { syncFolder } from '../../src/node/sync-folder.ts';
+import { fileExists } from '../disk/file-exists.ts';
 import { ChunkEnds } from './chunk-ends.ts';
 import { readChunk, type StoredChunk } from './read-chunk.ts';
 import { SliceLog } from './slice-log.ts';
@@ -25,7 +25,7 @@ export class TakeFolder {
   readonly #cipher: TakeCipher;
   readonly #log: SliceLog;
   readonly #chunks: ChunkEnds;
-  readonly #inTurn = createLine();
+  readonly #enqueue = createSerialQueue();
   #row: TakeRow;
   #isRecovered: boolean;
   /** While it is recorded, the file stays open. */
@@ -74,7 +74,7 @@ export class TakeFolder {
     } catch (error) {
       // One that the disk does not give back must not keep all others, and new ones, from being had.
       if (!hasCode(error, 'ENOENT')) return 'unreadable';
-      return (await isThere(join(path, LOG))) ? 'unreadable' : 'nothing';
+      return (await fileExists(join(path, LOG))) ? 'unreadable' : 'nothing';
     }
   }
 
@@ -110,7 +110,7 @@ export class TakeFolder {
   }
 
   change(change: Partial<Pick<TakeRow, 'state' | 'failure' | 'language'>>): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       const row = { ...this.#row, ...change };
       await writeRow(join(this.#path, ROW), this.#cipher, row);
       this.#row = row;
@@ -139,7 +139,7 @@ export class TakeFolder {
   /** Nothing more is recorded for now: closes the file, which is opened again when it is needed. */
   close(): Promise<void> {
     this.#isRecorded = false;
-    return this.#inTurn(() => this.#log.close());
+    return this.#enqueue(() => this.#log.close());
   }
 
   /**
@@ -147,7 +147,7 @@ export class TakeFolder {
    * Files are unlinked and not written over: on today's disks that would not reach the old blocks, which are locked.
    */
   remove(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       await this.#log.remove();
       for (const name of [CHUNKS, ROW, `${ROW}.new`]) await rm(join(this.#path, name), { force: true });
       await rmdir(this.#path);
@@ -156,7 +156,7 @@ export class TakeFolder {
   }
 
   #withLog<T>(work: () => Promise<T>): Promise<T> {
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       try {
         if (!this.#isRecovered) await this.#log.recover();
         this.#isRecovered = true;

@@ -8,7 +8,7 @@ import type {
   DeviceTakeOpening,
 } from '../../src/contract/desktop/device-takes.ts';
 import type { RecordingLanguage } from '../../src/contract/languages.ts';
-import { createLine } from '../disk/in-turn.ts';
+import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import type { StoredChunk } from './read-chunk.ts';
 import { TakeFolder } from './take-folder.ts';
 
@@ -26,7 +26,7 @@ type Opened = Map<string, TakeFolder>;
 /** Takes on the disk. Every write is there when its promise resolves; all calls reject with what the system says. */
 export class DiskTakes {
   readonly #parts: TakeStoreParts;
-  readonly #inTurn = createLine();
+  readonly #enqueue = createSerialQueue();
   #opened: Opened | null = null;
   #unreadable = 0;
 
@@ -141,7 +141,7 @@ export class DiskTakes {
 
   /** Opened at the first use; a folder that could not be read is tried again at the next. */
   #all(): Promise<Opened> {
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       this.#opened ??= await this.#open();
       return this.#opened;
     });

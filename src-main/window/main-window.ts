@@ -1,6 +1,6 @@
 import { BrowserWindow, dialog, screen } from 'electron';
 import type { DesktopWords } from '../../src/contract/desktop/desktop-words.ts';
-import { hasCode } from '../disk/error-code.ts';
+import { hasCode } from '../../src/node/error-code.ts';
 import type { Log } from '../log/log.ts';
 import { APP_ORIGIN } from '../protocol/app-origin.ts';
 import { reviveWhenGone } from './page-health.ts';
@@ -37,7 +37,7 @@ export interface MainWindow {
   /** Opens it without showing it, where there is none. */
   wake(): void;
   /** From now on closing closes. */
-  letGo(): void;
+  allowClose(): void;
   current(): BrowserWindow | null;
 }
 
@@ -184,7 +184,7 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
     wake() {
       if (!current) open();
     },
-    letGo() {
+    allowClose() {
       closes = true;
     },
     current: () => current,

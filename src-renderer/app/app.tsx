@@ -28,21 +28,20 @@ export function App({ platform, Router = BrowserRouter, routes, parts }: AppProp
   const [queryClient] = useState(createQueryClient);
   return (
     <PlatformContext value={platform}>
-      <Look styleNonce={platform.styleNonce}>
-        <QueryClientProvider client={queryClient}>
-          <Router>
-            <ErrorBoundary>
-              <Person />
-              <Reconnect />
-              <AppRoutes hostRoutes={routes} />
-              <AppPanels />
-              <AppNotices />
-              {parts}
-            </ErrorBoundary>
-          </Router>
-          <ToastRegion />
-        </QueryClientProvider>
-      </Look>
+      <Look />
+      <QueryClientProvider client={queryClient}>
+        <Router>
+          <ErrorBoundary>
+            <Person />
+            <Reconnect />
+            <AppRoutes hostRoutes={routes} />
+            <AppPanels />
+            <AppNotices />
+            {parts}
+          </ErrorBoundary>
+        </Router>
+        <ToastRegion />
+      </QueryClientProvider>
     </PlatformContext>
   );
 }

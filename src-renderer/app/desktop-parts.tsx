@@ -1,5 +1,4 @@
 import '../i18n/desktop-texts.ts';
-import { useMantineColorScheme } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -8,7 +7,7 @@ import { refreshHistory } from '../data/transcriptions.ts';
 import type { TextKey } from '../i18n/en.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useDesktop } from '../platform/use-remote-value.ts';
-import { fromMantine } from '../theme/color-scheme-manager.ts';
+import { useThemeChoice } from '../theme/theme-choice.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
 const HostDictation = lazyPart(
@@ -29,9 +28,9 @@ function useHostWords(): void {
 
 /** The host's own frame and menus are as light or dark as the app. */
 function useHostTheme(): void {
-  const { colorScheme } = useMantineColorScheme();
+  const choice = useThemeChoice();
   const { setTheme } = useDesktop();
-  useEffect(() => setTheme(fromMantine(colorScheme)), [setTheme, colorScheme]);
+  useEffect(() => setTheme(choice), [setTheme, choice]);
 }
 
 /** Links from outside, the tray and notices lead to pages of the app. */

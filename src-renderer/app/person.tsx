@@ -3,10 +3,10 @@ import { Suspense } from 'react';
 import { currentUser } from '../data/user.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
-const PersonsSettings = lazyPart(async () => (await import('./signed-in-effects.tsx')).PersonsSettings);
+const SignedInEffects = lazyPart(async () => (await import('./signed-in-effects.tsx')).SignedInEffects);
 
 /** What only concerns somebody who is signed in; visitors do not load it. */
 export function Person() {
   const { data: user } = useQuery(currentUser);
-  return <Suspense fallback={null}>{user && <PersonsSettings />}</Suspense>;
+  return <Suspense fallback={null}>{user && <SignedInEffects />}</Suspense>;
 }

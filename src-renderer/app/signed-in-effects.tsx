@@ -7,7 +7,7 @@ import { ReadAgain } from './read-again.tsx';
 import { RecordingPill } from './recording-pill.tsx';
 
 /** What goes with somebody who is signed in, whatever page they are on: their choices, words and wishes, a recording. */
-export function PersonsSettings() {
+export function SignedInEffects() {
   return (
     <>
       <InterfaceLanguage />

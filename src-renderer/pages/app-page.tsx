@@ -1,4 +1,3 @@
-import '../theme/styles-fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import {
   type ReactNode,

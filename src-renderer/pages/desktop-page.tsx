@@ -1,4 +1,3 @@
-import '../theme/styles-fields.ts';
 import '../i18n/desktop-texts.ts';
 import '../i18n/settings-texts.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -13,16 +12,16 @@ import { ModelsCard } from '../features/desktop/models-card.tsx';
 import { SafetyCard } from '../features/desktop/safety-card.tsx';
 import { ServerCard } from '../features/desktop/server-card.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { useDesktop, useTold } from '../platform/use-remote-value.ts';
+import { useDesktop, useRemoteValue } from '../platform/use-remote-value.ts';
 import { Brand } from '../ui/brand.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { Link } from '../ui/link.tsx';
 import { PageLoading } from '../ui/page-loading.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import classes from './desktop-page.module.css';
 import { PageFrame } from './page-frame.tsx';
 
 function Cards() {
-  const isLocal = useTold(useDesktop().settings)?.server.kind === 'local';
+  const isLocal = useRemoteValue(useDesktop().settings)?.server.kind === 'local';
   return (
     <div className={classes.cards}>
       <ServerCard />
@@ -50,9 +49,9 @@ function VisitorsFrame({ children }: { children: ReactNode }) {
         <Brand />
         <div className={classes.actions}>
           <ThemeToggle />
-          <LinkButton to="/auth" kind="quiet">
+          <Link to="/auth" button="quiet">
             {t('auth.signIn')}
-          </LinkButton>
+          </Link>
         </div>
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>

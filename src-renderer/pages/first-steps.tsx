@@ -1,4 +1,3 @@
-import '../theme/styles-fields.ts';
 import '../i18n/app-texts.ts';
 import '../i18n/under-text-texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -10,9 +9,9 @@ import { OnboardingWizard } from '../features/personality/onboarding-wizard.tsx'
 import { AppChoice } from '../features/sharing/app-choice.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Brand } from '../ui/brand.tsx';
+import { Button } from '../ui/button.tsx';
 import { LanguageSelect } from '../ui/language-select.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { TextButton } from '../ui/text-button.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import classes from './first-steps.module.css';
 
@@ -31,7 +30,9 @@ export function FirstSteps({ user }: { user: User }) {
         <div className={classes.actions}>
           <LanguageSelect />
           <ThemeToggle />
-          <TextButton onClick={() => leave.mutate()}>{t('onboarding.logout')}</TextButton>
+          <Button variant="quiet" onClick={() => leave.mutate()}>
+            {t('onboarding.logout')}
+          </Button>
         </div>
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>

@@ -1,4 +1,3 @@
-import '../theme/styles-fields.ts';
 import '../i18n/account-texts.ts';
 import '../i18n/settings-texts.ts';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -19,6 +18,7 @@ import { PlanCard } from '../features/plan/plan-card.tsx';
 import { QuickShareCard } from '../features/sharing/quick-share-card.tsx';
 import type { TextKey } from '../i18n/en.ts';
 import { useText } from '../i18n/use-text.ts';
+import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageLoading } from '../ui/page-loading.tsx';
 import { SessionFailed } from '../ui/session-failed.tsx';
@@ -62,9 +62,9 @@ function Contents() {
   return (
     <nav className={classes.contents} aria-label={t('settings.sections')}>
       {SECTIONS.map(({ id, label }) => (
-        <a key={id} href={`#${id}`}>
+        <Link key={id} to={`#${id}`}>
           {t(label)}
-        </a>
+        </Link>
       ))}
     </nav>
   );

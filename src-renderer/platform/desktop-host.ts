@@ -10,14 +10,14 @@ import type {
   NativeNotice,
   SettingsAnswer,
 } from '../../src/contract/desktop/desktop.ts';
-import type { DictationOrder } from '../../src/contract/desktop/desktop-options.ts';
+import type { DictationCommand } from '../../src/contract/desktop/desktop-options.ts';
 import type { DesktopWords } from '../../src/contract/desktop/desktop-words.ts';
 import type { ThemeChoice } from '../../src/contract/page/themes.ts';
 import type { ModelMachine } from '../../src/contract/recommended-model.ts';
 import type { SpeechModelId } from '../../src/contract/speech-models.ts';
 
 /** A value that the host tells, and tells anew when it changes. */
-export interface Told<T> {
+export interface RemoteValue<T> {
   /** Null until it was told for the first time; asked for when somebody first subscribes. */
   read(): T | null;
   /** Calls back when it is told. Returns the way to stop listening. */
@@ -32,15 +32,15 @@ export interface MicrophoneChoice {
 
 /** What the desktop app can do beyond a page: its own settings, the keys that record from anywhere, models. */
 export interface DesktopHost {
-  readonly settings: Told<DesktopSettings>;
+  readonly settings: RemoteValue<DesktopSettings>;
   /** Changes settings; `problem` says why nothing was changed. */
   change(change: DesktopChange): Promise<SettingsAnswer>;
-  readonly status: Told<DesktopStatus>;
+  readonly status: RemoteValue<DesktopStatus>;
   /** Which writing services have a key on this computer. */
-  readonly keys: Told<DesktopKeys>;
+  readonly keys: RemoteValue<DesktopKeys>;
   /** Keeps a service's key on this computer, or removes it with null. */
   changeKey(service: AiService, key: string | null): Promise<void>;
-  readonly models: Told<readonly ModelState[]>;
+  readonly models: RemoteValue<readonly ModelState[]>;
   /** What they have to suit; asked each time, because disks fill. */
   modelMachine(): Promise<ModelMachine>;
   loadModel(id: SpeechModelId): Promise<void>;
@@ -52,7 +52,7 @@ export interface DesktopHost {
   /** The microphones there are, by name; those that only main can hear too. */
   microphones(): Promise<readonly MicrophoneChoice[]>;
   /** Calls back when a key, the tray or the small window asks something of the recorder. */
-  onDictationOrder(listener: (order: DictationOrder) => void): () => void;
+  onDictationCommand(listener: (order: DictationCommand) => void): () => void;
   /** Tells the small window what the recorder does. */
   reportDictation(dictation: Dictation): void;
   /** Brings a dictated text to where the person wants it. */

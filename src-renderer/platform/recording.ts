@@ -5,7 +5,7 @@ import type {
   DeviceTake,
   DeviceTakeFailure,
   DeviceTakeOpening,
-  SenderNews,
+  SenderMessage,
 } from '../../src/contract/desktop/device-takes.ts';
 import type { RecordingLanguage } from '../../src/contract/languages.ts';
 import type { TakeChunk } from '../../src/sending/take-sender.ts';
@@ -139,18 +139,18 @@ export interface SentTakes extends TakeStore {
 export interface HostSending {
   /** Sends a take up while it is recorded. */
   follow(takeId: string): void;
-  /** Sends what the server does not have. Throws what `troubleOf` understands. */
+  /** Sends what the server does not have. Throws what `failureOf` understands. */
   flush(takeId: string, unstored: readonly ArrayBuffer[]): Promise<void>;
-  /** Sends what is left and waits for the text. Throws what `troubleOf` understands. */
+  /** Sends what is left and waits for the text. Throws what `failureOf` understands. */
   complete(takeId: string, options: CompleteOptions): Promise<Transcribed>;
   tryNow(): void;
   stop(takeId: string): void;
   /** Calls back with what happens on the way. */
-  listen(listener: (news: SenderNews) => void): void;
+  listen(listener: (message: SenderMessage) => void): void;
 }
 
 /** What the device does around a recording. Each is quietly left out where the device has no such thing. */
-export interface RecordingSurroundings {
+export interface RecordingEnvironment {
   /** While `active`, the screen stays on and the device is asked to keep what is stored. */
   setRecording(active: boolean): void;
   /** While `active`, leaving the page asks first. */
@@ -174,5 +174,5 @@ type TakesAndSending =
 /** Everything a host gives the recorder. */
 export type RecordingHost = TakesAndSending & {
   readonly source: RecordingSource;
-  readonly surroundings: RecordingSurroundings;
+  readonly environment: RecordingEnvironment;
 };

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import type { DesktopHost, Told } from './desktop-host.ts';
+import type { DesktopHost, RemoteValue } from './desktop-host.ts';
 import { usePlatform } from './platform-context.ts';
 
 const unknown = (): null => null;
 
 /** What the host told last; null until it has. */
-export function useTold<T>({ subscribe, read }: Told<T>): T | null {
+export function useRemoteValue<T>({ subscribe, read }: RemoteValue<T>): T | null {
   return useSyncExternalStore(subscribe, read, unknown);
 }
 

@@ -4,7 +4,7 @@ import { type FileHandle, open, rename, rm, stat, truncate } from 'node:fs/promi
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MODEL_PROBLEMS } from '../contract/desktop/desktop-options.ts';
-import { hasCode } from './error-code.ts';
+import { hasCode } from '../node/error-code.ts';
 import { freeDisk } from './free-disk.ts';
 import { isSafeSource } from './model-source.ts';
 import { readTag, writeTag } from './part-tag.ts';

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { hasCode } from './error-code.ts';
+import { hasCode } from '../node/error-code.ts';
 
 /**
  * Bytes that this program may still write to the disk of a folder, which need not be there yet; null where the system

@@ -1,5 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { hasCode } from './error-code.ts';
+import { hasCode } from '../node/error-code.ts';
 
 /** Longest mark that is kept, in characters. */
 const TAG_MAX = 300;

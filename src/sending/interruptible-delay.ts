@@ -1,9 +1,9 @@
 /** A wait that can be ended early. */
-export class Nap {
+export class InterruptibleDelay {
   readonly #wakes = new Set<() => void>();
 
   /** Resolves after so many milliseconds (`Infinity`: not by itself), at `wake`, or when the signal fires. */
-  rest(ms: number, signal: AbortSignal): Promise<void> {
+  wait(ms: number, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
       const end = () => {

@@ -3,8 +3,8 @@ import type { Transcribed } from '../contract/api/transcriptions.ts';
 import type { DeviceTakeFailure, DeviceTakeOpening } from '../contract/desktop/device-takes.ts';
 import type { RecordingLanguage } from '../contract/languages.ts';
 import { Backoff } from './backoff.ts';
-import { Nap } from './interruptible-delay.ts';
-import { troubleOf } from './send-trouble.ts';
+import { failureOf } from './failure-of.ts';
+import { InterruptibleDelay } from './interruptible-delay.ts';
 import { isCode, missingIn, TakeClosedError, UnreadableTakeError } from './take-errors.ts';
 
 /** The server, as far as takes go. Every call throws HttpError, NetworkError or the signal's reason. */
@@ -46,7 +46,7 @@ export interface SenderListener {
 const BEGIN_AGAIN_MAX = 3;
 
 /**
- * Sends one take: one request at a time, one chunk in memory. While it is spoken it follows the recording and bears
+ * Sends one take: one request at a time, one chunk in memory. While it is spoken it follows the recording and tolerates
  * every trouble quietly; afterwards it sends what is left and waits for the text, and troubles are the caller's.
  */
 export class TakeSender {
@@ -56,8 +56,8 @@ export class TakeSender {
   readonly #listener: SenderListener;
   readonly #control = new AbortController();
   readonly #backoff = new Backoff();
-  readonly #pause = new Nap();
-  readonly #idle = new Nap();
+  readonly #pause = new InterruptibleDelay();
+  readonly #idle = new InterruptibleDelay();
   /** Chunks whose bytes this device can't read back. */
   readonly #lost = new Set<number>();
   /** State of the take as the server told it; null until it has, and again once it turns out not to have it. */
@@ -130,7 +130,7 @@ export class TakeSender {
         const wasSent = await this.#sendNext();
         this.#backoff.reset();
         if (!wasSent && !this.#hasNews && this.#isLive) {
-          await this.#idle.rest(Number.POSITIVE_INFINITY, this.#control.signal);
+          await this.#idle.wait(Number.POSITIVE_INFINITY, this.#control.signal);
         }
       } catch (error) {
         if (!(await this.#bear(error))) return;
@@ -143,7 +143,7 @@ export class TakeSender {
     const { signal } = this.#control;
     if (signal.aborted) return false;
     const isGone = isCode(error, 'not_found') && this.#state !== null;
-    const trouble = troubleOf(error);
+    const trouble = failureOf(error);
     if (trouble.kind === 'refused' && !isGone) {
       this.#isLive = false;
       this.#listener.onRefused(trouble.failure);
@@ -151,7 +151,7 @@ export class TakeSender {
     }
     if (isGone) this.#forget();
     this.#listener.onWaiting();
-    await this.#pause.rest(
+    await this.#pause.wait(
       this.#backoff.next(trouble.kind === 'waits' ? trouble.retryAfterMs : null),
       signal,
     );
@@ -163,11 +163,11 @@ export class TakeSender {
       try {
         return await work();
       } catch (error) {
-        const trouble = troubleOf(error);
+        const trouble = failureOf(error);
         if (this.#control.signal.aborted || trouble.kind !== 'waits') throw error;
         const wait = this.#backoff.next(trouble.retryAfterMs);
         if (Date.now() + wait >= deadline) throw error;
-        await this.#pause.rest(wait, this.#control.signal);
+        await this.#pause.wait(wait, this.#control.signal);
       }
     }
   }

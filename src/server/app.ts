@@ -19,7 +19,7 @@ import { createSessions } from './accounts/sessions.ts';
 import { createSlowDown } from './accounts/slow-down.ts';
 import { assistantHandlers } from './ai/assistant/handlers.ts';
 import { createAssistant } from './ai/assistant/service.ts';
-import { PATIENCE, type Patience } from './ai/providers/timeouts.ts';
+import { AI_TIMEOUTS, type AiTimeouts } from './ai/providers/timeouts.ts';
 import { createWriter } from './ai/providers/writer.ts';
 import { aiToolHandlers } from './ai/tools/handlers.ts';
 import { createPersonalStyle } from './ai/tools/personal-style.ts';
@@ -29,11 +29,11 @@ import { createAnalytics } from './analytics/service.ts';
 import { createAnalyticsStore } from './analytics/store.ts';
 import { AppError } from './app-error.ts';
 import { capabilitiesHandlers } from './capabilities/handlers.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { correctionHandlers } from './corrections/handlers.ts';
 import { createCorrections } from './corrections/service.ts';
 import { createCorrectionStore } from './corrections/store.ts';
-import type { Database } from './db/connection.ts';
+import type { Database } from './db/database.ts';
 import { appOnly } from './http/app-only.ts';
 import { registerBillingWebhook } from './http/billing-webhook.ts';
 import { createSessionCookie } from './http/cookies.ts';
@@ -55,8 +55,8 @@ import { createSlots } from './scheduling/fair-slots.ts';
 import { siteHandlers } from './site/handlers.ts';
 import { siteOf } from './site/site.ts';
 import { createRecogniser, type Recogniser } from './speech/recognition/recogniser.ts';
-import { createWorks } from './takes/active-takes.ts';
-import { createCompletion, type TakeStep } from './takes/completion.ts';
+import { createActiveTakes } from './takes/active-takes.ts';
+import { createCompletion, type Failpoint } from './takes/completion.ts';
 import { takeHandlers } from './takes/handlers.ts';
 import { createTakes } from './takes/service.ts';
 import { createTakeStore } from './takes/store.ts';
@@ -98,17 +98,17 @@ export interface App {
 }
 
 /**
- * Puts the whole API together on a migrated database. It listens nowhere. For tests: `at` is told how far a recording
+ * Puts the whole API together on a migrated database. It listens nowhere. For tests: `failpoint` is told how far a recording
  * has come, to end the process there, `recogniser` takes the place of the one that the settings ask for, and
- * `patience` of the usual one with writing services.
+ * `timeouts` of the usual one with writing services.
  */
 export function createApp(parts: {
   config: Config;
   database: Database;
   log: Log;
-  at?: (step: TakeStep) => void;
+  failpoint?: (step: Failpoint) => void;
   recogniser?: Recogniser;
-  patience?: Patience;
+  timeouts?: AiTimeouts;
 }): App {
   const { config, database, log } = parts;
   const cookie = createSessionCookie(config.secure);
@@ -134,7 +134,7 @@ export function createApp(parts: {
   const plans = createPlans(database, { quotas: config.quotas, payment, modelCalls });
   const subscriptions = createSubscriptions({ database, payment, log });
   const ledger = createLedger(database, config.quotas);
-  const at = parts.at ?? (() => undefined);
+  const failpoint = parts.failpoint ?? (() => undefined);
   const now = Date.now;
   const folder = join(config.dataDir, 'takes');
   const store = createTakeStore(database, {
@@ -142,36 +142,43 @@ export function createApp(parts: {
     transcriptions: transcriptionStore,
     voiceProfiles: voiceProfileStore,
   });
-  const patience = parts.patience ?? PATIENCE;
+  const timeouts = parts.timeouts ?? AI_TIMEOUTS;
   const writer = createWriter({
     settings: config.services,
     slots: createSlots(WRITING_PARALLEL, WRITING_PARALLEL_PER_PERSON),
-    patience,
+    timeouts,
     spendCall: modelCalls.spend,
   });
-  const works = createWorks({
+  const activeTakes = createActiveTakes({
     ...{ folder, recogniser, ledger },
     requireLanguage: plans.requireLanguage,
     voiceOf: createActiveVoice(voiceProfiles, plans, log),
     onProgress({ personalize, ai_service }, step, voice) {
-      if (step === 'piece') at('piece transcribed');
+      if (step === 'piece') failpoint('piece transcribed');
       if (voice) prepareShaping(voice);
       if (personalize === 1) writer.prepare(ai_service as AiService);
     },
   });
   const completion = createCompletion({
-    ...{ store, works, keptAudio, removals, log, at, now },
+    ...{ store, activeTakes, keptAudio, removals, log, failpoint, now },
     shape: createShapeTranscript(log),
     requireLanguage: plans.requireLanguage,
-    style: createPersonalStyle({ writer, patience, profiles, preferences, log }),
+    style: createPersonalStyle({ writer, timeouts, profiles, preferences, log }),
     transcriptions: transcriptionStore,
     keeps: async (owner) => (await preferences.readOf(owner)).keepRecordings,
   });
-  const takes = createTakes({ store, works, completion, plans, firstAble: writer.firstAble, at });
-  const sweep = createSweep({ folder, store, works, completion, log, now });
+  const takes = createTakes({
+    store,
+    activeTakes,
+    completion,
+    plans,
+    firstAble: writer.firstAble,
+    failpoint,
+  });
+  const sweep = createSweep({ folder, store, activeTakes, completion, log, now });
 
   const aiTools = createAiTools({
-    ...{ writer, patience, profiles, preferences },
+    ...{ writer, timeouts, profiles, preferences },
     transcriptions: transcriptionStore,
   });
 
@@ -215,14 +222,14 @@ export function createApp(parts: {
         exports,
         archive: createExportArchive({ database, exports, keptAudio }),
         deletion: createDeletion({
-          ...{ database, checkPassword, works, removals, log, now },
+          ...{ database, checkPassword, activeTakes, removals, log, now },
           store: accountStore,
           leavePlan: subscriptions.leaveNow,
-          endOrphan: subscriptions.endOrphan,
+          cancelOrphanedSubscription: subscriptions.cancelOrphanedSubscription,
         }),
       }),
       ...aiToolHandlers(aiTools),
-      ...assistantHandlers(createAssistant({ writer, patience, profiles, preferences })),
+      ...assistantHandlers(createAssistant({ writer, timeouts, profiles, preferences })),
       ...analyticsHandlers(createAnalytics(createAnalyticsStore(database))),
       ...capabilitiesHandlers({ services: config.services, speech: recogniser.capabilities, database }),
       ...correctionHandlers(
@@ -235,7 +242,7 @@ export function createApp(parts: {
       ...sessionHandlers(sessions, cookie),
       ...siteHandlers(siteOf(config)),
       ...takeHandlers(takes),
-      ...transcriptionHandlers(transcriptions, takes, writer),
+      ...transcriptionHandlers(transcriptions, takes.transcribe, writer.firstAble),
       ...userPreferencesHandlers(preferences),
       ...voiceProfileHandlers(voiceProfiles),
     },
@@ -259,9 +266,9 @@ export function createApp(parts: {
     hono: app,
     resume: sweep.start,
     tidy: sweep.tick,
-    release: works.endFeeds,
+    release: activeTakes.endFeeds,
     async stop() {
-      await works.stopAll();
+      await activeTakes.stopAll();
       await recogniser.close();
     },
   };

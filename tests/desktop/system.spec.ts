@@ -14,7 +14,7 @@ test.describe('what the system does with the app', () => {
     desktop,
   }) => {
     const { page, electron } = desktop;
-    const orders = await listen(page, 'dictation.order');
+    const orders = await listen(page, 'dictation.command');
     expect((await ask(page, 'desktop.status', undefined)).hotkey.state).toBe('active');
     const opened = electron.waitForEvent('window');
     expect(await pressKeys(desktop, DEFAULT_HOTKEY)).toBe(true);
@@ -38,7 +38,7 @@ test.describe('what the system does with the app', () => {
     await ask(page, 'recording.set-active', true);
     expect(await awake()).toBe(1);
     expect((await asked(desktop, 'app.setBadgeCount')).at(-1)).toEqual([1]);
-    const orders = await listen(page, 'dictation.order');
+    const orders = await listen(page, 'dictation.command');
     expect(await clickTrayItem(desktop, 'Stop recording')).toBe(true);
     await expect.poll(orders).toEqual(['toggle']);
     // The window shows by itself what was begun in it.
@@ -63,7 +63,7 @@ test.describe('what the system does with the app', () => {
   });
 
   test('a start by the command line records, by a link opens its page', async ({ computer, desktop }) => {
-    const orders = await listen(desktop.page, 'dictation.order');
+    const orders = await listen(desktop.page, 'dictation.command');
     const pages = await listen(desktop.page, 'page.open');
     const { program, values, env } = computer.command;
     const again = (value: string) =>
@@ -108,7 +108,7 @@ test.describe('what the system does with the app', () => {
         OPENAI_API_KEY: 'of the shell',
       },
     });
-    const orders = await listen(desktop.page, 'dictation.order');
+    const orders = await listen(desktop.page, 'dictation.command');
     const { problem } = await ask(desktop.page, 'settings.change', { hotkeyMode: 'hold' });
     expect(problem).toBeNull();
     expect((await ask(desktop.page, 'desktop.status', undefined)).hotkey.canHold).toBe(true);

@@ -124,14 +124,14 @@ test('a fetched model understands speech in a process that the app starts, and e
   const running = await withStandIn(desktop, ({ standIn }) => standIn.utilityProcesses());
   expect(running.length).toBeGreaterThan(1);
   await desktop.quit();
-  const isThere = (pid: number) => {
+  const fileExists = (pid: number) => {
     try {
       return process.kill(pid, 0);
     } catch {
       return false;
     }
   };
-  await expect.poll(() => running.filter(isThere)).toEqual([]);
+  await expect.poll(() => running.filter(fileExists)).toEqual([]);
 });
 
 test.describe('models', () => {

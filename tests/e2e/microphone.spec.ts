@@ -71,14 +71,14 @@ async function holdCable(page: Page): Promise<{ pull(): Promise<void>; plug(): P
   await page.evaluate(() => {
     const devices = navigator.mediaDevices;
     const open = devices.getUserMedia.bind(devices);
-    let isThere = true;
+    let fileExists = true;
     devices.getUserMedia = async (constraints) => {
-      if (!isThere) throw new DOMException('gone', 'NotFoundError');
+      if (!fileExists) throw new DOMException('gone', 'NotFoundError');
       const stream = await open(constraints);
       window.addEventListener(
         'pull',
         () => {
-          isThere = false;
+          fileExists = false;
           for (const track of stream.getTracks()) {
             track.stop();
             // The browser tells of an end that the page did not bring about itself.
@@ -90,7 +90,7 @@ async function holdCable(page: Page): Promise<{ pull(): Promise<void>; plug(): P
       return stream;
     };
     window.addEventListener('plug', () => {
-      isThere = true;
+      fileExists = true;
     });
   });
   const tell = (name: string) => page.evaluate((event) => window.dispatchEvent(new Event(event)), name);

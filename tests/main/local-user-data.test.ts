@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Custody, openCustody } from '../../src-main/local-user-data.ts';
+import { type LocalUserData, openLocalUserData } from '../../src-main/local-user-data.ts';
 import { opening, slice, soundOf } from '../support/disk-takes.ts';
 import { fakeSecrets } from '../support/fake-secrets.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -19,7 +19,7 @@ let isAway = false;
 let name = 'home';
 const troubles: unknown[] = [];
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'parlance-custody-'));
+  folder = await mkdtemp(join(tmpdir(), 'parlance-localUserData-'));
   values = new Map();
   isAway = false;
   name = 'home';
@@ -30,8 +30,8 @@ afterEach(() => rm(folder, { recursive: true }));
 const KEY_NAME: unknown = expect.stringMatching(/^recordings [0-9a-f]{16}$/);
 
 /** The app as it is after a start on this computer. */
-const start = (): Custody =>
-  openCustody({
+const start = (): LocalUserData =>
+  openLocalUserData({
     folder,
     secrets: async () => fakeSecrets('keychain', values),
     async server() {
@@ -44,8 +44,8 @@ const start = (): Custody =>
     log: { info: () => undefined, error: (_what, cause) => troubles.push(cause) },
   });
 
-const ask = (custody: Custody, method: string, path: string, body?: unknown) =>
-  custody.api(
+const ask = (localUserData: LocalUserData, method: string, path: string, body?: unknown) =>
+  localUserData.api(
     new Request(`parlance://app${path}`, {
       method,
       ...(body === undefined
@@ -107,43 +107,45 @@ it('tells recordings whose key is gone, and leaves them', async () => {
 });
 
 it('forgets a person where the server can not be had', async () => {
-  const custody = start();
+  const localUserData = start();
   const person = { name: 'Ann', email: 'leaver@example.com', password: 'walking-on-gravel' };
-  const { id: userId } = (await (await ask(custody, 'POST', '/api/register', person)).json()) as {
+  const { id: userId } = (await (await ask(localUserData, 'POST', '/api/register', person)).json()) as {
     id: string;
   };
-  await custody.handlers['takes.create'](opening({ userId }));
+  await localUserData.handlers['takes.create'](opening({ userId }));
   isAway = true;
-  expect((await ask(custody, 'GET', '/api/user')).status).toBe(200);
-  expect(await custody.handlers['person.forget'](userId)).toBe(true);
-  expect((await ask(custody, 'GET', '/api/user')).status).toBe(503);
+  expect((await ask(localUserData, 'GET', '/api/user')).status).toBe(200);
+  expect(await localUserData.handlers['person.forget'](userId)).toBe(true);
+  expect((await ask(localUserData, 'GET', '/api/user')).status).toBe(503);
   isAway = false;
-  expect((await ask(custody, 'GET', '/api/user')).status).toBe(401);
-  await custody.close();
+  expect((await ask(localUserData, 'GET', '/api/user')).status).toBe(401);
+  await localUserData.close();
   expect([...values.keys()]).toEqual([KEY_NAME]);
   expect(await readdir(join(folder, 'takes'))).toEqual(['key-names']);
   expect(troubles).toEqual([]);
 });
 
 it('sends a recording to the server that it was made for, and to no other', async () => {
-  const custody = start();
+  const localUserData = start();
   const person = { name: 'Ann', email: 'mover@example.com', password: 'walking-on-gravel' };
-  const { id: userId } = (await (await ask(custody, 'POST', '/api/register', person)).json()) as {
+  const { id: userId } = (await (await ask(localUserData, 'POST', '/api/register', person)).json()) as {
     id: string;
   };
   const take = opening({ userId });
-  await custody.handlers['takes.create'](take);
-  await custody.handlers['takes.append'](slice(take.id, 0, soundOf(0)));
+  await localUserData.handlers['takes.create'](take);
+  await localUserData.handlers['takes.append'](slice(take.id, 0, soundOf(0)));
   const registered = values.get('session home');
   name = 'https://elsewhere.example';
   values.set(`session ${name}`, registered ?? '');
-  const flush = () => custody.handlers['sender.flush']({ takeId: take.id, unstored: [] });
+  const flush = () => localUserData.handlers['sender.flush']({ takeId: take.id, unstored: [] });
   expect(await flush()).toMatchObject({ outcome: 'trouble', trouble: { kind: 'waits' } });
   const waits = { takeId: take.id, unstored: [], patienceMs: 0, language: null };
-  expect(await custody.handlers['sender.complete'](waits)).toMatchObject({ trouble: { kind: 'waits' } });
+  expect(await localUserData.handlers['sender.complete'](waits)).toMatchObject({
+    trouble: { kind: 'waits' },
+  });
   name = 'home';
-  expect(await (await ask(custody, 'GET', '/api/takes')).json()).toEqual({ takes: [] });
+  expect(await (await ask(localUserData, 'GET', '/api/takes')).json()).toEqual({ takes: [] });
   expect(await flush()).toEqual({ outcome: 'done', value: undefined });
-  await custody.close();
+  await localUserData.close();
   expect(troubles).toEqual([]);
 });

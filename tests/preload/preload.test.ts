@@ -82,13 +82,13 @@ it('gives the small window nothing but its own', async () => {
 
 it('says when the page begins and ceases to listen to what waits for it', async () => {
   const bridge = await open('/app');
-  const first = bridge['dictation.order']?.(() => undefined) as () => void;
-  const second = bridge['dictation.order']?.(() => undefined) as () => void;
+  const first = bridge['dictation.command']?.(() => undefined) as () => void;
+  const second = bridge['dictation.command']?.(() => undefined) as () => void;
   bridge['takes.changed']?.(() => undefined);
   first();
   second();
   expect(electron.sent).toEqual([
-    ['page.listens', { event: 'dictation.order', isListening: true }],
-    ['page.listens', { event: 'dictation.order', isListening: false }],
+    ['page.listens', { event: 'dictation.command', isListening: true }],
+    ['page.listens', { event: 'dictation.command', isListening: false }],
   ]);
 });

@@ -34,8 +34,8 @@ async function serve(settings: Record<string, string>) {
     folder.remove();
   });
   const client = new TestClient(server.url);
-  const person = { name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' };
-  await client.json('POST', '/api/register', person);
+  const user = { name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' };
+  await client.json('POST', '/api/register', user);
   return client;
 }
 

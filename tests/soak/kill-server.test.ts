@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/contract/api/plan.ts';
-import type { TakeStep } from '../../src/server/takes/completion.ts';
+import type { Failpoint } from '../../src/server/takes/completion.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { SENTENCE, speak, toFormat } from '../support/speech/voice.ts';
 import { startCrashingServer } from '../support/start-crashing-server.ts';
@@ -12,7 +12,7 @@ import { TestClient } from '../support/test-client.ts';
 import { createTestDatabase, DATABASES } from '../support/test-database.ts';
 import { patience, rounds } from './rounds.ts';
 
-const STEPS: readonly TakeStep[] = [
+const STEPS: readonly Failpoint[] = [
   'chunk stored',
   'piece transcribed',
   'personalized',

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Plan } from '../../src/contract/api/plan.ts';
-import { troubleOf } from '../../src/sending/send-trouble.ts';
+import { failureOf } from '../../src/sending/failure-of.ts';
 import { type TakeCalls, TakeSender } from '../../src/sending/take-sender.ts';
 import { type App, createApp } from '../../src/server/app.ts';
-import { readConfig } from '../../src/server/config.ts';
+import { readConfig } from '../../src/server/config/config.ts';
 import { createLog } from '../../src/server/log.ts';
 import { errorOf } from '../../src-renderer/data/http-error.ts';
 import type { TakeOpening } from '../../src-renderer/platform/recording.ts';
@@ -146,7 +146,7 @@ async function record(
     try {
       return await sender.complete({ patienceMs: 0 });
     } catch (error) {
-      if (troubleOf(error).kind !== 'waits') throw error;
+      if (failureOf(error).kind !== 'waits') throw error;
     }
   }
 }

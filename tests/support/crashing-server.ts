@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server';
 import { createApp } from '../../src/server/app.ts';
-import { readConfig } from '../../src/server/config.ts';
+import { readConfig } from '../../src/server/config/config.ts';
 import { openDatabase } from '../../src/server/db/connection.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { createLog } from '../../src/server/log.ts';
@@ -19,13 +19,13 @@ const app = createApp({
   config,
   database,
   log: createLog(config.logLevel),
-  at(step) {
+  failpoint(step) {
     if (step !== process.env.CRASH_STEP) return;
     left -= 1;
     if (left === 0) process.kill(process.pid, 'SIGKILL');
   },
 });
 serve({ fetch: app.hono.fetch, port: config.port, hostname: config.host }, ({ port }) => {
-  process.stdout.write(`Parlance is ready at http://${config.host}:${port}\n`);
+  process.stdout.write(`Parlance is ready failpoint http://${config.host}:${port}\n`);
   void app.resume();
 });

@@ -32,9 +32,9 @@ export function mainWithCache(folder: string, url: string, session: SessionToken
     api: createApiProxy(connect, canAnswer),
     cache,
     here: connect,
-    onReached: (person, wasAway) => {
+    onReached: (user, wasAway) => {
       reached.push(wasAway);
-      catchUp.begin(person, wasAway);
+      catchUp.begin(user, wasAway);
     },
     onTrouble,
   });

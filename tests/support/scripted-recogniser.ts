@@ -1,6 +1,9 @@
 import type { Segment } from '../../src/contract/api/transcriptions.ts';
 import type { Recogniser } from '../../src/server/speech/recognition/recogniser.ts';
-import type { ListenRequest, Recognised } from '../../src/server/speech/recognition/recognition-request.ts';
+import type {
+  Recognised,
+  RecognitionRequest,
+} from '../../src/server/speech/recognition/recognition-request.ts';
 import { joinTexts } from '../../src/text/join-texts.ts';
 import { NO_ENGINE } from './speech/no-engine.ts';
 
@@ -13,8 +16,8 @@ export interface ScriptedResult {
 /** A recogniser that hears the next of these in each recording, and keeps what it was asked. */
 export function createScriptedRecogniser(
   results: ScriptedResult[],
-): Recogniser & { requests: ListenRequest[] } {
-  const requests: ListenRequest[] = [];
+): Recogniser & { requests: RecognitionRequest[] } {
+  const requests: RecognitionRequest[] = [];
   return {
     requests,
     ...NO_ENGINE,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { TakeStep } from '../../src/server/takes/completion.ts';
+import type { Failpoint } from '../../src/server/takes/completion.ts';
 import { environmentOf, type ServerProcess, started } from './server-process.ts';
 
 const CRASHING = fileURLToPath(new URL('./crashing-server.ts', import.meta.url));
@@ -12,7 +12,7 @@ const CRASHING = fileURLToPath(new URL('./crashing-server.ts', import.meta.url))
 export function startCrashingServer(
   dataDir: string,
   settings: Readonly<Record<string, string>>,
-  crash: { step: TakeStep; count: number } | null,
+  crash: { step: Failpoint; count: number } | null,
 ): Promise<ServerProcess> {
   const crashAt = crash ? { CRASH_STEP: crash.step, CRASH_COUNT: String(crash.count) } : {};
   const env = environmentOf(dataDir, { ...settings, ...crashAt });

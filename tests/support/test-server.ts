@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { createApp } from '../../src/server/app.ts';
-import { type Config, readConfig } from '../../src/server/config.ts';
-import type { Database, DatabaseKind } from '../../src/server/db/connection.ts';
+import { type Config, readConfig } from '../../src/server/config/config.ts';
+import type { Database, DatabaseKind } from '../../src/server/db/database.ts';
 import { createLog, type Log } from '../../src/server/log.ts';
 import { TestClient } from './test-client.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -26,7 +26,7 @@ export async function startTestServer(
   kind: DatabaseKind = 'sqlite',
   settings: Readonly<Record<string, string>> = {},
   change: (config: Config) => Config = (config) => config,
-  more: Pick<Parameters<typeof createApp>[0], 'patience' | 'at' | 'recogniser'> & { log?: Log } = {},
+  more: Pick<Parameters<typeof createApp>[0], 'timeouts' | 'failpoint' | 'recogniser'> & { log?: Log } = {},
 ): Promise<TestServer> {
   const { database, dataDir, remove } = await createTestDatabase(kind);
   const config = change(

@@ -1,6 +1,6 @@
 import type { DesktopSettings } from '../../../src/contract/desktop/desktop.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useDesktop, useTold } from '../../platform/use-remote-value.ts';
+import { useDesktop, useRemoteValue } from '../../platform/use-remote-value.ts';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import classes from './desktop.module.css';
@@ -30,7 +30,7 @@ function SettingSwitch({ name, ...words }: SettingSwitchProps) {
 /** When the app runs, and what it tells. */
 export function AppCard() {
   const { t } = useText();
-  const status = useTold(useDesktop().status);
+  const status = useRemoteValue(useDesktop().status);
   return (
     <SettingsCard id="app" title={t('desktop.app.title')}>
       <SettingSwitch name="launchAtLogin" label={t('desktop.app.login')} />

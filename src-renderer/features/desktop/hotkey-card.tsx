@@ -6,7 +6,7 @@ import {
   PASTE_PERMISSION,
 } from '../../../src/contract/desktop/desktop-options.ts';
 import { type Texts, useText } from '../../i18n/use-text.ts';
-import { useDesktop, useTold } from '../../platform/use-remote-value.ts';
+import { useDesktop, useRemoteValue } from '../../platform/use-remote-value.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import classes from './desktop.module.css';
@@ -43,7 +43,7 @@ function PasteState({ paste }: Pick<DesktopStatus, 'paste'>) {
 /** Recording from any program: the keys, how they are used, and what becomes of the text. */
 export function HotkeyCard() {
   const { t } = useText();
-  const status = useTold(useDesktop().status);
+  const status = useRemoteValue(useDesktop().status);
   const { settings, change } = useChange();
   const isUnavailable = status?.hotkey.state === 'unavailable';
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { recommendedModel } from '../../../src/contract/recommended-model.ts';
 import { SPEECH_MODELS } from '../../../src/contract/speech-models.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useDesktop, useTold } from '../../platform/use-remote-value.ts';
+import { useDesktop, useRemoteValue } from '../../platform/use-remote-value.ts';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import classes from './desktop.module.css';
 import { sizeText } from './model-facts.ts';
@@ -12,7 +12,7 @@ import { ModelRow } from './model-row.tsx';
 export function ModelsCard() {
   const { t, locale } = useText();
   const host = useDesktop();
-  const models = useTold(host.models);
+  const models = useRemoteValue(host.models);
   const machine = useQuery({
     // Asked anew when a model came or went: the disk has more or less room then.
     queryKey: ['desktop', 'model-machine', models?.map(({ state }) => state).join()],

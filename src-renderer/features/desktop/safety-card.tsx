@@ -1,12 +1,12 @@
 import { useText } from '../../i18n/use-text.ts';
-import { useDesktop, useTold } from '../../platform/use-remote-value.ts';
+import { useDesktop, useRemoteValue } from '../../platform/use-remote-value.ts';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import classes from './desktop.module.css';
 
 /** How what is kept on this computer is kept safe, told as it is. */
 export function SafetyCard() {
   const { t } = useText();
-  const status = useTold(useDesktop().status);
+  const status = useRemoteValue(useDesktop().status);
   return (
     <SettingsCard id="safety" title={t('desktop.safety.title')}>
       {status && (

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import type { DesktopStatus, ServerChoice } from '../../../src/contract/desktop/desktop.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useDesktop, useTold } from '../../platform/use-remote-value.ts';
+import { useDesktop, useRemoteValue } from '../../platform/use-remote-value.ts';
+import { Button } from '../../ui/button.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -70,7 +70,9 @@ function ServerForm({ saved, isPending, error, onSave }: FormProps) {
       )}
       {!isSaved && (
         <CardActions>
-          <Button type="submit">{t('desktop.server.use')}</Button>
+          <Button variant="primary" type="submit">
+            {t('desktop.server.use')}
+          </Button>
         </CardActions>
       )}
     </form>
@@ -81,9 +83,9 @@ function ServerForm({ saved, isPending, error, onSave }: FormProps) {
 export function ServerCard() {
   const { t } = useText();
   const host = useDesktop();
-  const status = useTold(host.status);
+  const status = useRemoteValue(host.status);
   // What is really set: a wish that is refused must leave what was typed where it is.
-  const settings = useTold(host.settings);
+  const settings = useRemoteValue(host.settings);
   const { isPending, problem, change } = useChange();
   return (
     <SettingsCard id="server" title={t('desktop.server.title')} description={t('desktop.server.lead')}>

@@ -1,17 +1,17 @@
 import '../../i18n/desktop-texts.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useDesktop, useTold } from '../../platform/use-remote-value.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { useDesktop, useRemoteValue } from '../../platform/use-remote-value.ts';
+import { Link } from '../../ui/link.tsx';
 
 /** Where one is about to sign in, and the way to choose another place. */
 export function ServerLink() {
   const { t } = useText();
-  const server = useTold(useDesktop().settings)?.server;
+  const server = useRemoteValue(useDesktop().settings)?.server;
   if (!server) return null;
   const place = server.kind === 'local' ? t('desktop.server.here') : new URL(server.address).host;
   return (
-    <LinkButton to="/desktop" kind="quiet">
+    <Link to="/desktop" button="quiet">
       {t('desktop.server.change', { place })}
-    </LinkButton>
+    </Link>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DesktopChange, DesktopSettings } from '../../../src/contract/desktop/desktop.ts';
 import type { SettingProblem } from '../../../src/contract/desktop/desktop-options.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useDesktop, useTold } from '../../platform/use-remote-value.ts';
+import { useDesktop, useRemoteValue } from '../../platform/use-remote-value.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 
 export interface Changing {
@@ -19,7 +19,7 @@ export interface Changing {
 export function useChange(): Changing {
   const { t } = useText();
   const host = useDesktop();
-  const settings = useTold(host.settings);
+  const settings = useRemoteValue(host.settings);
   /** What was pressed shows at once; the answer may still say no. */
   const [wanted, want] = useState<DesktopChange | null>(null);
   const { data, isPending, mutate } = useMutation({

@@ -62,7 +62,7 @@ function alignOf(element: Element, before: Align | undefined, source: HtmlSource
   return named ? ALIGNS.find((align) => align === named) : before;
 }
 
-interface Surroundings {
+interface TextContext {
   readonly bits: number;
   readonly align: Align | undefined;
   readonly keepsSpace: boolean;
@@ -79,30 +79,30 @@ function lineWriter(source: HtmlSource) {
     line = 'blank';
     pendingSpace = null;
   };
-  const write = (text: string, { bits, align }: Surroundings): void => {
+  const write = (text: string, { bits, align }: TextContext): void => {
     if (line === 'none') begin(align);
     if (pendingSpace !== null && line === 'words') builder.push(' ', pendingSpace);
     pendingSpace = null;
     builder.push(text, bits);
     line = 'words';
   };
-  const writeLines = (text: string, around: Surroundings): void => {
+  const writeLines = (text: string, context: TextContext): void => {
     text.split(/\r\n|\r|\n/).forEach((part, index) => {
-      if (index > 0) begin(around.align);
-      if (part !== '') write(part, around);
+      if (index > 0) begin(context.align);
+      if (part !== '') write(part, context);
     });
   };
-  const writeCollapsed = (text: string, around: Surroundings): void => {
+  const writeCollapsed = (text: string, context: TextContext): void => {
     for (const part of text.match(/[ \t\r\n\f]+|[^ \t\r\n\f]+/g) ?? []) {
-      if (!/^[ \t\r\n\f]/.test(part)) write(part, around);
-      else if (line === 'words') pendingSpace = around.bits;
+      if (!/^[ \t\r\n\f]/.test(part)) write(part, context);
+      else if (line === 'words') pendingSpace = context.bits;
     }
   };
   return {
-    text: (text: string, around: Surroundings): void =>
-      around.keepsSpace ? writeLines(text, around) : writeCollapsed(text, around),
-    tab: (around: Surroundings): void => {
-      if (line === 'words') write('\t', around);
+    text: (text: string, context: TextContext): void =>
+      context.keepsSpace ? writeLines(text, context) : writeCollapsed(text, context),
+    tab: (context: TextContext): void => {
+      if (line === 'words') write('\t', context);
     },
     /** A line of its own begins here. */
     open(align: Align | undefined): void {
@@ -125,28 +125,30 @@ function lineWriter(source: HtmlSource) {
 /** The text of parsed HTML that holds nothing but `TAGS_READ`. */
 export function styledTextOfDom(root: DocumentFragment, source: HtmlSource): StyledText {
   const writer = lineWriter(source);
-  const readChildren = (parent: Node, around: Surroundings): void => {
-    for (const child of parent.childNodes) read(child, around);
+  const readChildren = (parent: Node, context: TextContext): void => {
+    for (const child of parent.childNodes) read(child, context);
   };
-  const readElement = (element: Element, around: Surroundings): void => {
+  const readElement = (element: Element, context: TextContext): void => {
     const name = element.localName;
-    const inside: Surroundings = {
-      bits: bitsWithin(element, around.bits),
-      align: alignOf(element, around.align, source),
+    const inside: TextContext = {
+      bits: bitsWithin(element, context.bits),
+      align: alignOf(element, context.align, source),
       keepsSpace:
-        around.keepsSpace || name === 'pre' || /white-space:\s*pre/.test(element.getAttribute('style') ?? ''),
+        context.keepsSpace ||
+        name === 'pre' ||
+        /white-space:\s*pre/.test(element.getAttribute('style') ?? ''),
     };
     const isLine = LINES.has(name);
-    if (name === 'br') writer.lineBreak(around.align);
-    if (name === 'td' || name === 'th') writer.tab(around);
+    if (name === 'br') writer.lineBreak(context.align);
+    if (name === 'td' || name === 'th') writer.tab(context);
     if (isLine) writer.open(inside.align);
     if (name === 'li') writer.text('• ', { ...inside, bits: 0, keepsSpace: true });
     readChildren(element, inside);
     if (isLine) writer.close();
   };
-  const read = (node: Node, around: Surroundings): void => {
-    if (node instanceof Element) readElement(node, around);
-    else if (node.nodeType === Node.TEXT_NODE) writer.text(node.textContent ?? '', around);
+  const read = (node: Node, context: TextContext): void => {
+    if (node instanceof Element) readElement(node, context);
+    else if (node.nodeType === Node.TEXT_NODE) writer.text(node.textContent ?? '', context);
   };
   readChildren(root, { bits: 0, align: undefined, keepsSpace: source === 'ours' });
   return writer.done();

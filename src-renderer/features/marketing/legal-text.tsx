@@ -1,6 +1,7 @@
 import { publicDateText } from '../../i18n/date-text.ts';
 import { LEGAL_UPDATED, type LegalSection } from '../../i18n/legal/legal-document.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Link } from '../../ui/link.tsx';
 import classes from './legal-text.module.css';
 import { PageHead } from './page-head.tsx';
 
@@ -23,7 +24,7 @@ export function LegalText({ title, lead, sections }: LegalTextProps) {
           <ol className={classes.list}>
             {sections.map((section) => (
               <li key={section.id}>
-                <a href={`#${section.id}`}>{section.title}</a>
+                <Link to={`#${section.id}`}>{section.title}</Link>
               </li>
             ))}
           </ol>

@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react';
 import type { Dictation } from '../../../src/contract/desktop/desktop.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { PillHost } from '../../platform/pill-host.ts';
-import { useTold } from '../../platform/use-remote-value.ts';
+import { useRemoteValue } from '../../platform/use-remote-value.ts';
 import { formatElapsed } from '../../ui/elapsed.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './pill.module.css';
 
 const BARS = 9;
@@ -57,7 +58,7 @@ function Words({ dictation }: { dictation: Dictation }) {
 /** The small window over other programs while one dictates: loudness, words, time, and the two ways to end. */
 export function Pill({ host }: { host: PillHost }) {
   const { t } = useText();
-  const dictation = useTold(host.dictation);
+  const dictation = useRemoteValue(host.dictation);
   if (dictation === null || dictation.phase === 'idle') return null;
   const { phase } = dictation;
   const isOn = phase === 'starting' || phase === 'recording';
@@ -66,14 +67,9 @@ export function Pill({ host }: { host: PillHost }) {
     <main className={classes.pill} data-phase={phase}>
       <h1 className={classes.hidden}>{t('dictate.label')}</h1>
       {!isOver && (
-        <button
-          type="button"
-          className={classes.button}
-          aria-label={t('dictate.cancel')}
-          onClick={() => host.order('cancel')}
-        >
+        <IconButton size="small" label={t('dictate.cancel')} onClick={() => host.order('cancel')}>
           <IconX size={18} stroke={2} aria-hidden />
-        </button>
+        </IconButton>
       )}
       {phase === 'done' && <IconCheck className={classes.done} size={20} stroke={2} aria-hidden />}
       {isOn && <Level dictation={dictation} />}
@@ -82,14 +78,9 @@ export function Pill({ host }: { host: PillHost }) {
       </div>
       {!isOver && <time className={classes.time}>{formatElapsed(dictation.elapsedMs)}</time>}
       {isOn && (
-        <button
-          type="button"
-          className={classes.stop}
-          aria-label={t('dictate.stop')}
-          onClick={() => host.order('stop')}
-        >
+        <IconButton look="accent" size="small" label={t('dictate.stop')} onClick={() => host.order('stop')}>
           <IconPlayerStopFilled size={16} aria-hidden />
-        </button>
+        </IconButton>
       )}
     </main>
   );

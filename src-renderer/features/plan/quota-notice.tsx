@@ -2,11 +2,11 @@ import '../../i18n/plan-texts.ts';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { plan as planQuery } from '../../data/plan.ts';
 import { dateText } from '../../i18n/date-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { minutesInWords, quotaState, usedShare } from './minutes.ts';
 import classes from './quota-notice.module.css';
 

@@ -11,9 +11,9 @@ import { QUICK_SHARE_MAX } from '../../../src/contract/limits.ts';
 import { userPreferences } from '../../data/user-preferences.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { Button } from '../../ui/button.tsx';
 import { useCommands } from '../../ui/commands/commands.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
 import type { TextPort } from '../../ui/text-port.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { useHasText } from '../../ui/use-has-text.ts';
@@ -72,21 +72,22 @@ function Bar({ text }: { text: TextPort }) {
       <ul className={classes.apps}>
         {chosen.slice(0, QUICK_SHARE_MAX).map((target) => (
           <li key={target} className={classes.app}>
-            <TextButton
+            <Button
+              variant="quiet"
               aria-label={t('share.to', { name: SHARE_PLATFORM_NAMES[target] })}
               onClick={() => press(target)}
             >
               <PlatformIcon platform={target} />
               {SHARE_PLATFORM_NAMES[target]}
-            </TextButton>
+            </Button>
           </li>
         ))}
         {shareSheet && (
           <li>
-            <TextButton title={t('share.moreHint')} onClick={() => void openSheet()}>
+            <Button variant="quiet" title={t('share.moreHint')} onClick={() => void openSheet()}>
               <IconShare2 size={18} stroke={1.6} aria-hidden />
               {t('share.more')}
-            </TextButton>
+            </Button>
           </li>
         )}
       </ul>

@@ -6,6 +6,7 @@ import { preview } from '../../../src/text/preview.ts';
 import { relativeAge } from '../../../src/text/relative-age.ts';
 import { dateText } from '../../i18n/date-text.ts';
 import { type Texts, useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { shortOrigin } from '../../ui/origin-text.ts';
 import classes from './transcription-items.module.css';
@@ -70,14 +71,14 @@ export function TranscriptionItems({ items, deletion, currentId, onOpen }: Trans
               </label>
             ) : (
               <>
-                <button
-                  type="button"
+                <Button
+                  variant="bare"
                   className={classes.open}
                   aria-current={isCurrent || undefined}
                   onClick={() => onOpen(item)}
                 >
                   <Words item={item} shown={shown} />
-                </button>
+                </Button>
                 <IconButton
                   label={t('list.deleteOne', { preview: shown })}
                   className={classes.delete ?? ''}

@@ -1,12 +1,12 @@
 import type { Bridge } from '../../../src/contract/desktop/ipc.ts';
 import type { DesktopHost } from '../desktop-host.ts';
 import { microphoneChoices } from './microphone-choices.ts';
-import { createTold } from './remote-value.ts';
+import { createRemoteValue } from './remote-value.ts';
 
 /** What main can do, as the renderer knows it. What main refuses rejects; what only tells main something never does. */
 export function createDesktopHost(bridge: Bridge): DesktopHost {
-  const settings = createTold(() => bridge['settings.read'](), bridge['settings.changed']);
-  const keys = createTold(() => bridge['keys.list'](), null);
+  const settings = createRemoteValue(() => bridge['settings.read'](), bridge['settings.changed']);
+  const keys = createRemoteValue(() => bridge['keys.list'](), null);
   // Main that is just quitting hears no more; there is nobody left to tell it to either.
   const tell = (told: Promise<unknown>): void => void told.catch(() => undefined);
   return {
@@ -18,19 +18,19 @@ export function createDesktopHost(bridge: Bridge): DesktopHost {
       if (change.server && answer.problem === null) location.replace('/app');
       return answer;
     },
-    status: createTold(() => bridge['desktop.status'](), bridge['desktop.status-changed']),
+    status: createRemoteValue(() => bridge['desktop.status'](), bridge['desktop.status-changed']),
     keys,
     async changeKey(service, key) {
       keys.set(await bridge['keys.change']({ service, key }));
     },
-    models: createTold(() => bridge['models.list'](), bridge['models.changed']),
+    models: createRemoteValue(() => bridge['models.list'](), bridge['models.changed']),
     loadModel: (id) => bridge['models.load']({ id }),
     pauseModel: (id) => bridge['models.pause']({ id }),
     modelMachine: () => bridge['models.machine'](),
     measureModel: (id) => bridge['models.measure']({ id }),
     removeModel: (id) => bridge['models.remove']({ id }),
     microphones: () => microphoneChoices(navigator.mediaDevices, () => bridge['microphone.list']()),
-    onDictationOrder: (listener) => bridge['dictation.order'](listener),
+    onDictationCommand: (listener) => bridge['dictation.command'](listener),
     reportDictation: (dictation) => tell(bridge['dictation.report'](dictation)),
     deliver: (text) => bridge['dictation.deliver']({ text }),
     setWords: (words) => tell(bridge['words.set'](words)),

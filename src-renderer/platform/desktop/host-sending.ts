@@ -1,7 +1,7 @@
 import type { SendTrouble } from '../../../src/contract/desktop/device-takes.ts';
 import type { Bridge } from '../../../src/contract/desktop/ipc.ts';
+import { SendTroubleError } from '../../../src/sending/failure-of.ts';
 import { SEND_FAILURE } from '../../../src/sending/send-failure.ts';
-import { SendTroubleError } from '../../../src/sending/send-trouble.ts';
 import type { HostSending } from '../recording.ts';
 
 type Sent<T> =
@@ -33,6 +33,6 @@ export function createHostSending(bridge: Bridge): HostSending {
       outcomeOf(bridge['sender.complete']({ takeId, ...options, unstored: [...unstored] })),
     tryNow: () => void bridge['sender.try-now']().catch(unheard),
     stop: (takeId) => void bridge['sender.stop']({ takeId }).catch(unheard),
-    listen: (listener) => void bridge['sender.news'](listener),
+    listen: (listener) => void bridge['sender.message'](listener),
   };
 }

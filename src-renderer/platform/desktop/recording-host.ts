@@ -1,15 +1,15 @@
 import { PRE_ROLL_MS } from '../../../src/contract/desktop/desktop-options.ts';
 import type { Bridge } from '../../../src/contract/desktop/ipc.ts';
 import type { DesktopHost } from '../desktop-host.ts';
-import type { RecordingHost, RecordingSurroundings } from '../recording.ts';
+import type { RecordingEnvironment, RecordingHost } from '../recording.ts';
 import { createMicrophone } from '../web/microphone.ts';
-import { createSurroundings } from '../web/recording-surroundings.ts';
+import { createRecordingEnvironment } from '../web/recording-environment.ts';
 import { createHostSending } from './host-sending.ts';
 import { openNativeMicrophone } from './native-microphone.ts';
 import { createDesktopTakes } from './take-store.ts';
 
-function desktopSurroundings(bridge: Bridge): RecordingSurroundings {
-  const browser = createSurroundings();
+function desktopEnvironment(bridge: Bridge): RecordingEnvironment {
+  const browser = createRecordingEnvironment();
   return {
     ...browser,
     setRecording(active) {
@@ -31,7 +31,7 @@ export function createDesktopRecordingHost(bridge: Bridge, { settings }: Desktop
   return {
     source,
     takes: createDesktopTakes(bridge),
-    surroundings: desktopSurroundings(bridge),
+    environment: desktopEnvironment(bridge),
     sending: createHostSending(bridge),
   };
 }

@@ -1,7 +1,7 @@
-import type { Told } from '../desktop-host.ts';
+import type { RemoteValue } from '../desktop-host.ts';
 
 /** A value that main has: asked for when somebody first looks, and followed from then on. */
-export interface ToldStore<T> extends Told<T> {
+export interface RemoteValueStore<T> extends RemoteValue<T> {
   /** Main said so in an answer. */
   set(value: T): void;
 }
@@ -10,10 +10,10 @@ export interface ToldStore<T> extends Told<T> {
  * Makes the store of a value. `ask`: asks main for it. `listen`: starts listening to news, where main tells them.
  * An answer that fails leaves it untold; whoever looks next asks again.
  */
-export function createTold<T>(
+export function createRemoteValue<T>(
   ask: () => Promise<T>,
   listen: ((hear: (value: T) => void) => unknown) | null,
-): ToldStore<T> {
+): RemoteValueStore<T> {
   const listeners = new Set<() => void>();
   let value: T | null = null;
   let isAsked = false;

@@ -1,6 +1,6 @@
 import type { RecordingHost } from '../recording.ts';
 import { createMicrophone } from './microphone.ts';
-import { createSurroundings } from './recording-surroundings.ts';
+import { createRecordingEnvironment } from './recording-environment.ts';
 import { createTakeLocks } from './take-locks.ts';
 import { createTakeStore } from './take-store.ts';
 
@@ -10,7 +10,7 @@ export function createRecordingHost(): RecordingHost {
   return {
     source: createMicrophone(),
     takes: createTakeStore(createTakeLocks(locks)),
-    surroundings: createSurroundings(),
+    environment: createRecordingEnvironment(),
     sending: null,
   };
 }

@@ -40,4 +40,4 @@ export type SettingProblem = (typeof SETTING_PROBLEMS)[number];
 
 /** What a key, the tray or the small window asks of the recorder. */
 export const DICTATION_ORDERS = ['toggle', 'start', 'stop', 'cancel'] as const;
-export type DictationOrder = (typeof DICTATION_ORDERS)[number];
+export type DictationCommand = (typeof DICTATION_ORDERS)[number];

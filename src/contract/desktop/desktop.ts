@@ -151,7 +151,7 @@ export const dictationSchema = z.object({
 });
 export type Dictation = z.infer<typeof dictationSchema>;
 
-export const dictationOrderSchema = z.enum(DICTATION_ORDERS);
+export const dictationCommandSchema = z.enum(DICTATION_ORDERS);
 
 export const deliverySchema = z.strictObject({ text: z.string().max(DELIVERED_MAX) });
 /** How a text was delivered: pasted, or only copied, because that was wanted or the system did not allow more. */

@@ -96,7 +96,7 @@ export const sent = <T extends z.ZodType>(value: T) =>
   ]);
 
 /** What is told while a take goes up; see `SenderListener` of the sender. */
-export const senderNewsSchema = z.discriminatedUnion('is', [
+export const senderMessageSchema = z.discriminatedUnion('is', [
   z.object({ takeId: z.uuid(), is: z.literal('open') }),
   z.object({ takeId: z.uuid(), is: z.literal('waiting') }),
   z.object({ takeId: z.uuid(), is: z.literal('refused'), failure: failureSchema }),
@@ -112,4 +112,4 @@ export type CompleteOptions = Readonly<Omit<z.infer<typeof completeRequestSchema
   readonly unstored: readonly ArrayBuffer[];
 };
 export type SendTrouble = z.infer<typeof sendTroubleSchema>;
-export type SenderNews = z.infer<typeof senderNewsSchema>;
+export type SenderMessage = z.infer<typeof senderMessageSchema>;

@@ -10,7 +10,7 @@ import {
   desktopSettingsSchema,
   desktopStatusSchema,
   desktopWordsSchema,
-  dictationOrderSchema,
+  dictationCommandSchema,
   dictationSchema,
   modelMachineSchema,
   modelRequestSchema,
@@ -28,7 +28,7 @@ import {
   languageRequestSchema,
   ownedTakeRequestSchema,
   sealRequestSchema,
-  senderNewsSchema,
+  senderMessageSchema,
   sent,
   slicesRequestSchema,
   stored,
@@ -57,7 +57,7 @@ interface ChannelShape {
 }
 
 /** Events by which somebody asks something of the page: they wait for one that does not listen yet. */
-export const KEPT_EVENTS = ['dictation.order', 'page.open'] as const;
+export const KEPT_EVENTS = ['dictation.command', 'page.open'] as const;
 export type KeptEvent = (typeof KEPT_EVENTS)[number];
 
 /** What a page may ask of the desktop's main process, by `capability.verb`: each channel once. */
@@ -129,7 +129,7 @@ export const ipc = {
   /** Pastes a dictated text where the cursor is, or leaves it in the clipboard, as set. */
   'dictation.deliver': { request: deliverySchema, response: deliveredSchema },
   'pill.read': { request: nothing, response: dictationSchema, from: 'pill' },
-  'pill.order': { request: dictationOrderSchema, response: nothing, from: 'pill' },
+  'pill.order': { request: dictationCommandSchema, response: nothing, from: 'pill' },
 } as const satisfies Record<`${string}.${string}`, ChannelShape>;
 
 /** What main tells a page without being asked: each event once. */
@@ -139,14 +139,14 @@ export const ipcEvents = {
   'models.changed': z.array(modelStateSchema),
   /** Some take was changed, or let go, by another window or by the sender. */
   'takes.changed': nothing,
-  'sender.news': senderNewsSchema,
+  'sender.message': senderMessageSchema,
   /** A recording became text after the page that sent it was gone. */
   'history.changed': nothing,
   /** 16-bit samples, mono, as they come. */
   'microphone.frame': bytesSchema,
   /** The microphone that main had open is gone. */
   'microphone.lost': nothing,
-  'dictation.order': dictationOrderSchema,
+  'dictation.command': dictationCommandSchema,
   'pill.shown': dictationSchema,
   /** A link, the tray or a notice leads to this page of the app. */
   'page.open': z.string().max(ADDRESS_MAX),

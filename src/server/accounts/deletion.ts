@@ -1,32 +1,45 @@
 import { RECENT_SIGN_IN_MINUTES } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
-import type { Database } from '../db/connection.ts';
+import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import type { Works } from '../takes/active-takes.ts';
-import { removeByAndBy, wipeDeleted } from '../transcriptions/removal-store.ts';
+import type { SessionUser } from '../session-user.ts';
+import type { ActiveTakes } from '../takes/active-takes.ts';
+import { removeInBatches, wipeDeleted } from '../transcriptions/removal-store.ts';
 import type { Removals } from '../transcriptions/removals.ts';
 import type { AccountStore } from './account-store.ts';
 import type { CheckPassword } from './check-password.ts';
-import type { Person } from './sessions.ts';
 
 /** How an account ends: at once, with everything in it. */
 export function createDeletion(parts: {
   database: Database;
   store: AccountStore;
   checkPassword: CheckPassword;
-  works: Pick<Works, 'bar' | 'admit' | 'clearAll'>;
+  activeTakes: Pick<ActiveTakes, 'block' | 'unblock' | 'clearAll'>;
   removals: Removals;
   /** Ends what is paid for. */
   leavePlan(owner: number): Promise<void>;
   /** Ends what was paid for in the meantime; never throws. */
-  endOrphan(subscription: string): Promise<void>;
+  cancelOrphanedSubscription(subscription: string): Promise<void>;
   log: Log;
   now: () => number;
 }) {
-  const { database, store, checkPassword, works, removals, leavePlan, endOrphan, log, now } = parts;
+  const {
+    database,
+    store,
+    checkPassword,
+    activeTakes,
+    removals,
+    leavePlan,
+    cancelOrphanedSubscription,
+    log,
+    now,
+  } = parts;
 
   /** @throws AppError `reauthentication_required`, `wrong_password`, `server_busy` */
-  async function requireRecent({ userId, sessionId }: Person, password: string | undefined): Promise<void> {
+  async function requireRecent(
+    { userId, sessionId }: SessionUser,
+    password: string | undefined,
+  ): Promise<void> {
     if (password !== undefined) {
       await checkPassword(userId, password);
       return;
@@ -36,14 +49,14 @@ export function createDeletion(parts: {
   }
 
   /** Work that is under way stops first, so that nothing is written for an account that is gone. */
-  async function removeRows({ userId, owner }: Person) {
-    await works.bar(owner);
+  async function removeRows({ userId, owner }: SessionUser) {
+    await activeTakes.block(owner);
     try {
       // A history of years is not deleted in one go, in which the server would answer nobody.
-      await removeByAndBy(database, owner, removals.remove);
+      await removeInBatches(database, owner, removals.remove);
       return await store.remove(userId, owner);
     } catch (error) {
-      works.admit(owner);
+      activeTakes.unblock(owner);
       throw error;
     }
   }
@@ -54,13 +67,13 @@ export function createDeletion(parts: {
      * @throws AppError `reauthentication_required` where the sign-in is no longer recent and no password is given,
      * `wrong_password`, `server_busy`, `payment_failed` where a subscription could not be ended
      */
-    async remove(person: Person, password: string | undefined): Promise<void> {
-      await requireRecent(person, password);
+    async remove(user: SessionUser, password: string | undefined): Promise<void> {
+      await requireRecent(user, password);
       // Before anything else: nobody pays on for an account that is gone.
-      await leavePlan(person.owner);
-      const { keys, subscription } = await removeRows(person);
-      if (subscription !== null) await endOrphan(subscription);
-      await works.clearAll(person.owner);
+      await leavePlan(user.owner);
+      const { keys, subscription } = await removeRows(user);
+      if (subscription !== null) await cancelOrphanedSubscription(subscription);
+      await activeTakes.clearAll(user.owner);
       await removals.remove(keys);
       await wipeDeleted(database).catch((error: unknown) => {
         // The rows are gone; what is left are bytes in free pages, which the next deletion wipes.

@@ -1,9 +1,9 @@
 import { EXPORT_FILE } from '../../contract/api/account.ts';
-import type { Database } from '../db/connection.ts';
+import type { Database } from '../db/database.ts';
+import type { SessionUser } from '../session-user.ts';
 import type { KeptAudio, KeptRecording } from '../transcriptions/kept-audio.ts';
 import type { Export } from './export.ts';
 import { keptRecordingsOf } from './export-store.ts';
-import type { Person } from './sessions.ts';
 
 async function* bytesOf({ size, read }: KeptRecording): AsyncGenerator<Uint8Array> {
   if (size > 0) yield* await read(0, size - 1);
@@ -13,9 +13,9 @@ async function* bytesOf({ size, read }: KeptRecording): AsyncGenerator<Uint8Arra
 export function createExportArchive(parts: { database: Database; exports: Export; keptAudio: KeptAudio }) {
   const { database, exports, keptAudio } = parts;
 
-  async function* files(person: Person) {
-    yield { name: EXPORT_FILE, input: exports.write(person) };
-    for await (const { id, key, format, createdAt } of keptRecordingsOf(database.db, person.owner)) {
+  async function* files(user: SessionUser) {
+    yield { name: EXPORT_FILE, input: exports.write(user) };
+    for await (const { id, key, format, createdAt } of keptRecordingsOf(database.db, user.owner)) {
       const recording = await keptAudio.open(key);
       // It may have been deleted while the file was made.
       if (!recording) continue;
@@ -34,9 +34,9 @@ export function createExportArchive(parts: { database: Database; exports: Export
 
   return {
     /** The archive in pieces; recordings stand in `recordings/` by the id of their transcription. */
-    async *write(person: Person): AsyncGenerator<Uint8Array> {
+    async *write(user: SessionUser): AsyncGenerator<Uint8Array> {
       const { makeZip } = await import('client-zip');
-      yield* makeZip(files(person));
+      yield* makeZip(files(user));
     },
   };
 }

@@ -1,9 +1,9 @@
 import { transcriptionDetailSchema } from '../../contract/api/transcriptions.ts';
-import type { Database } from '../db/connection.ts';
+import type { Database } from '../db/database.ts';
+import type { SessionUser } from '../session-user.ts';
 import { withWords } from '../transcriptions/word-times.ts';
 import { EXPORT_SECTIONS, type ExportForm, type ExportSection } from './export-sections.ts';
 import { rowsOf } from './export-store.ts';
-import type { Person } from './sessions.ts';
 
 const storedSegments = transcriptionDetailSchema.shape.segments;
 
@@ -52,7 +52,7 @@ export function createExport({ db }: Database, now: () => number) {
 
   return {
     /** The file in pieces, at most one row each. */
-    async *write({ userId, owner }: Person): AsyncGenerator<string> {
+    async *write({ userId, owner }: SessionUser): AsyncGenerator<string> {
       const exportedAt = new Date(now()).toISOString();
       yield `{"about": ${JSON.stringify(ABOUT)},\n"exportedAt": ${JSON.stringify(exportedAt)}`;
       for (const section of EXPORT_SECTIONS) {

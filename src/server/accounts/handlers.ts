@@ -70,19 +70,19 @@ export function accountHandlers(parts: {
       responseHeaders.append('set-cookie', cookie.clear());
       return { signedOut: true };
     },
-    'GET /api/user': ({ person }) => accounts.userOf(person.userId),
-    'PATCH /api/user': ({ person, body }) => accounts.rename(person.userId, body.name),
-    'POST /api/user/complete-onboarding': ({ person }) => accounts.completeOnboarding(person.userId),
-    'POST /api/user/change-password': async ({ person, body }) => {
-      await accounts.changePassword(person, body);
+    'GET /api/user': ({ user }) => accounts.userOf(user.userId),
+    'PATCH /api/user': ({ user, body }) => accounts.rename(user.userId, body.name),
+    'POST /api/user/complete-onboarding': ({ user }) => accounts.completeOnboarding(user.userId),
+    'POST /api/user/change-password': async ({ user, body }) => {
+      await accounts.changePassword(user, body);
       return { changed: true };
     },
-    'GET /api/user/export-data': async ({ person, query }) =>
+    'GET /api/user/export-data': async ({ user, query }) =>
       query.recordings
-        ? { content: archive.write(person), mediaType: 'application/zip', fileName: EXPORT_ARCHIVE }
-        : { content: exports.write(person), mediaType: 'application/json', fileName: EXPORT_FILE },
-    'DELETE /api/user/delete-account': async ({ person, body, responseHeaders }) => {
-      await deletion.remove(person, body.currentPassword);
+        ? { content: archive.write(user), mediaType: 'application/zip', fileName: EXPORT_ARCHIVE }
+        : { content: exports.write(user), mediaType: 'application/json', fileName: EXPORT_FILE },
+    'DELETE /api/user/delete-account': async ({ user, body, responseHeaders }) => {
+      await deletion.remove(user, body.currentPassword);
       responseHeaders.append('set-cookie', cookie.clear());
       return { deleted: true };
     },

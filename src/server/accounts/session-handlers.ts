@@ -9,12 +9,12 @@ export function sessionHandlers(
   cookie: SessionCookie,
 ): Handlers<typeof sessionEndpoints> {
   return {
-    'GET /api/user/sessions': async ({ person }) => ({ sessions: await sessions.list(person) }),
-    'DELETE /api/user/sessions/{id}': async ({ person, params, responseHeaders }) => {
-      const answer = await sessions.endOne(person.userId, params.id);
-      if (params.id === person.sessionId) responseHeaders.append('set-cookie', cookie.clear());
+    'GET /api/user/sessions': async ({ user }) => ({ sessions: await sessions.list(user) }),
+    'DELETE /api/user/sessions/{id}': async ({ user, params, responseHeaders }) => {
+      const answer = await sessions.endOne(user.userId, params.id);
+      if (params.id === user.sessionId) responseHeaders.append('set-cookie', cookie.clear());
       return answer;
     },
-    'DELETE /api/user/sessions': ({ person }) => sessions.endOthers(person),
+    'DELETE /api/user/sessions': ({ user }) => sessions.endOthers(user),
   };
 }

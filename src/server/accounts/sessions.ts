@@ -1,7 +1,8 @@
 import type { Session } from '../../contract/api/sessions.ts';
 import { SESSION } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
-import type { Database } from '../db/connection.ts';
+import type { Database } from '../db/database.ts';
+import type { SessionUser } from '../session-user.ts';
 import { deviceOf } from './device.ts';
 import {
   deleteSession,
@@ -20,16 +21,9 @@ const NOTE_EVERY_MS = 10 * 60_000;
 /** A cookie is made to last longer at most this often. */
 const EXTEND_EVERY_MS = DAY_MS;
 
-/** Who asks. `owner` is the number that every owned row carries. */
-export interface Person {
-  userId: string;
-  owner: number;
-  sessionId: string;
-}
-
 /** What a valid token stands for; `extended` when its end was just moved, so that a cookie can follow. */
 export interface ValidSession {
-  person: Person;
+  user: SessionUser;
   extended: boolean;
 }
 
@@ -47,13 +41,13 @@ export function createSessions(database: Database, now: () => number = Date.now)
         await deleteSession(database.db, hash);
         return null;
       }
-      const person = { userId: row.userId, owner: row.owner, sessionId: row.sessionId };
+      const user = { userId: row.userId, owner: row.owner, sessionId: row.sessionId };
       const end = Math.min(time + IDLE_MS, last);
       const extended = end - row.expiresAt >= EXTEND_EVERY_MS;
       if (extended || time - row.usedAt >= NOTE_EVERY_MS) {
         await extendSession(database.db, row.sessionId, time, extended ? end : row.expiresAt);
       }
-      return { person, extended };
+      return { user, extended };
     },
 
     /** Ends the session of a token; one that is not there is fine. */
@@ -62,7 +56,7 @@ export function createSessions(database: Database, now: () => number = Date.now)
     },
 
     /** Where a person is signed in: the session that asks first, then by last use. */
-    async list({ userId, sessionId }: Person): Promise<Session[]> {
+    async list({ userId, sessionId }: SessionUser): Promise<Session[]> {
       const time = now();
       const rows = await listSessions(database.db, userId, time);
       return rows
@@ -86,7 +80,7 @@ export function createSessions(database: Database, now: () => number = Date.now)
     },
 
     /** Ends every session of a person but the one that asks. */
-    endOthers: async ({ userId, sessionId }: Person): Promise<{ ended: number }> => ({
+    endOthers: async ({ userId, sessionId }: SessionUser): Promise<{ ended: number }> => ({
       ended: await deleteSessionsOf(database.db, userId, { except: sessionId }),
     }),
   };

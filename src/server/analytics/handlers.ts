@@ -5,8 +5,8 @@ import type { Analytics } from './service.ts';
 /** What was recorded, over HTTP. */
 export function analyticsHandlers(analytics: Analytics): Handlers<typeof analyticsEndpoints> {
   return {
-    'GET /api/analytics/summary': ({ person, query }) => analytics.summary(person.owner, query.timeZone),
-    'GET /api/analytics': ({ person, query: { timeZone, ...range } }) =>
-      analytics.days(person.owner, range, timeZone),
+    'GET /api/analytics/summary': ({ user, query }) => analytics.summary(user.owner, query.timeZone),
+    'GET /api/analytics': ({ user, query: { timeZone, ...range } }) =>
+      analytics.days(user.owner, range, timeZone),
   };
 }

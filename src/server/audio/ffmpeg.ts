@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { AudioFormat } from '../../contract/api/audio-formats.ts';
+import { programEnvironment } from '../../node/child-environment.ts';
 import { type Decoder, type DecoderEnd, PCM_RATE } from './decoder.ts';
-import { programEnvironment } from './program-environment.ts';
 import { createSourceReader } from './source-reader.ts';
-import { createPatience } from './time-budget.ts';
+import { createTimeBudget } from './time-budget.ts';
 
 const DEMUXERS: Record<AudioFormat, string> = {
   webm: 'matroska',
@@ -62,7 +62,7 @@ export function startFfmpeg(options: {
 }): Decoder {
   const { path, format, ignoresLength, limitMs } = options;
   const args = argumentsFor(path, format, ignoresLength);
-  const child = spawn('ffmpeg', args, { stdio: 'pipe', env: programEnvironment() });
+  const child = spawn('ffmpeg', args, { stdio: 'pipe', env: programEnvironment(process.env) });
   const exit = new Promise<number | null | Error>((resolve) => {
     child.once('error', resolve);
     child.once('close', (code) => resolve(code));
@@ -81,9 +81,9 @@ export function startFfmpeg(options: {
   void exit.then(() => gone.abort());
   // It owes sound for what it was given; while it waits for more, its time stands still.
   const owes = () => child.stdin.writableEnded || child.stdin.writableLength > 0;
-  const patience = createPatience({ limitMs, giveUp: kill, owes });
+  const timeBudget = createTimeBudget({ limitMs, giveUp: kill, owes });
   const ended = exit.then((code): DecoderEnd => {
-    if (patience.isSpent()) return 'timeout';
+    if (timeBudget.isSpent()) return 'timeout';
     return code instanceof Error ? 'missing' : 'done';
   });
 
@@ -104,7 +104,7 @@ export function startFfmpeg(options: {
       const chunks: AsyncIterator<Buffer> = child.stdout[Symbol.asyncIterator]();
       let odd = Buffer.alloc(0);
       for (;;) {
-        const next = await patience.wait(chunks.next());
+        const next = await timeBudget.wait(chunks.next());
         if (next.done) break;
         const joined = odd.length > 0 ? Buffer.concat([odd, next.value]) : next.value;
         // An odd byte waits for its other half.
@@ -112,7 +112,7 @@ export function startFfmpeg(options: {
         odd = Buffer.from(joined.subarray(whole));
         if (whole > 0) yield joined.subarray(0, whole);
       }
-      await patience.wait(exit);
+      await timeBudget.wait(exit);
     },
     async stop() {
       kill();

@@ -1,6 +1,6 @@
 const LOOK_EVERY_MS = 100;
 
-export interface Patience {
+export interface TimeBudget {
   /** Waits for the promise; the wait counts. */
   wait<T>(promise: Promise<T>): Promise<T>;
   /** Whether more was waited than is allowed; then `giveUp` has been called. */
@@ -12,11 +12,11 @@ export interface Patience {
  * something: neither a slow reader behind it nor a person who thinks before speaking on is its fault.
  * `limitMs` is asked anew each time, so that it can grow with the work.
  */
-export function createPatience(options: {
+export function createTimeBudget(options: {
   limitMs: () => number;
   giveUp: () => void;
   owes?: () => boolean;
-}): Patience {
+}): TimeBudget {
   const { limitMs, giveUp, owes = () => true } = options;
   let spentMs = 0;
   let isSpent = false;

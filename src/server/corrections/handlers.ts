@@ -5,10 +5,10 @@ import type { Corrections } from './service.ts';
 /** Corrected words over HTTP. */
 export function correctionHandlers(corrections: Corrections): Handlers<typeof correctionEndpoints> {
   return {
-    'GET /api/corrections': ({ person }) => corrections.learned(person.owner),
-    'POST /api/transcriptions/{id}/corrections': ({ person, params, body }) =>
-      corrections.learn(person.owner, params.id, body.corrections),
-    'POST /api/corrections/answer': ({ person, body }) =>
-      corrections.answer(person.owner, body.word, body.answer),
+    'GET /api/corrections': ({ user }) => corrections.learned(user.owner),
+    'POST /api/transcriptions/{id}/corrections': ({ user, params, body }) =>
+      corrections.learn(user.owner, params.id, body.corrections),
+    'POST /api/corrections/answer': ({ user, body }) =>
+      corrections.answer(user.owner, body.word, body.answer),
   };
 }

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { ERRORS, type InputIssue } from '../../contract/errors.ts';
+import { hasCode } from '../../node/error-code.ts';
 import { AppError } from '../app-error.ts';
-import { hasCode, isDiskFull } from '../error-code.ts';
+import { isDiskFull } from '../disk-full.ts';
 import type { Log } from '../log.ts';
 import { API_HEADERS } from './headers.ts';
 

@@ -1,26 +1,16 @@
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
+import { DONE, type EventSource } from '../server-event.ts';
 import { logFailure } from './error-answer.ts';
 import { API_HEADERS } from './headers.ts';
 
-/** One server-sent event: `id` is what a client that comes back names as the last it has seen, where it can come back. */
-export interface ServerEvent {
-  readonly id?: string;
-  readonly name: string;
-  readonly data: unknown;
-}
-
-/** Events as they come, until the signal fires: then nobody reads them any more. */
-export type EventSource = (signal: AbortSignal) => AsyncIterable<ServerEvent>;
-
-/** Of an endpoint that also answers plainly: the event that ends a work, and the one that tells why it did not end well. */
-export const DONE = 'done';
+/** The event that tells why the source failed, where the endpoint declares it. */
 const FAILED = 'failed';
 
 /** Proxies close connections on which nothing moves for a minute. */
 const STILL_HERE_MS = 20_000;
-const STILL_HERE = ':\n\n';
+const HEARTBEAT = ':\n\n';
 
 /**
  * Answers events as they come, each parsed by its schema, until `events` ends or the client goes away. A line of
@@ -45,8 +35,8 @@ export function answerEvents(
   };
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      controller.enqueue(encoder.encode(STILL_HERE));
-      timer = setInterval(() => controller.enqueue(encoder.encode(STILL_HERE)), STILL_HERE_MS);
+      controller.enqueue(encoder.encode(HEARTBEAT));
+      timer = setInterval(() => controller.enqueue(encoder.encode(HEARTBEAT)), STILL_HERE_MS);
     },
     async pull(controller) {
       try {
@@ -90,7 +80,7 @@ function tellingFailure(events: EventSource, log: Log): EventSource {
  * Lets the same source answer at once: what its event `done` carries.
  * @throws whatever the source throws
  */
-export async function lastWord(events: EventSource, signal: AbortSignal): Promise<unknown> {
+export async function finalEvent(events: EventSource, signal: AbortSignal): Promise<unknown> {
   for await (const { name, data } of events(signal)) if (name === DONE) return data;
   throw new Error('A source of events ended without its last word.');
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../app-error.ts';
-import { isDiskFull } from '../error-code.ts';
+import { isDiskFull } from '../disk-full.ts';
 
 const FIELDS_MAX = 20;
 const FIELD_BYTES_MAX = 10_000;

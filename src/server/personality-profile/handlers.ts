@@ -7,7 +7,7 @@ export function personalityProfileHandlers(
   profiles: PersonalityProfileStore,
 ): Handlers<typeof personalityProfileEndpoints> {
   return {
-    'GET /api/personality-profile': ({ person }) => profiles.read(person.userId),
-    'POST /api/personality-profile': ({ person, body }) => profiles.change(person.userId, body),
+    'GET /api/personality-profile': ({ user }) => profiles.read(user.userId),
+    'POST /api/personality-profile': ({ user, body }) => profiles.change(user.userId, body),
   };
 }

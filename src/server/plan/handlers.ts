@@ -18,14 +18,14 @@ export function planHandlers(parts: {
   }
 
   return {
-    'GET /api/plan': ({ person }) => plans.read(person.owner),
-    'POST /api/plan': async ({ person, body }) => {
-      const checkoutUrl = await subscriptions.change(await subscriberOf(person), body);
-      return { ...(await plans.read(person.owner)), checkoutUrl };
+    'GET /api/plan': ({ user }) => plans.read(user.owner),
+    'POST /api/plan': async ({ user, body }) => {
+      const checkoutUrl = await subscriptions.change(await subscriberOf(user), body);
+      return { ...(await plans.read(user.owner)), checkoutUrl };
     },
-    'POST /api/plan/minutes': async ({ person }) => ({
-      checkoutUrl: await subscriptions.buyMinutes(await subscriberOf(person)),
+    'POST /api/plan/minutes': async ({ user }) => ({
+      checkoutUrl: await subscriptions.buyMinutes(await subscriberOf(user)),
     }),
-    'POST /api/plan/portal': async ({ person }) => ({ url: await subscriptions.portal(person.owner) }),
+    'POST /api/plan/portal': async ({ user }) => ({ url: await subscriptions.portal(user.owner) }),
   };
 }

@@ -6,9 +6,9 @@ import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import { AppError } from '../app-error.ts';
 import type { Ledger } from '../plan/ledger.ts';
 import type { Recogniser } from '../speech/recognition/recogniser.ts';
-import { adoptFile, openChunkLog } from './chunk-log.ts';
+import { moveFileIn, openChunkLog } from './chunk-log.ts';
 import type { TakeRow } from './store.ts';
-import { type TakeEnd, TakeWork } from './take-session.ts';
+import { type TakeEnd, TakeSession } from './take-session.ts';
 
 /** Names a take among all owners'. */
 export interface TakeKey {
@@ -29,7 +29,7 @@ function endIn({ chunks, lost }: OpenRow): TakeEnd | null {
 }
 
 /** Takes being worked on in this process, each opened once, and the folders they stand in. */
-export function createWorks(parts: {
+export function createActiveTakes(parts: {
   folder: string;
   recogniser: Recogniser;
   ledger: Ledger;
@@ -41,47 +41,47 @@ export function createWorks(parts: {
   onProgress: (take: OpenRow, step: 'begun' | 'piece', voice: VoiceProfile | null) => void;
 }) {
   const { folder, recogniser, ledger, voiceOf, onProgress } = parts;
-  const works = new Map<string, Promise<TakeWork>>();
+  const activeTakes = new Map<string, Promise<TakeSession>>();
   /** People whose account is being deleted, or was: their numbers are never given again. */
-  const barred = new Set<number>();
+  const blocked = new Set<number>();
 
   const nameOf = ({ owner, id }: TakeKey): string => `${owner}/${id}`;
   const folderOf = ({ owner, id }: TakeKey): string => join(folder, String(owner), id);
 
-  async function open(row: OpenRow): Promise<TakeWork> {
+  async function open(row: OpenRow): Promise<TakeSession> {
     const { owner, id, language } = row;
     const folder = folderOf(row);
     // The files last: nothing that fails before may leave them open.
     const voice = await voiceOf(owner);
     const log = await openChunkLog(folder);
     const allow = (seconds: number) => ledger.extend(owner, id, seconds);
-    const work = new TakeWork({
+    const session = new TakeSession({
       ...{ owner, folder, log, language, recogniser, allow, voice },
       allowLanguage: (heard) => parts.requireLanguage(owner, heard),
       onPiece: () => onProgress(row, 'piece', voice),
       end: endIn(row),
     });
-    work.feed.begin(row.state as TakeState);
+    session.feed.begin(row.state as TakeState);
     onProgress(row, 'begun', voice);
-    return work;
+    return session;
   }
 
-  function remember(key: TakeKey, making: Promise<TakeWork>): Promise<TakeWork> {
+  function remember(key: TakeKey, making: Promise<TakeSession>): Promise<TakeSession> {
     const name = nameOf(key);
-    works.set(name, making);
-    making.catch(() => works.delete(name));
+    activeTakes.set(name, making);
+    making.catch(() => activeTakes.delete(name));
     return making;
   }
 
   /** Whoever comes after an account was deleted must not make its folder anew. */
-  function known(row: OpenRow): Promise<TakeWork> | undefined {
-    if (barred.has(row.owner)) return Promise.reject(new AppError('unauthenticated'));
-    return works.get(nameOf(row));
+  function known(row: OpenRow): Promise<TakeSession> | undefined {
+    if (blocked.has(row.owner)) return Promise.reject(new AppError('unauthenticated'));
+    return activeTakes.get(nameOf(row));
   }
 
   async function close(key: TakeKey): Promise<void> {
-    const making = works.get(nameOf(key));
-    works.delete(nameOf(key));
+    const making = activeTakes.get(nameOf(key));
+    activeTakes.delete(nameOf(key));
     await (await making)?.stop();
   }
 
@@ -92,19 +92,19 @@ export function createWorks(parts: {
     warm: recogniser.warm,
 
     /** The work on a take; its log is opened where it is not yet. */
-    get: (row: OpenRow): Promise<TakeWork> => known(row) ?? remember(row, open(row)),
+    get: (row: OpenRow): Promise<TakeSession> => known(row) ?? remember(row, open(row)),
 
     /** The same for a recording that came in one file, which is moved in unless the take has begun already. */
-    adopt(row: OpenRow, path: string): Promise<TakeWork> {
-      const adopting = async () => {
-        await adoptFile(folderOf(row), path);
+    resume(row: OpenRow, path: string): Promise<TakeSession> {
+      const resuming = async () => {
+        await moveFileIn(folderOf(row), path);
         return open(row);
       };
-      return known(row) ?? remember(row, adopting());
+      return known(row) ?? remember(row, resuming());
     },
 
     /** The work on a take, if there is any in this process. */
-    peek: (key: TakeKey): Promise<TakeWork> | undefined => works.get(nameOf(key)),
+    find: (key: TakeKey): Promise<TakeSession> | undefined => activeTakes.get(nameOf(key)),
 
     /** Ends the work on a take in this process; it can be opened again. */
     close,
@@ -115,16 +115,16 @@ export function createWorks(parts: {
       await rm(folderOf(key), { recursive: true, force: true });
     },
 
-    /** Ends all work of a person in this process, and lets none begin until `admit`. */
-    async bar(owner: number): Promise<void> {
-      barred.add(owner);
-      const theirs = [...works].filter(([name]) => name.startsWith(`${owner}/`));
-      for (const [name] of theirs) works.delete(name);
+    /** Ends all work of a person in this process, and lets none begin until `unblock`. */
+    async block(owner: number): Promise<void> {
+      blocked.add(owner);
+      const theirs = [...activeTakes].filter(([name]) => name.startsWith(`${owner}/`));
+      for (const [name] of theirs) activeTakes.delete(name);
       // What could not be opened has nothing to stop.
       await Promise.all(theirs.map(async ([, making]) => (await making.catch(() => null))?.stop()));
     },
 
-    admit: (owner: number): boolean => barred.delete(owner),
+    unblock: (owner: number): boolean => blocked.delete(owner),
 
     /** Removes what is stored of all takes of a person. */
     clearAll: (owner: number): Promise<void> =>
@@ -132,25 +132,25 @@ export function createWorks(parts: {
 
     /** Ends the work on takes to which nothing came since a moment, and that nobody waits for. */
     async closeIdle(since: number): Promise<void> {
-      for (const [name, making] of works) {
-        const work = await making.catch(() => null);
-        if (!work || work.isEnding || work.feed.isWatched || work.touchedAt > since) continue;
-        works.delete(name);
-        await work.stop();
+      for (const [name, making] of activeTakes) {
+        const session = await making.catch(() => null);
+        if (!session || session.isEnding || session.feed.isWatched || session.touchedAt > since) continue;
+        activeTakes.delete(name);
+        await session.stop();
       }
     },
 
     /** Lets everybody go who watches. */
     async endFeeds(): Promise<void> {
-      for (const work of works.values()) (await work.catch(() => null))?.feed.end();
+      for (const session of activeTakes.values()) (await session.catch(() => null))?.feed.end();
     },
 
     async stopAll(): Promise<void> {
-      const all = [...works.values()];
-      works.clear();
-      await Promise.all(all.map(async (work) => (await work.catch(() => null))?.stop()));
+      const all = [...activeTakes.values()];
+      activeTakes.clear();
+      await Promise.all(all.map(async (session) => (await session.catch(() => null))?.stop()));
     },
   };
 }
 
-export type Works = ReturnType<typeof createWorks>;
+export type ActiveTakes = ReturnType<typeof createActiveTakes>;

@@ -3,8 +3,10 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { hasCode } from '../../node/error-code.ts';
+import { syncFolder } from '../../node/sync-folder.ts';
 import { AppError } from '../app-error.ts';
-import { hasCode, isDiskFull } from '../error-code.ts';
+import { isDiskFull } from '../disk-full.ts';
 import { type ChunkPlace, indexLine, readIndex } from './chunk-index.ts';
 
 const AUDIO = 'audio';
@@ -29,13 +31,6 @@ export interface ChunkLog {
   /** The path of the file with the whole recording, if its chunks arrived in order; else null. */
   inOrder(): string | null;
   close(): Promise<void>;
-}
-
-/** Makes what was done in a folder (files made or moved) survive a power cut. Windows has no such call. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }
 
 /** Makes the folder of a take, and that of its owner where this is the first. */
@@ -168,7 +163,7 @@ export async function openChunkLog(folder: string): Promise<ChunkLog> {
 }
 
 /** Moves a file in as the only chunk of a new log; it is on the disk when this resolves. */
-export async function adoptFile(folder: string, path: string): Promise<void> {
+export async function moveFileIn(folder: string, path: string): Promise<void> {
   await makeFolder(folder);
   const place = join(folder, AUDIO);
   await rename(path, place);
@@ -184,7 +179,7 @@ export async function adoptFile(folder: string, path: string): Promise<void> {
  * How far a recording has come, without opening its log: the first chunk that has not arrived, the bytes of all, and
  * when the last one came (milliseconds since 1970, 0 where nothing has).
  */
-export async function peekChunks(
+export async function readChunkFacts(
   folder: string,
 ): Promise<{ next: number; bytes: number; changedAt: number }> {
   const path = join(folder, INDEX);

@@ -11,13 +11,13 @@ import { presentDetail } from '../transcriptions/present.ts';
 import type { Removals } from '../transcriptions/removals.ts';
 import type { NewTranscription, TranscriptionStore } from '../transcriptions/store.ts';
 import type { ShapeTranscript } from '../voice-profiles/shape-transcript.ts';
-import type { Works } from './active-takes.ts';
+import type { ActiveTakes } from './active-takes.ts';
 import { newRow } from './new-row.ts';
 import type { TakeRow, TakeStore } from './store.ts';
-import { failureOf, type TakeWork } from './take-session.ts';
+import { failureOf, type TakeSession } from './take-session.ts';
 
 /** Places in the life of a take at which a test may have the process end. */
-export type TakeStep =
+export type Failpoint =
   | 'chunk stored'
   | 'piece transcribed'
   | 'shaped'
@@ -28,7 +28,7 @@ export type TakeStep =
 
 export interface CompletionParts {
   store: TakeStore;
-  works: Works;
+  activeTakes: ActiveTakes;
   transcriptions: TranscriptionStore;
   keptAudio: KeptAudio;
   removals: Removals;
@@ -39,7 +39,7 @@ export interface CompletionParts {
   requireLanguage(owner: number, language: string): Promise<void>;
   /** Whether this person keeps recordings. */
   keeps(owner: number): Promise<boolean>;
-  at(step: TakeStep): void;
+  failpoint(step: Failpoint): void;
   now: () => number;
 }
 
@@ -50,13 +50,13 @@ const NOT_SHAPED: StyleNote = {
 
 /** How a take whose parts are all here becomes text: once, however many wait for it. */
 export function createCompletion(parts: CompletionParts) {
-  const { store, works, transcriptions, keptAudio, removals, at } = parts;
+  const { store, activeTakes, transcriptions, keptAudio, removals, failpoint } = parts;
   const running = new Map<string, Promise<Transcribed>>();
 
   /** Copies the recording to where it is kept; it is gone again if the text does not make it into the database. */
-  async function keep(work: TakeWork, row: NewTranscription): Promise<void> {
+  async function keep(session: TakeSession, row: NewTranscription): Promise<void> {
     const type = AUDIO_MEDIA_TYPES[row.audio_format as keyof typeof AUDIO_MEDIA_TYPES];
-    if (row.audio_key) await keptAudio.keep(row.audio_key, await work.wholeFile(), type, work.signal);
+    if (row.audio_key) await keptAudio.keep(row.audio_key, await session.wholeFile(), type, session.signal);
   }
 
   /** A language that was detected is bound by the plan as one that was chosen is; the recording is kept. */
@@ -65,7 +65,7 @@ export function createCompletion(parts: CompletionParts) {
   }
 
   /** The text as the voice profile of its take asks for; its segments stay as they were heard, and so do their times. */
-  async function shaped(take: TakeRow, { voice }: TakeWork, result: Recognised) {
+  async function shaped(take: TakeRow, { voice }: TakeSession, result: Recognised) {
     if (!voice) return { result, isShaped: true };
     const language = result.language ?? (take.language === 'auto' ? null : take.language);
     const { text, isShaped } = await parts.shape({ ...result, language }, voice);
@@ -73,7 +73,7 @@ export function createCompletion(parts: CompletionParts) {
   }
 
   /** The text in its speaker's style, where that was asked for. Only a discard or a shutdown makes it throw. */
-  async function style(take: TakeRow, work: TakeWork, { text, language }: Recognised): Promise<Styled> {
+  async function style(take: TakeRow, session: TakeSession, { text, language }: Recognised): Promise<Styled> {
     if (take.personalize !== 1) return { text: null, note: null, writer: null };
     const aiService = take.ai_service as AiService;
     const said = {
@@ -81,13 +81,13 @@ export function createCompletion(parts: CompletionParts) {
       aiService,
       text,
       language: language ?? take.language,
-      voice: work.voice,
+      voice: session.voice,
     };
-    const styled = await parts.style(said, work.signal);
-    at('personalized');
-    if (!work.voice || styled.text === null) return styled;
+    const styled = await parts.style(said, session.signal);
+    failpoint('personalized');
+    if (!session.voice || styled.text === null) return styled;
     // Who writes in a style also sets signs and capitals: what the profile asks for is true of that text, too.
-    const again = await parts.shape({ text: styled.text, segments: [], language }, work.voice);
+    const again = await parts.shape({ text: styled.text, segments: [], language }, session.voice);
     const note = styled.note ?? (again.isShaped ? null : NOT_SHAPED);
     return again.text === text
       ? { note, text: null, writer: null }
@@ -96,7 +96,7 @@ export function createCompletion(parts: CompletionParts) {
 
   async function commit(
     take: TakeRow,
-    work: TakeWork,
+    session: TakeSession,
     result: Recognised,
     styled: Styled,
   ): Promise<Transcribed> {
@@ -104,14 +104,14 @@ export function createCompletion(parts: CompletionParts) {
     const row = newRow(take, result, styled, audioKey, parts.now());
     let id: string | null = null;
     try {
-      await keep(work, row);
-      at('committing');
-      id = await store.commit(row, take.id, work.voice?.id ?? null);
+      await keep(session, row);
+      failpoint('committing');
+      id = await store.commit(row, take.id, session.voice?.id ?? null);
     } finally {
       if (row.audio_key && id !== row.id) await removals.remove([row.audio_key]);
     }
     if (id === null) throw new AppError('cancelled');
-    at('committed');
+    failpoint('committed');
     return storedText(take.owner, id);
   }
 
@@ -126,48 +126,48 @@ export function createCompletion(parts: CompletionParts) {
   async function run(take: TakeRow): Promise<Transcribed> {
     const { owner, id } = take;
     const since = performance.now();
-    const work = await works.get(take);
+    const session = await activeTakes.get(take);
     try {
       await store.transcribing(owner, id);
-      work.feed.state('transcribing', null);
-      const heard = await work.hear(take.language);
-      if (heard.text.trim() === '') return await silent(take, work, heard.durationSeconds);
+      session.feed.state('transcribing', null);
+      const heard = await session.hear(take.language);
+      if (heard.text.trim() === '') return await silent(take, session, heard.durationSeconds);
       await requireHeard(take, heard);
-      const { result, isShaped } = await shaped(take, work, heard);
-      at('shaped');
-      const written = await style(take, work, result);
+      const { result, isShaped } = await shaped(take, session, heard);
+      failpoint('shaped');
+      const written = await style(take, session, result);
       const styled = isShaped ? written : { ...written, note: written.note ?? NOT_SHAPED };
       // What one waited for after the last word, whatever was still to be heard by then.
       const processingTimeMs = Math.round(performance.now() - since);
-      const answer = await commit(take, work, { ...result, processingTimeMs }, styled);
-      work.feed.state('done', null);
-      await tidyUp(take);
+      const answer = await commit(take, session, { ...result, processingTimeMs }, styled);
+      session.feed.state('done', null);
+      await removeSound(take);
       return answer;
     } catch (error) {
       // Stopped from outside: a discard leaves nothing, and what a shutdown leaves is taken up at the next start.
-      if (!work.signal.aborted) await fail(take, work, error);
+      if (!session.signal.aborted) await fail(take, session, error);
       throw error;
     }
   }
 
   /** Removes the sound of a text that is stored. What stays behind, the next start removes: the text is there. */
-  async function tidyUp(take: TakeRow): Promise<void> {
-    await works.clear(take).catch((error: unknown) => {
+  async function removeSound(take: TakeRow): Promise<void> {
+    await activeTakes.clear(take).catch((error: unknown) => {
       parts.log.error({ err: error }, 'the sound of a stored text could not be removed yet');
     });
   }
 
-  async function silent(take: TakeRow, work: TakeWork, duration: number): Promise<Transcribed> {
-    await fail(take, work, new AppError('no_speech'));
+  async function silent(take: TakeRow, session: TakeSession, duration: number): Promise<Transcribed> {
+    await fail(take, session, new AppError('no_speech'));
     return noSpeech(duration);
   }
 
-  async function fail(take: TakeRow, work: TakeWork, error: unknown): Promise<void> {
+  async function fail(take: TakeRow, session: TakeSession, error: unknown): Promise<void> {
     const failure = failureOf(error);
     if (failure.code === 'internal') parts.log.error({ err: error }, 'a recording could not be transcribed');
     await store.fail(take.owner, take.id, failure);
-    work.feed.state('failed', failure);
-    await works.close(take);
+    session.feed.state('failed', failure);
+    await activeTakes.close(take);
   }
 
   return {

@@ -1,14 +1,14 @@
 /** Something that several wait for, again and again. */
-export interface Change {
-  tell(): void;
+export interface Notifier {
+  notify(): void;
   /** Resolves at the next `tell`, or when the signal fires. */
   next(signal: AbortSignal): Promise<void>;
 }
 
-export function createChange(): Change {
+export function createNotifier(): Notifier {
   const waiting = new Set<() => void>();
   return {
-    tell() {
+    notify() {
       const all = [...waiting];
       waiting.clear();
       for (const wake of all) wake();

@@ -1,5 +1,5 @@
 import { type Take, takeSchema } from '../../contract/api/takes.ts';
-import { peekChunks } from './chunk-log.ts';
+import { readChunkFacts } from './chunk-log.ts';
 import type { FailureRow, TakeRow } from './store.ts';
 
 /** A device that is at it sends several times a second. */
@@ -12,7 +12,7 @@ export function failureIn(row: TakeRow): FailureRow | null {
 
 /** A stored take as the API tells it; `folder` is where its chunks stand, `isWatched` whether a device follows it. */
 export async function presentTake(row: TakeRow, folder: string, isWatched: boolean): Promise<Take> {
-  const { next, bytes, changedAt } = await peekChunks(folder);
+  const { next, bytes, changedAt } = await readChunkFacts(folder);
   return takeSchema.parse({
     id: row.id,
     state: row.state,

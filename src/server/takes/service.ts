@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { AiService } from '../../contract/api/ai-services.ts';
-import type { SentTakeOpening, Take, TakeOpening } from '../../contract/api/takes.ts';
+import type { SentTakeOpening, Take } from '../../contract/api/takes.ts';
 import type { Transcribed } from '../../contract/api/transcriptions.ts';
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
 import type { RecordingLanguage } from '../../contract/languages.ts';
 import { RECORDING_MAX_BYTES } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
-import type { ReceivedBytes } from '../http/bytes.ts';
-import type { ServerEvent } from '../http/event-stream.ts';
 import type { Plans } from '../plan/service.ts';
-import type { Works } from './active-takes.ts';
-import { type Completion, noSpeech, type TakeStep } from './completion.ts';
+import type { ReceivedBytes } from '../received-bytes.ts';
+import type { ServerEvent } from '../server-event.ts';
+import type { WholeRecording } from '../transcriptions/whole-recording.ts';
+import type { ActiveTakes } from './active-takes.ts';
+import { type Completion, type Failpoint, noSpeech } from './completion.ts';
 import { failureIn, presentTake } from './present.ts';
 import type { TakeRow, TakeStore } from './store.ts';
 import type { TakeEnd } from './take-session.ts';
@@ -18,25 +19,17 @@ import type { TakeEnd } from './take-session.ts';
 /** Missing chunks named at once. */
 const MISSING_MAX = 1000;
 
-/** A recording that came in one file; it is moved away from `path`. */
-export interface WholeRecording {
-  readonly path: string;
-  readonly opening: TakeOpening;
-  /** Its own id, where the client has one. */
-  readonly takeId: string | null;
-}
-
 /** The life of takes: begun, stored piece by piece, heard while they are spoken, and turned into text once. */
 export function createTakes(parts: {
   store: TakeStore;
-  works: Works;
+  activeTakes: ActiveTakes;
   completion: Completion;
   plans: Plans;
   /** Who writes where a device names nobody. */
   firstAble: () => AiService;
-  at: (step: TakeStep) => void;
+  failpoint: (step: Failpoint) => void;
 }) {
-  const { store, works, completion, plans, firstAble, at } = parts;
+  const { store, activeTakes, completion, plans, firstAble, failpoint } = parts;
 
   async function found(owner: number, id: string): Promise<TakeRow> {
     const row = await store.find(owner, id);
@@ -46,8 +39,8 @@ export function createTakes(parts: {
 
   /** A device that pauses sends nothing, but it goes on watching. */
   async function present(row: TakeRow): Promise<Take> {
-    const work = await works.peek(row);
-    return presentTake(row, works.folderOf(row), work?.feed.isWatched ?? false);
+    const session = await activeTakes.find(row);
+    return presentTake(row, activeTakes.folderOf(row), session?.feed.isWatched ?? false);
   }
 
   async function begun(owner: number, id: string, opening: SentTakeOpening): Promise<TakeRow> {
@@ -71,15 +64,15 @@ export function createTakes(parts: {
   async function completed(owner: number, id: string): Promise<Transcribed> {
     const row = await found(owner, id);
     const answer = (await outcome(row)) ?? (await completion.complete(row));
-    at('answering');
+    failpoint('answering');
     return answer;
   }
 
   /** Marks a take as all here; nothing of it can change from now on. */
   async function receive(row: TakeRow, end: TakeEnd): Promise<Transcribed> {
-    const work = await works.get(row);
+    const session = await activeTakes.get(row);
     await store.receive(row.owner, row.id, ['open'], end);
-    work.endsWith(end);
+    session.endsWith(end);
     return completed(row.owner, row.id);
   }
 
@@ -92,7 +85,7 @@ export function createTakes(parts: {
 
   /** @throws AppError `chunks_missing` with the numbers, `take_conflict` where there are more than the device says */
   async function requireAll(row: TakeRow, { chunks, lost }: TakeEnd): Promise<void> {
-    const { log } = await works.get(row);
+    const { log } = await activeTakes.get(row);
     if (log.highest >= chunks || (row.chunks ?? chunks) !== chunks) throw new AppError('take_conflict');
     const gone = new Set(lost);
     const missing: number[] = [];
@@ -104,7 +97,7 @@ export function createTakes(parts: {
 
   async function remove(owner: number, id: string): Promise<{ deleted: 1 }> {
     const removed = await store.remove(owner, id);
-    await works.clear({ owner, id });
+    await activeTakes.clear({ owner, id });
     if (!removed) throw new AppError('not_found');
     return { deleted: 1 };
   }
@@ -112,7 +105,7 @@ export function createTakes(parts: {
   async function heardWhole(row: TakeRow, { path, opening }: WholeRecording): Promise<Transcribed> {
     if (row.state === 'failed') return again(row, opening.language);
     if (row.state !== 'open') return completed(row.owner, row.id);
-    const { log } = await works.adopt(row, path);
+    const { log } = await activeTakes.resume(row, path);
     if (log.next !== 1 || log.highest !== 0) throw new AppError('take_conflict');
     return receive(row, { chunks: 1, lost: [] });
   }
@@ -125,7 +118,7 @@ export function createTakes(parts: {
     async open(owner: number, id: string, opening: SentTakeOpening): Promise<Take> {
       const row = await begun(owner, id, opening);
       if (!isOpenedAs(row, opening)) throw new AppError('take_conflict');
-      if (row.state === 'open') works.warm();
+      if (row.state === 'open') activeTakes.warm();
       return present(row);
     },
 
@@ -135,24 +128,24 @@ export function createTakes(parts: {
      */
     async put(owner: number, id: string, n: number, { bytes, sha256 }: ReceivedBytes) {
       if (bytes.byteLength === 0) throw new AppError('no_audio');
-      const known = await works.peek({ owner, id });
+      const known = await activeTakes.find({ owner, id });
       const row = known ? null : await found(owner, id);
       if (row?.state === 'done') return repeated(row, n);
-      const work = known ?? (await works.get(row ?? (await found(owner, id))));
-      const { log } = work;
-      if (work.end && n >= work.end.chunks) throw new AppError('take_closed');
+      const session = known ?? (await activeTakes.get(row ?? (await found(owner, id))));
+      const { log } = session;
+      if (session.end && n >= session.end.chunks) throw new AppError('take_closed');
       if (!log.has(n) && log.bytes + bytes.byteLength > RECORDING_MAX_BYTES) throw new AppError('too_large');
       await log.append(n, bytes, sha256);
-      at('chunk stored');
-      work.arrived();
+      failpoint('chunk stored');
+      session.arrived();
       return { next: log.next };
     },
 
     /** What is understood of a take, as it is; `lastId` names the last event that the client knows. */
     async events(owner: number, id: string, lastId: string | null) {
       const row = await found(owner, id);
-      if (row.state === 'done' || row.state === 'failed') return () => lastWord(row);
-      const { feed } = await works.get(row);
+      if (row.state === 'done' || row.state === 'failed') return () => finalEvent(row);
+      const { feed } = await activeTakes.get(row);
       return (signal: AbortSignal): AsyncIterable<ServerEvent> => feed.watch(lastId, signal);
     },
 
@@ -231,7 +224,7 @@ function ignoreMissing(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'not_found')) throw error;
 }
 
-async function* lastWord(row: TakeRow): AsyncGenerator<ServerEvent> {
+async function* finalEvent(row: TakeRow): AsyncGenerator<ServerEvent> {
   const data = { run: '', state: row.state, failure: failureIn(row) };
   yield { id: ':1', name: 'state', data };
 }

@@ -2,8 +2,8 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../log.ts';
 import { createGate } from '../scheduling/gate.ts';
-import type { Works } from './active-takes.ts';
-import { peekChunks } from './chunk-log.ts';
+import type { ActiveTakes } from './active-takes.ts';
+import { readChunkFacts } from './chunk-log.ts';
 import type { Completion } from './completion.ts';
 import type { TakeStore } from './store.ts';
 
@@ -17,14 +17,14 @@ export interface SweepParts {
   /** Where the takes' folders stand: `<owner>/<id>`. */
   folder: string;
   store: TakeStore;
-  works: Works;
+  activeTakes: ActiveTakes;
   completion: Completion;
   log: Log;
   now: () => number;
 }
 
 /** Puts takes in order that nobody is waiting for. */
-export function createSweep({ folder, store, works, completion, log, now }: SweepParts) {
+export function createSweep({ folder, store, activeTakes, completion, log, now }: SweepParts) {
   const names = (path: string): Promise<string[]> => readdir(path).catch(() => []);
 
   async function folders(): Promise<string[]> {
@@ -65,10 +65,10 @@ export function createSweep({ folder, store, works, completion, log, now }: Swee
     /** Now and then: lets go of takes that nothing comes to, and gives back the minutes they held. */
     async tick(): Promise<void> {
       const since = now() - IDLE_MS;
-      await works.closeIdle(since);
+      await activeTakes.closeIdle(since);
       for (const { owner, id, state, updated_at } of await store.unfinished()) {
-        if (state !== 'open' || updated_at > since || works.peek({ owner, id })) continue;
-        const { changedAt } = await peekChunks(works.folderOf({ owner, id }));
+        if (state !== 'open' || updated_at > since || activeTakes.find({ owner, id })) continue;
+        const { changedAt } = await readChunkFacts(activeTakes.folderOf({ owner, id }));
         if (changedAt < since) await store.release(owner, id);
       }
     },

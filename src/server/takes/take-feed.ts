@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { TakeEvent, TakeFailure, TakeState } from '../../contract/api/takes.ts';
 import type { Segment } from '../../contract/api/transcriptions.ts';
-import type { ServerEvent } from '../http/event-stream.ts';
-import { createChange } from './notifier.ts';
+import type { ServerEvent } from '../server-event.ts';
+import { createNotifier } from './notifier.ts';
 
 type Told = TakeEvent & { readonly seq: number };
 
 /** What is told about one take, kept so that whoever comes late or comes back gets what was missed. */
 export class TakeFeed {
-  readonly #change = createChange();
+  readonly #notifier = createNotifier();
   #run = '';
   #seq = 0;
   #state: Told | null = null;
@@ -46,7 +46,7 @@ export class TakeFeed {
   /** Nothing more will be told; whoever watches is let go. */
   end(): void {
     this.#ended = true;
-    this.#change.tell();
+    this.#notifier.notify();
   }
 
   /**
@@ -70,7 +70,7 @@ export class TakeFeed {
           yield { id: `${run}:${seq}`, name, data };
         }
         if (this.#ended) return;
-        if (run === this.#run && seen === this.#seq) await this.#change.next(signal);
+        if (run === this.#run && seen === this.#seq) await this.#notifier.next(signal);
       }
     } finally {
       this.#watchers -= 1;
@@ -79,7 +79,7 @@ export class TakeFeed {
 
   #told(event: TakeEvent): Told {
     this.#seq += 1;
-    this.#change.tell();
+    this.#notifier.notify();
     return { ...event, seq: this.#seq };
   }
 }

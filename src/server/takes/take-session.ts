@@ -7,9 +7,9 @@ import type { TakeFailure } from '../../contract/api/takes.ts';
 import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import { AppError } from '../app-error.ts';
 import type { Recogniser } from '../speech/recognition/recogniser.ts';
-import type { Recognised, SpeechHints, TakeSource } from '../speech/recognition/recognition-request.ts';
+import type { Recognised, RecognitionHints, TakeSource } from '../speech/recognition/recognition-request.ts';
 import type { ChunkLog } from './chunk-log.ts';
-import { createChange } from './notifier.ts';
+import { createNotifier } from './notifier.ts';
 import { openPieceMemory } from './piece-memory.ts';
 import { TakeFeed } from './take-feed.ts';
 
@@ -23,7 +23,7 @@ export interface TakeEnd {
   readonly lost: readonly number[];
 }
 
-export interface WorkParts {
+export interface TakeSessionParts {
   readonly owner: number;
   readonly folder: string;
   readonly log: ChunkLog;
@@ -33,9 +33,9 @@ export interface WorkParts {
   readonly recogniser: Recogniser;
   /** The way of speaking that shapes its text; null for none. */
   readonly voice: VoiceProfile | null;
-  /** See `ListenRequest.allow`. */
+  /** See `RecognitionRequest.allow`. */
   allow(seconds: number): Promise<number>;
-  /** See `ListenRequest.allowLanguage`. */
+  /** See `RecognitionRequest.allowLanguage`. */
   allowLanguage(language: string): Promise<void>;
   onPiece(): void;
 }
@@ -52,18 +52,18 @@ export function failureOf(error: unknown): TakeFailure {
   return { code, text: message };
 }
 
-const hintsOf = ({ preferredLanguage, vocabulary, speakingPace }: VoiceProfile): SpeechHints => ({
+const hintsOf = ({ preferredLanguage, vocabulary, speakingPace }: VoiceProfile): RecognitionHints => ({
   language: preferredLanguage === '' ? null : preferredLanguage,
   vocabulary,
   pace: speakingPace,
 });
 
 /** One take being worked on in this process: its chunks, who listens to it, and whoever watches. */
-export class TakeWork {
+export class TakeSession {
   readonly feed = new TakeFeed();
   readonly log: ChunkLog;
-  readonly #parts: WorkParts;
-  readonly #change = createChange();
+  readonly #parts: TakeSessionParts;
+  readonly #notifier = createNotifier();
   readonly #ended = new AbortController();
   #end: TakeEnd | null = null;
   #lost: ReadonlySet<number>;
@@ -71,7 +71,7 @@ export class TakeWork {
   /** When something last came, in milliseconds since 1970. */
   touchedAt = Date.now();
 
-  constructor(parts: WorkParts) {
+  constructor(parts: TakeSessionParts) {
     this.#parts = parts;
     this.log = parts.log;
     this.#end = parts.end;
@@ -100,7 +100,7 @@ export class TakeWork {
   /** Tells that a chunk has come; the first one starts the listening. */
   arrived(): void {
     this.touchedAt = Date.now();
-    this.#change.tell();
+    this.#notifier.notify();
     if (!this.#pass && !this.#end) this.#listen(this.#parts.language);
   }
 
@@ -118,7 +118,7 @@ export class TakeWork {
   endsWith(end: TakeEnd): void {
     this.#end = end;
     this.#lost = new Set(end.lost);
-    this.#change.tell();
+    this.#notifier.notify();
   }
 
   /** Ends all work on it in this process, and closes its files. */
@@ -187,7 +187,7 @@ export class TakeWork {
     let gaps = 0;
     let isInGap = false;
     for (let n = 0; ; n += 1) {
-      while (!(log.has(n) || this.#isPast(n) || signal.aborted)) await this.#change.next(signal);
+      while (!(log.has(n) || this.#isPast(n) || signal.aborted)) await this.#notifier.next(signal);
       if (signal.aborted || (this.#end && n >= this.#end.chunks)) return;
       const chunk = await log.read(n);
       // Neighbours that are lost are one gap: behind each gap another decoder begins.

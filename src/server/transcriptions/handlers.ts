@@ -1,41 +1,40 @@
+import type { AiService } from '../../contract/api/ai-services.ts';
 import type { transcriptionEndpoints } from '../../contract/api/transcriptions.ts';
-import type { Writer } from '../ai/providers/writer.ts';
 import type { Handlers } from '../http/context.ts';
-import type { Takes } from '../takes/service.ts';
 import type { Transcriptions } from './service.ts';
+import type { TranscribeRecording } from './whole-recording.ts';
 
-/** Transcriptions over HTTP. */
+/** Transcriptions over HTTP. `firstAble`: the service that writes where the request names none. */
 export function transcriptionHandlers(
   transcriptions: Transcriptions,
-  takes: Takes,
-  writer: Pick<Writer, 'firstAble'>,
+  transcribe: TranscribeRecording,
+  firstAble: () => AiService,
 ): Handlers<typeof transcriptionEndpoints> {
   const removeMany: Handlers<typeof transcriptionEndpoints>['POST /api/transcriptions/bulk-delete'] = ({
-    person,
+    user,
     body,
-  }) => transcriptions.removeMany(person.owner, body.ids);
+  }) => transcriptions.removeMany(user.owner, body.ids);
   return {
-    'POST /api/transcriptions': ({ person, upload, body }) =>
-      takes.transcribe(person.owner, {
+    'POST /api/transcriptions': ({ user, upload, body }) =>
+      transcribe(user.owner, {
         path: upload.path,
         takeId: body.takeId ?? null,
         opening: {
-          aiService: body.aiService ?? writer.firstAble(),
+          aiService: body.aiService ?? firstAble(),
           language: body.language,
           personalizeEnabled: body.personalizeEnabled ?? false,
           mimeType: '',
           startedAt: new Date().toISOString(),
         },
       }),
-    'GET /api/transcriptions': ({ person, query }) => transcriptions.list(person.owner, query),
-    'GET /api/transcriptions/counts': ({ person, query }) =>
-      transcriptions.counts(person.owner, new Date(query.since)),
-    'GET /api/transcriptions/{id}': ({ person, params }) => transcriptions.get(person.owner, params.id),
-    'GET /api/transcriptions/{id}/audio': ({ person, params }) =>
-      transcriptions.audio(person.owner, params.id),
-    'PATCH /api/transcriptions/{id}': ({ person, params, body }) =>
-      transcriptions.edit(person.owner, params.id, body),
-    'DELETE /api/transcriptions/{id}': ({ person, params }) => transcriptions.remove(person.owner, params.id),
+    'GET /api/transcriptions': ({ user, query }) => transcriptions.list(user.owner, query),
+    'GET /api/transcriptions/counts': ({ user, query }) =>
+      transcriptions.counts(user.owner, new Date(query.since)),
+    'GET /api/transcriptions/{id}': ({ user, params }) => transcriptions.get(user.owner, params.id),
+    'GET /api/transcriptions/{id}/audio': ({ user, params }) => transcriptions.audio(user.owner, params.id),
+    'PATCH /api/transcriptions/{id}': ({ user, params, body }) =>
+      transcriptions.edit(user.owner, params.id, body),
+    'DELETE /api/transcriptions/{id}': ({ user, params }) => transcriptions.remove(user.owner, params.id),
     'POST /api/transcriptions/bulk-delete': removeMany,
     'DELETE /api/transcriptions/bulk-delete': removeMany,
   };

@@ -3,7 +3,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { hasCode } from '../error-code.ts';
+import { hasCode } from '../../node/error-code.ts';
 import type { KeptAudio } from './kept-audio.ts';
 
 /** Keeps recordings in a folder of this computer: one file each. What the disk refuses is thrown as it comes. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection, Database } from '../db/connection.ts';
+import type { Connection, Database } from '../db/database.ts';
 import { postgresSearch } from './search-postgres-store.ts';
 import { sqliteSearch } from './search-sqlite-store.ts';
 
@@ -75,7 +75,7 @@ export async function removeAllOf(database: Database, tx: Connection, owner: num
 }
 
 /** Does the same in many steps, between which others come to turn; `onKeys` is told the keys of each. */
-export async function removeByAndBy(
+export async function removeInBatches(
   database: Database,
   owner: number,
   onKeys: (keys: string[]) => Promise<void>,

@@ -7,8 +7,8 @@ export function userPreferencesHandlers(
   preferences: UserPreferencesStore,
 ): Handlers<typeof userPreferencesEndpoints> {
   return {
-    'GET /api/user-preferences': ({ person }) => preferences.read(person.userId),
-    'POST /api/user-preferences': ({ person, body }) => preferences.change(person.userId, body),
-    'PUT /api/user-preferences': ({ person, body }) => preferences.change(person.userId, body),
+    'GET /api/user-preferences': ({ user }) => preferences.read(user.userId),
+    'POST /api/user-preferences': ({ user, body }) => preferences.change(user.userId, body),
+    'PUT /api/user-preferences': ({ user, body }) => preferences.change(user.userId, body),
   };
 }

@@ -5,12 +5,11 @@ import type { VoiceProfiles } from './service.ts';
 /** Voice profiles over HTTP. */
 export function voiceProfileHandlers(profiles: VoiceProfiles): Handlers<typeof voiceProfileEndpoints> {
   return {
-    'GET /api/voice-profiles': ({ person }) => profiles.list(person.owner),
-    'POST /api/voice-profiles': ({ person, body }) => profiles.create(person.owner, body),
-    'PATCH /api/voice-profiles/{id}': ({ person, params, body }) =>
-      profiles.update(person.owner, params.id, body),
-    'DELETE /api/voice-profiles/{id}': ({ person, params }) => profiles.remove(person.owner, params.id),
-    'POST /api/voice-profiles/{id}/activate': ({ person, params }) =>
-      profiles.activate(person.owner, params.id),
+    'GET /api/voice-profiles': ({ user }) => profiles.list(user.owner),
+    'POST /api/voice-profiles': ({ user, body }) => profiles.create(user.owner, body),
+    'PATCH /api/voice-profiles/{id}': ({ user, params, body }) =>
+      profiles.update(user.owner, params.id, body),
+    'DELETE /api/voice-profiles/{id}': ({ user, params }) => profiles.remove(user.owner, params.id),
+    'POST /api/voice-profiles/{id}/activate': ({ user, params }) => profiles.activate(user.owner, params.id),
   };
 }

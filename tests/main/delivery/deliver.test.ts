@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createDelivery, type DeliveryParts } from '../../../src-main/delivery/deliver.ts';
-import { createPasteGrant } from '../../../src-main/delivery/paste-permit.ts';
+import { createPastePermit } from '../../../src-main/delivery/paste-permit.ts';
 
 const READ_MS = 30;
 let content: string;
@@ -38,7 +38,7 @@ function open(some: Partial<DeliveryParts> = {}) {
         pasted.push(content);
       },
     },
-    grant: { ...createPasteGrant(), take: () => isGranted },
+    grant: { ...createPastePermit(), take: () => isGranted },
     wanted: () => world.wanted,
     isAtHome: () => world.isAtHome,
     fail: (error) => failures.push(error),
@@ -82,7 +82,7 @@ it('only copies what nobody asked for', async () => {
 });
 
 it('pastes one text for each time that somebody asked', async () => {
-  const grant = createPasteGrant();
+  const grant = createPastePermit();
   const delivery = open({ grant });
   grant.give();
   expect(await Promise.all([delivery.deliver('one'), delivery.deliver('two')])).toEqual(['pasted', 'copied']);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createPasteGrant, GRANT_MS } from '../../../src-main/delivery/paste-permit.ts';
+import { createPastePermit, GRANT_MS } from '../../../src-main/delivery/paste-permit.ts';
 
 let clock = 0;
-const open = () => createPasteGrant(() => clock);
+const open = () => createPastePermit(() => clock);
 
 it('is good for one text, and for nothing that nobody asked for', () => {
   const grant = open();

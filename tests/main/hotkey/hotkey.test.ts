@@ -4,20 +4,20 @@ import { createHotkey } from '../../../src-main/hotkey/hotkey.ts';
 
 let registered: Map<string, () => void>;
 let taken: string[];
-let orders: string[];
+let commands: string[];
 let clock: number;
 let canWatch: boolean;
 let rests: number;
-let letGo: (() => void) | null;
+let onRelease: (() => void) | null;
 
 beforeEach(() => {
   registered = new Map();
   taken = [];
-  orders = [];
+  commands = [];
   clock = 0;
   canWatch = true;
   rests = 0;
-  letGo = null;
+  onRelease = null;
 });
 
 const open = (isAvailable = true) =>
@@ -34,18 +34,18 @@ const open = (isAvailable = true) =>
     keyUp: {
       canWatch: async () => canWatch,
       watch(_keys, onUp) {
-        letGo = onUp;
+        onRelease = onUp;
         return () => {
-          letGo = null;
+          onRelease = null;
         };
       },
-      rest() {
+      close() {
         rests += 1;
       },
     },
     platform: 'linux',
     isAvailable,
-    order: (what) => orders.push(what),
+    command: (what) => commands.push(what),
     now: () => clock,
   });
 
@@ -70,9 +70,9 @@ it('orders at each press, and not when a held key repeats itself', async () => {
     clock += held === 0 ? 660 : 40;
     registered.get('Control+A')?.();
   }
-  expect(orders).toEqual(['toggle']);
+  expect(commands).toEqual(['toggle']);
   press('Control+A');
-  expect(orders).toEqual(['toggle', 'toggle']);
+  expect(commands).toEqual(['toggle', 'toggle']);
 });
 
 it('says when another program has the keys, and keeps the old ones', async () => {
@@ -130,11 +130,11 @@ describe('holding', () => {
     const hotkey = open();
     await hotkey.begin(held);
     press('Control+A');
-    expect(orders).toEqual(['start']);
-    letGo?.();
-    expect(orders).toEqual(['start', 'stop']);
+    expect(commands).toEqual(['start']);
+    onRelease?.();
+    expect(commands).toEqual(['start', 'stop']);
     press('Control+A');
-    expect(orders).toEqual(['start', 'stop', 'start']);
+    expect(commands).toEqual(['start', 'stop', 'start']);
   });
 
   /** Keeps the keys down, as a keyboard repeats them. */
@@ -148,26 +148,26 @@ describe('holding', () => {
     const hotkey = open();
     await hotkey.begin(held);
     hold(3000);
-    letGo?.();
+    onRelease?.();
     clock += 20;
     registered.get('Control+A')?.();
-    expect(orders).toEqual(['start', 'stop']);
+    expect(commands).toEqual(['start', 'stop']);
     clock += 300;
     hold(5000);
-    expect(orders).toEqual(['start', 'stop', 'start']);
-    letGo?.();
-    expect(orders).toEqual(['start', 'stop', 'start', 'stop']);
+    expect(commands).toEqual(['start', 'stop', 'start']);
+    onRelease?.();
+    expect(commands).toEqual(['start', 'stop', 'start', 'stop']);
   });
 
   it('ends when nobody hears the keys any more, and only then', async () => {
     const hotkey = open();
     await hotkey.begin(held);
-    hotkey.letGo();
-    expect(orders).toEqual([]);
+    hotkey.release();
+    expect(commands).toEqual([]);
     press('Control+A');
-    hotkey.letGo();
-    hotkey.letGo();
-    expect([orders, letGo]).toEqual([['start', 'stop'], null]);
+    hotkey.release();
+    hotkey.release();
+    expect([commands, onRelease]).toEqual([['start', 'stop'], null]);
   });
 
   it('ends at the next press where the end of the first was missed', async () => {
@@ -175,8 +175,8 @@ describe('holding', () => {
     await hotkey.begin(held);
     press('Control+A');
     press('Control+A');
-    expect(orders).toEqual(['start', 'stop']);
-    expect(letGo).toBeNull();
+    expect(commands).toEqual(['start', 'stop']);
+    expect(onRelease).toBeNull();
   });
 
   it('is a press for the beginning and one for the end where it is not possible', async () => {
@@ -185,6 +185,6 @@ describe('holding', () => {
     await hotkey.begin(held);
     press('Control+A');
     press('Control+A');
-    expect(orders).toEqual(['toggle', 'toggle']);
+    expect(commands).toEqual(['toggle', 'toggle']);
   });
 });

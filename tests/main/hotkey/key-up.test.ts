@@ -79,7 +79,7 @@ it('counts keys as let go when its process ends, and starts no other', async () 
 
 it('is started anew after a rest', async () => {
   const watch = await opened();
-  watch.rest();
+  watch.close();
   expect(children[0]?.isKilled).toBe(true);
   await vi.advanceTimersByTimeAsync(1);
   const can = watch.canWatch();

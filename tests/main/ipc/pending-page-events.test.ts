@@ -1,14 +1,17 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createPageMail, type PageMail } from '../../../src-main/ipc/pending-page-events.ts';
+import {
+  createPendingPageEvents,
+  type PendingPageEvents,
+} from '../../../src-main/ipc/pending-page-events.ts';
 
 let told: unknown[];
 let wakes: number;
-let mail: PageMail;
+let mail: PendingPageEvents;
 
 beforeEach(() => {
   told = [];
   wakes = 0;
-  mail = createPageMail(
+  mail = createPendingPageEvents(
     (name, value) => told.push([name, value]),
     () => {
       wakes += 1;
@@ -17,40 +20,40 @@ beforeEach(() => {
 });
 
 it('tells a page that listens at once', () => {
-  mail.setListening('dictation.order', true);
-  mail.send('dictation.order', 'toggle');
-  expect([told, wakes]).toEqual([[['dictation.order', 'toggle']], 0]);
+  mail.setListening('dictation.command', true);
+  mail.send('dictation.command', 'toggle');
+  expect([told, wakes]).toEqual([[['dictation.command', 'toggle']], 0]);
 });
 
 it('wakes a page, and has each kind wait for its own listener: the last one of each', () => {
-  mail.send('dictation.order', 'start');
-  mail.send('dictation.order', 'stop');
+  mail.send('dictation.command', 'start');
+  mail.send('dictation.command', 'stop');
   mail.send('page.open', '/recent');
   expect([told, wakes]).toEqual([[], 3]);
   mail.setListening('page.open', true);
   expect(told).toEqual([['page.open', '/recent']]);
-  mail.setListening('dictation.order', true);
-  mail.setListening('dictation.order', true);
+  mail.setListening('dictation.command', true);
+  mail.setListening('dictation.command', true);
   expect(told).toEqual([
     ['page.open', '/recent'],
-    ['dictation.order', 'stop'],
+    ['dictation.command', 'stop'],
   ]);
 });
 
 it('forgets what is not wanted any more', () => {
-  mail.send('dictation.order', 'toggle');
-  mail.drop('dictation.order');
-  mail.setListening('dictation.order', true);
+  mail.send('dictation.command', 'toggle');
+  mail.drop('dictation.command');
+  mail.setListening('dictation.command', true);
   expect(told).toEqual([]);
 });
 
 it('waits again once the page listens no more, or is gone', () => {
-  mail.setListening('dictation.order', true);
-  mail.setListening('dictation.order', false);
-  mail.send('dictation.order', 'toggle');
+  mail.setListening('dictation.command', true);
+  mail.setListening('dictation.command', false);
+  mail.send('dictation.command', 'toggle');
   expect(told).toEqual([]);
-  mail.setListening('dictation.order', true);
+  mail.setListening('dictation.command', true);
   mail.pageEnded();
-  mail.send('dictation.order', 'cancel');
-  expect(told).toEqual([['dictation.order', 'toggle']]);
+  mail.send('dictation.command', 'cancel');
+  expect(told).toEqual([['dictation.command', 'toggle']]);
 });

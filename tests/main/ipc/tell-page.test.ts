@@ -18,10 +18,10 @@ beforeEach(() => {
 it('tells an event to the pages that it is meant for', () => {
   const tell = createTellPage(() => [page('parlance://app/recent'), page('parlance://app/pill.html')]);
   const shown = { phase: 'recording', level: 0.5, elapsedMs: 10, words: 'a', note: '' } as const;
-  tell('dictation.order', 'toggle');
+  tell('dictation.command', 'toggle');
   tell('pill.shown', shown);
   expect(sent).toEqual([
-    ['parlance://app/recent', 'dictation.order', 'toggle'],
+    ['parlance://app/recent', 'dictation.command', 'toggle'],
     ['parlance://app/pill.html', 'pill.shown', shown],
   ]);
 });
@@ -34,6 +34,6 @@ it('tells nothing to pages that are gone, not there yet or elsewhere', () => {
 
 it('tells nothing that the event does not have', () => {
   const tell = createTellPage(() => [page('parlance://app/')]);
-  expect(() => tell('dictation.order', 'explode' as 'stop')).toThrow();
+  expect(() => tell('dictation.command', 'explode' as 'stop')).toThrow();
   expect(sent).toEqual([]);
 });

@@ -2,24 +2,24 @@ import { expect, it } from 'vitest';
 import { argumentsFor, atLogin, readStart } from '../../../src-main/links/start-request.ts';
 
 it.each([
-  [[], { order: null, page: null, isHidden: false }],
-  [['--hidden'], { order: null, page: null, isHidden: true }],
-  [['--toggle'], { order: 'toggle', page: null, isHidden: true }],
-  [['parlance://open/recent'], { order: null, page: '/recent', isHidden: false }],
-  [['--hidden', 'parlance://open/recent'], { order: null, page: '/recent', isHidden: false }],
-  [['--toggle', 'parlance://open/recent'], { order: 'toggle', page: null, isHidden: true }],
+  [[], { command: null, page: null, isHidden: false }],
+  [['--hidden'], { command: null, page: null, isHidden: true }],
+  [['--toggle'], { command: 'toggle', page: null, isHidden: true }],
+  [['parlance://open/recent'], { command: null, page: '/recent', isHidden: false }],
+  [['--hidden', 'parlance://open/recent'], { command: null, page: '/recent', isHidden: false }],
+  [['--toggle', 'parlance://open/recent'], { command: 'toggle', page: null, isHidden: true }],
 ])('a start with %j', (values, request) => expect(readStart(['/bin/parlance', ...values])).toEqual(request));
 
 it('shows no window for a start at login, unless a page was asked for', () => {
-  expect(atLogin(readStart(['/bin/parlance']))).toEqual({ order: null, page: null, isHidden: true });
+  expect(atLogin(readStart(['/bin/parlance']))).toEqual({ command: null, page: null, isHidden: true });
   const link = readStart(['/bin/parlance', 'parlance://open/recent']);
   expect(atLogin(link)).toEqual(link);
 });
 
 it.each([
-  [{ order: null, page: null, isHidden: false }, []],
-  [{ order: null, page: '/recent', isHidden: false }, ['parlance://open/recent']],
-  [{ order: 'toggle', page: null, isHidden: true }, ['--toggle']],
+  [{ command: null, page: null, isHidden: false }, []],
+  [{ command: null, page: '/recent', isHidden: false }, ['parlance://open/recent']],
+  [{ command: 'toggle', page: null, isHidden: true }, ['--toggle']],
 ] as const)('the next start does what was asked of the one that ends: %j', (request, asks) => {
   const own = ['/app', '--hidden', '--toggle', '--lang=nl', 'parlance://open/faq'];
   const next = argumentsFor(request, own);

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keptJson } from '../../../src-main/disk/stored-json.ts';
+import { storedJson } from '../../../src-main/disk/stored-json.ts';
 import { createModelSpeeds, modelSpeedsSchema } from '../../../src-main/models/model-speeds.ts';
 import { FakeChild } from '../../support/fake-child.ts';
 
@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const open = () =>
   createModelSpeeds({
-    file: keptJson(join(folder, 'speeds.json'), modelSpeedsSchema),
+    file: storedJson(join(folder, 'speeds.json'), modelSpeedsSchema),
     start(path) {
       const child = new FakeChild();
       children.push([path, child]);

@@ -1,17 +1,23 @@
 import { expect, it, vi } from 'vitest';
-import type { LockPort } from '../../../src-main/secrets/encrypted-file.ts';
-import { LockTimeoutError, limitedLock } from '../../../src-main/secrets/encryption-timeout.ts';
+import type { EncryptionPort } from '../../../src-main/secrets/encryption-port.ts';
+import {
+  EncryptionTimeoutError,
+  withEncryptionTimeout,
+} from '../../../src-main/secrets/encryption-timeout.ts';
 
-const lock = (change: Partial<LockPort> = {}): LockPort => ({
+const encryption = (change: Partial<EncryptionPort> = {}): EncryptionPort => ({
   isAsyncEncryptionAvailable: async () => true,
   encryptStringAsync: async (text) => Buffer.from(text),
-  decryptStringAsync: async (locked) => ({ result: locked.toString(), shouldReEncrypt: false }),
+  decryptStringAsync: async (encrypted) => ({ result: encrypted.toString(), shouldReEncrypt: false }),
   getSelectedStorageBackend: () => 'gnome_libsecret',
   ...change,
 });
 
 it('passes on what the lock says, and what it fails with', async () => {
-  const limited = limitedLock(lock({ encryptStringAsync: () => Promise.reject(new Error('broken')) }), 1000);
+  const limited = withEncryptionTimeout(
+    encryption({ encryptStringAsync: () => Promise.reject(new Error('broken')) }),
+    1000,
+  );
   expect(await limited.isAsyncEncryptionAvailable()).toBe(true);
   expect((await limited.decryptStringAsync(Buffer.from('a'))).result).toBe('a');
   await expect(limited.encryptStringAsync('a')).rejects.toThrow('broken');
@@ -22,11 +28,11 @@ it('gives a lock up that does not answer, and asks it again after a while', asyn
   vi.useFakeTimers();
   try {
     const ask = vi.fn(() => new Promise<boolean>(() => undefined));
-    const limited = limitedLock(lock({ isAsyncEncryptionAvailable: ask }), 3000);
-    const first = expect(limited.isAsyncEncryptionAvailable()).rejects.toThrow(LockTimeoutError);
+    const limited = withEncryptionTimeout(encryption({ isAsyncEncryptionAvailable: ask }), 3000);
+    const first = expect(limited.isAsyncEncryptionAvailable()).rejects.toThrow(EncryptionTimeoutError);
     await vi.advanceTimersByTimeAsync(3000);
     await first;
-    await expect(limited.encryptStringAsync('a')).rejects.toThrow(LockTimeoutError);
+    await expect(limited.encryptStringAsync('a')).rejects.toThrow(EncryptionTimeoutError);
     await vi.advanceTimersByTimeAsync(60_000);
     expect((await limited.encryptStringAsync('a')).toString()).toBe('a');
     expect(ask).toHaveBeenCalledTimes(1);

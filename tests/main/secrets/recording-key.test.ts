@@ -56,26 +56,26 @@ it('goes to the file where the keychain does not give back what it took', async 
 
 /** A keychain that can lock itself: then it says that there is no such value, and takes new ones. */
 function lockable(values: Map<string, string>) {
-  const lock = { isLocked: false };
+  const encryption = { isLocked: false };
   const secrets: Secrets = {
     ...fakeSecrets('keychain', values),
     readAll: async (name) => {
-      const found = lock.isLocked ? undefined : values.get(name);
+      const found = encryption.isLocked ? undefined : values.get(name);
       return found === undefined ? [] : [found];
     },
     async keep(name, value) {
-      lock.isLocked = false;
+      encryption.isLocked = false;
       values.set(name, value);
     },
   };
-  return { lock, secrets };
+  return { encryption, secrets };
 }
 
 it('never takes the place of one that the keychain did not tell once', async () => {
   const values = new Map<string, string>();
-  const { lock, secrets } = lockable(values);
+  const { encryption, secrets } = lockable(values);
   const first = await openRecordingKeys(secrets, folder);
-  lock.isLocked = true;
+  encryption.isLocked = true;
   const second = await openRecordingKeys(secrets, folder);
   expect(second.current).not.toEqual(first.current);
   expect([...values.values()]).toContain(first.current.toString('base64'));
@@ -85,15 +85,15 @@ it('never takes the place of one that the keychain did not tell once', async () 
 
 it('is a file, and the keychain is left alone, while recordings are there whose key it does not tell', async () => {
   const values = new Map<string, string>();
-  const { lock, secrets } = lockable(values);
+  const { encryption, secrets } = lockable(values);
   const first = await openRecordingKeys(secrets, folder);
   await mkdir(join(folder, randomUUID()));
   const before = new Map(values);
-  lock.isLocked = true;
+  encryption.isLocked = true;
   const second = await openRecordingKeys(secrets, folder);
   expect(second.kept).toBe('file');
   expect(values).toEqual(before);
-  lock.isLocked = false;
+  encryption.isLocked = false;
   const third = await openRecordingKeys(secrets, folder);
   expect(third.kept).toBe('keychain');
   expect(third.all).toEqual([first.current, second.current]);

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LockPort } from '../../../src-main/secrets/encrypted-file.ts';
+import type { EncryptionPort } from '../../../src-main/secrets/encryption-port.ts';
 import { type Keychain, KeychainError } from '../../../src-main/secrets/keychain.ts';
 import { openSecrets } from '../../../src-main/secrets/secrets.ts';
 import { fakeSecrets } from '../../support/fake-secrets.ts';
@@ -24,23 +24,23 @@ const absent = (): Promise<never> => Promise.reject(new KeychainError('none'));
 const NO_KEYCHAIN: Keychain = { read: absent, keep: absent, forget: absent };
 
 /** Reverses what it locks: enough to see that nothing goes to the disk as it was. */
-function lockPort(change: Partial<LockPort> = {}): LockPort {
+function lockPort(change: Partial<EncryptionPort> = {}): EncryptionPort {
   const turned = (text: string) => [...text].toReversed().join('');
   return {
     isAsyncEncryptionAvailable: async () => true,
-    encryptStringAsync: async (text) => Buffer.from(`locked:${turned(text)}`),
-    async decryptStringAsync(locked) {
-      const text = locked.toString();
-      if (!text.startsWith('locked:')) throw new Error('another key');
-      return { result: turned(text.slice('locked:'.length)), shouldReEncrypt: false };
+    encryptStringAsync: async (text) => Buffer.from(`encrypted:${turned(text)}`),
+    async decryptStringAsync(encrypted) {
+      const text = encrypted.toString();
+      if (!text.startsWith('encrypted:')) throw new Error('another key');
+      return { result: turned(text.slice('encrypted:'.length)), shouldReEncrypt: false };
     },
     getSelectedStorageBackend: () => 'gnome_libsecret',
     ...change,
   };
 }
 
-const open = (keychain: Keychain, lock = lockPort(), platform: NodeJS.Platform = 'linux') =>
-  openSecrets({ keychain, lock, lockTimeoutMs: 300, platform, file });
+const open = (keychain: Keychain, encryption = lockPort(), platform: NodeJS.Platform = 'linux') =>
+  openSecrets({ keychain, encryption, encryptionTimeoutMs: 300, platform, file });
 
 describe('secrets', () => {
   it('are in the keychain where it gives back what it took, and leave no trace of the trial', async () => {
@@ -71,8 +71,8 @@ describe('secrets', () => {
   it('that were locked with a key that is gone count as absent', async () => {
     const other = lockPort({
       encryptStringAsync: async (text) => Buffer.from(`other:${text}`),
-      decryptStringAsync: async (locked) => ({
-        result: locked.toString().slice('other:'.length),
+      decryptStringAsync: async (encrypted) => ({
+        result: encrypted.toString().slice('other:'.length),
         shouldReEncrypt: false,
       }),
     });
@@ -165,11 +165,11 @@ describe('secrets', () => {
     try {
       const values = new Map([['old', 'Ann']]);
       const there = fakeSecrets('keychain', values);
-      let isThere = false;
+      let fileExists = false;
       const keychain: Keychain = {
-        read: (name) => (isThere ? there.read(name) : absent()),
-        keep: (name, value) => (isThere ? there.keep(name, value) : absent()),
-        forget: (name) => (isThere ? there.forget(name) : absent()),
+        read: (name) => (fileExists ? there.read(name) : absent()),
+        keep: (name, value) => (fileExists ? there.keep(name, value) : absent()),
+        forget: (name) => (fileExists ? there.forget(name) : absent()),
       };
       const none = lockPort({ isAsyncEncryptionAvailable: async () => false });
       const secrets = await open(keychain, none);
@@ -177,7 +177,7 @@ describe('secrets', () => {
       await secrets.forget('old');
       await vi.advanceTimersByTimeAsync(60_000);
       expect([secrets.kind, await secrets.read('session')]).toEqual(['memory', 'Ben']);
-      isThere = true;
+      fileExists = true;
       await vi.advanceTimersByTimeAsync(120_000);
       expect(await secrets.read('session')).toBe('Ben');
       expect(secrets.kind).toBe('keychain');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Transcribed, TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
-import type { SenderNews } from '../../../src/contract/desktop/device-takes.ts';
+import type { SenderMessage } from '../../../src/contract/desktop/device-takes.ts';
 import { HttpError, NetworkError } from '../../../src/sending/http-error.ts';
 import type { TakeCalls } from '../../../src/sending/take-sender.ts';
 import { type LateText, TakeUploads } from '../../../src-main/sending/take-uploads.ts';
@@ -47,7 +47,7 @@ function main() {
     }),
     retry: () => answer.promise,
   };
-  const news: SenderNews[] = [];
+  const message: SenderMessage[] = [];
   const late: LateText[] = [];
   const onChanged = vi.fn();
   const holds = new TakeHolds();
@@ -55,14 +55,14 @@ function main() {
     takes,
     holds,
     calls,
-    tell: (one) => news.push(one),
+    tell: (one) => message.push(one),
     onChanged,
     onTranscribed: (text) => late.push(text),
     onTrouble: (error) => {
       throw error;
     },
   });
-  return { uploads, holds, calls, chunks, news, late, onChanged, answer, reach };
+  return { uploads, holds, calls, chunks, message, late, onChanged, answer, reach };
 }
 
 async function recorded(holds: TakeHolds, count = 2): Promise<string> {
@@ -78,14 +78,14 @@ const bytes = (...parts: Uint8Array[]) => parts.flatMap((part) => [...part]);
 
 describe('with its page there', () => {
   it('a take goes up while it is spoken, and the text is the page’s to have', async () => {
-    const { uploads, holds, chunks, news, answer, late } = main();
+    const { uploads, holds, chunks, message, answer, late } = main();
     const id = await recorded(holds, 1);
     uploads.follow(id);
     await vi.waitFor(() => expect(chunks).toHaveLength(1));
     await takes.append(slice(id, 1, soundOf(1, 10)));
     uploads.stored(id);
     await vi.waitFor(() => expect(chunks).toHaveLength(2));
-    expect(news).toContainEqual({ takeId: id, is: 'progress', bytes: 20 });
+    expect(message).toContainEqual({ takeId: id, is: 'progress', bytes: 20 });
     answer.resolve(TEXT);
     expect(await uploads.complete(id, WAIT)).toEqual({ outcome: 'done', value: TEXT });
     expect(await takes.find(id, 'ann')).not.toBeNull();

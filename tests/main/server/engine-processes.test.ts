@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createEngineRelay } from '../../../src-main/server/engine-processes.ts';
+import { createEngineProcesses } from '../../../src-main/server/engine-processes.ts';
 import { FakeChild } from '../../support/fake-child.ts';
 
 let children: FakeChild[];
@@ -12,14 +12,14 @@ beforeEach(() => {
   told = [];
 });
 const open = () =>
-  createEngineRelay(
+  createEngineProcesses(
     (program, args) => {
       started.push([program, ...args]);
       const child = new FakeChild();
       children.push(child);
       return child;
     },
-    (order) => told.push(order),
+    (command) => told.push(command),
   );
 
 it('tells each process apart', () => {

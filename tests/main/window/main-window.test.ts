@@ -160,14 +160,14 @@ describe('closing', () => {
     expect(close()).toBe(false);
     const window = open({ hidesOnClose: () => true });
     window.show();
-    window.letGo();
+    window.allowClose();
     expect(close()).toBe(false);
   });
 
   it('hides again after somebody chose to stay', () => {
     const window = open({ hidesOnClose: () => true });
     window.show();
-    window.letGo();
+    window.allowClose();
     only().webContents.emit('will-prevent-unload', { preventDefault: () => undefined });
     expect(close()).toBe(true);
   });

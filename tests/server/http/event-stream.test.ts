@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../../src/server/app-error.ts';
-import { answerEvents, lastWord, type ServerEvent } from '../../../src/server/http/event-stream.ts';
+import { answerEvents, finalEvent } from '../../../src/server/http/event-stream.ts';
 import { createLog } from '../../../src/server/log.ts';
+import type { ServerEvent } from '../../../src/server/server-event.ts';
 
 const log = createLog('silent');
 const schemas = { word: z.object({ text: z.string() }) };
@@ -105,14 +106,14 @@ it('gives the last word of the same source at once, or throws what it throws', a
     yield { name: 'word', data: { text: 'one' } };
     yield { name: 'done', data: { text: 'one two' } };
   };
-  expect(await lastWord(done, signal)).toEqual({ text: 'one two' });
+  expect(await finalEvent(done, signal)).toEqual({ text: 'one two' });
   const failing = async function* (): AsyncGenerator<ServerEvent> {
     yield* [];
     throw new AppError('provider_busy');
   };
-  await expect(lastWord(failing, signal)).rejects.toMatchObject({ code: 'provider_busy' });
+  await expect(finalEvent(failing, signal)).rejects.toMatchObject({ code: 'provider_busy' });
   const silent = async function* (): AsyncGenerator<ServerEvent> {
     yield* [];
   };
-  await expect(lastWord(silent, signal)).rejects.toThrow();
+  await expect(finalEvent(silent, signal)).rejects.toThrow();
 });

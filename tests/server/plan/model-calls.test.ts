@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Plan } from '../../../src/contract/api/plan.ts';
-import { askTool, IMPATIENCE } from '../../support/ai/ask-tool.ts';
+import { askTool, SHORT_TIMEOUTS } from '../../support/ai/ask-tool.ts';
 import { startWritingStandIn, type WritingStandIn } from '../../support/ai/writing-stand-in.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
@@ -45,7 +45,7 @@ describe.each(DATABASES)('requests to writing services on %s', (kind) => {
 it('count without a limit where there are no quotas, and nothing for a service that fails', async () => {
   const standIn = await startWritingStandIn();
   const settings = { ...standIn.settings, QUOTAS: 'off', FREE_MODEL_CALLS: '0' };
-  const server = await startTestServer('sqlite', settings, undefined, { patience: IMPATIENCE });
+  const server = await startTestServer('sqlite', settings, undefined, { timeouts: SHORT_TIMEOUTS });
   const ann = await server.signUp();
   expect((await askTool(ann, 'personalize', { text: SAID })).status).toBe(200);
   const { modelCalls } = (await ann.get('/api/plan')).body as Plan;

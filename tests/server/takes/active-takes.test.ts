@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Ledger } from '../../../src/server/plan/ledger.ts';
-import { createWorks } from '../../../src/server/takes/active-takes.ts';
+import { createActiveTakes } from '../../../src/server/takes/active-takes.ts';
 import { createHashingRecogniser } from '../../support/hashing-recogniser.ts';
 
 let folder: string;
@@ -15,13 +15,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const ledger = { extend: async () => Number.POSITIVE_INFINITY } as unknown as Ledger;
 const make = (recogniser = createHashingRecogniser()) =>
-  createWorks({
+  createActiveTakes({
     ...{ folder, ledger, recogniser },
     onProgress: () => undefined,
     voiceOf: async () => null,
     requireLanguage: async () => undefined,
-  } as Parameters<typeof createWorks>[0]);
-type Row = Parameters<ReturnType<typeof createWorks>['get']>[0];
+  } as Parameters<typeof createActiveTakes>[0]);
+type Row = Parameters<ReturnType<typeof createActiveTakes>['get']>[0];
 const rowOf = (owner: number, id: string) =>
   ({
     owner,
@@ -35,35 +35,35 @@ const rowOf = (owner: number, id: string) =>
   }) as Row;
 
 it('lets no work begin for an account that is being deleted, and makes none of its folders anew (security 31)', async () => {
-  const works = make();
-  const work = await works.get(rowOf(1, 'a'));
-  await works.get(rowOf(11, 'b'));
-  await works.bar(1);
-  expect(work.signal.aborted).toBe(true);
-  expect(await works.peek(rowOf(1, 'a'))).toBeUndefined();
-  await works.clearAll(1);
+  const activeTakes = make();
+  const session = await activeTakes.get(rowOf(1, 'a'));
+  await activeTakes.get(rowOf(11, 'b'));
+  await activeTakes.block(1);
+  expect(session.signal.aborted).toBe(true);
+  expect(await activeTakes.find(rowOf(1, 'a'))).toBeUndefined();
+  await activeTakes.clearAll(1);
   writeFileSync(join(folder, 'upload'), 'sound');
   const late = { code: 'unauthenticated' };
-  await expect(works.get(rowOf(1, 'a'))).rejects.toMatchObject(late);
-  await expect(works.adopt(rowOf(1, 'c'), join(folder, 'upload'))).rejects.toMatchObject(late);
+  await expect(activeTakes.get(rowOf(1, 'a'))).rejects.toMatchObject(late);
+  await expect(activeTakes.resume(rowOf(1, 'c'), join(folder, 'upload'))).rejects.toMatchObject(late);
   expect(existsSync(join(folder, '1'))).toBe(false);
-  expect((await works.peek(rowOf(11, 'b')))?.signal.aborted).toBe(false);
-  await works.stopAll();
+  expect((await activeTakes.find(rowOf(11, 'b')))?.signal.aborted).toBe(false);
+  await activeTakes.stopAll();
 });
 
 it('goes on where the account could not be deleted', async () => {
-  const works = make();
-  await works.get(rowOf(1, 'a'));
-  await works.bar(1);
-  works.admit(1);
-  expect((await works.get(rowOf(1, 'a'))).signal.aborted).toBe(false);
-  await works.stopAll();
+  const activeTakes = make();
+  await activeTakes.get(rowOf(1, 'a'));
+  await activeTakes.block(1);
+  activeTakes.unblock(1);
+  expect((await activeTakes.get(rowOf(1, 'a'))).signal.aborted).toBe(false);
+  await activeTakes.stopAll();
 });
 
 it('tells lost chunks that follow one another as one gap, however many they are', async () => {
   const told: (number | null)[] = [];
   const hashing = createHashingRecogniser();
-  const works = make({
+  const activeTakes = make({
     ...hashing,
     async listen({ source }) {
       for await (const part of source.bytes()) told.push(part?.byteLength ?? null);
@@ -72,11 +72,11 @@ it('tells lost chunks that follow one another as one gap, however many they are'
   });
   const lost = Array.from({ length: 49_998 }, (_, n) => n + 1);
   const row = { ...rowOf(1, 'a'), state: 'received' as const, chunks: 50_000, lost: JSON.stringify(lost) };
-  const work = await works.get(row);
+  const session = await activeTakes.get(row);
   const chunk = new Uint8Array(7);
   const sha256 = createHash('sha256').update(chunk).digest();
-  for (const n of [0, 49_999]) await work.log.append(n, chunk, sha256);
-  await expect(work.hear('en')).rejects.toThrow('heard');
+  for (const n of [0, 49_999]) await session.log.append(n, chunk, sha256);
+  await expect(session.hear('en')).rejects.toThrow('heard');
   expect(told).toEqual([7, null, 7]);
-  await works.stopAll();
+  await activeTakes.stopAll();
 });

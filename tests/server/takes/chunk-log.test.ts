@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { adoptFile, type ChunkLog, openChunkLog, peekChunks } from '../../../src/server/takes/chunk-log.ts';
+import {
+  type ChunkLog,
+  moveFileIn,
+  openChunkLog,
+  readChunkFacts,
+} from '../../../src/server/takes/chunk-log.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 const append = (log: ChunkLog, n: number, bytes: Uint8Array) => log.append(n, bytes, sha256(bytes));
@@ -37,7 +42,7 @@ describe('the chunks of a recording', () => {
         await log.close();
         const again = await openChunkLog(folder);
         expect([again.next, again.bytes, again.highest]).toEqual(before);
-        expect(await peekChunks(folder)).toMatchObject({ next: again.next, bytes: again.bytes });
+        expect(await readChunkFacts(folder)).toMatchObject({ next: again.next, bytes: again.bytes });
         await expectHeld(again, chunks);
         await again.close();
       }),
@@ -109,7 +114,7 @@ describe('the chunks of a recording', () => {
   it('can be one file that was moved in', async () => {
     const [folder, file] = [fresh(), join(base, 'upload')];
     await writeFile(file, 'a whole recording');
-    await adoptFile(folder, file);
+    await moveFileIn(folder, file);
     const log = await openChunkLog(folder);
     expect([log.next, log.bytes, log.inOrder()]).toEqual([1, 17, join(folder, 'audio')]);
     await log.close();

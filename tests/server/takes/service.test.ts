@@ -238,15 +238,15 @@ describe.each(DATABASES)('a take on %s', (kind) => {
       await bytesOf(await toFormat(await speak(`${SENTENCE} `.repeat(12)), 'webm')),
       60_000,
     );
-    const person = await server.signUp();
-    const device = takeDevice(person);
+    const user = await server.signUp();
+    const device = takeDevice(user);
     await device.open();
     for (const [n, chunk] of long.entries()) await device.put(n, chunk);
     const finishing = device.finish(long.length);
     await expect.poll(() => device.read()).toMatchObject({ state: 'transcribing' });
     expect(await device.discard()).toMatchObject({ status: 200 });
     expect((await finishing).status).toBeGreaterThanOrEqual(400);
-    expect((await person.get('/api/transcriptions')).body).toMatchObject({ total: 0 });
+    expect((await user.get('/api/transcriptions')).body).toMatchObject({ total: 0 });
     expect(stored(server)).toEqual([]);
   });
 });

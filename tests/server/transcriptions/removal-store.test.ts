@@ -3,7 +3,7 @@ import { createAccountStore } from '../../../src/server/accounts/account-store.t
 import {
   createRemovalNotes,
   removeAllOf,
-  removeByAndBy,
+  removeInBatches,
   wipeDeleted,
 } from '../../../src/server/transcriptions/removal-store.ts';
 import { createTranscriptionStore } from '../../../src/server/transcriptions/store.ts';
@@ -29,7 +29,7 @@ it.each(DATABASES)('deletes a long history in steps and nobody else’s, on %s (
     waiting = setImmediate(turn);
   };
   let waiting = setImmediate(turn);
-  await removeByAndBy(database, ann, async (keys) => {
+  await removeInBatches(database, ann, async (keys) => {
     told.push(keys);
   });
   clearImmediate(waiting);
@@ -69,7 +69,7 @@ it.each(DATABASES)(
     await notes.forget(['key-one', 'key-of-nobody']);
 
     await insert(ann, 'key-two');
-    const crashed = removeByAndBy(database, ann, async () => {
+    const crashed = removeInBatches(database, ann, async () => {
       throw new Error('the process ends here');
     });
     await expect(crashed).rejects.toThrow('ends here');

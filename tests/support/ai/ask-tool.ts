@@ -1,10 +1,10 @@
 import { type AiTool, TOOL_ROUTES } from '../../../src/contract/api/ai-tool-list.ts';
 import { splitRoute } from '../../../src/contract/api/endpoint.ts';
-import type { Patience } from '../../../src/server/ai/providers/timeouts.ts';
+import type { AiTimeouts } from '../../../src/server/ai/providers/timeouts.ts';
 import type { Answer, TestClient } from '../test-client.ts';
 
 /** As much patience as a test has. */
-export const IMPATIENCE: Patience = {
+export const SHORT_TIMEOUTS: AiTimeouts = {
   retries: { tries: 3, baseMs: 5 },
   firstPieceMs: 400,
   pieceMs: 400,

@@ -7,8 +7,8 @@ import {
   recogniseTake,
 } from '../../../src/server/speech/recognition/recognise-take.ts';
 import type {
-  ListenRequest,
   PieceMemory,
+  RecognitionRequest,
   TakeSource,
 } from '../../../src/server/speech/recognition/recognition-request.ts';
 import { createEngineSet } from '../../../src/server/speech/scheduling/engine-set.ts';
@@ -75,10 +75,10 @@ export function contextFor(
 }
 
 /** A request with what a test does not care about filled in, and what is told on the way. */
-export function requestFor(request: Partial<ListenRequest> & { source: TakeSource }) {
+export function requestFor(request: Partial<RecognitionRequest> & { source: TakeSource }) {
   const told: Segment[] = [];
   const partials: { text: string; afterSegments: number }[] = [];
-  const full: ListenRequest = {
+  const full: RecognitionRequest = {
     owner: 1,
     language: 'auto',
     signal: new AbortController().signal,
@@ -107,7 +107,7 @@ export async function listenTo(context: RecognitionContext, wanted: Parameters<t
 /** Transcribes a file that is all there. */
 export function hear(
   engine: SpeechEngine,
-  request: Partial<ListenRequest> & { path: string; limits?: RecognitionContext['limits'] },
+  request: Partial<RecognitionRequest> & { path: string; limits?: RecognitionContext['limits'] },
 ) {
   const { path, limits, ...more } = request;
   return listenTo(contextFor(engine, limits ? { limits } : {}), { source: wholeFile(path), ...more });

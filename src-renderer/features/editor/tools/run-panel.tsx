@@ -4,8 +4,8 @@ import { useSlateSelector } from 'slate-react';
 import type { AiTool } from '../../../../src/contract/api/ai-tool-list.ts';
 import type { TextKey } from '../../../i18n/en.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { TextButton } from '../../../ui/text-button.tsx';
 import { useEndInSight } from '../../../ui/use-end-in-sight.ts';
 import { openCount } from '../changes/review.ts';
 import { AgainWith } from './again-with.tsx';
@@ -48,10 +48,10 @@ function Running({ run, onStop }: { run: RunOf<'running'>; onStop: () => void })
       {run.words !== '' && <Stream words={run.words} />}
       <div className={classes.line}>
         <p className={classes.busy}>{t(BUSY_TEXTS[run.request.tool])}</p>
-        <TextButton onClick={onStop}>
+        <Button variant="quiet" onClick={onStop}>
           <IconPlayerStopFilled size={15} aria-hidden />
           {t('tools.stop')}
-        </TextButton>
+        </Button>
       </div>
     </>
   );
@@ -123,7 +123,9 @@ function Done({ run, onReview }: { run: RunOf<'done'>; onReview: () => void }) {
         )}
       </Said>
       {isStill && isChanged && (
-        <TextButton onClick={onReview}>{t('tools.changes', { number: run.changes })}</TextButton>
+        <Button variant="quiet" onClick={onReview}>
+          {t('tools.changes', { number: run.changes })}
+        </Button>
       )}
     </>
   );
@@ -142,7 +144,9 @@ function Ended({
           <Said isFailure>
             {run.reason} <span className={classes.by}>{t('tools.untouched')}</span>
           </Said>
-          <TextButton onClick={() => tools.start(run.request)}>{t('tools.retry')}</TextButton>
+          <Button variant="quiet" onClick={() => tools.start(run.request)}>
+            {t('tools.retry')}
+          </Button>
         </>
       )}
       {run.kind === 'done' && <Done run={run} onReview={onReview} />}
@@ -151,7 +155,9 @@ function Ended({
           <Said>
             {t('tools.kept')} {run.leftOut > 0 && t('tools.leftOut', { count: run.leftOut })} <By run={run} />
           </Said>
-          <TextButton onClick={onReview}>{t('tools.changes', { number: openCount(run.review) })}</TextButton>
+          <Button variant="quiet" onClick={onReview}>
+            {t('tools.changes', { number: openCount(run.review) })}
+          </Button>
         </>
       )}
       <AgainWith tools={tools} />

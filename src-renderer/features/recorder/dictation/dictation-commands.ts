@@ -1,5 +1,5 @@
 import type { Dictation } from '../../../../src/contract/desktop/desktop.ts';
-import { type DictationOrder, PILL_REFRESH_MS } from '../../../../src/contract/desktop/desktop-options.ts';
+import { type DictationCommand, PILL_REFRESH_MS } from '../../../../src/contract/desktop/desktop-options.ts';
 import type { DesktopHost } from '../../../platform/desktop-host.ts';
 import type { LiveWords } from '../live/live-words.ts';
 import {
@@ -35,7 +35,7 @@ export type DictationEnd = DictationNote | { readonly failed: Job } | { readonly
 
 interface Parts {
   readonly recorder: Recorder;
-  readonly host: Pick<DesktopHost, 'onDictationOrder' | 'reportDictation' | 'deliver'>;
+  readonly host: Pick<DesktopHost, 'onDictationCommand' | 'reportDictation' | 'deliver'>;
   /** What the next recording is made with. */
   choice(): RecordingChoice;
   /** How it ended, in the person's language. */
@@ -65,7 +65,7 @@ function endOf({ phase, kept, leaving }: RecorderState, jobId: string): Dictatio
  * Recording from any program: does what the keys, the tray and the small window ask, with the recorder of this page,
  * tells how it goes and brings the text to where the person is. Texts of recordings begun elsewhere are not touched.
  */
-export class HostOrders {
+export class DictationCommands {
   readonly #parts: Parts;
   #jobId: string | null = null;
   /** What was dictated last, also when it is over. */
@@ -83,7 +83,7 @@ export class HostOrders {
   listen(): () => void {
     const { recorder, host } = this.#parts;
     const stops = [
-      host.onDictationOrder((order) => this.#obey(order)),
+      host.onDictationCommand((order) => this.#obey(order)),
       recorder.session.subscribe(() => {
         this.#tellText();
         this.#follow();
@@ -96,7 +96,7 @@ export class HostOrders {
     };
   }
 
-  #obey(order: DictationOrder): void {
+  #obey(order: DictationCommand): void {
     const { session } = this.#parts.recorder;
     const { name } = session.getState().phase;
     const isOn = name === 'requesting' || name === 'recording';

@@ -9,7 +9,7 @@ import { failureText } from '../session/failure-text.ts';
 import { problemKey } from '../session/recorder-notices.ts';
 import { recordingChoiceAtom, sensitivityAtom } from '../session/recording-choice.ts';
 import { useRecorder } from '../session/use-recorder.ts';
-import { HostOrders } from './dictation-commands.ts';
+import { DictationCommands } from './dictation-commands.ts';
 
 /** Recording by the keys that work in every program. Shows nothing here: the small window does. */
 export function HostDictation() {
@@ -22,7 +22,7 @@ export function HostDictation() {
   useEffect(() => {
     // Until it is known who is signed in, what is asked for waits in main.
     if (isPending) return;
-    const orders = new HostOrders({
+    const commands = new DictationCommands({
       recorder,
       host,
       choice: () => store.get(recordingChoiceAtom),
@@ -38,7 +38,7 @@ export function HostDictation() {
         host.notify({ title, body, path: '/recent' });
       },
     });
-    return orders.listen();
+    return commands.listen();
   }, [recorder, host, store, t, isPending]);
   return null;
 }

@@ -27,11 +27,11 @@ export class DiscardedTakes {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const { surroundings } = parts.host;
-    surroundings.whenLeaving(() => {
+    const { environment } = parts.host;
+    environment.whenLeaving(() => {
       for (const id of this.#marked.keys()) parts.discard(id).catch(() => undefined);
     });
-    surroundings.whenOnline(() => this.#finishAll());
+    environment.whenOnline(() => this.#finishAll());
   }
 
   mark(job: Job): void {

@@ -18,9 +18,9 @@ import type { Sending } from '../upload/take-upload.ts';
 import { fileJob, newTake, type RecordingChoice, storedTake, takesElsewhere } from './new-takes.ts';
 import type { RecorderPorts } from './recorder-ports.ts';
 import { TakeRecording } from './take-recording.ts';
-import { TakeCustody } from './take-store-queue.ts';
-import { UndoWindows } from './undo-timers.ts';
-import { buzzFor } from './vibrations.ts';
+import { TakeStoreQueue } from './take-store-queue.ts';
+import { UndoTimers } from './undo-timers.ts';
+import { vibrationFor } from './vibrations.ts';
 
 /** Milliseconds the drawn check stays before the button asks to be pressed again. */
 const REST_MS = 3000;
@@ -35,13 +35,13 @@ export class RecorderSession {
   /** The words of the take in work. */
   readonly live: LiveListener;
   readonly #ports: RecorderPorts;
-  readonly #custody: TakeCustody;
+  readonly #queue: TakeStoreQueue;
   readonly #senders: Sending;
   readonly #submissions: Submissions;
   readonly #listeners = new Set<() => void>();
   readonly #recordings = new Map<string, TakeRecording>();
   readonly #files = new Map<string, File>();
-  readonly #undos = new UndoWindows();
+  readonly #undos = new UndoTimers();
   readonly #inbox: RecorderEvent[] = [];
   readonly #backoff = new Backoff();
   #state: RecorderState = INITIAL_STATE;
@@ -57,21 +57,21 @@ export class RecorderSession {
     const { host, server, onAccountDoubt } = ports;
     this.#ports = ports;
     this.live = new LiveListener(server.listen);
-    this.#custody = new TakeCustody(host, dispatch, server.discard);
+    this.#queue = new TakeStoreQueue(host, dispatch, server.discard);
     this.#senders = openSending({ host, calls: server, recordings: this.#recordings, dispatch });
     this.#submissions = new Submissions({
       senders: this.#senders,
-      custody: this.#custody,
+      queue: this.#queue,
       calls: server,
       transcribe: server.transcribe,
       audioOf: (job) => this.audioOf(job),
       dispatch,
-      isOnline: host.surroundings.isOnline,
+      isOnline: host.environment.isOnline,
       onAccountDoubt,
     });
     host.takes.watch(() => this.#list());
-    host.surroundings.whenShown(() => this.#tryNow());
-    host.surroundings.whenOnline(() => {
+    host.environment.whenShown(() => this.#tryNow());
+    host.environment.whenOnline(() => {
       this.#tryNow();
       void this.listElsewhere();
     });
@@ -177,14 +177,14 @@ export class RecorderSession {
   }
 
   #tellHost(before: Phase['name'], now: Phase['name']): void {
-    const { surroundings } = this.#ports.host;
+    const { environment } = this.#ports.host;
     const recording = now === 'recording' || now === 'stopping';
     const onlyHere = [...this.#recordings.values()].some(({ unstored }) => unstored.length > 0);
-    surroundings.setLeavingAsks(recording || onlyHere);
+    environment.setLeavingAsks(recording || onlyHere);
     if (now === before) return;
-    surroundings.setRecording(recording);
-    const buzz = buzzFor(now);
-    if (buzz) surroundings.buzz(buzz);
+    environment.setRecording(recording);
+    const buzz = vibrationFor(now);
+    if (buzz) environment.buzz(buzz);
   }
 
   #do(command: RecorderCommand): void {
@@ -192,10 +192,10 @@ export class RecorderSession {
   }
 
   readonly #run: Run = {
-    openTake: ({ job }) => this.#custody.open(job),
+    openTake: ({ job }) => this.#queue.open(job),
     openMicrophone: ({ jobId }) => {
-      const around = { host: this.#ports.host, clock: () => performance.now(), dispatch: this.dispatch };
-      const recording = new TakeRecording(jobId, around);
+      const context = { host: this.#ports.host, clock: () => performance.now(), dispatch: this.dispatch };
+      const recording = new TakeRecording(jobId, context);
       this.#recordings.set(jobId, recording);
       void recording.open(this.#sensitivity);
     },
@@ -216,14 +216,14 @@ export class RecorderSession {
     retryLater: ({ retryAfterMs }) => this.#retryIn(this.#backoff.next(retryAfterMs)),
     seal: ({ job, failure }) => {
       this.#senders.stop(job.id);
-      this.#custody.seal(job, failure);
+      this.#queue.seal(job, failure);
     },
     remove: ({ job, reason }) => {
       // A take that became text is heard again from a copy, which the browser keeps out of the page's own memory.
       const copy = reason === 'committed' ? this.audioOf(job).catch(() => null) : null;
       if (copy) this.#replay = { jobId: job.id, audio: copy };
       this.#senders.stop(job.id);
-      this.#custody.remove(job, copy);
+      this.#queue.remove(job, copy);
       this.#recordings.delete(job.id);
       this.#files.delete(job.id);
       if (reason === 'discarded') this.#forget(job);
@@ -232,7 +232,7 @@ export class RecorderSession {
     startUndo: ({ jobId }) => void this.#startUndo(jobId),
     stopUndo: ({ jobId }) => {
       this.#undos.stop(jobId);
-      this.#custody.unmark(jobId);
+      this.#queue.unmark(jobId);
     },
     listTakes: () => this.#list(),
     listElsewhere: () => void this.listElsewhere(),
@@ -264,7 +264,7 @@ export class RecorderSession {
     clearTimeout(this.#due);
     this.#due = setTimeout(() => {
       // Without a network there is no use in trying: its return is told.
-      if (this.#ports.host.surroundings.isOnline()) this.dispatch({ type: 'send.due' });
+      if (this.#ports.host.environment.isOnline()) this.dispatch({ type: 'send.due' });
     }, ms);
   }
 
@@ -277,14 +277,14 @@ export class RecorderSession {
     this.#senders.stop(jobId);
     this.#undos.start(jobId, () => this.dispatch({ type: 'undo.expired', jobId }));
     const job = this.#state.leaving.find((one) => one.job.id === jobId)?.job;
-    if (job && (await this.#custody.claim(job)) && this.#undos.has(jobId)) this.#custody.mark(job);
+    if (job && (await this.#queue.claim(job)) && this.#undos.has(jobId)) this.#queue.mark(job);
   }
 
   #list(): void {
     const { userId } = this.#state;
     if (userId === null) return;
-    this.#custody.list(userId, (records) => {
-      const send = this.#listedFor !== userId && this.#ports.host.surroundings.isOnline();
+    this.#queue.list(userId, (records) => {
+      const send = this.#listedFor !== userId && this.#ports.host.environment.isOnline();
       this.#listedFor = userId;
       this.dispatch({ type: 'takes.listed', takes: this.#withUnstored(records.map(storedTake)), send });
     });

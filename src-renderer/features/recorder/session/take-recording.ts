@@ -11,7 +11,7 @@ import type { RecorderEvent } from '../machine/recorder-state.ts';
 /** Milliseconds between two looks at the signal. */
 const READING_MS = 100;
 
-interface Surroundings {
+interface RecordingContext {
   readonly host: RecordingHost;
   /** Milliseconds on a clock that never jumps. */
   clock(): number;
@@ -24,7 +24,7 @@ interface Surroundings {
  */
 export class TakeRecording {
   readonly #jobId: string;
-  readonly #around: Surroundings;
+  readonly #context: RecordingContext;
   readonly #unstored: Blob[] = [];
   #capture: Capture | null = null;
   #closed = false;
@@ -41,9 +41,9 @@ export class TakeRecording {
   #chunks = 0;
   #bytes = 0;
 
-  constructor(jobId: string, around: Surroundings) {
+  constructor(jobId: string, context: RecordingContext) {
     this.#jobId = jobId;
-    this.#around = around;
+    this.#context = context;
   }
 
   /** Slices that the store refused and that only this page still has, in order behind the stored ones. */
@@ -64,7 +64,7 @@ export class TakeRecording {
   }
 
   async open(sensitivity: number): Promise<void> {
-    const { host, dispatch } = this.#around;
+    const { host, dispatch } = this.#context;
     try {
       const capture = await host.source.open(sensitivity);
       if (this.#closed) {
@@ -80,7 +80,7 @@ export class TakeRecording {
   }
 
   start(): void {
-    const { dispatch } = this.#around;
+    const { dispatch } = this.#context;
     const capture = this.#capture;
     if (!capture) return;
     const jobId = this.#jobId;
@@ -114,7 +114,7 @@ export class TakeRecording {
     await this.#capture?.stop();
     await this.#line;
     this.close();
-    this.#around.dispatch({
+    this.#context.dispatch({
       type: 'capture.ended',
       jobId: this.#jobId,
       chunks: this.#chunks,
@@ -142,12 +142,12 @@ export class TakeRecording {
 
   /** Milliseconds recorded, pauses left out. */
   elapsedMs(): number {
-    const running = this.#runningSince === null ? 0 : this.#around.clock() - this.#runningSince;
+    const running = this.#runningSince === null ? 0 : this.#context.clock() - this.#runningSince;
     return this.#recordedMs + running;
   }
 
   #run(capture: Capture): void {
-    const { clock, dispatch } = this.#around;
+    const { clock, dispatch } = this.#context;
     this.#runningSince = clock();
     this.#coach = COACH_START;
     this.#readings = setInterval(() => {
@@ -176,7 +176,7 @@ export class TakeRecording {
   }
 
   async #store(slice: Blob, mimeType: string, durationMs: number): Promise<void> {
-    const { host, dispatch } = this.#around;
+    const { host, dispatch } = this.#context;
     const jobId = this.#jobId;
     if (this.#refused) {
       this.#unstored.push(slice);

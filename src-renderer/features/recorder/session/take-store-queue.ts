@@ -12,7 +12,7 @@ import { openingOf } from './new-takes.ts';
  * The work on the take store, one after the other: so that a list never shows a take that is just being removed, and
  * a take is never claimed while it is being let go.
  */
-export class TakeCustody {
+export class TakeStoreQueue {
   readonly #host: RecordingHost;
   readonly #dispatch: (event: RecorderEvent) => void;
   #line: Promise<void> = Promise.resolve();

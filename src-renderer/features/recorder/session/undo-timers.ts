@@ -1,7 +1,7 @@
 import { CANCEL_UNDO_MS } from '../../../../src/contract/limits.ts';
 
 /** The times during which jobs can be brought back, each on its own. */
-export class UndoWindows {
+export class UndoTimers {
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   start(jobId: string, closed: () => void): void {

@@ -1,11 +1,11 @@
 import type { Phase } from '../machine/recorder-state.ts';
 
 /** Milliseconds of buzz and pause that a phone gives at the beginning of a phase; null where it is still. */
-export function buzzFor(phase: Phase['name']): readonly number[] | null {
-  return BUZZES[phase] ?? null;
+export function vibrationFor(phase: Phase['name']): readonly number[] | null {
+  return VIBRATIONS[phase] ?? null;
 }
 
-const BUZZES: Partial<Record<Phase['name'], readonly number[]>> = {
+const VIBRATIONS: Partial<Record<Phase['name'], readonly number[]>> = {
   recording: [15],
   stopping: [15, 60, 15],
   done: [10],

@@ -1,5 +1,5 @@
 import type { Transcribed } from '../../../../src/contract/api/transcriptions.ts';
-import type { SenderNews } from '../../../../src/contract/desktop/device-takes.ts';
+import type { SenderMessage } from '../../../../src/contract/desktop/device-takes.ts';
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import type { HostSending } from '../../../platform/recording.ts';
 import type { Job, RecorderEvent } from '../machine/recorder-state.ts';
@@ -12,13 +12,13 @@ interface Parts {
   dispatch(event: RecorderEvent): void;
 }
 
-function eventOf(news: SenderNews): RecorderEvent {
-  const jobId = news.takeId;
-  if (news.is === 'progress') return { type: 'submit.progress', jobId, bytes: news.bytes };
-  if (news.is === 'refused') {
-    return { type: 'link.changed', jobId, link: { is: 'refused', failure: news.failure } };
+function eventOf(message: SenderMessage): RecorderEvent {
+  const jobId = message.takeId;
+  if (message.is === 'progress') return { type: 'submit.progress', jobId, bytes: message.bytes };
+  if (message.is === 'refused') {
+    return { type: 'link.changed', jobId, link: { is: 'refused', failure: message.failure } };
   }
-  return { type: 'link.changed', jobId, link: { is: news.is } };
+  return { type: 'link.changed', jobId, link: { is: message.is } };
 }
 
 /** Takes that the host itself sends: they go on when this page is gone. */
@@ -28,8 +28,8 @@ export class HostTakeSending implements Sending {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    parts.host.listen((news) => {
-      if (this.#busy.has(news.takeId)) parts.dispatch(eventOf(news));
+    parts.host.listen((message) => {
+      if (this.#busy.has(message.takeId)) parts.dispatch(eventOf(message));
     });
   }
 

@@ -1,13 +1,13 @@
 import type { Transcribed } from '../../../../src/contract/api/transcriptions.ts';
 import type { SendTrouble } from '../../../../src/contract/desktop/device-takes.ts';
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
-import { troubleOf } from '../../../../src/sending/send-trouble.ts';
+import { failureOf } from '../../../../src/sending/failure-of.ts';
 import { isCode, UnreadableTakeError } from '../../../../src/sending/take-errors.ts';
 import type { TakeCalls } from '../../../../src/sending/take-sender.ts';
 import type { RecordingUpload, UploadOptions } from '../../../data/upload-recording.ts';
 import { FAILURE, type Job, type RecorderEvent } from '../machine/recorder-state.ts';
 import { fileNameOf } from '../session/new-takes.ts';
-import type { TakeCustody } from '../session/take-store-queue.ts';
+import type { TakeStoreQueue } from '../session/take-store-queue.ts';
 import type { Sending } from './take-upload.ts';
 
 /** Turns one file into text; throws HttpError, NetworkError or the signal's reason. */
@@ -15,7 +15,7 @@ export type Transcribe = (upload: RecordingUpload, options: UploadOptions) => Pr
 
 interface Parts {
   readonly senders: Sending;
-  readonly custody: TakeCustody;
+  readonly queue: TakeStoreQueue;
   readonly calls: TakeCalls;
   readonly transcribe: Transcribe;
   /** A job's audio as one file. */
@@ -26,7 +26,7 @@ interface Parts {
   onAccountDoubt(): void;
 }
 
-/** Milliseconds that somebody who waits for a text bears troubles that pass by themselves. */
+/** Milliseconds that somebody who waits for a text tolerates troubles that pass by themselves. */
 const PATIENCE_MS = 6000;
 
 /** The server has something else under the take's id: the recording goes up whole, under another. */
@@ -56,7 +56,7 @@ export class Submissions {
 
   /** Nobody waits; without `finishes` the server only gets what it does not have. */
   send(job: Job, finishes: boolean): void {
-    const { senders, custody, dispatch } = this.#parts;
+    const { senders, queue, dispatch } = this.#parts;
     void this.#work(job, async (signal) => {
       if (finishes) {
         this.#tellText(job, await senders.complete(job, { patienceMs: 0, language: null }));
@@ -67,7 +67,7 @@ export class Submissions {
         if (!signal.aborted) dispatch({ type: 'flush.done', jobId: job.id });
       } finally {
         // Unless the user has asked for its text in the meantime, any window may have it again.
-        if (this.#isLatest(job, signal)) custody.release(job);
+        if (this.#isLatest(job, signal)) queue.release(job);
       }
     });
   }
@@ -82,7 +82,7 @@ export class Submissions {
   abortAll(): void {
     for (const { job } of [...this.#running.values()]) {
       this.abort(job.id);
-      this.#parts.custody.release(job);
+      this.#parts.queue.release(job);
     }
     this.#parts.senders.stopAll();
   }
@@ -92,17 +92,17 @@ export class Submissions {
   }
 
   async #work(job: Job, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    const { custody } = this.#parts;
+    const { queue } = this.#parts;
     const control = new AbortController();
     const { signal } = control;
     this.#running.set(job.id, { job, control });
     try {
-      if (!(await custody.claim(job))) return;
-      if (signal.aborted) custody.release(job);
+      if (!(await queue.claim(job))) return;
+      if (signal.aborted) queue.release(job);
       else await work(signal);
     } catch (error) {
       // What was given up, or is being tried again already, has nothing more to say.
-      if (this.#isLatest(job, signal)) this.#tellTrouble(job, troubleOf(error));
+      if (this.#isLatest(job, signal)) this.#tellTrouble(job, failureOf(error));
     } finally {
       if (this.#isLatest(job, signal)) this.#running.delete(job.id);
     }

@@ -8,9 +8,9 @@ export interface Sending {
   follow(job: Job): void;
   /** More of a take is stored. */
   stored(jobId: string): void;
-  /** Sends what the server does not have. Throws what `troubleOf` understands. */
+  /** Sends what the server does not have. Throws what `failureOf` understands. */
   flush(job: Job): Promise<void>;
-  /** Sends what is left and waits for the text. Throws what `troubleOf` understands. */
+  /** Sends what is left and waits for the text. Throws what `failureOf` understands. */
   complete(
     job: Job,
     options: { patienceMs: number; language: RecordingLanguage | null },

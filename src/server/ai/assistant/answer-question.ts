@@ -5,8 +5,8 @@ import { type AssistantInput, assistantPrompt } from '../prompts/assistant.ts';
 import { askModel } from '../providers/ask-model.ts';
 import type { ChosenModel } from '../providers/choose-model.ts';
 import type { Limits } from '../providers/stream-answer.ts';
-import type { Patience } from '../providers/timeouts.ts';
-import { turnWithin } from '../providers/wait-for-turn.ts';
+import type { AiTimeouts } from '../providers/timeouts.ts';
+import { waitForTurn } from '../providers/wait-for-turn.ts';
 import type { WritingService } from '../providers/writing-service.ts';
 import { cleanAnswer, cleanSoFar } from '../tools/clean-answer.ts';
 import { OrderedText, type TextEvent } from '../tools/ordered-text.ts';
@@ -29,8 +29,8 @@ const STEP = 16;
 const STEP_SHARE = 0.02;
 
 /** Has a service answer a person; the answer is told as it is written, as plain and inert text. */
-export function createTalkWork(parts: { slots: Slots; patience: Patience }) {
-  const { slots, patience } = parts;
+export function createQuestionRunner(parts: { slots: Slots; timeouts: AiTimeouts }) {
+  const { slots, timeouts } = parts;
 
   /** @throws WritingError */
   return async function talk(
@@ -49,10 +49,10 @@ export function createTalkWork(parts: { slots: Slots; patience: Patience }) {
     };
     const wanted = ANSWER_TOKENS + (model.thinks ? THINKING_TOKENS : 0);
     const maxTokens = Math.min(wanted, model.maxTokens ?? wanted);
-    const turn = await turnWithin(slots, owner, limits);
+    const turn = await waitForTurn(slots, owner, limits);
     try {
       const question = { ...assistantPrompt(input), service, model, maxTokens };
-      const answered = await askModel(question, limits, patience, onText);
+      const answered = await askModel(question, limits, timeouts, onText);
       told.set(0, cleanAnswer(answered.answer, ''), true);
       return { text: told.text, model: answered.model };
     } finally {

@@ -4,5 +4,5 @@ import type { Assistant } from './service.ts';
 
 /** The writing assistant over HTTP. */
 export function assistantHandlers(assistant: Assistant): Handlers<typeof assistantEndpoints> {
-  return { 'POST /api/analyze-text': ({ person, body }) => assistant.ask(person, body) };
+  return { 'POST /api/analyze-text': ({ user, body }) => assistant.ask(user, body) };
 }

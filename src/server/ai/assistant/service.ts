@@ -2,14 +2,14 @@ import type { AiService } from '../../../contract/api/ai-services.ts';
 import type { ChatMessage } from '../../../contract/api/assistant.ts';
 import { AI_MODELS } from '../../../contract/api/catalogue-ai-models.ts';
 import type { UserPreferences } from '../../../contract/api/user-preferences.ts';
-import type { Person } from '../../accounts/sessions.ts';
-import { DONE, type EventSource } from '../../http/event-stream.ts';
 import type { PersonalityProfileStore } from '../../personality-profile/store.ts';
+import { DONE, type EventSource } from '../../server-event.ts';
+import type { SessionUser } from '../../session-user.ts';
 import type { UserPreferencesStore } from '../../user-preferences/store.ts';
 import { preferredModelOf } from '../providers/preferred-model.ts';
-import type { Patience } from '../providers/timeouts.ts';
+import type { AiTimeouts } from '../providers/timeouts.ts';
 import type { Writer } from '../providers/writer.ts';
-import { tellAsEvents } from '../tools/progress-events.ts';
+import { progressEvents } from '../tools/progress-events.ts';
 
 /** What the assistant is asked, after parsing. */
 export interface AssistantRequest {
@@ -23,11 +23,11 @@ export interface AssistantRequest {
 /** The assistant that people talk with about their texts. */
 export function createAssistant(parts: {
   writer: Writer;
-  patience: Patience;
+  timeouts: AiTimeouts;
   profiles: PersonalityProfileStore;
   preferences: UserPreferencesStore;
 }) {
-  const { writer, patience, profiles, preferences } = parts;
+  const { writer, timeouts, profiles, preferences } = parts;
 
   /** Of the model that was chosen for good; else the recorder's service, or the first one that can be asked. */
   function serviceFor(chosen: UserPreferences, wished: AiService | undefined): AiService {
@@ -42,7 +42,7 @@ export function createAssistant(parts: {
      * Begins an answer; the events tell it as it is written.
      * @throws AppError `provider_not_configured`
      */
-    async ask({ userId, owner }: Person, request: AssistantRequest): Promise<EventSource> {
+    async ask({ userId, owner }: SessionUser, request: AssistantRequest): Promise<EventSource> {
       const [profile, chosen] = await Promise.all([profiles.read(userId), preferences.read(userId)]);
       const aiService = serviceFor(chosen, request.aiService);
       writer.requireAble('assistant', aiService);
@@ -50,12 +50,12 @@ export function createAssistant(parts: {
       const transcription = request.transcription ?? null;
       const length = text.length + (transcription?.length ?? 0);
       const talk = {
-        ...{ owner, aiService, withinMs: patience.deadlineMs(length) },
+        ...{ owner, aiService, withinMs: timeouts.deadlineMs(length) },
         preferredModel: preferredModelOf(chosen),
         input: { text, instruction, transcription, conversation, profile },
       };
       return (signal) =>
-        tellAsEvents(async (tell, left) => {
+        progressEvents(async (tell, left) => {
           const { text: analysis, engine, model } = await writer.answer(talk, left, tell);
           return { name: DONE, data: { analysis, engine, model } };
         }, signal);

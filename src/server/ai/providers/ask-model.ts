@@ -1,6 +1,6 @@
 import type { ChosenModel } from './choose-model.ts';
 import { askWhole, type Limits, type OnText } from './stream-answer.ts';
-import type { Patience } from './timeouts.ts';
+import type { AiTimeouts } from './timeouts.ts';
 import { WritingError, type WritingRequest, type WritingService } from './writing-service.ts';
 
 /** A question, whoever is asked and by whatever name. */
@@ -16,13 +16,13 @@ export interface Question extends Pick<WritingRequest, 'system' | 'prompt' | 'ma
 export async function askModel(
   { service, model, ...question }: Question,
   limits: Limits,
-  patience: Patience,
+  timeouts: AiTimeouts,
   onText: OnText,
 ): Promise<{ answer: string; model: string }> {
   const ids = model.apiIds;
   for (const [n, id] of ids.entries()) {
     try {
-      const answer = await askWhole(service, { ...question, model: id }, limits, patience, onText);
+      const answer = await askWhole(service, { ...question, model: id }, limits, timeouts, onText);
       return { answer, model: n === 0 ? model.name : id };
     } catch (error) {
       if (!(error instanceof WritingError && error.isModelUnknown) || n === ids.length - 1) throw error;

@@ -1,5 +1,5 @@
 import { withRetries } from '../../scheduling/retry.ts';
-import type { Patience } from './timeouts.ts';
+import type { AiTimeouts } from './timeouts.ts';
 import { brokenOff, WritingError, type WritingRequest, type WritingService } from './writing-service.ts';
 
 /** The limits of a work: when it has to have ended (`performance.now()`), and whether anyone still waits for it. */
@@ -20,7 +20,7 @@ export async function askWhole(
   service: WritingService,
   request: Omit<WritingRequest, 'signal'>,
   limits: Limits,
-  patience: Patience,
+  timeouts: AiTimeouts,
   onText: OnText,
 ): Promise<string> {
   const left = Math.max(0, limits.deadline - performance.now());
@@ -28,9 +28,9 @@ export async function askWhole(
   const signal = AbortSignal.any([limits.signal, late]);
   const advise = (error: unknown) =>
     !signal.aborted && error instanceof WritingError ? error.advice : false;
-  const rule = { ...patience.retries, deadline: limits.deadline, signal };
+  const rule = { ...timeouts.retries, deadline: limits.deadline, signal };
   try {
-    return await withRetries(() => attempt(service, { ...request, signal }, patience, onText), advise, rule);
+    return await withRetries(() => attempt(service, { ...request, signal }, timeouts, onText), advise, rule);
   } catch (error) {
     if (late.aborted && !limits.signal.aborted) throw tookTooLong();
     throw error;
@@ -40,18 +40,18 @@ export async function askWhole(
 async function attempt(
   service: WritingService,
   request: WritingRequest,
-  patience: Patience,
+  timeouts: AiTimeouts,
   onText: OnText,
 ): Promise<string> {
   const stalled = new AbortController();
   const wait = (ms: number) => setTimeout(() => stalled.abort(), ms);
-  let timer = wait(patience.firstPieceMs);
+  let timer = wait(timeouts.firstPieceMs);
   let text = '';
   try {
     const signal = AbortSignal.any([request.signal, stalled.signal]);
     for await (const piece of service.write({ ...request, signal })) {
       clearTimeout(timer);
-      timer = wait(patience.pieceMs);
+      timer = wait(timeouts.pieceMs);
       text += piece;
       if (piece !== '') onText(text);
     }

@@ -1,7 +1,7 @@
 import type { RetryRule } from '../../scheduling/retry.ts';
 
 /** How patient one is with a service; all in milliseconds. */
-export interface Patience {
+export interface AiTimeouts {
   readonly retries: RetryRule;
   /** Until the first sign of life: models that think, and local ones that are being loaded, take their time. */
   readonly firstPieceMs: number;
@@ -19,7 +19,7 @@ export interface Patience {
  */
 const CHARACTER_MS = 10;
 
-export const PATIENCE: Patience = {
+export const AI_TIMEOUTS: AiTimeouts = {
   retries: { tries: 3, baseMs: 500 },
   firstPieceMs: 90_000,
   pieceMs: 30_000,

@@ -3,7 +3,7 @@ import type { Slots, Turn } from '../../scheduling/fair-slots.ts';
 import type { Limits } from './stream-answer.ts';
 
 /** @throws AppError `server_busy` where there is no turn before the time is up */
-export async function turnWithin(slots: Slots, owner: number, { deadline, signal }: Limits): Promise<Turn> {
+export async function waitForTurn(slots: Slots, owner: number, { deadline, signal }: Limits): Promise<Turn> {
   const late = AbortSignal.timeout(Math.max(0, Math.ceil(deadline - performance.now())));
   try {
     return await slots.take(owner, AbortSignal.any([signal, late]));

@@ -6,11 +6,11 @@ import {
 } from '../../../contract/api/ai-services.ts';
 import { countWords } from '../../../text/word-count.ts';
 import { AppError } from '../../app-error.ts';
-import type { Config, ServiceSettings } from '../../config.ts';
+import type { Config, ServiceSettings } from '../../config/config.ts';
 import type { Slots } from '../../scheduling/fair-slots.ts';
-import { createTalkWork, type Talk } from '../assistant/answer-question.ts';
+import { createQuestionRunner, type Talk } from '../assistant/answer-question.ts';
 import type { TextEvent } from '../tools/ordered-text.ts';
-import { createToolWork, type Worked } from '../tools/run-tool.ts';
+import { createToolRunner, type Worked } from '../tools/run-tool.ts';
 import { textWeight } from '../tools/text-weight.ts';
 import type { Answered, Job, Written } from '../tools/writing-job.ts';
 import { createAnthropicWriting } from './anthropic.ts';
@@ -18,7 +18,7 @@ import { type ChosenModel, chooseModel } from './choose-model.ts';
 import { countedService, type SpendCall } from './counted-service.ts';
 import { createOpenAiWriting } from './openai.ts';
 import { createPerplexityWriting } from './perplexity.ts';
-import type { Patience } from './timeouts.ts';
+import type { AiTimeouts } from './timeouts.ts';
 import { WritingError, type WritingService } from './writing-service.ts';
 
 const MAKERS: Readonly<Record<AiService, (settings: ServiceSettings) => WritingService>> = {
@@ -60,12 +60,12 @@ const wordsIn = (text: string): number => Math.max(countWords(text), Math.round(
 export function createWriteByService(parts: {
   settings: Config['services'];
   slots: Slots;
-  patience: Patience;
+  timeouts: AiTimeouts;
   spendCall: SpendCall;
 }) {
   const { settings, spendCall } = parts;
-  const work = createToolWork(parts);
-  const talk = createTalkWork(parts);
+  const work = createToolRunner(parts);
+  const talk = createQuestionRunner(parts);
   const entries = AI_SERVICES.map((id) => [id, MAKERS[id](settings[id])]);
   const services = Object.fromEntries(entries) as Record<AiService, WritingService>;
 

@@ -8,7 +8,7 @@ import {
 import { type AiTool, LOCAL_TOOLS } from '../../../contract/api/ai-tool-list.ts';
 import { personalityProfileSchema } from '../../../contract/api/personality-profile.ts';
 import { AppError } from '../../app-error.ts';
-import type { Config, ServiceSettings } from '../../config.ts';
+import type { Config, ServiceSettings } from '../../config/config.ts';
 import { createSlots, type Slots } from '../../scheduling/fair-slots.ts';
 import type { Talk } from '../assistant/answer-question.ts';
 import type { LocalToolId } from '../local/local-tools.ts';
@@ -16,7 +16,7 @@ import type { TaskInput } from '../prompts/prompt.ts';
 import type { TextEvent } from '../tools/ordered-text.ts';
 import type { Answered, Job, Written } from '../tools/writing-job.ts';
 import type { SpendCall } from './counted-service.ts';
-import type { Patience } from './timeouts.ts';
+import type { AiTimeouts } from './timeouts.ts';
 
 const isLocal = (tool: string): tool is LocalToolId => LOCAL_TOOLS.some((each) => each === tool);
 
@@ -43,7 +43,7 @@ async function writeLocally(tool: LocalToolId, input: TaskInput): Promise<Writte
 export function createWriter(parts: {
   settings: Config['services'];
   slots: Slots;
-  patience: Patience;
+  timeouts: AiTimeouts;
   spendCall: SpendCall;
 }) {
   let writing: ReturnType<typeof openServices> | null = null;

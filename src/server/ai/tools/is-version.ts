@@ -1,5 +1,5 @@
 import type { AiTool } from '../../../contract/api/ai-tool-list.ts';
-import { isExcuse } from './refusal.ts';
+import { isRefusal } from './refusal.ts';
 import { isQuestion, keepsCommand, keepsQuestion } from './spoken-requests.ts';
 import { textWeight } from './text-weight.ts';
 import { align, wordFinder, wordsOf } from './word-match.ts';
@@ -92,7 +92,7 @@ const RULES: Readonly<Record<Exclude<AiTool, 'custom'>, (pair: Pair) => boolean>
  * is about something else. What the person wished for in their own words can be anything but an excuse.
  */
 export function isVersion(tool: AiTool, source: string, answer: string): boolean {
-  if (isExcuse(source, answer)) return false;
+  if (isRefusal(source, answer)) return false;
   if (tool === 'custom') return true;
   return RULES[tool]({ source, answer, before: wordsOf(source), after: wordsOf(answer) });
 }

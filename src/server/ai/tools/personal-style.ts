@@ -8,7 +8,7 @@ import type { Log } from '../../log.ts';
 import type { PersonalityProfileStore } from '../../personality-profile/store.ts';
 import type { UserPreferencesStore } from '../../user-preferences/store.ts';
 import { preferredModelOf } from '../providers/preferred-model.ts';
-import type { Patience } from '../providers/timeouts.ts';
+import type { AiTimeouts } from '../providers/timeouts.ts';
 import type { Writer } from '../providers/writer.ts';
 import { writerOf } from './written-by.ts';
 
@@ -41,12 +41,12 @@ export type PersonalStyle = (said: Said, signal: AbortSignal) => Promise<Styled>
 
 export function createPersonalStyle(parts: {
   writer: Writer;
-  patience: Patience;
+  timeouts: AiTimeouts;
   profiles: PersonalityProfileStore;
   preferences: Pick<UserPreferencesStore, 'readOf'>;
   log: Log;
 }): PersonalStyle {
-  const { writer, patience, profiles, preferences, log } = parts;
+  const { writer, timeouts, profiles, preferences, log } = parts;
 
   async function write(
     { owner, aiService, text, language, voice }: Said,
@@ -58,7 +58,7 @@ export function createPersonalStyle(parts: {
       ...{ text, profile, language: known, voice },
       ...{ targetLanguage: null, instruction: null, emojiStyle: 'all' as const },
     };
-    const withinMs = patience.styleDeadlineMs(text.length);
+    const withinMs = timeouts.styleDeadlineMs(text.length);
     const preferredModel = preferredModelOf(chosen);
     const job = { owner, tool: 'personalize' as const, aiService, preferredModel, input, withinMs };
     const written = await writer.write(job, signal);

@@ -1,11 +1,11 @@
-import type { ServerEvent } from '../../http/event-stream.ts';
+import type { ServerEvent } from '../../server-event.ts';
 
 /**
  * Runs a work that tells of itself as a source of events, ending with what it gives (`done`). When nobody reads them
  * any more, the signal that the work was given fires.
  * @throws what the work throws
  */
-export async function* tellAsEvents(
+export async function* progressEvents(
   work: (tell: (event: ServerEvent) => void, signal: AbortSignal) => Promise<ServerEvent>,
   signal: AbortSignal,
 ): AsyncGenerator<ServerEvent> {

@@ -73,7 +73,7 @@ function refuses(sentence: string): 'any matter' | 'only the task' | null {
  * say the like ("I can't help you with the move"), so an answer that shares its words with the source is none, and where
  * the source itself negates or apologises, only one that speaks of nothing but a task that the source does not name.
  */
-export function isExcuse(source: string, answer: string): boolean {
+export function isRefusal(source: string, answer: string): boolean {
   const head = straight(answer).replace(LEAD, '').slice(0, HEAD);
   const said = straight(source);
   const refusal = refuses(opening(head));

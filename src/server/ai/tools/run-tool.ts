@@ -5,8 +5,8 @@ import { TASKS } from '../prompts/tasks.ts';
 import { askModel } from '../providers/ask-model.ts';
 import type { ChosenModel } from '../providers/choose-model.ts';
 import type { Limits } from '../providers/stream-answer.ts';
-import type { Patience } from '../providers/timeouts.ts';
-import { turnWithin } from '../providers/wait-for-turn.ts';
+import type { AiTimeouts } from '../providers/timeouts.ts';
+import { waitForTurn } from '../providers/wait-for-turn.ts';
 import { WritingError, type WritingService } from '../providers/writing-service.ts';
 import { cleanAnswer, cleanSoFar } from './clean-answer.ts';
 import { isVersion } from './is-version.ts';
@@ -61,15 +61,15 @@ function lengthLimit({ maxTokens, thinks }: ChosenModel, tool: AiTool, text: str
   return maxTokens;
 }
 
-/** Works on texts with a writing service: in parts where the tool allows it, at most as many at once as there are slots. */
-export function createToolWork(parts: { slots: Slots; patience: Patience }) {
-  const { slots, patience } = parts;
+/** ActiveTakes on texts with a writing service: in parts where the tool allows it, at most as many at once as there are slots. */
+export function createToolRunner(parts: { slots: Slots; timeouts: AiTimeouts }) {
+  const { slots, timeouts } = parts;
 
   function askFor(work: Work, text: string, isStrict: boolean, onText: (soFar: string) => void) {
     const { service, model, tool, input, limits } = work;
     const prompt = promptOf(TASKS[tool]({ ...input, text }), text, isStrict);
     const maxTokens = lengthLimit(model, tool, text);
-    return askModel({ ...prompt, service, model, maxTokens }, limits, patience, onText);
+    return askModel({ ...prompt, service, model, maxTokens }, limits, timeouts, onText);
   }
 
   /** One part, as often as its answer is no version of it: twice. Null where it never was. */
@@ -85,7 +85,7 @@ export function createToolWork(parts: { slots: Slots; patience: Patience }) {
   }
 
   /**
-   * Works on a text, and tells it as it is written.
+   * ActiveTakes on a text, and tells it as it is written.
    * @throws WritingError; `provider_refused` where no version of the text came and the text as it is would not do
    */
   async function run(work: Work, tell: (event: TextEvent) => void): Promise<Worked> {
@@ -99,7 +99,7 @@ export function createToolWork(parts: { slots: Slots; patience: Patience }) {
     let literal = 0;
 
     const one = async (text: string, index: number) => {
-      const turn = await turnWithin(slots, owner, { deadline: limits.deadline, signal });
+      const turn = await waitForTurn(slots, owner, { deadline: limits.deadline, signal });
       try {
         const show = (soFar: string) => ordered.set(index, soFar, false);
         const made = await partOf({ ...work, limits: { ...limits, signal } }, text, show);

@@ -1,17 +1,17 @@
 import type { AiService } from '../../../contract/api/ai-services.ts';
 import { type AiTool, TOOL_ROUTES } from '../../../contract/api/ai-tool-list.ts';
 import type { WrittenBy } from '../../../contract/api/text-origin.ts';
-import type { Person } from '../../accounts/sessions.ts';
 import { AppError } from '../../app-error.ts';
-import { DONE, type EventSource } from '../../http/event-stream.ts';
 import type { PersonalityProfileStore } from '../../personality-profile/store.ts';
+import { DONE, type EventSource } from '../../server-event.ts';
+import type { SessionUser } from '../../session-user.ts';
 import type { TranscriptionStore } from '../../transcriptions/store.ts';
 import type { UserPreferencesStore } from '../../user-preferences/store.ts';
 import { serviceFor } from '../providers/default-service.ts';
 import { preferredModelOf } from '../providers/preferred-model.ts';
-import type { Patience } from '../providers/timeouts.ts';
+import type { AiTimeouts } from '../providers/timeouts.ts';
 import type { Writer } from '../providers/writer.ts';
-import { tellAsEvents } from './progress-events.ts';
+import { progressEvents } from './progress-events.ts';
 import { writerOf } from './written-by.ts';
 
 /** What a tool is asked with, after parsing. */
@@ -28,14 +28,14 @@ export interface ToolRequest {
 /** The tools that write, for people who ask for them. */
 export function createAiTools(parts: {
   writer: Writer;
-  patience: Patience;
+  timeouts: AiTimeouts;
   profiles: PersonalityProfileStore;
   preferences: UserPreferencesStore;
   transcriptions: TranscriptionStore;
 }) {
-  const { writer, patience, profiles, preferences, transcriptions } = parts;
+  const { writer, timeouts, profiles, preferences, transcriptions } = parts;
 
-  async function inputOf({ userId }: Person, request: ToolRequest) {
+  async function inputOf({ userId }: SessionUser, request: ToolRequest) {
     const [profile, chosen] = await Promise.all([profiles.read(userId), preferences.read(userId)]);
     const { text, language, targetLanguage, instruction } = request;
     return {
@@ -59,18 +59,18 @@ export function createAiTools(parts: {
      * Begins the work of a tool; the events tell it as it goes.
      * @throws AppError `provider_not_configured`; `not_found` for a transcription that is not this person's
      */
-    async run(person: Person, tool: AiTool, request: ToolRequest): Promise<EventSource> {
-      const { owner } = person;
-      const { input, preferredModel } = await inputOf(person, request);
+    async run(user: SessionUser, tool: AiTool, request: ToolRequest): Promise<EventSource> {
+      const { owner } = user;
+      const { input, preferredModel } = await inputOf(user, request);
       const aiService = request.aiService ?? serviceFor(preferredModel, writer);
       const { transcriptionId } = request;
       if (transcriptionId !== undefined && !(await transcriptions.find(owner, transcriptionId))) {
         throw new AppError('not_found');
       }
       writer.requireAble(tool, aiService);
-      const withinMs = patience.deadlineMs(input.text.length);
+      const withinMs = timeouts.deadlineMs(input.text.length);
       return (signal) =>
-        tellAsEvents(async (tell, left) => {
+        progressEvents(async (tell, left) => {
           const { text, ...about } = await writer.write(
             { owner, tool, aiService, preferredModel, input, withinMs },
             left,

@@ -3,7 +3,7 @@ import { PCM_BYTES_PER_SECOND } from '../../audio/decoder.ts';
 import { createFramer, type Frame } from '../../audio/frames.ts';
 import { createQualityMeter } from '../../audio/quality.ts';
 import type { VoiceDetector } from '../../audio/voice-detector.ts';
-import type { TakeSound } from './take-audio.ts';
+import type { TakeAudio } from './take-audio.ts';
 
 /** The next sound; `stop` tells what ended the stretch with it: a lost part, or the recording. */
 export interface Heard {
@@ -31,7 +31,7 @@ export interface AudioInput {
 
 /** Finds the speech in the sound, measures it, and passes on no more than is allowed. */
 export function createAudioInput(options: {
-  sound: Pick<TakeSound, 'pcm'>;
+  sound: Pick<TakeAudio, 'pcm'>;
   detector: Pick<VoiceDetector, 'hear'>;
   allow: (seconds: number) => Promise<number>;
 }): AudioInput {

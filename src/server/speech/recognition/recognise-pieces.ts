@@ -8,7 +8,7 @@ import type { AudioInput, Heard } from './audio-input.ts';
 import { type FindSpeech, hasWords, hearAgain } from './hear-again.ts';
 import { createOpenPiece, hearWhole, type OpenPiece, type PieceContext } from './open-piece.ts';
 import { createPieceJoiner } from './piece-joiner.ts';
-import type { ListenRequest } from './recognition-request.ts';
+import type { RecognitionRequest } from './recognition-request.ts';
 import { createTally, type Tally } from './tally.ts';
 import type { Transcript } from './transcript.ts';
 
@@ -27,7 +27,7 @@ export interface PieceRecognition {
   transcript: Transcript;
   findSpeech: FindSpeech;
   request: Pick<
-    ListenRequest,
+    RecognitionRequest,
     'owner' | 'language' | 'hints' | 'signal' | 'pieces' | 'allowLanguage' | 'onPartial' | 'isWatched'
   >;
 }

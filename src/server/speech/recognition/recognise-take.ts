@@ -6,8 +6,8 @@ import type { EngineSet } from '../scheduling/engine-set.ts';
 import { type AudioInput, createAudioInput, type Heard } from './audio-input.ts';
 import { type FindSpeech, hasWords } from './hear-again.ts';
 import { recognisePieces } from './recognise-pieces.ts';
-import type { ListenRequest, Recognised } from './recognition-request.ts';
-import { measureWhole, openTakeSound } from './take-audio.ts';
+import type { Recognised, RecognitionRequest } from './recognition-request.ts';
+import { measureWhole, openTakeAudio } from './take-audio.ts';
 import type { Tally } from './tally.ts';
 import { createTranscript } from './transcript.ts';
 
@@ -32,7 +32,7 @@ async function passBy(input: AudioInput): Promise<void> {
 }
 
 /** The language to listen for: the one asked for, else the speaker's own where the engine understands it. */
-function languageFor({ languages }: SpeechEngine, { language, hints }: ListenRequest): string {
+function languageFor({ languages }: SpeechEngine, { language, hints }: RecognitionRequest): string {
   const own = hints?.language ?? null;
   if (language !== 'auto' || own === null) return language;
   return languages === 'any' || languages.includes(own) ? own : language;
@@ -59,7 +59,7 @@ function requireSurely(tally: Tally, language: string): void {
  */
 export async function recogniseTake(
   context: RecognitionContext,
-  request: ListenRequest,
+  request: RecognitionRequest,
 ): Promise<Recognised> {
   const { engines, findSpeech, limits = {} } = context;
   const { source } = request;
@@ -70,7 +70,7 @@ export async function recogniseTake(
   engine.warm?.();
   const transcript = createTranscript(request.onSegment);
   const path = await source.file();
-  const sound = openTakeSound({ source, path, signal, limits });
+  const sound = openTakeAudio({ source, path, signal, limits });
   const detector = (await loadVoiceDetectors())();
   try {
     const input = createAudioInput({ sound, detector, allow: request.allow });

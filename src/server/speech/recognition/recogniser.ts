@@ -5,10 +5,10 @@ import type { ErrorCode } from '../../../contract/errors.ts';
 import { SPEECH_MODELS } from '../../../contract/speech-models.ts';
 import { AppError } from '../../app-error.ts';
 import { AudioError, type AudioErrorCode } from '../../audio/audio-error.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Log } from '../../log.ts';
 import { SpeechError, type SpeechErrorCode } from '../engines/speech-error.ts';
-import type { ListenRequest, Recognised } from './recognition-request.ts';
+import type { Recognised, RecognitionRequest } from './recognition-request.ts';
 
 /** What the rest of the server knows of speech. */
 export interface Recogniser {
@@ -17,7 +17,7 @@ export interface Recogniser {
    * takes. Once it settles, nothing of it runs any more.
    * @throws AppError about the audio or the engine; what `allow` or the source throws
    */
-  listen(request: ListenRequest): Promise<Recognised>;
+  listen(request: RecognitionRequest): Promise<Recognised>;
   /** Loads the engine ahead of a recording that is about to come. It never fails: the recording itself tells. */
   warm(): void;
   capabilities(): Promise<Capabilities['speech']>;

@@ -21,7 +21,7 @@ export interface PieceMemory {
 }
 
 /** What is known of a speaker before anything is heard. */
-export interface SpeechHints {
+export interface RecognitionHints {
   /** The language where none is asked for; null for none. Taken where the engine understands it. */
   readonly language: string | null;
   /** Names and terms that may be said, for engines that can be told. */
@@ -29,14 +29,14 @@ export interface SpeechHints {
   readonly pace: SpeakingPace;
 }
 
-export interface ListenRequest {
+export interface RecognitionRequest {
   /** Whose recording it is: engines are shared fairly between people. */
   readonly owner: number;
   readonly source: TakeSource;
   /** `auto` or a language code. */
   readonly language: string;
   /** What the speaker's voice profile says, where there is one. */
-  readonly hints?: SpeechHints | undefined;
+  readonly hints?: RecognitionHints | undefined;
   readonly signal: AbortSignal;
   readonly pieces: PieceMemory;
   /**

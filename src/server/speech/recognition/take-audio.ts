@@ -11,7 +11,7 @@ import type { TakeSource } from './recognition-request.ts';
 const GLIMPSE_BYTES = 128;
 
 /** The decoded sound of a recording. */
-export interface TakeSound {
+export interface TakeAudio {
   /** 16 kHz mono 16-bit samples, null where a part was lost. Nothing is read before this is; it can be read once. */
   pcm: AsyncGenerator<Uint8Array | null, void, undefined>;
   /** Complete once `pcm` has ended. */
@@ -93,12 +93,12 @@ async function openFeed(options: {
  * Opens a recording: as the file that all of it is in (`path`), or as its bytes come.
  * `pcm` throws `AudioError`, and what `source` throws.
  */
-export function openTakeSound(options: {
+export function openTakeAudio(options: {
   source: TakeSource;
   path: string | null;
   signal: AbortSignal;
   limits: DecodeLimits;
-}): TakeSound {
+}): TakeAudio {
   const { source, path, signal, limits } = options;
   let opened: Opened | null = null;
   let endedAt = performance.now();

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import { createTold } from '../../../../src-renderer/platform/desktop/remote-value.ts';
+import { createRemoteValue } from '../../../../src-renderer/platform/desktop/remote-value.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 it('is asked for when somebody first looks, and told to everybody who looks', async () => {
   const ask = vi.fn<() => Promise<string>>(async () => 'first');
-  const told = createTold(ask, null);
+  const told = createRemoteValue(ask, null);
   expect(told.read()).toBeNull();
   expect(ask).not.toHaveBeenCalled();
   const [one, other] = [vi.fn<() => void>(), vi.fn<() => void>()];
@@ -22,7 +22,7 @@ it('is asked for when somebody first looks, and told to everybody who looks', as
 
 it('keeps what was told before its answer came', async () => {
   let hear = (_value: string): void => undefined;
-  const told = createTold(
+  const told = createRemoteValue(
     async () => 'old',
     (next) => {
       hear = next;
@@ -39,7 +39,7 @@ it('asks again after an answer that failed', async () => {
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error('gone'))
     .mockResolvedValue('there');
-  const told = createTold(ask, null);
+  const told = createRemoteValue(ask, null);
   told.subscribe(() => undefined);
   await settle();
   expect(told.read()).toBeNull();

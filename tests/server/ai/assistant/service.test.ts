@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eventsIn, IMPATIENCE, shownBy } from '../../../support/ai/ask-tool.ts';
+import { eventsIn, SHORT_TIMEOUTS, shownBy } from '../../../support/ai/ask-tool.ts';
 import { startWritingStandIn, type WritingStandIn } from '../../../support/ai/writing-stand-in.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
@@ -16,7 +16,7 @@ describe('the writing assistant (growth 2, 7: POST /api/analyze-text)', () => {
   let ann: TestClient;
   beforeAll(async () => {
     standIn = await startWritingStandIn();
-    server = await startTestServer('sqlite', standIn.settings, undefined, { patience: IMPATIENCE });
+    server = await startTestServer('sqlite', standIn.settings, undefined, { timeouts: SHORT_TIMEOUTS });
   });
   afterAll(async () => {
     await server.stop();

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AI_TOOLS } from '../../../../src/contract/api/ai-tool-list.ts';
 import { serviceFor } from '../../../../src/server/ai/providers/default-service.ts';
-import type { Config } from '../../../../src/server/config.ts';
-import { askTool, IMPATIENCE } from '../../../support/ai/ask-tool.ts';
+import type { Config } from '../../../../src/server/config/config.ts';
+import { askTool, SHORT_TIMEOUTS } from '../../../support/ai/ask-tool.ts';
 import { startWritingStandIn, type WritingStandIn } from '../../../support/ai/writing-stand-in.ts';
 import { SENTENCE, speak } from '../../../support/speech/voice.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => standIn.close());
 
 const TEXT = 'i dont know where the keys are';
-const PATIENT = { ...IMPATIENCE, firstPieceMs: 10_000, pieceMs: 10_000, deadlineMs: () => 30_000 };
+const PATIENT = { ...SHORT_TIMEOUTS, firstPieceMs: 10_000, pieceMs: 10_000, deadlineMs: () => 30_000 };
 
 describe('a server with the key of Claude alone', () => {
   let server: TestServer;
@@ -25,7 +25,7 @@ describe('a server with the key of Claude alone', () => {
       ANTHROPIC_BASE_URL: ANTHROPIC_BASE_URL ?? '',
       ANTHROPIC_API_KEY: ANTHROPIC_API_KEY ?? '',
     };
-    server = await startTestServer('sqlite', settings, (config: Config) => config, { patience: PATIENT });
+    server = await startTestServer('sqlite', settings, (config: Config) => config, { timeouts: PATIENT });
   });
   afterAll(() => server.stop());
 
@@ -54,7 +54,7 @@ describe('a server with the key of Claude alone', () => {
 });
 
 it('has the service that was picked do the work, where several have a key', async () => {
-  const server = await startTestServer('sqlite', standIn.settings, undefined, { patience: PATIENT });
+  const server = await startTestServer('sqlite', standIn.settings, undefined, { timeouts: PATIENT });
   const client = await server.signUp();
   for (const aiService of ['anthropic', 'perplexity', 'openai']) {
     const { body } = await askTool(client, 'grammar', { text: TEXT, aiService });

@@ -8,14 +8,14 @@ import {
 import { AI_TOOLS, LOCAL_TOOLS } from '../../../../src/contract/api/ai-tool-list.ts';
 import { personalityProfileSchema } from '../../../../src/contract/api/personality-profile.ts';
 import { createWriter } from '../../../../src/server/ai/providers/writer.ts';
-import { readConfig } from '../../../../src/server/config.ts';
+import { readConfig } from '../../../../src/server/config/config.ts';
 import { createSlots } from '../../../../src/server/scheduling/fair-slots.ts';
 import {
   askTool,
   eventsIn,
   followTool,
-  IMPATIENCE,
   leaveTool,
+  SHORT_TIMEOUTS,
   shownBy,
   textIn,
 } from '../../../support/ai/ask-tool.ts';
@@ -34,7 +34,7 @@ const logged: string[] = [];
 beforeAll(async () => {
   standIn = await startWritingStandIn();
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
-  server = await startTestServer('sqlite', standIn.settings, undefined, { patience: IMPATIENCE, log });
+  server = await startTestServer('sqlite', standIn.settings, undefined, { timeouts: SHORT_TIMEOUTS, log });
   client = await server.signUp();
 });
 afterAll(async () => {
@@ -208,7 +208,7 @@ describe.each(AI_SERVICES)('%s writes', (aiService) => {
 
   it('is told from the body, and no key of another takes its place (decisions: services)', async () => {
     const without = { ...standIn.settings, [AI_SERVICE_SETTINGS[aiService]]: '' };
-    const other = await startTestServer('sqlite', without, undefined, { patience: IMPATIENCE });
+    const other = await startTestServer('sqlite', without, undefined, { timeouts: SHORT_TIMEOUTS });
     try {
       const ann = await other.signUp();
       for (const tool of AI_TOOLS) {
@@ -233,7 +233,7 @@ describe.each(AI_SERVICES)('%s writes', (aiService) => {
   it('with the model that the settings name', async () => {
     const setting = AI_SERVICE_SETTINGS[aiService].replace('API_KEY', 'MODEL');
     const settings = { ...standIn.settings, [setting]: 'llama3.1:8b' };
-    const other = await startTestServer('sqlite', settings, undefined, { patience: IMPATIENCE });
+    const other = await startTestServer('sqlite', settings, undefined, { timeouts: SHORT_TIMEOUTS });
     try {
       const answer = await askTool(await other.signUp(), 'grammar', { text: TEXT, aiService });
       expect(answer.body).toMatchObject({ engine: aiService, model: 'llama3.1:8b' });
@@ -250,7 +250,7 @@ it('limits the length of an answer by the name that the model knows', async () =
   expect(body).toMatchObject({ max_completion_tokens: expect.any(Number), reasoning_effort: 'minimal' });
   expect(body).not.toHaveProperty('max_tokens');
   const other = await startTestServer('sqlite', { ...standIn.settings, OPENAI_MODEL: 'llama3' }, undefined, {
-    patience: IMPATIENCE,
+    timeouts: SHORT_TIMEOUTS,
   });
   await askTool(await other.signUp(), 'grammar', { text: TEXT });
   expect(standIn.questions[1]?.body).toMatchObject({ model: 'llama3', max_tokens: expect.any(Number) });
@@ -268,13 +268,13 @@ it('asks OpenAI-like servers that refuse in a piece of their own no second time'
 
 it('says that a service cannot be reached, and that it took too long in all', async () => {
   const settings = { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' };
-  const away = await startTestServer('sqlite', settings, undefined, { patience: IMPATIENCE });
+  const away = await startTestServer('sqlite', settings, undefined, { timeouts: SHORT_TIMEOUTS });
   const ann = await away.signUp();
   expect(await askTool(ann, 'grammar', { text: TEXT })).toMatchObject({ status: 502 });
   await away.stop();
 
-  const patience = { ...IMPATIENCE, firstPieceMs: 10_000, deadlineMs: () => 300 };
-  const hasty = await startTestServer('sqlite', standIn.settings, undefined, { patience });
+  const timeouts = { ...SHORT_TIMEOUTS, firstPieceMs: 10_000, deadlineMs: () => 300 };
+  const hasty = await startTestServer('sqlite', standIn.settings, undefined, { timeouts });
   standIn.failNext({ kind: 'hang' });
   const since = performance.now();
   const answer = await askTool(await hasty.signUp(), 'grammar', { text: TEXT });
@@ -285,8 +285,8 @@ it('says that a service cannot be reached, and that it took too long in all', as
 
 it('lets nobody wait for a turn beyond the time that the work may take', async () => {
   const deadlineMs = (characters: number) => (characters > 100 ? 2000 : 300);
-  const patience = { ...IMPATIENCE, firstPieceMs: 10_000, deadlineMs };
-  const hasty = await startTestServer('sqlite', standIn.settings, undefined, { patience });
+  const timeouts = { ...SHORT_TIMEOUTS, firstPieceMs: 10_000, deadlineMs };
+  const hasty = await startTestServer('sqlite', standIn.settings, undefined, { timeouts });
   const ann = await hasty.signUp();
   standIn.failNext(...Array.from({ length: 3 }, () => ({ kind: 'hang' as const })));
   const first = [1, 2, 3].map(() => askTool(ann, 'grammar', { text: `${TEXT}. ${TEXT}.` }));
@@ -304,7 +304,7 @@ it('gets ready for a recording while it is spoken, and asks no service for that'
   const { services } = readConfig({ ...standIn.settings, ANTHROPIC_API_KEY: '' });
   const spendCall = async () => async () => undefined;
   const slots = createSlots(1, 1);
-  const writer = createWriter({ settings: services, slots, patience: IMPATIENCE, spendCall });
+  const writer = createWriter({ settings: services, slots, timeouts: SHORT_TIMEOUTS, spendCall });
   for (const aiService of AI_SERVICES) writer.prepare(aiService);
   const profile = personalityProfileSchema.parse({});
   const input = { text: TEXT, language: 'en', profile, emojiStyle: 'all' as const };
@@ -338,7 +338,7 @@ it('asks for a retired model under its next name, and tells the one that wrote',
 
 it('refuses a key that is not the right one without telling it', async () => {
   const settings = { ...standIn.settings, OPENAI_API_KEY: 'sk-canary-wrong' };
-  const other = await startTestServer('sqlite', settings, undefined, { patience: IMPATIENCE });
+  const other = await startTestServer('sqlite', settings, undefined, { timeouts: SHORT_TIMEOUTS });
   const answer = await askTool(await other.signUp(), 'grammar', { text: TEXT });
   expect([answer.status, answer.body]).toMatchObject([503, { code: 'provider_key_refused' }]);
   expect(answer.text).toContain('OPENAI_API_KEY');
@@ -381,8 +381,8 @@ it('lets nobody fill the language worker alone: a text of another person does no
     const [ann, bob] = [await local.signUp(), await local.signUp()];
     const long = 'We has talked about teh plan for the next week with everybody. '.repeat(800);
     const ended: string[] = [];
-    const check = async (name: string, person: TestClient, text: string): Promise<void> => {
-      const { status } = await askTool(person, 'grammar', { text, language: 'en' });
+    const check = async (name: string, user: TestClient, text: string): Promise<void> => {
+      const { status } = await askTool(user, 'grammar', { text, language: 'en' });
       ended.push(`${name} ${status}`);
     };
     const hers = Array.from({ length: 5 }, () => check('ann', ann, long));

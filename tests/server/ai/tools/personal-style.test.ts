@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { IMPATIENCE } from '../../../support/ai/ask-tool.ts';
+import { SHORT_TIMEOUTS } from '../../../support/ai/ask-tool.ts';
 import { startWritingStandIn, type WritingStandIn } from '../../../support/ai/writing-stand-in.ts';
 import { SENTENCE, speak, toFormat } from '../../../support/speech/voice.ts';
 import { OPENING, takeDevice } from '../../../support/take-device.ts';
@@ -23,7 +23,7 @@ describe.each(DATABASES)('personal style at transcription on %s', (kind) => {
   beforeAll(async () => {
     standIn = await startWritingStandIn();
     server = await startTestServer(kind, { ...standIn.settings, QUOTAS: 'off' }, undefined, {
-      patience: IMPATIENCE,
+      timeouts: SHORT_TIMEOUTS,
     });
     ann = await server.signUp();
     sound = new Uint8Array(await readFile(await toFormat(await speak(SENTENCE), 'webm')));

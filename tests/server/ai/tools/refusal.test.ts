@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { AiTool } from '../../../../src/contract/api/ai-tool-list.ts';
 import { isVersion } from '../../../../src/server/ai/tools/is-version.ts';
-import { isExcuse } from '../../../../src/server/ai/tools/refusal.ts';
+import { isRefusal } from '../../../../src/server/ai/tools/refusal.ts';
 
 /** A row for each meaning, a column for each of six languages. */
 const table = (name: string): string[][] =>
@@ -71,6 +71,6 @@ describe('excuses of writing services', () => {
     ['Guten Morgen', 'Desculpe, mas não posso ajudar com isso.'],
     ['Guten Morgen', '“I’m sorry. I can’t help with that.”'],
   ])('are known in other languages and dress: %s, %s', (source, answer) => {
-    expect(isExcuse(source, answer)).toBe(true);
+    expect(isRefusal(source, answer)).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AI_TOOLS, type AiTool } from '../../../../src/contract/api/ai-tool-list.ts';
 import { TOOL_TEXT_MAX } from '../../../../src/contract/limits.ts';
-import { askTool, followTool, IMPATIENCE, shownBy, textIn } from '../../../support/ai/ask-tool.ts';
+import { askTool, followTool, SHORT_TIMEOUTS, shownBy, textIn } from '../../../support/ai/ask-tool.ts';
 import {
   HOSTILE_ANSWERS,
   HOSTILE_EXCHANGES,
@@ -17,7 +17,7 @@ let server: TestServer;
 let client: TestClient;
 beforeAll(async () => {
   standIn = await startWritingStandIn();
-  server = await startTestServer('sqlite', standIn.settings, undefined, { patience: IMPATIENCE });
+  server = await startTestServer('sqlite', standIn.settings, undefined, { timeouts: SHORT_TIMEOUTS });
   client = await server.signUp();
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { askTool, followTool, IMPATIENCE, textIn } from '../../../support/ai/ask-tool.ts';
+import { askTool, followTool, SHORT_TIMEOUTS, textIn } from '../../../support/ai/ask-tool.ts';
 import { startWritingStandIn, type WritingStandIn } from '../../../support/ai/writing-stand-in.ts';
 import { seedTranscriptions } from '../../../support/seed-transcriptions.ts';
 import type { TestClient } from '../../../support/test-client.ts';
@@ -17,7 +17,7 @@ describe.each(DATABASES)('a restyled transcription on %s', (kind) => {
   let id: string;
   beforeAll(async () => {
     standIn = await startWritingStandIn();
-    server = await startTestServer(kind, standIn.settings, undefined, { patience: IMPATIENCE });
+    server = await startTestServer(kind, standIn.settings, undefined, { timeouts: SHORT_TIMEOUTS });
   });
   afterAll(async () => {
     await server.stop();

@@ -18,7 +18,7 @@ function runs(pid: number): boolean {
 }
 
 /**
- * Takes the lock of the app's data folder, or tells whoever has it about this start. Works between processes, at
+ * Takes the lock of the app's data folder, or tells whoever has it about this start. ActiveTakes between processes, at
  * once and without waiting, as Electron's does. True when the lock is ours.
  */
 export function takeInstanceLock(data: unknown, onSecondStart: (start: SecondStart) => void): boolean {

@@ -1,4 +1,4 @@
-import { openProgramPort } from '../program-port.ts';
+import { openParentPort } from '../../../../node/parent-port.ts';
 import { type LocalAnswer, localRequestSchema } from './local-messages.ts';
 import { measureSpeed } from './measure-speed.ts';
 import { LanguageError, loadNativeModel, type NativeModel, type NativeStream } from './native-model.ts';
@@ -7,7 +7,7 @@ import { nativeThreads } from './native-threads.ts';
 /* A process of its own for one model. Arguments: path of the model, threads or `auto`, and `measure` to only measure its speed. */
 
 const [modelPath = '', threads = 'auto', task] = process.argv.slice(2);
-const port = openProgramPort();
+const port = openParentPort();
 const send = (answer: LocalAnswer): void => port.send(answer);
 /** What is under way, by id. */
 const streams = new Map<number, NativeStream>();

@@ -129,7 +129,7 @@ class CodedStream implements NativeStream {
     return this.#stream;
   }
 
-  /** Works on the stream, or on one with the next code that begins where this one did. */
+  /** ActiveTakes on the stream, or on one with the next code that begins where this one did. */
   async #work<T>(work: (stream: Stream) => Promise<T>): Promise<T> {
     return withCode(this.#library, this.#codes, async (code) => {
       this.#codes = this.#codes.slice(this.#codes.indexOf(code));

@@ -1,4 +1,4 @@
-import { openProgramPort } from '../program-port.ts';
+import { openParentPort } from '../../../../node/parent-port.ts';
 import { type FromProgram, type ToProgram, toProgramSchema } from './messages.ts';
 import { loadModelFiles } from './model-files.ts';
 import { loadOnnxRuntime } from './onnx-runtime.ts';
@@ -10,7 +10,7 @@ import { loadTransformer } from './transformer.ts';
 /* The process that runs Moonshine: its arguments are the models folder and the runtime, `auto` or `wasm`. */
 
 const [modelsDir = '', runtimeName] = process.argv.slice(2);
-const port = openProgramPort();
+const port = openParentPort();
 const send = (message: FromProgram): void => port.send(message);
 
 /** Messages that come while the model loads. */

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TranscriptionDetail } from '../../../../../src/contract/api/transcriptions.ts';
 import type { Dictation } from '../../../../../src/contract/desktop/desktop.ts';
-import { type DictationOrder, PILL_REFRESH_MS } from '../../../../../src/contract/desktop/desktop-options.ts';
-import { HostOrders } from '../../../../../src-renderer/features/recorder/dictation/dictation-commands.ts';
+import {
+  type DictationCommand,
+  PILL_REFRESH_MS,
+} from '../../../../../src/contract/desktop/desktop-options.ts';
+import { DictationCommands } from '../../../../../src-renderer/features/recorder/dictation/dictation-commands.ts';
 import { NO_WORDS } from '../../../../../src-renderer/features/recorder/live/live-words.ts';
 import {
   INITIAL_STATE,
@@ -32,7 +35,7 @@ function setUp() {
   let state: RecorderState = { ...INITIAL_STATE, userId: 'ann' };
   const listeners = new Set<() => void>();
   let results: ResultListener = () => 'passed';
-  let order = (_order: DictationOrder): void => undefined;
+  let order = (_order: DictationCommand): void => undefined;
   const told: Dictation[] = [];
   let words = { ...NO_WORDS, partial: 'of the one before' };
   const dispatch = vi.fn<(event: { type: string }) => void>();
@@ -64,12 +67,12 @@ function setUp() {
   const host = {
     deliver,
     reportDictation: (dictation: Dictation) => void told.push(dictation),
-    onDictationOrder: (listener: (order: DictationOrder) => void) => {
+    onDictationCommand: (listener: (order: DictationCommand) => void) => {
       order = listener;
       return () => undefined;
     },
   };
-  const stop = new HostOrders({
+  const stop = new DictationCommands({
     recorder,
     host,
     choice: () => CHOICE,
@@ -80,7 +83,7 @@ function setUp() {
     results({ transcription: text as TranscriptionDetail, automatic });
   return {
     ...{ become, session, dispatch, told, deliver, give, stop, onText },
-    order: (one: DictationOrder) => order(one),
+    order: (one: DictationCommand) => order(one),
     last: () => told.at(-1),
     hear: (partial: string) => {
       words = { ...NO_WORDS, partial };

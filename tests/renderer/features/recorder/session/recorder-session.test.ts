@@ -116,7 +116,7 @@ function openPage(options: { away?: boolean; takes?: (real: SentTakes) => SentTa
     reading: () => ({ rms: 0.1, peak: 0.3 }),
   };
   const open = vi.fn(async () => capture);
-  const surroundings = {
+  const environment = {
     setRecording: vi.fn(),
     setLeavingAsks: vi.fn(),
     buzz: vi.fn(),
@@ -132,7 +132,7 @@ function openPage(options: { away?: boolean; takes?: (real: SentTakes) => SentTa
     },
   };
   const source = { mimeType: 'audio/webm', open };
-  const host: RecordingHost = { source, takes, surroundings, sending: null };
+  const host: RecordingHost = { source, takes, environment, sending: null };
   const notices: Notice['kind'][] = [];
   const results: RecorderResult[] = [];
   const onAccountDoubt = vi.fn();
@@ -152,7 +152,7 @@ function openPage(options: { away?: boolean; takes?: (real: SentTakes) => SentTa
     real,
     open,
     capture,
-    surroundings,
+    environment,
     notices,
     results,
     onAccountDoubt,
@@ -411,7 +411,7 @@ describe('a recorder session', () => {
     await page.record([1], [2], [3], [4]);
     await page.until(({ kept }) => kept.length === 1);
     expect(page.notices).toEqual(['storageFull']);
-    expect(page.surroundings.setLeavingAsks).toHaveBeenLastCalledWith(true);
+    expect(page.environment.setLeavingAsks).toHaveBeenLastCalledWith(true);
     const [take] = page.session.getState().kept;
     const audio = take && (await page.session.audioOf(take));
     expect(audio && [...new Uint8Array(await audio.arrayBuffer())]).toEqual([1, 2, 3, 4]);

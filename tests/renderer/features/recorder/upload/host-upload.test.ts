@@ -57,7 +57,7 @@ function desktop(change: Partial<TakeCalls> = {}) {
     takes: disk,
     holds,
     calls,
-    tell: (news) => tellPage('sender.news', news),
+    tell: (news) => tellPage('sender.message', news),
     onChanged: () => tellPage('takes.changed', undefined),
     onTranscribed: () => undefined,
     onTrouble: () => undefined,
@@ -88,7 +88,7 @@ function desktop(change: Partial<TakeCalls> = {}) {
       source: { mimeType: 'audio/webm', open: async () => capture },
       takes: createDesktopTakes(bridge),
       sending: createHostSending(bridge),
-      surroundings: {
+      environment: {
         setRecording: () => undefined,
         setLeavingAsks: () => undefined,
         buzz: () => undefined,

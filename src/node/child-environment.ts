@@ -1,0 +1,32 @@
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** What any program needs to start and to find its libraries. */
+const PROGRAM = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMPDIR'];
+/** What a process of the app needs beyond that: the user's folders and language, and the way to the network. */
+const APP = [
+  ...['HOME', 'USERPROFILE', 'TMP', 'LANG', 'APPDATA', 'LOCALAPPDATA', 'NODE_EXTRA_CA_CERTS'],
+  ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'],
+];
+/** What leads to the user's desktop session: keychain, keyboard, microphones. */
+const SESSION = [
+  ...['DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR', 'DISPLAY', 'XAUTHORITY', 'WAYLAND_DISPLAY'],
+  ...['PULSE_SERVER', 'PULSE_COOKIE', 'PIPEWIRE_REMOTE', 'PIPEWIRE_RUNTIME_DIR'],
+];
+
+const pick = (from: Variables, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]] as const])),
+  );
+
+/** Environment of a program that reads uploads: no keys, and a fixed locale so that its output can be parsed. */
+export const programEnvironment = (
+  from: Variables,
+  more: Readonly<Record<string, string>> = {},
+): Record<string, string> => ({ ...pick(from, PROGRAM), LC_ALL: 'C', ...more });
+
+/** Environment of a child process of the app: none of the keys that a shell may have exported. */
+export const childEnvironment = (from: Variables): Record<string, string> => pick(from, [...PROGRAM, ...APP]);
+
+/** The same for a child process that talks to the user's desktop session. */
+export const sessionEnvironment = (from: Variables): Record<string, string> =>
+  pick(from, [...PROGRAM, ...APP, ...SESSION]);

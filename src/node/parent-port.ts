@@ -1,0 +1,33 @@
+/** Electron's `process.parentPort`, as far as it is used. */
+interface ElectronParentPort {
+  on(event: 'message', listener: (event: { readonly data: unknown }) => void): unknown;
+  postMessage(message: unknown): void;
+}
+
+/** A child process's connection to its parent; messages are structured clones. */
+export interface ParentPort {
+  /** Messages that arrived before the first listener are delivered to it. */
+  onMessage(listener: (message: unknown) => void): void;
+  send(message: unknown): void;
+}
+
+/**
+ * Connects this process with its parent: over Electron's port in a utility process, else over Node's IPC channel, where
+ * it exits with its parent. Throws where the process was started by hand.
+ */
+export function openParentPort(): ParentPort {
+  const { parentPort } = process as { readonly parentPort?: ElectronParentPort };
+  if (parentPort) {
+    return {
+      onMessage: (listener) => void parentPort.on('message', ({ data }) => listener(data)),
+      send: (message) => parentPort.postMessage(message),
+    };
+  }
+  if (!process.send) throw new Error('This program is started by Parlance.');
+  process.on('disconnect', () => process.exit());
+  return {
+    onMessage: (listener) => void process.on('message', listener),
+    // A failed send means that the parent is gone: the disconnect that follows ends the process.
+    send: (message) => void process.send?.(message, undefined, undefined, () => undefined),
+  };
+}

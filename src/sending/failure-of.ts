@@ -1,0 +1,48 @@
+import { GATEWAY_STATUSES } from '../contract/api/unreachable.ts';
+import type { SendTrouble } from '../contract/desktop/device-takes.ts';
+import { HttpError, NetworkError } from './http-error.ts';
+import { SEND_FAILURE } from './send-failure.ts';
+import { OtherAccountError, TakeClosedError } from './take-errors.ts';
+
+/** A trouble that was told in these terms already, by whoever did the sending. */
+export class SendTroubleError extends Error {
+  override readonly name = 'SendTroubleError';
+  readonly trouble: SendTrouble;
+
+  constructor(trouble: SendTrouble) {
+    super(`sending: ${trouble.kind}, ${trouble.failure.code}`);
+    this.trouble = trouble;
+  }
+}
+
+/** The API's own codes that pass by themselves. */
+const PASSING: readonly string[] = ['rate_limited', 'server_busy', 'storage_full', 'digest_mismatch'];
+/** Answers of whatever stands between the device and the server, or of a server that is coming up. */
+const PASSING_STATUSES: readonly number[] = [...GATEWAY_STATUSES, 408, 425, 429, 507];
+
+function passes({ code, status }: HttpError): boolean {
+  return code === null ? PASSING_STATUSES.includes(status) : PASSING.includes(code);
+}
+
+/** Tells a failed request, or a store that could not be read, in the recorder's own terms. */
+export function failureOf(error: unknown): SendTrouble {
+  if (error instanceof SendTroubleError) return error.trouble;
+  if (error instanceof NetworkError) {
+    return { kind: 'waits', failure: { code: SEND_FAILURE.offline, text: null }, retryAfterMs: null };
+  }
+  if (error instanceof OtherAccountError) {
+    return { kind: 'refused', failure: { code: SEND_FAILURE.signedOut, text: null } };
+  }
+  if (error instanceof TakeClosedError) {
+    return { kind: 'refused', failure: { code: SEND_FAILURE.closed, text: null } };
+  }
+  if (!(error instanceof HttpError)) {
+    return { kind: 'failed', failure: { code: SEND_FAILURE.unreadable, text: null } };
+  }
+  if (passes(error)) {
+    const failure = { code: SEND_FAILURE.waiting, text: null };
+    return { kind: 'waits', failure, retryAfterMs: error.retryAfterMs };
+  }
+  const failure = { code: error.code ?? `http_${error.status}`, text: error.userText };
+  return { kind: error.status >= 500 ? 'failed' : 'refused', failure };
+}

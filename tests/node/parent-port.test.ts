@@ -1,0 +1,22 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openParentPort } from '../../src/node/parent-port.ts';
+
+afterEach(() => void Reflect.deleteProperty(process, 'parentPort'));
+
+it('hears what the app says, and says what it has to', () => {
+  const postMessage = vi.fn<(message: unknown) => void>();
+  const port = Object.assign(new EventEmitter(), { postMessage });
+  Object.assign(process, { parentPort: port });
+  const parent = openParentPort();
+  const heard: unknown[] = [];
+  parent.onMessage((message) => heard.push(message));
+  port.emit('message', { data: 'go', ports: [] });
+  parent.send('done');
+  expect(heard).toEqual(['go']);
+  expect(postMessage).toHaveBeenCalledWith('done');
+});
+
+it('does not run by hand', () => {
+  expect(() => openParentPort()).toThrow('started by Parlance');
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { failureOf } from '../../src/sending/failure-of.ts';
+import { HttpError, NetworkError } from '../../src/sending/http-error.ts';
+import { OtherAccountError, TakeClosedError, UnreadableTakeError } from '../../src/sending/take-errors.ts';
+
+const answer = (status: number, code?: string, retryAfter?: string) =>
+  new HttpError(status, '', code ? JSON.stringify({ error: 'Words.', code }) : '<html>', retryAfter ?? null);
+
+describe('what stands in a take’s way', () => {
+  it('passes by itself where nobody answered', () => {
+    expect(failureOf(new NetworkError('gone'))).toEqual({
+      kind: 'waits',
+      failure: { code: 'offline', text: null },
+      retryAfterMs: null,
+    });
+  });
+
+  it.each([
+    [429, 'rate_limited'],
+    [503, 'server_busy'],
+    [507, 'storage_full'],
+    [400, 'digest_mismatch'],
+    [429, undefined],
+    [502, undefined],
+    [503, undefined],
+    [504, undefined],
+    [507, undefined],
+  ])('passes by itself after a %i %s', (status, code) => {
+    expect(failureOf(answer(status, code, '7'))).toMatchObject({
+      kind: 'waits',
+      failure: { code: 'waiting' },
+      retryAfterMs: 7000,
+    });
+  });
+
+  it.each([
+    [502, 'speech_failed', 'failed'],
+    [504, 'speech_timeout', 'failed'],
+    [503, 'decoder_missing', 'failed'],
+    [500, 'internal', 'failed'],
+    [402, 'quota_exceeded', 'refused'],
+    [402, 'plan_required', 'refused'],
+    [409, 'take_closed', 'refused'],
+    [401, 'unauthenticated', 'refused'],
+  ] as const)('is for the user after a %i %s: %s', (status, code, kind) => {
+    expect(failureOf(answer(status, code))).toEqual({ kind, failure: { code, text: 'Words.' } });
+  });
+
+  it('is for the user where an answer says nothing', () => {
+    expect(failureOf(answer(500))).toEqual({ kind: 'failed', failure: { code: 'http_500', text: null } });
+    expect(failureOf(answer(413))).toEqual({ kind: 'refused', failure: { code: 'http_413', text: null } });
+  });
+
+  it('is told in the recorder’s own terms where the device found it', () => {
+    expect(failureOf(new OtherAccountError())).toMatchObject({
+      kind: 'refused',
+      failure: { code: 'unauthenticated' },
+    });
+    expect(failureOf(new TakeClosedError())).toMatchObject({
+      kind: 'refused',
+      failure: { code: 'take_closed' },
+    });
+    expect(failureOf(new UnreadableTakeError())).toMatchObject({
+      kind: 'failed',
+      failure: { code: 'unreadable' },
+    });
+  });
+});
