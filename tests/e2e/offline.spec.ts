@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { openDatabase } from '../../src/server/db/connection.ts';
-import { buildNext } from '../support/next-build.ts';
+import { makeNextBuild } from '../support/next-build.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { type ServerProcess, startServer, temporaryFolder } from '../support/server-process.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -248,7 +248,7 @@ test('a new build says that it is ready, waits for the end of a recording, and t
   host,
 }) => {
   test.setTimeout(120_000);
-  const next = await buildNext('Ready to Record', 'Ready for your voice');
+  const next = makeNextBuild('Ready to Record', 'Ready for your voice');
   const page = await host.visit(voice);
   await signUp(page);
   await expect(page.getByText('Ready to Record')).toBeVisible();
