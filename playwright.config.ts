@@ -8,7 +8,7 @@ const SPOKEN =
 
 const CORES = availableParallelism();
 /** A spoken test waits most of the time, and others run meanwhile. */
-const WORKERS = Number(process.env.W ?? (CORES >= 4 ? 4 : 3));
+const WORKERS = CORES >= 4 ? 4 : 3;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -17,7 +17,7 @@ export default defineConfig({
   workers: WORKERS,
   projects: [
     // It takes as long as it takes, so it begins at once.
-    { name: 'spoken', testMatch: SPOKEN, workers: Number(process.env.S ?? 2) },
+    { name: 'spoken', testMatch: SPOKEN, workers: 2 },
     { name: 'quiet', testIgnore: SPOKEN },
     // The desktop app, with a window and a browser of its own for each test.
     { name: 'desktop', testDir: 'tests/desktop' },
