@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import type { Platform } from '../platform/platform.ts';
 import { PlatformContext } from '../platform/platform-context.ts';
+import { StyleNonce } from '../ui/style-nonce.ts';
 import { ToastRegion } from '../ui/toast/toast-region.tsx';
 import { AppNotices } from './app-notices.tsx';
 import { AppPanels } from './app-panels.tsx';
@@ -29,19 +30,21 @@ export function App({ platform, Router = BrowserRouter, routes, parts }: AppProp
   return (
     <PlatformContext value={platform}>
       <Look />
-      <QueryClientProvider client={queryClient}>
-        <Router>
-          <ErrorBoundary>
-            <Person />
-            <Reconnect />
-            <AppRoutes hostRoutes={routes} />
-            <AppPanels />
-            <AppNotices />
-            {parts}
-          </ErrorBoundary>
-        </Router>
-        <ToastRegion />
-      </QueryClientProvider>
+      <StyleNonce value={platform.styleNonce}>
+        <QueryClientProvider client={queryClient}>
+          <Router>
+            <ErrorBoundary>
+              <Person />
+              <Reconnect />
+              <AppRoutes hostRoutes={routes} />
+              <AppPanels />
+              <AppNotices />
+              {parts}
+            </ErrorBoundary>
+          </Router>
+          <ToastRegion />
+        </QueryClientProvider>
+      </StyleNonce>
     </PlatformContext>
   );
 }

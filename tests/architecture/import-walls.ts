@@ -14,6 +14,8 @@ const TEXT = 'src/text/';
 const SENDING = 'src/sending/';
 const DOWNLOADS = 'src/downloads/';
 const NODE = 'src/node/';
+/** English texts: whoever says texts takes their keys from there. */
+const LOCALES = 'locales/en/';
 const RENDERER_SHARED = 'src-renderer/(ui|i18n|theme)/';
 /** The platform's interface, not one of its hosts. */
 const PLATFORM = 'src-renderer/platform/[^/]+$';
@@ -31,12 +33,14 @@ const WALLS: readonly Wall[] = [
   },
   {
     part: /^src\/server\//,
-    ours: new RegExp(`^(src/server/|${CONTRACT}|${TEXT}|${DOWNLOADS}|${NODE})`),
+    ours: new RegExp(`^(src/server/|${CONTRACT}|${TEXT}|${DOWNLOADS}|${NODE}|${LOCALES}mail.json$)`),
     packages: /^(?!react|electron$|@mantine\/)/,
   },
   {
     part: /^src-main\//,
-    ours: new RegExp(`^(src-main/|${CONTRACT}|${TEXT}|${SENDING}|${DOWNLOADS}|${NODE})`),
+    ours: new RegExp(
+      `^(src-main/|${CONTRACT}|${TEXT}|${SENDING}|${DOWNLOADS}|${NODE}|${LOCALES}desktop-main.json$)`,
+    ),
     packages: /^(?!react|@mantine\/|hono$)/,
   },
   {
@@ -46,7 +50,7 @@ const WALLS: readonly Wall[] = [
   },
   {
     part: /^src-renderer\//,
-    ours: new RegExp(`^(src-renderer/|${CONTRACT}|${TEXT}|${SENDING})`),
+    ours: new RegExp(`^(src-renderer/|${CONTRACT}|${TEXT}|${SENDING}|${LOCALES})`),
     packages: NO_NODE,
   },
   {
@@ -68,7 +72,7 @@ const WALLS: readonly Wall[] = [
   },
   {
     part: /^src-renderer\/(ui|theme|i18n)\//,
-    ours: new RegExp(`^(${RENDERER_SHARED}|${CONTRACT}|${TEXT})`),
+    ours: new RegExp(`^(${RENDERER_SHARED}|${CONTRACT}|${TEXT}|${LOCALES})`),
     packages: NO_NODE,
   },
   {

@@ -1,4 +1,3 @@
-import '../../i18n/under-text-texts.ts';
 import { IconAdjustmentsHorizontal, IconShare2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,16 +13,18 @@ import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCommands } from '../../ui/commands/commands.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { onDemand, Show } from '../../ui/on-demand.tsx';
 import type { TextPort } from '../../ui/text-port.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { useHasText } from '../../ui/use-has-text.ts';
-import { ChooseApps } from './choose-apps.tsx';
-import { LongPost } from './long-post.tsx';
 import { PlatformIcon } from './platform-icon.tsx';
 import { beginningOf } from './post-length.ts';
 import classes from './quick-share-bar.module.css';
 import { type Excess, excessOf } from './share-links.ts';
 import { shareText } from './share-text.ts';
+
+const chooseApps = onDemand(() => import('./choose-apps.tsx'));
+const longPost = onDemand(() => import('./long-post.tsx'));
 
 interface Question {
   readonly target: SharePlatform;
@@ -31,7 +32,7 @@ interface Question {
 }
 
 function Bar({ text }: { text: TextPort }) {
-  const { t } = useText();
+  const { t } = useText('transcription');
   const platform = usePlatform();
   const { data: preferences, isLoading } = useQuery(userPreferences);
   const chosen = preferences?.quickSharePlatforms ?? QUICK_SHARE_DEFAULT;
@@ -94,16 +95,24 @@ function Bar({ text }: { text: TextPort }) {
       <IconButton label={t('share.choose')} aria-haspopup="dialog" onClick={() => setChooses(true)}>
         <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
       </IconButton>
-      {chooses && <ChooseApps chosen={chosen} onClose={() => setChooses(false)} />}
+      {chooses && (
+        <Show part={chooseApps}>
+          {({ ChooseApps }) => <ChooseApps chosen={chosen} onClose={() => setChooses(false)} />}
+        </Show>
+      )}
       {question && (
-        <LongPost
-          {...question}
-          onBeginning={() =>
-            share(question.target, beginningOf(shared(), question.excess.max, question.excess.measure))
-          }
-          onWhole={() => share(question.target, shared(), true)}
-          onClose={() => setQuestion(null)}
-        />
+        <Show part={longPost}>
+          {({ LongPost }) => (
+            <LongPost
+              {...question}
+              onBeginning={() =>
+                share(question.target, beginningOf(shared(), question.excess.max, question.excess.measure))
+              }
+              onWhole={() => share(question.target, shared(), true)}
+              onClose={() => setQuestion(null)}
+            />
+          )}
+        </Show>
       )}
     </section>
   );

@@ -38,7 +38,7 @@ export function useWritingItems({
   bar,
   onBar,
 }: WritingOptions): Record<Exclude<AiTool, 'bullets'>, ToolItem> {
-  const { t } = useText();
+  const { t } = useText('editor');
   const isEmpty = useSlateSelector(({ children }) => wordsOf(children) === 0);
   const isBusy = tools.run.kind === 'running';
   const item = (tool: AiTool, icon: ToolItem['icon'], label: string, short: string): ToolItem => {
@@ -91,7 +91,7 @@ export function useTextItems(
   editor: TranscriptEditor,
   { isDeleting, onDelete }: { isDeleting: boolean; onDelete: () => void },
 ): { copy: ToolItem; remove: ToolItem } {
-  const { t } = useText();
+  const { t } = useText('app');
   const { copyText } = usePlatform();
   const isEmpty = useSlateSelector(({ children }) => wordsOf(children) === 0);
   const copy = async (): Promise<void> => {
