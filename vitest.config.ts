@@ -10,7 +10,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() >= 4 ? 3 : 2,
     // Files of a worker share what they load, which takes a third of the time; each tidies up what it changes.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });
