@@ -28,7 +28,7 @@ export interface EditorToolbarProps {
   onDelete(): void;
 }
 
-/** All groups of buttons, and the six for small screens with the rest of them. */
+/** All groups of buttons, and the few for small screens with the rest of them. */
 function useItems({ tools, isOff, isDeleting, bar, onBar, onDelete }: EditorToolbarProps) {
   const editor = useSlateStatic();
   const history = useHistoryItems(editor, isOff);
@@ -38,18 +38,10 @@ function useItems({ tools, isOff, isDeleting, bar, onBar, onDelete }: EditorTool
   const inserts = useInsertItems({ editor, isOff, isLookOpen: bar === 'look', onLook });
   const { copy, remove } = useTextItems(editor, { isDeleting, onDelete });
   const writing = useWritingItems({ tools, isOff, bar, onBar });
-  const { grammar, email, emojis, translate, keySubjects, personalize, custom } = writing;
-  const groups = [
-    history,
-    marks,
-    aligns,
-    inserts,
-    [copy, remove],
-    [grammar, email, emojis, translate, keySubjects, personalize, custom],
-  ];
+  const groups = [history, marks, aligns, inserts, [copy, remove], writing.row];
   const unnamed = (item: ToolItem): ToolItem => ({ ...item, short: undefined });
-  const small = [copy, email, emojis, grammar, translate, remove].map(unnamed);
-  const more = [...history, ...marks, ...aligns, ...inserts, keySubjects, personalize, custom];
+  const small = [copy, ...writing.short, remove].map(unnamed);
+  const more = [...history, ...marks, ...aligns, ...inserts, ...writing.rest];
   return { groups, small, more };
 }
 
