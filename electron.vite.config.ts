@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
-import { rendererBuild, rendererPlugins, rendererRoot } from './build/renderer-config.ts';
+import { rendererBuild, rendererOutput, rendererPlugins, rendererRoot } from './build/renderer-config.ts';
 
 const inRepository = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -60,6 +60,7 @@ export default defineConfig({
       minify: true,
       outDir: inRepository('./dist/desktop/renderer'),
       rolldownOptions: {
+        output: rendererOutput,
         input: {
           index: inRepository('./src-renderer/index.html'),
           pill: inRepository('./src-renderer/pill.html'),

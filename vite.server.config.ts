@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -22,9 +22,20 @@ const speedClip: Plugin = {
   },
 };
 
+/** The texts of mails: see src/server/mail/mail-texts.ts. */
+const mailTexts: Plugin = {
+  name: 'mail-texts',
+  generateBundle() {
+    for (const language of readdirSync(inRepository('./locales'))) {
+      const fileName = `locales/${language}/mail.json`;
+      this.emitFile({ type: 'asset', fileName, source: readFileSync(inRepository(`./${fileName}`)) });
+    }
+  },
+};
+
 /** Bundles the server, so that it starts without looking up hundreds of small files. */
 export default defineConfig({
-  plugins: [speedClip],
+  plugins: [speedClip, mailTexts],
   ssr: { noExternal: true, external: INSTALLED },
   build: {
     ssr: true,

@@ -38,6 +38,12 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 const escaped = (words: string): string => words.replace(/[&<"]/g, (sign) => ESCAPES[sign] ?? sign);
 
+/** The built module of a namespace in a language: a table, or a document. */
+function localeModule(manifest: Manifest, language: InterfaceLanguage, namespace: string): string {
+  const path = `../locales/${language}/${namespace}`;
+  return `${path}.json` in manifest ? `${path}.json` : `${path}.md?raw`;
+}
+
 /** Bundles what renders pages, with the same names of styles as the web build, and loads it. */
 async function loadRenderer(root: string): Promise<PageRenderer> {
   await build({
@@ -152,9 +158,8 @@ export function prerender(): Plugin {
         // One language after the other: the renderer shows one at a time.
         for (const language of INTERFACE_LANGUAGES) {
           await mkdir(join(folder, language), { recursive: true });
-          // Texts in English are in the first script.
-          const texts = language === 'en' ? [] : [`i18n/${language}.ts`];
           const write = async (file: string, written: Written, entry: string) => {
+            const texts = written.page.namespaces.map((name) => localeModule(manifest, language, name));
             const files = await filesOf(manifest, dir, ['index.html', entry, ...texts]);
             const document = documentOf(shell, written, { ...files, firstPaint: firstPaint.trim() });
             await writeFile(join(folder, file), document);

@@ -96,6 +96,17 @@ export function rendererPlugins(): PluginOption[] {
   return [react(), pruneRouter(), nativeObserver(), firstPaint(), usualSite()];
 }
 
+const LOCALE_FILE = /\/locales\/([a-z]+)\/([a-z-]+)\.\w+(?:\?raw)?$/;
+
+/** Texts are named by language and namespace; every other chunk as usual. */
+function chunkName({ facadeModuleId }: { facadeModuleId?: string | null }): string {
+  const [, language, namespace] = LOCALE_FILE.exec(facadeModuleId ?? '') ?? [];
+  return language ? `assets/${language}-${namespace}-[hash].js` : 'assets/[name]-[hash].js';
+}
+
+/** How every build of the renderer names its chunks. */
+export const rendererOutput = { chunkFileNames: chunkName };
+
 /** Build options shared by every build of the renderer; nothing is inlined as `data:`, which the policy refuses. */
 export const rendererBuild = {
   target: 'es2022',
@@ -105,4 +116,5 @@ export const rendererBuild = {
   manifest: true,
   emptyOutDir: true,
   sourcemap: false,
+  rolldownOptions: { output: rendererOutput },
 } as const;

@@ -5,16 +5,34 @@ import { SERVICE_WORKER } from '../src/contract/page/page-files.ts';
 import { bundleScript } from './bundle-script.ts';
 
 const WORKER = fileURLToPath(new URL('../src-renderer/service-worker/service-worker.ts', import.meta.url));
-/** A folder that is one table per language: a person needs one of them. */
-const TABLES = /\/src-renderer\/i18n\/[^/]+$/;
+/** Texts of a language: a person needs one of them, and English stands in for it. */
+const LOCALE = /\/locales\/([a-z]+)\//;
 const SCRIPT_OR_STYLE = /^assets\/.*\.(js|css)$/;
 const FONT = /^assets\/.*\.woff2$/;
 /** The letters of most languages that the interface speaks; other scripts have files of their own. */
 const LATIN = /-latin-wght-normal-[^/]*$/;
 
+type Bundle = Parameters<Extract<Plugin['generateBundle'], (...values: never[]) => unknown>>[1];
+
+/** What is kept at once, what is kept when it is used, and the texts of each further language. */
+function sortFiles(bundle: Bundle) {
+  const always: string[] = [];
+  const whenUsed: string[] = [];
+  const languages = new Map<string, string[]>();
+  for (const [name, file] of Object.entries(bundle)) {
+    const source = file.type === 'chunk' ? (file.facadeModuleId ?? '') : '';
+    const language = LOCALE.exec(source)?.[1] ?? 'en';
+    const isOther = language !== 'en';
+    if (isOther) languages.set(language, [...(languages.get(language) ?? []), `/${name}`]);
+    if (LATIN.test(name) || (SCRIPT_OR_STYLE.test(name) && !isOther)) always.push(`/${name}`);
+    else if (FONT.test(name) || isOther) whenUsed.push(`/${name}`);
+  }
+  return { always, whenUsed, languages };
+}
+
 /**
  * Builds the offline worker with the list of what it keeps: every script and style, and the fonts' Latin letters.
- * Tables of further languages and letters of other scripts are kept when used.
+ * Texts in further languages and letters of other scripts are kept when used.
  */
 export function serviceWorker(): Plugin {
   return {
@@ -23,21 +41,19 @@ export function serviceWorker(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const always: string[] = [];
-        const whenUsed: string[] = [];
-        for (const [name, file] of Object.entries(bundle)) {
-          const isTable =
-            file.type === 'chunk' && file.isDynamicEntry && TABLES.test(file.facadeModuleId ?? '');
-          if (LATIN.test(name) || (SCRIPT_OR_STYLE.test(name) && !isTable)) always.push(`/${name}`);
-          else if (FONT.test(name) || isTable) whenUsed.push(`/${name}`);
-        }
+        const { always, whenUsed, languages } = sortFiles(bundle);
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('The service worker has to be built after the page.');
         const code = await bundleScript(WORKER);
         // Names of the files carry hashes of what is in them.
         const parts = [page.source, code, ...always, ...whenUsed];
         const hash = parts.reduce((sum, part) => sum.update(part).update('\0'), createHash('sha256'));
-        const files = { version: hash.digest('hex').slice(0, 12), always, whenUsed };
+        const files = {
+          version: hash.digest('hex').slice(0, 12),
+          always,
+          whenUsed,
+          together: [...languages.values()],
+        };
         this.emitFile({
           type: 'asset',
           fileName: SERVICE_WORKER.slice(1),

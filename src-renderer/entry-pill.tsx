@@ -1,11 +1,10 @@
 import '@fontsource-variable/inter/wght.css';
 import './theme/tokens.css';
 import './theme/accessibility.css';
-import './i18n/desktop-texts.ts';
 import { createRoot } from 'react-dom/client';
 import { ACCESSIBILITY_KEY, LANGUAGE_KEY, THEME_KEY } from '../src/contract/page/storage-keys.ts';
 import { Pill } from './features/pill/pill.tsx';
-import { startText } from './i18n/i18n.ts';
+import { loadTexts, startText } from './i18n/i18n.ts';
 import { pillHost } from './platform/desktop/pill-host.ts';
 import { installTrustedTypes } from './platform/web/trusted-types.ts';
 
@@ -17,7 +16,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 const place = createRoot(root);
 const host = pillHost(window);
-void startText().then(() => place.render(<Pill host={host} />));
+void Promise.all([startText(), loadTexts('desktop')]).then(() => place.render(<Pill host={host} />));
 addEventListener('storage', ({ key }) => {
   if (DRAWN_WITH.includes(key)) location.reload();
 });

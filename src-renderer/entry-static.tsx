@@ -8,9 +8,9 @@ import {
   type StaticPage,
 } from '../src/contract/page/pages.ts';
 import { App } from './app/app.tsx';
-import { PUBLIC_ROUTES, preloadPage } from './app/public-routes.ts';
-import type { TextKey } from './i18n/en.ts';
-import { showLanguage, text } from './i18n/i18n.ts';
+import { PUBLIC_ROUTES, publicPage } from './app/public-routes.ts';
+import { showLanguage, textOf } from './i18n/i18n.ts';
+import type { TextKey } from './i18n/text-keys.ts';
 import type { Platform } from './platform/platform.ts';
 import { tellSite } from './ui/site.ts';
 
@@ -43,14 +43,20 @@ const nowhere: Platform = {
 };
 
 async function render(path: string, title: TextKey, description: TextKey | null): Promise<StaticPage> {
-  await preloadPage(path);
+  const page = publicPage(path);
+  await page.preload();
   const html = renderToString(
     <App
       platform={nowhere}
       Router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>}
     />,
   );
-  return { html, title: text(title), description: description && text(description) };
+  return {
+    html,
+    title: textOf(title),
+    description: description && textOf(description),
+    namespaces: ['common', ...page.namespaces],
+  };
 }
 
 export const renderPublicPages: PageRenderer['renderPublicPages'] = async (language, site) => {

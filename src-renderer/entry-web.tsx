@@ -3,22 +3,29 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { languageAddress } from '../src/contract/page/pages.ts';
 import { App } from './app/app.tsx';
-import { preloadPage } from './app/public-routes.ts';
+import { publicPage } from './app/public-routes.ts';
 import { shownLanguage, startText } from './i18n/i18n.ts';
 import { registerServiceWorker } from './platform/web/service-worker.ts';
 import { installTrustedTypes } from './platform/web/trusted-types.ts';
 import { webPlatform } from './platform/web/web-platform.ts';
 import { isHeldBack } from './theme/held-back.ts';
+import { loadPatiently } from './ui/lazy-part.ts';
 import { readSite } from './ui/site.ts';
+
+const yes = () => true;
+const no = () => false;
 
 /** Takes over a page that was written ahead where it is just what would be drawn now; else draws. */
 async function start(root: HTMLElement): Promise<void> {
   const written = root.dataset.page;
   const writtenIn = document.documentElement.lang;
-  await Promise.all([startText(written !== undefined), written === undefined ? null : preloadPage(written)]);
+  // Knows the language before the page asks for texts in it.
+  const texts = loadPatiently(() => startText(written !== undefined));
+  const hasPage = written !== undefined && (await publicPage(written).preload().then(yes, no));
+  await texts;
   const app = <App platform={webPlatform()} />;
   const page = languageAddress(location.pathname)?.page ?? location.pathname;
-  const isSame = written === page && shownLanguage() === writtenIn && !isHeldBack();
+  const isSame = hasPage && written === page && shownLanguage() === writtenIn && !isHeldBack();
   // In small steps: whoever presses or scrolls meanwhile comes first.
   if (isSame) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);

@@ -1,10 +1,16 @@
-import type { NativeNotice } from '../../src/contract/desktop/desktop.ts';
 import { knownPage } from '../links/deep-link.ts';
 
 /** The part of a system's notice that is used. */
 export interface NoticePort {
   on(event: 'click' | 'close', listener: () => void): unknown;
   show(): void;
+}
+
+interface NativeNotice {
+  readonly title: string;
+  readonly body: string;
+  /** The page that a press opens. */
+  readonly path: string;
 }
 
 interface NoticeParts {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { desktopWordsSchema } from '../../src/contract/desktop/desktop.ts';
-import { DESKTOP_WORDS, type DesktopWords } from '../../src/contract/desktop/desktop-words.ts';
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '../../src/contract/languages.ts';
 import { THEME_CHOICES, type ThemeChoice } from '../../src/contract/page/themes.ts';
 import { type StoredJson, storedJson } from '../disk/stored-json.ts';
 import { type WindowState, windowStateSchema } from '../window/window-state.ts';
@@ -9,16 +8,16 @@ import { type WindowState, windowStateSchema } from '../window/window-state.ts';
 export interface ShellFacts {
   readonly window: WindowState | null;
   readonly theme: ThemeChoice;
-  readonly words: DesktopWords;
+  readonly language: InterfaceLanguage;
   /** Whether the person was told that a closed window does not end the app. */
   readonly wasToldStillHere: boolean;
 }
 
-/** Each field by itself: words of an earlier version cost nobody the place of the window. */
+/** Each field by itself: an entry of an earlier version costs nobody the place of the window. */
 const factsSchema: z.ZodType<ShellFacts> = z.object({
   window: windowStateSchema.nullable().catch(null),
   theme: z.enum(THEME_CHOICES).catch('system'),
-  words: desktopWordsSchema.catch(DESKTOP_WORDS) as z.ZodType<DesktopWords>,
+  language: z.enum(INTERFACE_LANGUAGES).catch('en'),
   wasToldStillHere: z.boolean().catch(false),
 });
 
@@ -29,7 +28,7 @@ export interface ShellMemory {
   settled(): Promise<void>;
 }
 
-const FIRST: ShellFacts = { window: null, theme: 'system', words: DESKTOP_WORDS, wasToldStillHere: false };
+const FIRST: ShellFacts = { window: null, theme: 'system', language: 'en', wasToldStillHere: false };
 
 /** Opens what was remembered; with nothing but defaults where there is nothing. `fail`: hears of a disk that refuses. */
 export async function openShellMemory(path: string, fail: (error: unknown) => void): Promise<ShellMemory> {

@@ -18,6 +18,7 @@ import { openSettingsFile } from '../settings/settings-file.ts';
 import { createExternalOpener } from '../shell/external-link.ts';
 import { openShellMemory } from '../shell/shell-memory.ts';
 import { createStatusDesk } from '../status/desktop-status.ts';
+import { mainTexts } from '../texts/main-texts.ts';
 import { createUpdates } from '../update/updates.ts';
 import type { MenuFacts } from '../window/application-menu.ts';
 import { confirmServer } from '../window/confirm-server.ts';
@@ -66,6 +67,7 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
     openShellMemory(places.shell, failed('the place of the window could not be kept')),
   ]);
   nativeTheme.themeSource = memory.facts().theme;
+  const texts = () => mainTexts(memory.facts().language);
 
   let isRecording = false;
   let isEnding = false;
@@ -77,7 +79,7 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
   const tell = createTellPage(() => webContents.getAllWebContents());
   const window = createMainWindow({
     preload: places.preload,
-    words: () => memory.facts().words,
+    words: texts,
     isDark: () => nativeTheme.shouldUseDarkColors,
     state: () => memory.facts().window,
     keepState: (state) => memory.remember({ window: state }),
@@ -104,8 +106,13 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
   function tellStillHere(): void {
     if (memory.facts().wasToldStillHere) return;
     memory.remember({ wasToldStillHere: true });
-    const { stillHere, stillHereDetail } = memory.facts().words;
+    const { stillHere, stillHereDetail } = texts();
     showNotice({ title: stillHere, body: stillHereDetail, path: '/app' });
+  }
+  function tellTranscribed(): void {
+    if (!settings.current().notifications) return;
+    const { transcribed, transcribedDetail } = texts();
+    showNotice({ title: transcribed, body: transcribedDetail, path: '/recent' });
   }
 
   const secrets = secretsOpener(places);
@@ -114,7 +121,7 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
     settings: () => settings,
     secrets,
     isBusy: () => isRecording || asking > 0 || localUserData.isSending(),
-    confirmServer: (address) => confirmServer(window.current(), memory.facts().words, address),
+    confirmServer: (address) => confirmServer(window.current(), texts(), address),
     onServerChanged: () => status.look(),
     tellModels: (states) => tell('models.changed', states),
     log,
@@ -125,12 +132,7 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
     server: () => parts.desk.place(),
     serverName: () => parts.desk.name(),
     tellPage: tell,
-    onTranscribed() {
-      const { transcribed, transcribedDetail } = memory.facts().words;
-      if (settings.current().notifications) {
-        showNotice({ title: transcribed, body: transcribedDetail, path: '/recent' });
-      }
-    },
+    onTranscribed: tellTranscribed,
     log,
   });
   const microphone = createNativeMicrophone({
@@ -204,7 +206,7 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
 
   const menuFacts = (): MenuFacts => ({
     platform: process.platform,
-    words: memory.facts().words,
+    words: texts(),
     isRecording,
     hotkey: hotkey.state() === 'active' ? settings.current().hotkey : null,
   });
@@ -253,13 +255,11 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
         nativeTheme.themeSource = choice;
         memory.remember({ theme: choice });
       },
-      setWords(words) {
-        memory.remember({ words });
+      setLanguage(language) {
+        memory.remember({ language });
         appearance.draw();
       },
-      showNotice(notice) {
-        if (settings.current().notifications) showNotice(notice);
-      },
+      tellTranscribed,
     }),
   );
 

@@ -18,9 +18,9 @@ interface HandlerParts extends LocalParts {
   readonly pill: Pill;
   readonly setRecording: (isRecording: boolean) => void;
   readonly setTheme: IpcHandlers['theme.set'];
-  readonly setWords: IpcHandlers['words.set'];
+  readonly setLanguage: IpcHandlers['language.set'];
   readonly settings: Settings;
-  readonly showNotice: IpcHandlers['notice.show'];
+  readonly tellTranscribed: IpcHandlers['notice.transcribed'];
   readonly status: StatusDesk;
   readonly updates: Updates;
 }
@@ -38,9 +38,9 @@ export function createHandlers(parts: HandlerParts): IpcHandlers {
     'settings.change': (change) => settings.change(change),
     'keys.list': () => keys.list(),
     'keys.change': ({ service, key }) => keys.change(service, key),
-    'words.set': parts.setWords,
+    'language.set': parts.setLanguage,
     'theme.set': parts.setTheme,
-    'notice.show': parts.showNotice,
+    'notice.transcribed': parts.tellTranscribed,
     'update.apply': () => updates.apply(),
     'models.list': () => models.list(),
     'models.machine': () => models.machine(),

@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import type { DesktopWords } from '../../src/contract/desktop/desktop-words.ts';
+import type { MainTexts } from '../texts/main-texts.ts';
 
 /** What menus can have done. */
 export interface MenuActions {
@@ -13,7 +13,7 @@ export interface MenuActions {
 /** What menus show. */
 export interface MenuFacts {
   readonly platform: NodeJS.Platform;
-  readonly words: DesktopWords;
+  readonly words: MainTexts;
   readonly isRecording: boolean;
   /** The keys that record, shown beside the entry; null for none. */
   readonly hotkey: string | null;

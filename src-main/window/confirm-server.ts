@@ -1,12 +1,12 @@
 import { type BrowserWindow, dialog } from 'electron';
-import type { DesktopWords } from '../../src/contract/desktop/desktop-words.ts';
+import type { MainTexts } from '../texts/main-texts.ts';
 
 const STAY = 0;
 
 /** Asks the person whether all that they record and write is to go to a server that was not used until now. */
 export async function confirmServer(
   window: BrowserWindow | null,
-  { newServer, newServerDetail, stay, useServer }: DesktopWords,
+  { newServer, newServerDetail, stay, useServer }: MainTexts,
   address: string,
 ): Promise<boolean> {
   const question = {

@@ -1,8 +1,8 @@
 import { BrowserWindow, dialog, screen } from 'electron';
-import type { DesktopWords } from '../../src/contract/desktop/desktop-words.ts';
 import { hasCode } from '../../src/node/error-code.ts';
 import type { Log } from '../log/log.ts';
 import { APP_ORIGIN } from '../protocol/app-origin.ts';
+import type { MainTexts } from '../texts/main-texts.ts';
 import { reviveWhenGone } from './page-health.ts';
 import { windowOptions } from './window-options.ts';
 import { followWindow, isReachable, type WindowState } from './window-state.ts';
@@ -14,7 +14,7 @@ const GONE_MS = 1000;
 
 export interface MainWindowParts {
   readonly preload: string;
-  readonly words: () => DesktopWords;
+  readonly words: () => MainTexts;
   readonly isDark: () => boolean;
   /** How the window was left last time. */
   readonly state: () => WindowState | null;
@@ -42,7 +42,7 @@ export interface MainWindow {
 }
 
 /** Asks what a browser would ask when the page wants to be asked before it is left; Electron itself would just stay. */
-function asksToStay(window: BrowserWindow, words: DesktopWords): boolean {
+function asksToStay(window: BrowserWindow, words: MainTexts): boolean {
   const choice = dialog.showMessageBoxSync(window, {
     type: 'question',
     message: words.leaveTitle,
@@ -55,7 +55,7 @@ function asksToStay(window: BrowserWindow, words: DesktopWords): boolean {
 }
 
 /** Tells that the page does not answer, once at a time, and loads it again where that is wanted. */
-function tellUnresponsive(window: BrowserWindow, words: () => DesktopWords, log: Log): void {
+function tellUnresponsive(window: BrowserWindow, words: () => MainTexts, log: Log): void {
   let isAsking = false;
   window.on('unresponsive', () => {
     log.info('the page does not answer');

@@ -1,8 +1,9 @@
 import { Suspense, useSyncExternalStore } from 'react';
+import { withTexts } from '../i18n/i18n.ts';
 import { usePlatform } from '../platform/platform-context.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
-const load = () => import('../features/app-notices/app-notices.tsx');
+const load = () => withTexts(() => import('../features/app-notices/app-notices.tsx'), 'notices');
 const UpdateNotice = lazyPart(async () => (await load()).UpdateNotice);
 const InstallCard = lazyPart(async () => (await load()).InstallCard);
 

@@ -6,12 +6,18 @@ import { lazyPart } from '../ui/lazy-part.ts';
 
 const PersonalityPanel = lazyPart(
   async () => (await import('../features/personality/personality-panel.tsx')).PersonalityPanel,
+  'app',
+  'errors',
+  'settings',
 );
 const AccessibilityPopover = lazyPart(
   async () => (await import('../features/accessibility/accessibility-popover.tsx')).AccessibilityPopover,
+  'settings',
 );
 const Dictation = lazyPart(
   async () => (await import('../features/recorder/dictation/dictation.tsx')).Dictation,
+  'recorder',
+  'settings',
 );
 
 /** What is open closes with whoever opened it. */

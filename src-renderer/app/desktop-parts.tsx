@@ -1,29 +1,24 @@
-import '../i18n/desktop-texts.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { DESKTOP_WORDS, type DesktopWords } from '../../src/contract/desktop/desktop-words.ts';
 import { refreshHistory } from '../data/transcriptions.ts';
-import type { TextKey } from '../i18n/en.ts';
-import { useText } from '../i18n/use-text.ts';
+import { onLanguageChange, shownLanguage } from '../i18n/i18n.ts';
 import { useDesktop } from '../platform/use-remote-value.ts';
 import { useThemeChoice } from '../theme/theme-choice.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
 const HostDictation = lazyPart(
   async () => (await import('../features/recorder/dictation/host-dictation.tsx')).HostDictation,
+  'desktop',
+  'errors',
+  'recorder',
 );
 
 /** The host's own menus speak the person's language. */
-function useHostWords(): void {
-  const { t, locale } = useText();
-  const { setWords } = useDesktop();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` is one function; what it says changes with the language
-  useEffect(() => {
-    const names = Object.keys(DESKTOP_WORDS) as (keyof DesktopWords)[];
-    const said = names.map((name) => [name, t(`hostWords.${name}` satisfies TextKey)]);
-    setWords(Object.fromEntries(said) as DesktopWords);
-  }, [setWords, t, locale]);
+function useHostLanguage(): void {
+  const language = useSyncExternalStore(onLanguageChange, shownLanguage);
+  const { setLanguage } = useDesktop();
+  useEffect(() => setLanguage(language), [setLanguage, language]);
 }
 
 /** The host's own frame and menus are as light or dark as the app. */
@@ -49,7 +44,7 @@ function useLateTexts(): void {
 
 /** What the app does for the desktop around it, whatever page is shown. */
 export function DesktopParts() {
-  useHostWords();
+  useHostLanguage();
   useHostTheme();
   useLinksFromOutside();
   useLateTexts();

@@ -1,14 +1,29 @@
 import { lazy } from 'react';
 import { Navigate, Route } from 'react-router-dom';
+import { withTexts } from '../i18n/i18n.ts';
 import { VisitorsOnly } from './guards.tsx';
 import { RouteFrame } from './route-frame.tsx';
 
-const DesktopPage = lazy(async () => ({ default: (await import('../pages/desktop-page.tsx')).DesktopPage }));
+const DesktopPage = lazy(() =>
+  withTexts(
+    async () => ({ default: (await import('../pages/desktop-page.tsx')).DesktopPage }),
+    'app',
+    'auth',
+    'desktop',
+    'errors',
+    'settings',
+  ),
+);
 
-const AuthPage = lazy(async () => ({ default: (await import('../pages/auth-page.tsx')).AuthPage }));
-const ServerLink = lazy(async () => ({
-  default: (await import('../features/desktop/server-link.tsx')).ServerLink,
-}));
+const AuthPage = lazy(() =>
+  withTexts(async () => ({ default: (await import('../pages/auth-page.tsx')).AuthPage }), 'auth', 'errors'),
+);
+const ServerLink = lazy(() =>
+  withTexts(
+    async () => ({ default: (await import('../features/desktop/server-link.tsx')).ServerLink }),
+    'desktop',
+  ),
+);
 
 /** Routes of the desktop app: this computer's settings, a sign-in page that says where, and no start page. */
 export const desktopRoutes = (

@@ -1,6 +1,8 @@
 import { Component, type ReactNode } from 'react';
-import { text } from '../i18n/i18n.ts';
+import { textsOf } from '../i18n/i18n.ts';
 import { Notice } from '../ui/notice.tsx';
+
+const text = textsOf('common');
 
 interface Props {
   readonly children: ReactNode;

@@ -6,7 +6,7 @@ import { currentUser, sessionSettled, signedOutHere } from '../data/user.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { placeAfterSignIn, useWayBack, wayBackOf } from '../ui/way-back.ts';
 
-const SessionFailed = lazyPart(async () => (await import('../ui/session-failed.tsx')).SessionFailed);
+const SessionFailed = lazyPart(async () => (await import('../ui/session-failed.tsx')).SessionFailed, 'app');
 
 /** A guard begins again when what it waited for has come: asking anew each time, it would never get beyond a failure. */
 const asAsked = { ...currentUser, retryOnMount: false };

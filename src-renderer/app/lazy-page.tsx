@@ -1,15 +1,19 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
+import { withTexts } from '../i18n/i18n.ts';
+import type { Namespace } from '../i18n/text-keys.ts';
 
-/** A page whose code comes when it is shown, or beforehand when asked for: it is then there without a pause. */
+/** A page whose code and texts come when it is shown, or beforehand when asked for: they are then there without a pause. */
 export interface LazyPage {
   (): ReactNode;
   preload(): Promise<unknown>;
+  /** What it says. */
+  readonly namespaces: readonly Namespace[];
 }
 
-export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
+export function lazyPage(load: () => Promise<ComponentType>, ...namespaces: readonly Namespace[]): LazyPage {
   let loaded: ComponentType | null = null;
   const preload = async (): Promise<{ default: ComponentType }> => {
-    loaded ??= await load();
+    loaded ??= await withTexts(load, ...namespaces);
     return { default: loaded };
   };
   const WhenLoaded = lazy(preload);
@@ -18,5 +22,5 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     const [Ready] = useState(() => loaded);
     return Ready ? <Ready /> : <WhenLoaded />;
   }
-  return Object.assign(Page, { preload });
+  return Object.assign(Page, { preload, namespaces });
 }

@@ -1,7 +1,7 @@
 import { MutationCache } from '@tanstack/react-query';
 import { HttpError, isUnreachable } from '../data/http-error.ts';
-import type { TextKey } from '../i18n/en.ts';
-import { serverWords, type TextValues, text } from '../i18n/i18n.ts';
+import { serverWords, textOf } from '../i18n/i18n.ts';
+import type { TextKey, TextValues } from '../i18n/text-keys.ts';
 import { showToast, type ToastContent } from '../ui/toast/toasts.ts';
 
 /** What a mutation says when it worked; `values` are fields of the answer that the message names. */
@@ -35,26 +35,26 @@ function pick(answer: unknown, names: readonly string[]): TextValues {
 }
 
 function failureMessage(error: Error, notice: FailureNotice): string | undefined {
-  if (notice.detail && isUnreachable(error)) return text(notice.unreachable ?? 'failure.network');
+  if (notice.detail && isUnreachable(error)) return textOf(notice.unreachable ?? 'failure.network');
   if (notice.detail === 'server') {
     const said =
       error instanceof HttpError ? serverWords(error.code, error.userText, error.retryAfterMs) : null;
-    return said ?? (notice.fallback && text(notice.fallback));
+    return said ?? (notice.fallback && textOf(notice.fallback));
   }
   if (notice.detail === 'error') return error.message;
-  return notice.message && text(notice.message);
+  return notice.message && textOf(notice.message);
 }
 
 /** The notice of a mutation that worked. */
 export function successToast(notice: SuccessNotice, answer: unknown): ToastContent {
-  const message = notice.message && text(notice.message, pick(answer, notice.values ?? []));
-  return { kind: 'success', title: text(notice.title), ...(message !== undefined && { message }) };
+  const message = notice.message && textOf(notice.message, pick(answer, notice.values ?? []));
+  return { kind: 'success', title: textOf(notice.title), ...(message !== undefined && { message }) };
 }
 
 /** The notice of a mutation that failed. */
 export function failureToast(notice: FailureNotice, error: Error): ToastContent {
   const message = failureMessage(error, notice);
-  return { kind: 'error', title: text(notice.title), ...(message !== undefined && { message }) };
+  return { kind: 'error', title: textOf(notice.title), ...(message !== undefined && { message }) };
 }
 
 /** Shows the notices that mutations name in their `meta`; one that names none is silent. `onFailure` hears every error. */

@@ -3,7 +3,12 @@ import { Suspense } from 'react';
 import { currentUser } from '../data/user.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
-const SignedInEffects = lazyPart(async () => (await import('./signed-in-effects.tsx')).SignedInEffects);
+const SignedInEffects = lazyPart(
+  async () => (await import('./signed-in-effects.tsx')).SignedInEffects,
+  'app',
+  'errors',
+  'plan',
+);
 
 /** What only concerns somebody who is signed in; visitors do not load it. */
 export function Person() {

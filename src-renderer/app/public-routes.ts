@@ -1,5 +1,5 @@
 import type { PublicPage } from '../../src/contract/page/pages.ts';
-import type { TextKey } from '../i18n/en.ts';
+import type { TextKey } from '../i18n/text-keys.ts';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
 
 /** A page that anybody can read: what a browser's tab and a search engine call it, and what it shows. */
@@ -14,45 +14,47 @@ export const PUBLIC_ROUTES: Readonly<Record<PublicPage, PublicRoute>> = {
   '/': {
     title: 'title.landing',
     description: 'landing.about',
-    Page: lazyPage(async () => (await import('../pages/landing-page.tsx')).LandingPage),
+    Page: lazyPage(async () => (await import('../pages/landing-page.tsx')).LandingPage, 'landing'),
   },
   '/features': {
     title: 'title.features',
     description: 'about.features',
-    Page: lazyPage(async () => (await import('../pages/features-page.tsx')).FeaturesPage),
+    Page: lazyPage(async () => (await import('../pages/features-page.tsx')).FeaturesPage, 'public'),
   },
   '/pricing': {
     title: 'title.pricing',
     description: 'about.pricing',
-    Page: lazyPage(async () => (await import('../pages/pricing-page.tsx')).PricingPage),
+    Page: lazyPage(async () => (await import('../pages/pricing-page.tsx')).PricingPage, 'public'),
   },
   '/faq': {
     title: 'title.faq',
     description: 'about.faq',
-    Page: lazyPage(async () => (await import('../pages/faq-page.tsx')).FaqPage),
+    Page: lazyPage(async () => (await import('../pages/faq-page.tsx')).FaqPage, 'public'),
   },
   '/contact': {
     title: 'title.contact',
     description: 'about.contact',
-    Page: lazyPage(async () => (await import('../pages/contact-page.tsx')).ContactPage),
+    Page: lazyPage(async () => (await import('../pages/contact-page.tsx')).ContactPage, 'public'),
   },
   '/privacy': {
     title: 'title.privacy',
     description: 'about.privacy',
-    Page: lazyPage(async () => (await import('../pages/privacy-page.tsx')).PrivacyPage),
+    Page: lazyPage(async () => (await import('../pages/privacy-page.tsx')).PrivacyPage, 'privacy', 'public'),
   },
   '/terms': {
     title: 'title.terms',
     description: 'about.terms',
-    Page: lazyPage(async () => (await import('../pages/terms-page.tsx')).TermsPage),
+    Page: lazyPage(async () => (await import('../pages/terms-page.tsx')).TermsPage, 'public', 'terms'),
   },
 };
 
-export const NotFoundPage = lazyPage(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
+export const NotFoundPage = lazyPage(
+  async () => (await import('../pages/not-found-page.tsx')).NotFoundPage,
+  'public',
+);
 
 const isPublic = (path: string): path is PublicPage => Object.hasOwn(PUBLIC_ROUTES, path);
 
-/** Fetches the code of a page that was written ahead, so that it can take over what is shown without a pause. */
-export async function preloadPage(page: string): Promise<void> {
-  await (isPublic(page) ? PUBLIC_ROUTES[page].Page : NotFoundPage).preload();
-}
+/** The page that is shown at an address which anybody can read. */
+export const publicPage = (path: string): LazyPage =>
+  isPublic(path) ? PUBLIC_ROUTES[path].Page : NotFoundPage;

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { TextKey } from '../i18n/en.ts';
+import { textOf } from '../i18n/i18n.ts';
+import type { TextKey } from '../i18n/text-keys.ts';
 import { useText } from '../i18n/use-text.ts';
 import { PageLoading } from '../ui/page-loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -28,8 +29,8 @@ export function RouteFrame({ title, description, children }: RouteFrameProps) {
 
 /** Names the document after the page that is shown. */
 function useTitle(title: TextKey): void {
-  const { t } = useText();
-  const words = t(title);
+  useText('common');
+  const words = textOf(title);
   useEffect(() => {
     document.title = words;
   }, [words]);
@@ -37,8 +38,8 @@ function useTitle(title: TextKey): void {
 
 /** Puts a description into the document's head while a page is shown; its words have come with the page's code. */
 function useDescription(description: TextKey | undefined): void {
-  const { t } = useText();
-  const words = description && t(description);
+  useText('common');
+  const words = description && textOf(description);
   useEffect(() => {
     const place = document.querySelector<HTMLMetaElement>('meta[name="description"]');
     if (!place || words === undefined) return;

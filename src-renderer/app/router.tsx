@@ -1,25 +1,67 @@
 import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { languageAddress, PUBLIC_PAGES } from '../../src/contract/page/pages.ts';
+import { withTexts } from '../i18n/i18n.ts';
 import { Protected, VisitorsOnly } from './guards.tsx';
 import { NotFoundPage, PUBLIC_ROUTES } from './public-routes.ts';
 import { RouteFrame } from './route-frame.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-const AuthPage = lazy(async () => ({ default: (await import('../pages/auth-page.tsx')).AuthPage }));
-const AppPage = lazy(async () => ({ default: (await import('../pages/app-page.tsx')).AppPage }));
-const RecentPage = lazy(async () => ({ default: (await import('../pages/recent-page.tsx')).RecentPage }));
-const LinkPage = lazy(async () => ({ default: (await import('../pages/link-page.tsx')).LinkPage }));
-const AnalyticsPage = lazy(async () => ({
-  default: (await import('../pages/analytics-page.tsx')).AnalyticsPage,
-}));
-const SettingsPage = lazy(async () => ({
-  default: (await import('../pages/settings-page.tsx')).SettingsPage,
-}));
+const AuthPage = lazy(() =>
+  withTexts(async () => ({ default: (await import('../pages/auth-page.tsx')).AuthPage }), 'auth', 'errors'),
+);
+const AppPage = lazy(() =>
+  withTexts(
+    async () => ({ default: (await import('../pages/app-page.tsx')).AppPage }),
+    'app',
+    'assistant',
+    'errors',
+  ),
+);
+const RecentPage = lazy(() =>
+  withTexts(
+    async () => ({ default: (await import('../pages/recent-page.tsx')).RecentPage }),
+    'app',
+    'errors',
+  ),
+);
+const LinkPage = lazy(() =>
+  withTexts(
+    async () => ({ default: (await import('../pages/link-page.tsx')).LinkPage }),
+    'account',
+    'auth',
+    'errors',
+  ),
+);
+const AnalyticsPage = lazy(() =>
+  withTexts(
+    async () => ({ default: (await import('../pages/analytics-page.tsx')).AnalyticsPage }),
+    'analytics',
+    'app',
+    'errors',
+  ),
+);
+const SettingsPage = lazy(() =>
+  withTexts(
+    async () => ({ default: (await import('../pages/settings-page.tsx')).SettingsPage }),
+    'account',
+    'app',
+    'auth',
+    'errors',
+    'plan',
+    'settings',
+    'transcription',
+  ),
+);
 
-const VoiceProfilesPage = lazy(async () => ({
-  default: (await import('../pages/voice-profiles-page.tsx')).VoiceProfilesPage,
-}));
+const VoiceProfilesPage = lazy(() =>
+  withTexts(
+    async () => ({ default: (await import('../pages/voice-profiles-page.tsx')).VoiceProfilesPage }),
+    'app',
+    'errors',
+    'voice-profiles',
+  ),
+);
 
 /** The start page is for visitors; the others are for everybody. */
 function publicRoute(path: (typeof PUBLIC_PAGES)[number]) {
@@ -40,9 +82,9 @@ function publicRoute(path: (typeof PUBLIC_PAGES)[number]) {
 
 /** Addresses of links in mails, and where one asks for such a link. */
 const LINK_PAGES = [
-  ['/confirm', 'confirm'],
-  ['/forgot-password', 'forgot'],
-  ['/reset-password', 'reset'],
+  ['/confirm', 'confirm', 'title.confirm'],
+  ['/forgot-password', 'forgot', 'title.forgot'],
+  ['/reset-password', 'reset', 'title.reset'],
 ] as const;
 
 /** Every route there is. A page is added here, and in the menu when people should find it. */
@@ -66,12 +108,12 @@ export function AppRoutes({ hostRoutes }: { hostRoutes: ReactNode }) {
             </RouteFrame>
           }
         />
-        {LINK_PAGES.map(([path, is]) => (
+        {LINK_PAGES.map(([path, is, title]) => (
           <Route
             key={path}
             path={path}
             element={
-              <RouteFrame title={`title.${is}`}>
+              <RouteFrame title={title}>
                 <LinkPage is={is} />
               </RouteFrame>
             }

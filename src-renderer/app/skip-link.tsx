@@ -4,7 +4,7 @@ import classes from './skip-link.module.css';
 
 /** First thing in the tab order of every page. */
 export function SkipLink() {
-  const { t } = useText();
+  const { t } = useText('common');
   return (
     <Link to="#main" className={classes.link}>
       {t('app.skip')}

@@ -1,12 +1,16 @@
-import './auth-texts.ts';
 import type { ACCOUNT_MESSAGES } from '../../src/contract/api/account.ts';
-import { text } from './i18n.ts';
+import { loadTexts, textsOf } from './i18n.ts';
+
+const text = textsOf('auth');
 
 type Message = keyof typeof ACCOUNT_MESSAGES;
 
 /** What the contract says is wrong with a field of an account, in the language shown. */
 export async function accountWords(said: string): Promise<string> {
-  const { ACCOUNT_MESSAGES } = await import('../../src/contract/api/account.ts');
+  const [{ ACCOUNT_MESSAGES }] = await Promise.all([
+    import('../../src/contract/api/account.ts'),
+    loadTexts('auth'),
+  ]);
   const messages: Readonly<Record<string, string>> = ACCOUNT_MESSAGES;
   const name = Object.keys(messages).find((key) => messages[key] === said);
   return name ? text(`account.problem.${name as Message}`) : said;

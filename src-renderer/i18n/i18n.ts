@@ -1,48 +1,66 @@
-import { createInstance } from 'i18next';
-import { type InterfaceLanguage, preferredLanguage, RIGHT_TO_LEFT } from '../../src/contract/languages.ts';
+import {
+  INTERFACE_LANGUAGES,
+  type InterfaceLanguage,
+  preferredLanguage,
+  RIGHT_TO_LEFT,
+} from '../../src/contract/languages.ts';
 import { languageAddress } from '../../src/contract/page/pages.ts';
 import { LANGUAGE_KEY } from '../../src/contract/page/storage-keys.ts';
-import { waitOf } from '../../src/text/when-again.ts';
-import { en, type TextKey, type TextTable } from './en.ts';
+import { whenAgain } from '../../src/text/when-again.ts';
+import { formatText, type TextTable } from './format-text.ts';
+import { loadLocaleFile } from './locale-files.ts';
+import type { Namespace, Say } from './text-keys.ts';
 
-export type TextValues = Readonly<Record<string, string | number>>;
+/** Texts that are here, by language: those of all its loaded namespaces, whose keys differ. */
+const tables = new Map<string, TextTable>();
+/** Each file that was asked for and did not fail, as `language/namespace`. */
+const files = new Map<string, Promise<void>>();
+const loaded = new Set<string>();
+/** What something on the page says: a language is shown once it has all of these. */
+const inUse = new Set<Namespace>(['common']);
+const listeners = new Set<() => void>();
 
-/** Every language of the interface but English, loaded when chosen. Adding one is a file, a line here and one in the contract. */
-const TABLES: Readonly<Record<Exclude<InterfaceLanguage, 'en'>, () => Promise<TextTable>>> = {
-  nl: async () => (await import('./nl.ts')).nl,
-  de: async () => (await import('./de.ts')).de,
-  fr: async () => (await import('./fr.ts')).fr,
-  es: async () => (await import('./es.ts')).es,
-  it: async () => (await import('./it.ts')).it,
-  pt: async () => (await import('./pt.ts')).pt,
-  ru: async () => (await import('./ru.ts')).ru,
-  ja: async () => (await import('./ja.ts')).ja,
-  ko: async () => (await import('./ko.ts')).ko,
-  zh: async () => (await import('./zh.ts')).zh,
-  ar: async () => (await import('./ar.ts')).ar,
-};
+let shown: InterfaceLanguage = 'en';
+let wanted: InterfaceLanguage = 'en';
 
-const hasTable = (code: string): code is keyof typeof TABLES => Object.hasOwn(TABLES, code);
+/** Loads one file, once; after a failure, again when it is asked for again. */
+function loadFile(language: string, namespace: Namespace): Promise<void> {
+  const name = `${language}/${namespace}`;
+  const known = files.get(name);
+  if (known) return known;
+  const loading = loadLocaleFile(language, namespace).then(
+    (texts) => {
+      tables.set(language, { ...tables.get(language), ...texts });
+      loaded.add(name);
+    },
+    (error: unknown) => {
+      files.delete(name);
+      throw error;
+    },
+  );
+  files.set(name, loading);
+  return loading;
+}
 
-const NAMESPACE = 'translation';
+/** Loads texts in the language shown, and in the one that is to follow. Rejects where a file can't be had. */
+export async function loadTexts(...namespaces: readonly Namespace[]): Promise<void> {
+  for (const namespace of namespaces) inUse.add(namespace);
+  const languages = loaded.has(`${shown}/common`) ? new Set([shown, wanted]) : [wanted];
+  await Promise.all(
+    [...languages].flatMap((language) => namespaces.map((namespace) => loadFile(language, namespace))),
+  );
+}
 
-/** Keys have dots in them and mean no tree; React escapes what it renders. */
-const engine = createInstance();
-void engine.init({
-  lng: 'en',
-  resources: { en: { [NAMESPACE]: en } },
-  fallbackLng: false,
-  keySeparator: false,
-  nsSeparator: false,
-  initAsync: false,
-  interpolation: { escapeValue: false },
-});
+/** Loads code beside what it says. Rejects where either can't be had. */
+export async function withTexts<T>(load: () => Promise<T>, ...namespaces: readonly Namespace[]): Promise<T> {
+  const [code] = await Promise.all([load(), loadTexts(...namespaces)]);
+  return code;
+}
 
-let wanted = 'en';
-
-/** Adds texts to the English table; every other table is whole. */
-export function addEnglish(texts: Readonly<Record<string, string>>): void {
-  engine.addResources('en', NAMESPACE, { ...texts });
+/** What is still to come of some namespaces in the language shown; null where all of it is here. */
+export function missingTexts(namespaces: readonly Namespace[]): Promise<void> | null {
+  const missing = namespaces.find((namespace) => !loaded.has(`${shown}/${namespace}`));
+  return missing ? loadFile(shown, missing) : null;
 }
 
 function remembered(): string | null {
@@ -75,45 +93,55 @@ function firstLanguage(isWritten: boolean): string {
   );
 }
 
-/** Shows the language to begin with, or English where its table can't be had. Call once, before the first render. */
+/** Shows the language to begin with, or English where its texts can't be had. Call once, before the first render. */
 export async function startText(isWritten = false): Promise<void> {
   const language = firstLanguage(isWritten);
-  if (language === 'en') return;
   try {
     await showLanguage(language);
-  } catch {
+  } catch (error) {
+    if (language === 'en') throw error;
     // Without a network, a page in English is better than none.
+    await showLanguage('en');
   }
 }
 
-/** Switches the interface to a language code; a language without a table shows English. */
+/**
+ * Switches the interface to a language code, once all that is in use is there in it; English where there is no such
+ * language. Rejects where its texts can't be had: the language stays as it is.
+ */
 export async function showLanguage(code: string): Promise<void> {
-  const load = hasTable(code) ? TABLES[code] : null;
-  const language = load ? code : 'en';
+  const language = INTERFACE_LANGUAGES.find((one) => one === code) ?? 'en';
   wanted = language;
-  if (language === engine.language) return;
-  if (load && !engine.hasResourceBundle(language, NAMESPACE)) {
-    engine.addResourceBundle(language, NAMESPACE, await load());
+  const isWhole = () => [...inUse].every((namespace) => loaded.has(`${language}/${namespace}`));
+  if (language === shown && isWhole()) return;
+  // More may come into use while this loads.
+  while (!isWhole()) {
+    await Promise.all([...inUse].map((namespace) => loadFile(language, namespace)));
+    if (wanted !== language) return;
   }
-  if (wanted !== language) return;
-  await engine.changeLanguage(language);
+  const isNew = language !== shown;
+  shown = language;
+  if (isNew) for (const listener of [...listeners]) listener();
   // Pages are also written where there is no browser.
-  if (typeof document === 'undefined') return;
+  if (!isNew || typeof document === 'undefined') return;
   remember(language);
   document.documentElement.lang = language;
   document.documentElement.dir = RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr';
 }
 
 /**
- * The text of a key in the language shown, with `{{name}}` filled from `values`; a number named `count` chooses the
- * plural form. Numbers are written as the language does. A missing key shows itself.
+ * Says a text that other code names by its key: a mutation's notice, a page's title. Whoever names it has loaded it. A
+ * missing key shows itself.
  */
-export function text(key: TextKey, values: TextValues = {}): string {
-  const written = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === 'number' ? value.toLocaleString(engine.language) : value,
-  ]);
-  return engine.t(key, { count: values.count, replace: Object.fromEntries(written) });
+export const textOf: Say = (key, values = {}) =>
+  formatText(tables.get(shown) ?? {}, key, values, shown) ?? key;
+
+/**
+ * Says texts of some namespaces in the language shown at the time of each call, for code that is no component. Whoever
+ * loads that code names the same namespaces (`tests/architecture/texts.test.ts`).
+ */
+export function textsOf<N extends Namespace>(..._namespaces: readonly [N, ...N[]]): Say<N> {
+  return textOf as Say<N>;
 }
 
 /**
@@ -125,18 +153,20 @@ export function serverWords(
   words: string | null,
   waitMs: number | null = null,
 ): string | null {
-  // Its range is that of the format `relativetime` in the text.
-  const wait = code === 'rate_limited' && waitMs !== null ? waitOf(waitMs / 1000) : null;
-  const key = `error.${wait ? 'rate_limited_until' : code}`;
-  return engine.exists(key) ? engine.t(key, { ...wait }) : words;
+  const table = tables.get(shown) ?? {};
+  if (code === 'rate_limited' && waitMs !== null) {
+    const when = whenAgain(waitMs / 1000, shown);
+    return formatText(table, 'error.rate_limited_until', { when }, shown) ?? words;
+  }
+  return formatText(table, `error.${code}`, {}, shown) ?? words;
 }
 
 /** The language shown, as a BCP 47 tag for `Intl`. */
-export function shownLanguage(): string {
-  return engine.language;
+export function shownLanguage(): InterfaceLanguage {
+  return shown;
 }
 
 export function onLanguageChange(listener: () => void): () => void {
-  engine.on('languageChanged', listener);
-  return () => engine.off('languageChanged', listener);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

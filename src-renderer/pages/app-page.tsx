@@ -27,13 +27,19 @@ import { UnderTheText } from './under-the-text.tsx';
 
 const RecorderPanel = lazyPart(
   async () => (await import('../features/recorder/ui/recorder-panel.tsx')).RecorderPanel,
+  'recorder',
 );
 
 const AssistantPanel = lazyPart(
   async () => (await import('../features/assistant/assistant-panel.tsx')).AssistantPanel,
+  'assistant',
 );
 const QuotaNotice = lazyPart(async () => (await import('../features/plan/quota-notice.tsx')).QuotaNotice);
-const FirstSteps = lazyPart(async () => (await import('./first-steps.tsx')).FirstSteps);
+const FirstSteps = lazyPart(
+  async () => (await import('./first-steps.tsx')).FirstSteps,
+  'settings',
+  'transcription',
+);
 
 const CURRENT = 'transcription';
 const FIND = 'find';
@@ -144,7 +150,7 @@ export function AppPage() {
 }
 
 function MainApp({ user }: { user: User }) {
-  const { t } = useText();
+  const { t } = useText('app', 'common');
   usePersonalityLink();
   const { recording } = usePlatform();
   // Side by side with the panel's own code, not after it.

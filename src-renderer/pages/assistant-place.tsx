@@ -1,4 +1,3 @@
-import '../i18n/assistant-texts.ts';
 import { IconMessage, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
@@ -12,7 +11,7 @@ const IS_DRAWER = '(min-width: 1024px) and (max-width: 1279.98px)';
 
 /** Where the assistant stands: beside the texts, under them on small screens, and between these two in a drawer. */
 export function AssistantPlace({ children }: { readonly children: ReactNode }) {
-  const { t } = useText();
+  const { t } = useText('assistant');
   const isDrawer = useMedia(IS_DRAWER);
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

@@ -1,4 +1,3 @@
-import '../i18n/auth-texts.ts';
 import { IconLanguage, IconLock, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -19,7 +18,7 @@ const POINTS = [
 
 /** Signing in and up. `below`: what a host adds under the form. */
 export function AuthPage({ below }: { readonly below?: ReactNode }) {
-  const { t } = useText();
+  const { t } = useText('auth');
   const here = useLocation();
   const isEnded = Boolean(wayBackOf(here)?.endedFor);
   const wantsTrial = here.state?.plan === 'trial';

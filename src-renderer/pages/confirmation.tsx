@@ -16,7 +16,7 @@ function failureWords(error: Error): string | null {
  * through mails for what is dangerous open every link, and some run the page too.
  */
 export function Confirmation({ token }: { token: string | null }) {
-  const { t } = useText();
+  const { t } = useText('account', 'common');
   const navigate = useNavigate();
   const { data: user } = useQuery(currentUser);
   const confirm = useMutation(confirmLink(useQueryClient()));

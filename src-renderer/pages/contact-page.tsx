@@ -1,4 +1,3 @@
-import '../i18n/public-texts.ts';
 import { useSearchParams } from 'react-router-dom';
 import { Closing } from '../features/marketing/closing.tsx';
 import { ContactAside } from '../features/marketing/contact-aside.tsx';
@@ -12,7 +11,7 @@ import classes from './contact-page.module.css';
 
 /** The address's `topic` fills in a form whose sender knows what they want: `demo` asks to be shown Parlance. */
 export function ContactPage() {
-  const { t } = useText();
+  const { t } = useText('public');
   const [query] = useSearchParams();
   // The page that was written ahead knows no topic; what it shows is taken over as it is, and then filled in.
   const topic = useIsHydrated() ? query.get('topic') : null;

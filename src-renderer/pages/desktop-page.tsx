@@ -1,5 +1,3 @@
-import '../i18n/desktop-texts.ts';
-import '../i18n/settings-texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { currentUser } from '../data/user.ts';
@@ -42,7 +40,7 @@ function Cards() {
 
 /** Before signing in there is no menu to come back by. */
 function VisitorsFrame({ children }: { children: ReactNode }) {
-  const { t } = useText();
+  const { t } = useText('common', 'desktop');
   return (
     <div className={classes.page}>
       <header className={classes.header}>
@@ -64,7 +62,7 @@ function VisitorsFrame({ children }: { children: ReactNode }) {
 
 /** Everything that can be set for this computer; open to visitors too, who choose their server here. */
 export function DesktopPage() {
-  const { t } = useText();
+  const { t } = useText('desktop');
   const { data: user, isPending } = useQuery(currentUser);
   if (isPending) return <PageLoading />;
   if (!user) {

@@ -7,6 +7,7 @@ import type { TextPort } from '../ui/text-port.ts';
 // Most texts have no recording in this page, and do without the player.
 const RecordingWaveform = lazyPart(
   async () => (await import('../features/player/recording-waveform.tsx')).RecordingWaveform,
+  'transcription',
 );
 
 export interface DeviceRecordingProps {

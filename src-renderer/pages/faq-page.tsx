@@ -1,4 +1,3 @@
-import '../i18n/public-texts.ts';
 import { PLAN_CATALOGUE } from '../../src/contract/api/catalogue-plans.ts';
 import { dollars } from '../../src/text/dollars.ts';
 import { Closing } from '../features/marketing/closing.tsx';
@@ -16,7 +15,7 @@ const QUESTIONS = [
 ];
 
 export function FaqPage() {
-  const { t, locale } = useText();
+  const { t, locale } = useText('public');
   const { billing, minutes } = siteNow();
   const isSold = billing !== 'none';
   const price = t('faq.plans.price', { price: dollars(PLAN_CATALOGUE.pro.centsPerMonth / 100, locale) });

@@ -1,4 +1,3 @@
-import '../i18n/public-texts.ts';
 import { Closing } from '../features/marketing/closing.tsx';
 import { Comparison } from '../features/marketing/comparison.tsx';
 import { FeatureList } from '../features/marketing/feature-list.tsx';
@@ -8,7 +7,7 @@ import { useText } from '../i18n/use-text.ts';
 import { Link } from '../ui/link.tsx';
 
 export function FeaturesPage() {
-  const { t } = useText();
+  const { t } = useText('public');
   return (
     <PublicFrame themeCycle="main">
       <PageHead title={t('features.title')} lead={t('features.lead')} />

@@ -1,5 +1,3 @@
-import '../i18n/app-texts.ts';
-import '../i18n/under-text-texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { User } from '../../src/contract/api/account.ts';
@@ -17,11 +15,13 @@ import classes from './first-steps.module.css';
 
 const Dictation = lazyPart(
   async () => (await import('../features/recorder/dictation/dictation.tsx')).Dictation,
+  'recorder',
+  'settings',
 );
 
 /** What a new person sees in place of the app, until they are through. */
 export function FirstSteps({ user }: { user: User }) {
-  const { t } = useText();
+  const { t } = useText('settings');
   const leave = useMutation(logout(useQueryClient()));
   return (
     <div className={classes.page}>

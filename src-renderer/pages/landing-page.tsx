@@ -1,4 +1,3 @@
-import '../i18n/landing-texts.ts';
 import { Closing } from '../features/marketing/closing.tsx';
 import { Demo } from '../features/marketing/demo.tsx';
 import { Devices, Features, Stats, Uses, Voices } from '../features/marketing/landing-sections.tsx';
@@ -11,7 +10,7 @@ import classes from './landing-page.module.css';
 const TRIAL = { plan: 'trial' };
 
 export function LandingPage() {
-  const { t } = useText();
+  const { t } = useText('landing');
   return (
     <PublicFrame>
       <section className={classes.hero}>

@@ -1,4 +1,3 @@
-import '../i18n/account-texts.ts';
 import { useSearchParams } from 'react-router-dom';
 import { ForgotPasswordForm } from '../features/account/forgot-password-form.tsx';
 import { ResetPasswordForm } from '../features/account/reset-password-form.tsx';

@@ -1,11 +1,10 @@
-import '../i18n/public-texts.ts';
 import { PublicFrame } from '../features/marketing/public-frame.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Link } from '../ui/link.tsx';
 import classes from './not-found-page.module.css';
 
 export function NotFoundPage() {
-  const { t } = useText();
+  const { t } = useText('public');
   return (
     <PublicFrame>
       <div className={classes.words}>

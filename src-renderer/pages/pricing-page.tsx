@@ -1,4 +1,3 @@
-import '../i18n/public-texts.ts';
 import { Closing } from '../features/marketing/closing.tsx';
 import { PageHead } from '../features/marketing/page-head.tsx';
 import { PlanCards } from '../features/marketing/plan-cards.tsx';
@@ -13,7 +12,7 @@ import classes from './pricing-page.module.css';
 const QUESTIONS = ['change', 'limit', 'trial', 'unused'] as const;
 
 export function PricingPage() {
-  const { t } = useText();
+  const { t } = useText('public');
   const { billing, sellsMinutes } = siteNow();
   const isSold = billing !== 'none';
   const questions = QUESTIONS.map((id) => ({

@@ -5,7 +5,7 @@ import { usePlatform } from '../platform/platform-context.ts';
 import { PageFrame } from './page-frame.tsx';
 
 export function RecentPage() {
-  const { t } = useText();
+  const { t } = useText('app');
   const { handover } = usePlatform();
   const navigate = useNavigate();
   return (

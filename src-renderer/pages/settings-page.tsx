@@ -1,5 +1,3 @@
-import '../i18n/account-texts.ts';
-import '../i18n/settings-texts.ts';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
@@ -16,7 +14,7 @@ import { LanguageCard } from '../features/navigation/language-card.tsx';
 import { PersonalityCard } from '../features/personality/personality-card.tsx';
 import { PlanCard } from '../features/plan/plan-card.tsx';
 import { QuickShareCard } from '../features/sharing/quick-share-card.tsx';
-import type { TextKey } from '../i18n/en.ts';
+import type { TextKey } from '../i18n/text-keys.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -40,7 +38,7 @@ const SECTIONS = [
   { id: 'security', label: 'security.title' },
   { id: 'data', label: 'dataExport.title' },
   { id: 'danger', label: 'danger.title' },
-] as const satisfies readonly { id: string; label: TextKey }[];
+] as const satisfies readonly { id: string; label: TextKey<'account' | 'plan' | 'settings'> }[];
 
 /**
  * Leads to the card that the address names: the cards are not there yet when the browser looks for it, and those above
@@ -58,7 +56,7 @@ function useNamedCard(): void {
 }
 
 function Contents() {
-  const { t } = useText();
+  const { t } = useText('account', 'plan', 'settings');
   return (
     <nav className={classes.contents} aria-label={t('settings.sections')}>
       {SECTIONS.map(({ id, label }) => (
@@ -92,7 +90,7 @@ function Cards() {
 
 /** Whoever is not signed in is told so here, and not sent away; signing in leads back. */
 function Denied({ way }: { way: WayBack | null }) {
-  const { t } = useText();
+  const { t } = useText('common', 'settings');
   const navigate = useNavigate();
   return (
     <main id="main" tabIndex={-1}>
@@ -108,7 +106,7 @@ function Denied({ way }: { way: WayBack | null }) {
 
 /** Everything a person can set. */
 export function SettingsPage() {
-  const { t } = useText();
+  const { t } = useText('app');
   const client = useQueryClient();
   const session = useQuery(currentUser);
   const way = useWayBack(session.data, () => signedOutHere.has(client));

@@ -8,17 +8,27 @@ import classes from './under-the-text.module.css';
 // A page is read before anything of this is wanted: each part comes by itself.
 const RecordingWaveform = lazyPart(
   async () => (await import('../features/player/recording-waveform.tsx')).RecordingWaveform,
+  'transcription',
 );
-const DeviceRecording = lazyPart(async () => (await import('./device-recording.tsx')).DeviceRecording);
+const DeviceRecording = lazyPart(
+  async () => (await import('./device-recording.tsx')).DeviceRecording,
+  'recorder',
+);
 const QuickShareBar = lazyPart(
   async () => (await import('../features/sharing/quick-share-bar.tsx')).QuickShareBar,
+  'transcription',
 );
-const ExportMenu = lazyPart(async () => (await import('../features/exports/export-menu.tsx')).ExportMenu);
+const ExportMenu = lazyPart(
+  async () => (await import('../features/exports/export-menu.tsx')).ExportMenu,
+  'transcription',
+);
 const QualityPanel = lazyPart(
   async () => (await import('../features/quality/quality-panel.tsx')).QualityPanel,
+  'transcription',
 );
 const RecordingTips = lazyPart(
   async () => (await import('../features/quality/recording-tips.tsx')).RecordingTips,
+  'transcription',
 );
 
 export interface UnderTheTextProps {

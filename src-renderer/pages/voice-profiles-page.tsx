@@ -1,4 +1,3 @@
-import '../i18n/voice-profiles-texts.ts';
 import { AppHeader } from '../features/navigation/app-header.tsx';
 import { VoiceProfilesView } from '../features/voice-profiles/voice-profiles-view.tsx';
 import { useText } from '../i18n/use-text.ts';
@@ -6,7 +5,7 @@ import { SiteFooter } from '../ui/site-footer.tsx';
 import classes from './voice-profiles-page.module.css';
 
 export function VoiceProfilesPage() {
-  const { t } = useText();
+  const { t } = useText('voice-profiles');
   return (
     <div className={classes.page}>
       <AppHeader themeCycle="general" title={t('voice.title')} />

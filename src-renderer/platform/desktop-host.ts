@@ -7,11 +7,10 @@ import type {
   DesktopStatus,
   Dictation,
   ModelState,
-  NativeNotice,
   SettingsAnswer,
 } from '../../src/contract/desktop/desktop.ts';
 import type { DictationCommand } from '../../src/contract/desktop/desktop-options.ts';
-import type { DesktopWords } from '../../src/contract/desktop/desktop-words.ts';
+import type { InterfaceLanguage } from '../../src/contract/languages.ts';
 import type { ThemeChoice } from '../../src/contract/page/themes.ts';
 import type { ModelMachine } from '../../src/contract/recommended-model.ts';
 import type { SpeechModelId } from '../../src/contract/speech-models.ts';
@@ -57,11 +56,11 @@ export interface DesktopHost {
   reportDictation(dictation: Dictation): void;
   /** Brings a dictated text to where the person wants it. */
   deliver(text: string): Promise<Delivered>;
-  /** The words that the host's own menus and questions have. */
-  setWords(words: DesktopWords): void;
+  /** The language that the host's own menus and questions speak. */
+  setLanguage(language: InterfaceLanguage): void;
   setTheme(choice: ThemeChoice): void;
-  /** Tells something by the system's own notice, where the person allows it. */
-  notify(notice: NativeNotice): void;
+  /** Tells by the system's own notice that a recording became text, where the person allows it. */
+  tellTranscribed(): void;
   /** Calls back when a link, the tray or a notice leads to a page of the app. */
   onPageOpen(listener: (path: string) => void): () => void;
   /** Calls back when a recording became text after the page that sent it was gone. */

@@ -1,7 +1,7 @@
 import { TAKE_OVER } from '../../src/contract/page/page-files.ts';
 import { answerFor } from './answer-for.ts';
 import { answerPage } from './answer-page.ts';
-import { type BuildFiles, strangeFiles } from './build-files.ts';
+import { type BuildFiles, filesWith, strangeFiles } from './build-files.ts';
 import { olderThan, shellName, shellsOf } from './shells.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -84,12 +84,23 @@ async function keepUsed(request: Request, file: Response): Promise<void> {
   await used.put(request, file);
 }
 
+/** Keeps what belongs to a file that a page has used: whoever reads a language needs more of it than one page. */
+async function keepOthers(address: string): Promise<void> {
+  const used = await caches.open(USED);
+  for (const other of filesWith(address, BUILD_FILES)) {
+    if (other !== address && !(await caches.match(other, { ignoreVary: true }))) await used.add(other);
+  }
+}
+
 async function openFile(event: FetchEvent): Promise<Response> {
   const kept = await caches.match(event.request, { ignoreVary: true });
   if (kept) return kept;
   const file = await fetch(event.request);
   // Beside the answer: a full disk must not keep it from the page.
-  if (file.status === 200) event.waitUntil(keepUsed(event.request, file.clone()));
+  if (file.status === 200) {
+    const { pathname } = new URL(event.request.url);
+    event.waitUntil(keepUsed(event.request, file.clone()).then(() => keepOthers(pathname)));
+  }
   return file;
 }
 

@@ -4,7 +4,7 @@ import { Link } from './link.tsx';
 
 /** The mark and the name, leading to the start page. */
 export function Brand() {
-  const { t } = useText();
+  const { t } = useText('common');
   return (
     <Link to="/" className={classes.brand} aria-label={t('menu.home')}>
       <svg className={classes.mark} viewBox="0 0 32 32" aria-hidden="true">

@@ -10,7 +10,7 @@ export interface CardFailureProps {
 
 /** What a card shows in place of what could not be loaded, and the way to try again. */
 export function CardFailure({ message, onRetry }: CardFailureProps) {
-  const { t } = useText();
+  const { t } = useText('common');
   return (
     <>
       <p role="alert">{message}</p>

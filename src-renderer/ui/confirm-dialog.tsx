@@ -16,7 +16,7 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that can't be undone. */
 export function ConfirmDialog({ title, message, confirm, cancel, onConfirm, onClose }: ConfirmDialogProps) {
-  const { t } = useText();
+  const { t } = useText('app');
   return (
     <ModalFrame title={title} onClose={onClose}>
       <p className={classes.message}>{message}</p>

@@ -18,7 +18,7 @@ export interface DialogProps {
  * inside with the attribute `data-first` gets the focus, else the way out.
  */
 export function Dialog({ title, children, wide = false, isDirty = false, onClose }: DialogProps) {
-  const { t } = useText();
+  const { t } = useText('app');
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>

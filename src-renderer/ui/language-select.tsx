@@ -20,7 +20,7 @@ export interface LanguageSelectProps {
 
 /** The language of the interface, for whoever has no settings yet: shown at once, and remembered on this device. */
 export function LanguageSelect({ onChoose }: LanguageSelectProps) {
-  const { t, locale } = useText();
+  const { t, locale } = useText('common');
   const choose = async (code: string): Promise<void> => {
     const language = INTERFACE_LANGUAGES.find((one) => one === code);
     if (!language) return;

@@ -1,4 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { withTexts } from '../i18n/i18n.ts';
+import type { Namespace } from '../i18n/text-keys.ts';
 
 /** Milliseconds between two tries: they double from the first to the last. */
 const FIRST_WAIT_MS = 1000;
@@ -29,11 +31,12 @@ export async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A component that is loaded when it is first shown. Unlike React's own, it never fails: a part that can't be had now
+ * A component that is loaded when it is first shown, together with the texts it says. Unlike React's own, it never fails: a part that can't be had now
  * must not take the page around it along, least of all the text that somebody is writing.
  */
 export function lazyPart<Props>(
   load: () => Promise<ComponentType<Props>>,
+  ...namespaces: readonly Namespace[]
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await loadPatiently(load) }));
+  return lazy(async () => ({ default: await loadPatiently(() => withTexts(load, ...namespaces)) }));
 }

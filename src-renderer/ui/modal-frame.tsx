@@ -53,7 +53,7 @@ function useWaysOut(dialog: RefObject<HTMLDialogElement | null>, onClose: () => 
 
 /** The frame of a modal dialog, with its title and the way out; a sheet at the bottom on phones. */
 export function ModalFrame({ title, children, wide = false, onClose }: ModalFrameProps) {
-  const { t } = useText();
+  const { t } = useText('common');
   const heading = useId();
   const dialog = useModal();
   const waysOut = useWaysOut(dialog, onClose);

@@ -3,7 +3,7 @@ import classes from './page-loading.module.css';
 
 /** The whole screen while it is not known yet what belongs on it. */
 export function PageLoading() {
-  const { t } = useText();
+  const { t } = useText('common');
   return (
     <main id="main" className={classes.page} tabIndex={-1}>
       <div role="status" className={classes.status}>

@@ -1,4 +1,3 @@
-import '../i18n/auth-texts.ts';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
@@ -14,7 +13,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' 
 
 /** A password, hidden until one wants to see it. */
 export function PasswordField({ isNew = false, ...field }: PasswordFieldProps) {
-  const { t } = useText();
+  const { t } = useText('auth');
   const [visible, setVisible] = useState(false);
   const Icon = visible ? IconEyeOff : IconEye;
   return (

@@ -1,10 +1,9 @@
-import '../i18n/app-texts.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Notice } from './notice.tsx';
 
 /** A page that can't be shown because nobody knows whether anybody is signed in. */
 export function SessionFailed({ retry }: { retry: () => void }) {
-  const { t } = useText();
+  const { t } = useText('app', 'common');
   return (
     <main id="main" tabIndex={-1}>
       <Notice

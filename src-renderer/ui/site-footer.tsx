@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TextKey } from '../i18n/en.ts';
+import type { TextKey } from '../i18n/text-keys.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Link } from './link.tsx';
 import { NearScreen } from './near-screen.tsx';
@@ -7,7 +7,7 @@ import { siteNow } from './site.ts';
 import classes from './site-footer.module.css';
 
 interface Line {
-  readonly label: TextKey;
+  readonly label: TextKey<'common'>;
   readonly to: string;
 }
 
@@ -39,16 +39,16 @@ const SUPPORT = [
   { label: 'footer.help', subject: 'footer.helpSubject' },
   { label: 'footer.bug', subject: 'footer.bugSubject' },
   { label: 'footer.feature', subject: 'footer.featureSubject' },
-] as const satisfies readonly { label: TextKey; subject: TextKey }[];
+] as const satisfies readonly { label: TextKey<'common'>; subject: TextKey<'common'> }[];
 
 interface ColumnProps {
-  readonly title: TextKey;
+  readonly title: TextKey<'common'>;
   readonly lines: readonly Line[];
   readonly isOnPhones?: boolean;
 }
 
 function Column({ title, lines, isOnPhones }: ColumnProps) {
-  const { t } = useText();
+  const { t } = useText('common');
   return (
     <nav className={classes.column} data-phones={isOnPhones || undefined} aria-label={t(title)}>
       <h2 className={classes.heading}>{t(title)}</h2>
@@ -70,7 +70,7 @@ export interface SiteFooterProps {
 
 /** What stands below every page. */
 export function SiteFooter({ leadsOn = false, language }: SiteFooterProps) {
-  const { t } = useText();
+  const { t } = useText('common');
   const { companyName, supportEmail } = siteNow();
   return (
     <footer className={classes.footer} data-leads-on={leadsOn || undefined}>

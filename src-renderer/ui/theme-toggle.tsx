@@ -9,7 +9,7 @@ const ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop };
 
 /** Walks through the themes; a notice names the new one. */
 export function ThemeToggle({ cycle = 'general' }: { cycle?: ThemeCycle }) {
-  const { t } = useText();
+  const { t } = useText('common');
   const choice = useThemeChoice();
   const Icon = ICONS[choice];
   const change = (): void => {

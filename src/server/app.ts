@@ -29,11 +29,11 @@ import { createAnalytics } from './analytics/service.ts';
 import { createAnalyticsStore } from './analytics/store.ts';
 import { AppError } from './app-error.ts';
 import { capabilitiesHandlers } from './capabilities/handlers.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { correctionHandlers } from './corrections/handlers.ts';
 import { createCorrections } from './corrections/service.ts';
 import { createCorrectionStore } from './corrections/store.ts';
-import type { Database } from './db/connection.ts';
+import type { Database } from './db/database.ts';
 import { appOnly } from './http/app-only.ts';
 import { registerBillingWebhook } from './http/billing-webhook.ts';
 import { createSessionCookie } from './http/cookies.ts';
@@ -55,7 +55,7 @@ import { createSlots } from './scheduling/fair-slots.ts';
 import { siteHandlers } from './site/handlers.ts';
 import { siteOf } from './site/site.ts';
 import { createRecogniser, type Recogniser } from './speech/recognition/recogniser.ts';
-import { createActiveTakes } from './takes/active-takes.ts';
+import { ActiveTakes } from './takes/active-takes.ts';
 import { createCompletion, type Failpoint } from './takes/completion.ts';
 import { takeHandlers } from './takes/handlers.ts';
 import { createTakes } from './takes/service.ts';
@@ -149,7 +149,7 @@ export function createApp(parts: {
     timeouts,
     spendCall: modelCalls.spend,
   });
-  const activeTakes = createActiveTakes({
+  const activeTakes = new ActiveTakes({
     ...{ folder, recogniser, ledger },
     requireLanguage: plans.requireLanguage,
     voiceOf: createActiveVoice(voiceProfiles, plans, log),
@@ -242,7 +242,7 @@ export function createApp(parts: {
       ...sessionHandlers(sessions, cookie),
       ...siteHandlers(siteOf(config)),
       ...takeHandlers(takes),
-      ...transcriptionHandlers(transcriptions, takes, writer),
+      ...transcriptionHandlers(transcriptions, takes.transcribe, writer.firstAble),
       ...userPreferencesHandlers(preferences),
       ...voiceProfileHandlers(voiceProfiles),
     },
@@ -266,7 +266,7 @@ export function createApp(parts: {
     hono: app,
     resume: sweep.start,
     tidy: sweep.tick,
-    release: activeTakes.endFeeds,
+    release: () => activeTakes.endFeeds(),
     async stop() {
       await activeTakes.stopAll();
       await recogniser.close();

@@ -14,6 +14,8 @@ const TEXT = 'src/text/';
 const SENDING = 'src/sending/';
 const DOWNLOADS = 'src/downloads/';
 const NODE = 'src/node/';
+/** English texts: whoever says texts takes their keys from there. */
+const LOCALES = 'locales/en/';
 const RENDERER_SHARED = 'src-renderer/(ui|i18n|theme)/';
 /** The platform's interface, not one of its hosts. */
 const PLATFORM = 'src-renderer/platform/[^/]+$';
@@ -31,12 +33,14 @@ const WALLS: readonly Wall[] = [
   },
   {
     part: /^src\/server\//,
-    ours: new RegExp(`^(src/server/|${CONTRACT}|${TEXT}|${DOWNLOADS}|${NODE})`),
+    ours: new RegExp(`^(src/server/|${CONTRACT}|${TEXT}|${DOWNLOADS}|${NODE}|${LOCALES}mail.json$)`),
     packages: /^(?!react|electron$|@mantine\/)/,
   },
   {
     part: /^src-main\//,
-    ours: new RegExp(`^(src-main/|${CONTRACT}|${TEXT}|${SENDING}|${DOWNLOADS}|${NODE})`),
+    ours: new RegExp(
+      `^(src-main/|${CONTRACT}|${TEXT}|${SENDING}|${DOWNLOADS}|${NODE}|${LOCALES}desktop-main.json$)`,
+    ),
     packages: /^(?!react|@mantine\/|hono$)/,
   },
   {
@@ -46,7 +50,7 @@ const WALLS: readonly Wall[] = [
   },
   {
     part: /^src-renderer\//,
-    ours: new RegExp(`^(src-renderer/|${CONTRACT}|${TEXT}|${SENDING})`),
+    ours: new RegExp(`^(src-renderer/|${CONTRACT}|${TEXT}|${SENDING}|${LOCALES})`),
     packages: NO_NODE,
   },
   {
@@ -68,7 +72,7 @@ const WALLS: readonly Wall[] = [
   },
   {
     part: /^src-renderer\/(ui|theme|i18n)\//,
-    ours: new RegExp(`^(${RENDERER_SHARED}|${CONTRACT}|${TEXT})`),
+    ours: new RegExp(`^(${RENDERER_SHARED}|${CONTRACT}|${TEXT}|${LOCALES})`),
     packages: NO_NODE,
   },
   {
@@ -100,6 +104,9 @@ const PRIVILEGES: readonly { packages: RegExp; only: RegExp; why: string }[] = [
   { packages: /^electron$/, only: /^src-(main|preload)\//, why: 'only main and preload know Electron' },
 ];
 
+/** Files of the server that may know HTTP: the wall of `http/` itself, handlers, and what puts the app together. */
+const KNOWS_HTTP = /^src\/server\/(http\/|modules\/|.*handlers\.ts$|app\.ts$|run-server\.ts$)/;
+
 /** Imports that go through a wall. */
 export function findWallBreaks(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) => {
@@ -122,6 +129,8 @@ function packageBreaks(from: string, name: string, walls: readonly Wall[]): stri
 
 function pathBreaks(from: string, to: string, walls: readonly Wall[]): string[] {
   const unwelcome = walls.some((wall) => !wall.ours.test(to)) ? [`imports ${to}`] : [];
+  if (from.startsWith('src/server/') && to.startsWith('src/server/http/') && !KNOWS_HTTP.test(from))
+    unwelcome.push(`imports ${to}: only handlers know HTTP`);
   return crossesFeatures(from, to) ? [...unwelcome, `imports another feature: ${to}`] : unwelcome;
 }
 

@@ -1,84 +1,41 @@
-import { readdirSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { AI_SERVICE_NAMES } from '../../src/contract/api/ai-services.ts';
-import { ERRORS } from '../../src/contract/errors.ts';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findLocaleFaults, findTextFaults, keyNamespaces } from '../../scripts/texts/locale-faults.ts';
+import { readLocales } from '../../scripts/texts/locales.ts';
+import { findTableFaults, findUnusedKeys } from '../../scripts/texts/table-faults.ts';
 import { INTERFACE_LANGUAGES } from '../../src/contract/languages.ts';
-import { RATE_LIMITED_UNTIL } from '../../src-renderer/i18n/told-errors.ts';
+import { findHardCodedText } from './hard-coded-text.ts';
 import { readTree, SOURCE_FOLDERS } from './source-tree.ts';
-import { findHardCodedText, findTableFaults, findUnusedKeys } from './texts.ts';
+import { findUnloadedTexts } from './text-loading.ts';
 
-const FOLDER = new URL('../../src-renderer/i18n/', import.meta.url);
+const LOCALES = fileURLToPath(new URL('../../locales', import.meta.url));
 
-type Table = Readonly<Record<string, string>>;
-
-/** The tables that a file of texts exports, as one. */
-async function tableIn(name: string): Promise<Table> {
-  const module: Record<string, Table> = await import(new URL(name, FOLDER).href);
-  return Object.assign({}, ...Object.values(module));
-}
-
-/** What the server itself says, in English. */
-const told = {
-  ...Object.fromEntries(Object.entries(ERRORS).map(([code, { text }]) => [`error.${code}`, text])),
-  'error.rate_limited_until': RATE_LIMITED_UNTIL,
-};
-
-const english: Table = Object.assign(
-  {},
-  ...(await Promise.all(
-    readdirSync(FOLDER)
-      .filter((name) => /^en(-.+)?\.ts$/.test(name))
-      .map(tableIn),
-  )),
-);
+const locales = readLocales(LOCALES);
+const english = locales.get('en') ?? new Map();
 const sources = readTree(...SOURCE_FOLDERS);
-
-/** Names, marks and words that are the same in several languages. */
-const SAME_EVERYWHERE = [
-  ...['Parlance', 'v1.0.0', '© {{year}} {{company}}', 'Markdown (.md)', ...Object.values(AI_SERVICE_NAMES)],
-  ...['Esc', 'Mono', 'Stereo', '{{number}}ch', 'you@example.com'],
-];
-const SAME: Readonly<Record<string, readonly string[]>> = {
-  nl: ['Product', 'Account', 'Contact', 'Contact - Parlance', 'Menu', 'Help', 'Server'],
-  fr: [
-    'Pages',
-    'Emojis',
-    'Pause',
-    'Pause (P)',
-    'Format',
-    'Notifications (F8)',
-    'Date',
-    'Description',
-    'Accent',
-    'Transcriptions',
-    'transcriptions',
-    'Message',
-    'Menu',
-    'Simple',
-    'Dates',
-    'Version {{version}}',
-  ],
-  es: ['Emojis', 'No'],
-  it: ['Account', 'Email', 'Password', 'Bitrate', 'No', 'Menu', 'File', 'Server'],
-  pt: ['Emojis', 'Total', 'Menu'],
-  de: ['Emojis', 'Pause', 'Pause (P)', 'Name', 'Text', 'Server', 'Version {{version}}'],
-};
+const renderer = sources.filter(({ path }) => path.startsWith('src-renderer/')).map(({ text }) => text);
 
 describe('texts for people', () => {
-  it('stand in tables, not in components', () => expect(findHardCodedText(sources)).toEqual([]));
+  it('stand in locales, not in components', () => expect(findHardCodedText(sources)).toEqual([]));
 
-  it('are all used', () => expect(findUnusedKeys(Object.keys(english), sources)).toEqual([]));
-
-  it.each(INTERFACE_LANGUAGES.filter((code) => code !== 'en'))('are whole in %s', async (code) => {
-    const same = new Set([...SAME_EVERYWHERE, ...(SAME[code] ?? [])]);
-    expect(findTableFaults(code, await tableIn(`${code}.ts`), { ...english, ...told }, same)).toEqual([]);
+  it('are all used, and whole in every language', () => {
+    expect(findTextFaults(locales, INTERFACE_LANGUAGES, renderer)).toEqual([]);
   });
 
-  it('are in one Portuguese, that of Brazil', async () => {
+  it('are loaded with whatever says them', () => {
+    expect(findUnloadedTexts(sources, keyNamespaces(english))).toEqual([]);
+  });
+
+  it('are in one Portuguese, that of Brazil', () => {
     const european =
       /\b(ecrã|ficheiro|guardad|partilh|telem[óo]vel|utilizador|palavra-passe|teu|tua|noutr|está a \w+r\b)/i;
-    const tables = { ...(await tableIn('pt.ts')), ...(await tableIn('pt-desktop.ts')) };
-    expect(Object.entries(tables).filter(([, words]) => european.test(words))).toEqual([]);
+    const tables = [...(locales.get('pt') ?? new Map()).values()].filter(({ document }) => !document);
+    const said = tables.flatMap((table) => Object.entries<string>(table));
+    expect(said.length).toBeGreaterThan(1000);
+    expect(said.filter(([, words]) => european.test(words))).toEqual([]);
   });
 });
 
@@ -95,8 +52,8 @@ describe('a planted fault is found', () => {
   });
 
   it('a key that nobody names', () => {
-    const file = { path: 'src-renderer/ui/x.ts', text: `t('a.b'); t(\`c.\${x}\`)` };
-    expect(findUnusedKeys(['a.b', 'c.d', 'e.f', 'g_one', 'g_other'], [file])).toEqual([
+    const source = "t('a.b'); t(`c.$" + '{x}`)';
+    expect(findUnusedKeys(['a.b', 'c.d', 'e.f', 'g_one', 'g_other'], [source])).toEqual([
       'e.f',
       'g_one',
       'g_other',
@@ -111,11 +68,106 @@ describe('a planted fault is found', () => {
       'b has other places',
       'c is empty',
       'd is missing',
-      "x is nobody's",
+      'x is not in English',
     ]);
     const plural = { n_one: '{{count}} word', n_other: '{{count}} words' };
     expect(
       findTableFaults('ru', { n_one: '{{count}} слово', n_other: '{{count}} слова' }, plural, new Set()),
     ).toEqual(['n_few is missing', 'n_many is missing']);
+  });
+
+  it('a document without one of its sections', () => {
+    const whole = new Map([['terms', { document: '# Terms\n\nLead\n\n## One {#one}\n\nx' }]]);
+    const own = new Map([['terms', { document: '# Voorwaarden\n\nLead\n\n## Een\n\nx' }]]);
+    expect(findLocaleFaults('nl', own, whole)).toEqual(['terms: document has other headings']);
+  });
+
+  it('a key in two namespaces', () => {
+    const twice = new Map([
+      ['app', { 'a.b_one': 'x' }],
+      ['editor', { 'a.b': 'x' }],
+    ]);
+    expect(() => keyNamespaces(twice)).toThrow('a.b is both in app and in editor.');
+  });
+});
+
+describe('a text that is not loaded is found', () => {
+  const keys = new Map([
+    ['app.name', 'common'],
+    ['list.title', 'app'],
+    ['plan.title', 'plan'],
+    ['plan.failed', 'plan'],
+  ]);
+  const part = (path: string, text: string) => ({ path: `src-renderer/${path}`, text });
+  const entry = (loads: string) =>
+    part('entry-web.tsx', `import { a } from './ui/a.ts'; a(); ${loads}; t('app.name');`);
+  const lazy = (more = '') =>
+    part('ui/a.ts', `export const a = lazyPart(async () => (await import('./b.tsx')).B${more});`);
+  const said = (files: Parameters<typeof findUnloadedTexts>[0]) =>
+    findUnloadedTexts(files, keys).map(({ path, what }) => `${path} ${what}`);
+  const fault = 'src-renderer/ui/b.tsx speaks plan, which is not loaded with src-renderer/ui/b.tsx';
+
+  it.each([
+    ['as an argument', "useText('plan');"],
+    ['as a key in a list', "export const list = [{ label: 'plan.title' }];"],
+    ['as the beginning of a key', `t(\`plan.\${x}\`);`],
+    ['through what it imports', "import './c.ts';"],
+    ['through a mutation', "import { change } from '../data/plan.ts'; change();"],
+  ])('%s', (_how, text) => {
+    const more = [
+      part('ui/c.ts', "t('plan.title');"),
+      part('data/plan.ts', "export const read = 1; export const change = { title: 'plan.failed' };"),
+    ];
+    const found = said([entry(''), lazy(), part('ui/b.tsx', text), ...more]);
+    expect(found.map((one) => one.replace(/^src-renderer\/ui\/c.ts/, 'src-renderer/ui/b.tsx'))).toEqual([
+      fault,
+    ]);
+    expect(said([entry(''), lazy(", 'plan'"), part('ui/b.tsx', text), ...more])).toEqual([]);
+    expect(said([entry("loadTexts('plan')"), lazy(), part('ui/b.tsx', text), ...more])).toEqual([]);
+  });
+
+  it('only where it is said', () => {
+    const read = part('ui/b.tsx', "import { read } from '../data/plan.ts'; read();");
+    const data = part(
+      'data/plan.ts',
+      "export const read = 1; export const change = { title: 'plan.failed' };",
+    );
+    expect(said([entry(''), lazy(), read, data])).toEqual([]);
+  });
+
+  it('where only one of two that load it loads its texts too', () => {
+    const other = part('ui/d.ts', "export const d = lazyPart(async () => (await import('./b.tsx')).B);");
+    const both = part(
+      'entry-web.tsx',
+      "import { a } from './ui/a.ts'; import { d } from './ui/d.ts'; a(); d();",
+    );
+    expect(said([both, lazy(", 'plan'"), other, part('ui/b.tsx', "useText('plan');")])).toEqual([fault]);
+  });
+});
+
+describe('a language is a folder and a line', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'locales-'));
+    cpSync(LOCALES, folder, { recursive: true });
+    cpSync(join(LOCALES, 'en'), join(folder, 'sv'), { recursive: true });
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('of which the folder alone is noticed', () => {
+    expect(findTextFaults(readLocales(folder), INTERFACE_LANGUAGES, renderer)).toEqual([
+      'sv: is no language of src/contract/languages.ts',
+    ]);
+  });
+
+  it('and which is told what it lacks', () => {
+    const languages = [...INTERFACE_LANGUAGES, 'sv'];
+    const plan = join(folder, 'sv', 'plan.json');
+    writeFileSync(plan, readFileSync(plan, 'utf8').replace(/"plan\.title": .*\n/, ''));
+    const faults = findTextFaults(readLocales(folder), languages, renderer);
+    expect(faults).toContain('sv: plan: plan.title is missing');
+    expect(faults).toContain('sv: errors: error.no_speech is missing');
+    expect(faults).toContain('sv: mail: verification.button is not translated: Confirm address');
+    expect(faults.every((fault) => fault.startsWith('sv: '))).toBe(true);
   });
 });

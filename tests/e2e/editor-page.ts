@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
-import type { Database } from '../../src/server/db/connection.ts';
+import type { Database } from '../../src/server/db/database.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { createAccount, expect } from './fixtures.ts';

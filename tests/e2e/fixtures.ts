@@ -1,5 +1,6 @@
 import { type Browser, test as base, chromium, expect, type Locator, type Page } from '@playwright/test';
-import { type Database, openDatabase } from '../../src/server/db/connection.ts';
+import { openDatabase } from '../../src/server/db/connection.ts';
+import type { Database } from '../../src/server/db/database.ts';
 import { browserOptions, fakeMicrophone } from '../support/browser.ts';
 import { type ServerProcess, startServer, temporaryFolder } from '../support/server-process.ts';
 import { speak, synthesize } from '../support/speech/voice.ts';

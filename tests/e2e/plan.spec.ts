@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PLANS } from '../../src/contract/limits.ts';
-import type { Database } from '../../src/server/db/connection.ts';
+import type { Database } from '../../src/server/db/database.ts';
 import { collectPageErrors, createAccount, expect, notice, test } from './fixtures.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Plan and minutes' });

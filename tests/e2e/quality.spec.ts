@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Database } from '../../src/server/db/connection.ts';
+import type { Database } from '../../src/server/db/database.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { expectAccessible } from './expect-accessible.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../src/server/db/connection.ts';
+import type { Database } from '../../src/server/db/database.ts';
 
 /** A person in the database, without a way to sign in. Returns the number that owned rows carry. */
 export async function createUser({ db, kind }: Database): Promise<number> {

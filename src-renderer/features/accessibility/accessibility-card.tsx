@@ -7,7 +7,7 @@ import { useAccessibilityChoice } from './use-accessibility-choice.ts';
 
 /** How the interface is seen and used, and the way back to how it was. */
 export function AccessibilityCard() {
-  const { t } = useText();
+  const { t } = useText('settings');
   const choose = useAccessibilityChoice();
   return (
     <SettingsCard id="accessibility" title={t('accessibility.title')} description={t('accessibility.lead')}>

@@ -3,7 +3,7 @@ import {
   FONT_SIZES,
   LINE_HEIGHTS,
 } from '../../../src/contract/api/accessibility.ts';
-import type { TextKey } from '../../i18n/en.ts';
+import type { TextKey } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -21,11 +21,11 @@ const FLAGS = [
   { flag: 'reducedMotion', label: 'accessibility.motion', hint: 'accessibility.motionHint' },
   { flag: 'focusIndicators', label: 'accessibility.focus', hint: 'accessibility.focusHint' },
   { flag: 'screenReaderOptimized', label: 'accessibility.reader', hint: 'accessibility.readerHint' },
-] as const satisfies readonly { flag: Flag; label: TextKey; hint: TextKey }[];
+] as const satisfies readonly { flag: Flag; label: TextKey<'settings'>; hint: TextKey<'settings'> }[];
 
 /** Every accessibility setting. `brief` leaves out what explains them. */
 export function AccessibilityFields({ brief = false }: { brief?: boolean }) {
-  const { t } = useText();
+  const { t } = useText('settings');
   const settings = useAccessibility();
   const choose = useAccessibilityChoice();
   return (

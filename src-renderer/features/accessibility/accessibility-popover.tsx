@@ -1,4 +1,3 @@
-import '../../i18n/settings-texts.ts';
 import { useEffect, useRef } from 'react';
 import { ACCESSIBILITY_DEFAULTS } from '../../../src/contract/api/accessibility.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -10,7 +9,7 @@ import { useAccessibilityChoice } from './use-accessibility-choice.ts';
 
 /** The accessibility settings within reach of every page. The browser closes it on Escape and on a press beside it. */
 export function AccessibilityPopover({ onClose }: { onClose: () => void }) {
-  const { t } = useText();
+  const { t } = useText('settings');
   const choose = useAccessibilityChoice();
   const popover = useRef<HTMLElement>(null);
   useEffect(() => {

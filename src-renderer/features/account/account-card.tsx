@@ -14,7 +14,7 @@ import classes from './account-form.module.css';
 import { useAccountForm } from './use-account-form.ts';
 
 function NameForm({ user }: { user: User }) {
-  const { t } = useText();
+  const { t } = useText('account');
   const save = useMutation(rename(useQueryClient()));
   const form = useAccountForm({
     kind: 'name',
@@ -34,7 +34,7 @@ function NameForm({ user }: { user: User }) {
 }
 
 function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
-  const { t } = useText();
+  const { t } = useText('account');
   const Icon = isVerified ? IconCircleCheck : IconAlertCircle;
   return (
     <span className={classes.badge} data-good={isVerified}>
@@ -52,7 +52,7 @@ const HINTS = {
 
 /** The button that has a link sent, and what there is to know about it. */
 function Verification({ mail }: { mail: VerificationStatus['mail'] }) {
-  const { t } = useText();
+  const { t } = useText('account');
   const send = useMutation(sendVerification(useQueryClient()));
   const hint = useId();
   return (
@@ -76,7 +76,7 @@ function Verification({ mail }: { mail: VerificationStatus['mail'] }) {
 
 /** Who one is: the name, and the address with whether it is confirmed. */
 export function AccountCard() {
-  const { t } = useText();
+  const { t } = useText('account');
   const { data: user } = useQuery(currentUser);
   const { data: status } = useQuery(verificationStatus);
   if (!user) return null;

@@ -11,7 +11,7 @@ import { useAccountForm } from './use-account-form.ts';
 
 /** Asks for another address to sign in with; the link that goes there makes it so. */
 export function ChangeEmailCard() {
-  const { t } = useText();
+  const { t } = useText('account');
   const change = useMutation(changeEmail());
   const { data: status } = useQuery(verificationStatus);
   const hint = useId();

@@ -11,7 +11,7 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 /** Another password, typed twice. */
 export function ChangePasswordCard() {
-  const { t } = useText();
+  const { t } = useText('account');
   const change = useMutation(changePassword(useQueryClient()));
   const form = useAccountForm({
     kind: 'password',

@@ -11,7 +11,7 @@ import { useDeletion } from './use-deletion.ts';
 const WORD = 'DELETE';
 
 function Confirmation({ onCancel }: { onCancel: () => void }) {
-  const { t } = useText();
+  const { t } = useText('account', 'app');
   const { isPending, asksPassword, wrongPassword, remove } = useDeletion();
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
@@ -61,7 +61,7 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
 
 /** The end of an account, in two steps. */
 export function DangerZoneCard() {
-  const { t } = useText();
+  const { t } = useText('account');
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = (): void => {

@@ -7,7 +7,7 @@ import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 
 /** Everything one owns, as a file. */
 export function DataExportCard() {
-  const { t } = useText();
+  const { t } = useText('account');
   const fetching = useMutation(exportData(saveFile));
   return (
     <SettingsCard id="data" title={t('dataExport.title')} description={t('dataExport.lead')}>

@@ -13,7 +13,7 @@ const COMMAND = 'npm run reset-password -- EMAIL';
 
 /** Asks for a link that sets a new password; says who can help where this server sends no mail. */
 export function ForgotPasswordForm() {
-  const { t } = useText();
+  const { t } = useText('account');
   const navigate = useNavigate();
   const { mail, supportEmail } = siteNow();
   const request = useMutation(requestPasswordReset());

@@ -12,7 +12,7 @@ const EMPTY = { newPassword: '', confirmPassword: '' };
 
 /** Sets a new password by the link that was opened. `token`: what the link carries, null where something is missing. */
 export function ResetPasswordForm({ token }: { token: string | null }) {
-  const { t } = useText();
+  const { t } = useText('account');
   const navigate = useNavigate();
   const reset = useMutation(resetPassword(useQueryClient()));
   const form = useAccountForm({

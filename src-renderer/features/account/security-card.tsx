@@ -9,7 +9,7 @@ const NOTES = ['security.note1', 'security.note2', 'security.note3'] as const;
 
 /** How the account is kept safe, and where one is signed in. */
 export function SecurityCard() {
-  const { t } = useText();
+  const { t } = useText('account');
   return (
     <SettingsCard id="security" title={t('security.title')} description={t('security.lead')}>
       <ul className={classes.notes}>

@@ -9,7 +9,7 @@ import { CardActions } from '../../ui/settings-card.tsx';
 import classes from './session-list.module.css';
 
 function useWords({ browser, system, createdAt, lastUsedAt, address }: Session) {
-  const { t, locale } = useText();
+  const { t, locale } = useText('account');
   const moment = (at: string) => dateText(new Date(at), locale, { dateStyle: 'medium', timeStyle: 'short' });
   const when = moment(lastUsedAt);
   const device =
@@ -21,7 +21,7 @@ function useWords({ browser, system, createdAt, lastUsedAt, address }: Session) 
 }
 
 function SessionItem({ session }: { session: Session }) {
-  const { t } = useText();
+  const { t } = useText('account');
   const { device, when, facts } = useWords(session);
   const end = useMutation(endSession(useQueryClient()));
   return (
@@ -49,7 +49,7 @@ function SessionItem({ session }: { session: Session }) {
 
 /** Every place where one is signed in, each with a way to end it. */
 export function SessionList() {
-  const { t } = useText();
+  const { t } = useText('account');
   const { data, isError, refetch } = useQuery(sessions);
   const endOthers = useMutation(endOtherSessions(useQueryClient()));
   if (isError && !data) {

@@ -5,9 +5,11 @@ import { deleteAccount } from '../../data/account.ts';
 import { HttpError, isUnreachable } from '../../data/http-error.ts';
 import { forgetUser } from '../../data/sign-out.ts';
 import { currentUser } from '../../data/user.ts';
-import { serverWords, text } from '../../i18n/i18n.ts';
+import { serverWords, textsOf } from '../../i18n/i18n.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
+
+const text = textsOf('account', 'common');
 
 const wordsOf = (error: Error): string | null =>
   error instanceof HttpError ? serverWords(error.code, error.userText, error.retryAfterMs) : null;

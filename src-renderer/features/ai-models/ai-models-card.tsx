@@ -18,7 +18,7 @@ interface ModelGridProps {
 }
 
 function ModelGrid({ chosen, onChoose }: ModelGridProps) {
-  const { t } = useText();
+  const { t } = useText('settings');
   const { data } = useQuery(capabilities);
   return (
     <fieldset>
@@ -43,7 +43,7 @@ function ModelGrid({ chosen, onChoose }: ModelGridProps) {
 
 /** Which model writes: chosen by the task, or always the same. */
 export function AiModelsCard() {
-  const { t } = useText();
+  const { t } = useText('settings');
   const { data, isError, refetch } = useQuery(userPreferences);
   const save = useMutation(saveModelChoice(useQueryClient()));
   /** Null where nothing else than the saved one was picked. */

@@ -24,7 +24,7 @@ const tokens = (count: number): string =>
 
 /** One model of the catalogue: what it can do, and what it costs. */
 export function ModelOption({ model, chosen, note, onChoose }: ModelOptionProps) {
-  const { t, locale } = useText();
+  const { t, locale } = useText('settings');
   const { pricing, capabilities } = model;
   return (
     <RadioCard name="ai-model" value={model.id} checked={chosen} onChoose={onChoose}>

@@ -27,7 +27,7 @@ function Card({ title, wide, children }: { title: string; wide?: boolean; childr
 }
 
 function RangeFigures({ days, range }: { days: readonly AnalyticsDay[]; range: number }) {
-  const { t } = useText();
+  const { t } = useText('analytics');
   const percent = new Intl.NumberFormat(shownLanguage(), { style: 'percent' });
   return (
     <>
@@ -58,7 +58,7 @@ function RangeFigures({ days, range }: { days: readonly AnalyticsDay[]; range: n
 
 /** What was recorded: since the beginning, and in a range of one's choice. */
 export function AnalyticsView() {
-  const { t } = useText();
+  const { t } = useText('analytics');
   const [range, setRange] = useState<number>(ANALYTICS_DAYS_DEFAULT);
   const summary = useQuery(analyticsSummary());
   const days = useQuery({ ...analyticsDays(range), placeholderData: keepPreviousData });

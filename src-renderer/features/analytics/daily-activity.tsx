@@ -21,7 +21,7 @@ const today = (): string => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short
 
 /** What was recorded each day, newest first. The chart keeps the days between; `range`: how many there are. */
 export function DailyActivity({ days, range }: { days: readonly AnalyticsDay[]; range: number }) {
-  const { t } = useText();
+  const { t } = useText('analytics');
   if (days.length === 0) return <p className={classes.empty}>{t('analytics.noActivity')}</p>;
   const busiest = Math.max(...days.map(({ transcriptionsCount }) => transcriptionsCount));
   return (

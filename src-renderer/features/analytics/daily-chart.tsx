@@ -16,7 +16,7 @@ export function DailyChart({
   days: readonly AnalyticsDay[];
   dayName: (date: string) => string;
 }) {
-  const { t } = useText();
+  const { t } = useText('analytics');
   const isStill = useReducedMotion();
   const data = days
     .map(({ date, transcriptionsCount, totalWords }) => ({

@@ -26,7 +26,7 @@ function Stat({ label, value, note }: { label: string; value: string; note?: str
 
 /** What counts since the beginning. */
 export function Summary({ summary }: { summary: AnalyticsSummary }) {
-  const { t } = useText();
+  const { t } = useText('analytics');
   const language = shownLanguage();
   const { hours, minutes } = hoursAndMinutes(summary.totalDuration);
   const quality = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });

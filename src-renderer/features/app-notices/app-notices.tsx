@@ -1,4 +1,3 @@
-import '../../i18n/notices-texts.ts';
 import { useState, useSyncExternalStore } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import type { AppUpdate, InstallOffer } from '../../platform/platform.ts';
@@ -7,7 +6,7 @@ import { NoticeCard } from './notice-card.tsx';
 
 /** That a newer version is there. It is never loaded in the middle of a recording. */
 export function UpdateNotice({ update }: { update: AppUpdate }) {
-  const { t } = useText();
+  const { t } = useText('notices');
   const isBusy = useSyncExternalStore(onPageBusyChange, isPageBusy);
   const [isDismissed, setDismissed] = useState(false);
   if (isDismissed) return null;
@@ -23,7 +22,7 @@ export function UpdateNotice({ update }: { update: AppUpdate }) {
 
 /** The offer to put the app on the home screen. */
 export function InstallCard({ install }: { install: InstallOffer }) {
-  const { t } = useText();
+  const { t } = useText('notices');
   return (
     <NoticeCard
       title={t('install.title')}

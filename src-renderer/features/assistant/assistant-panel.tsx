@@ -1,4 +1,3 @@
-import '../../i18n/assistant-texts.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../../src/contract/api/account.ts';
@@ -28,7 +27,7 @@ function useMissing(): string | null {
 
 /** A talk about one's writing, with the open text at hand. */
 export function AssistantPanel({ user, text }: AssistantPanelProps) {
-  const { t } = useText();
+  const { t } = useText('assistant');
   const { conversation, talk } = useConversation(user.id);
   const missing = useMissing();
   const end = useEndInSight<HTMLDivElement>(talk);

@@ -27,7 +27,7 @@ function openText(text: TextPort | null): { about: string; isWhole: boolean } {
 
 /** Where one writes to the assistant, and the two things that are asked most. */
 export function Composer({ conversation, isThinking, isOff, text }: ComposerProps) {
-  const { t } = useText();
+  const { t } = useText('assistant');
   const aiService = useAtomValue(aiServiceAtom);
   const [draft, setDraft] = useState('');
   const isBlank = draft.trim() === '';

@@ -13,7 +13,7 @@ export interface TurnViewProps {
 }
 
 function Ways({ turn, text }: { turn: Turn; text: TextPort | null }) {
-  const { t } = useText();
+  const { t } = useText('app', 'assistant', 'common');
   const { copyText } = usePlatform();
   const copy = (): void =>
     void copyText(turn.content).then(
@@ -55,7 +55,7 @@ function Ways({ turn, text }: { turn: Turn; text: TextPort | null }) {
 
 /** One turn of the talk, and what can be done with what the assistant said. */
 export function TurnView({ turn, text }: TurnViewProps) {
-  const { t } = useText();
+  const { t } = useText('assistant');
   const isAnswer = turn.role === 'assistant' && !turn.aside;
   return (
     <article className={classes.turn} data-role={turn.role}>

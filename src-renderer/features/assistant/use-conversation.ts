@@ -2,8 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { askAssistant } from '../../data/assistant.ts';
 import { HttpError, isUnreachable } from '../../data/http-error.ts';
 import { ToolError } from '../../data/written-answer.ts';
-import { serverWords, text as t } from '../../i18n/i18n.ts';
+import { serverWords, textsOf } from '../../i18n/i18n.ts';
 import { type Conversation, createConversation, type Talk } from './conversation.ts';
+
+const t = textsOf('assistant', 'common');
 
 /** Why there is no answer, where there is more to say than that. */
 function reasonOf(error: unknown): string | null {

@@ -61,7 +61,7 @@ function useAuthForm({ kind, values, onType }: AuthFormProps) {
 
 /** Signs in, or creates an account and signs in; the guard of the page then leads on. */
 export function AuthForm(props: AuthFormProps) {
-  const { t } = useText();
+  const { t } = useText('auth');
   const { form, field, submit, isBusy } = useAuthForm(props);
   const { kind } = props;
   const isNew = kind === 'signUp';

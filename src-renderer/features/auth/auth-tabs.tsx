@@ -14,7 +14,7 @@ const ARROWS = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
 
 /** Sign In (shown first) and Sign Up. */
 export function AuthTabs() {
-  const { t } = useText();
+  const { t } = useText('auth', 'common');
   const [tab, setTab] = useState<Tab>('signIn');
   // Whoever finds out that they are in the wrong one types nothing again.
   const [values, setValues] = useState<AuthValues>({ name: '', email: '', password: '' });

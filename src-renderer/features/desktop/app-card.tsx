@@ -29,7 +29,7 @@ function SettingSwitch({ name, ...words }: SettingSwitchProps) {
 
 /** When the app runs, and what it tells. */
 export function AppCard() {
-  const { t } = useText();
+  const { t } = useText('desktop');
   const status = useRemoteValue(useDesktop().status);
   return (
     <SettingsCard id="app" title={t('desktop.app.title')}>

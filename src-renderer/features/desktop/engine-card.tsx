@@ -6,7 +6,7 @@ import { useChange } from './use-change.ts';
 
 /** What understands speech, for the server on this computer. */
 export function EngineCard() {
-  const { t } = useText();
+  const { t } = useText('desktop');
   const { settings, change } = useChange();
   return (
     <SettingsCard id="engine" title={t('desktop.engine.title')} description={t('desktop.engine.lead')}>

@@ -5,7 +5,8 @@ import {
   PASTE_AUTOMATION,
   PASTE_PERMISSION,
 } from '../../../src/contract/desktop/desktop-options.ts';
-import { type Texts, useText } from '../../i18n/use-text.ts';
+import type { Say } from '../../i18n/text-keys.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { useDesktop, useRemoteValue } from '../../platform/use-remote-value.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
@@ -14,7 +15,7 @@ import { HotkeyField } from './hotkey-field.tsx';
 import { useChange } from './use-change.ts';
 
 function KeysState({ hotkey }: Pick<DesktopStatus, 'hotkey'>) {
-  const { t } = useText();
+  const { t } = useText('desktop');
   const isBad = hotkey.state === 'taken';
   return (
     <>
@@ -27,7 +28,7 @@ function KeysState({ hotkey }: Pick<DesktopStatus, 'hotkey'>) {
 }
 
 /** What there is to say about pasting. The system's own permission is no program that could be installed. */
-function pasteWords({ isPossible, missing }: DesktopStatus['paste']): Parameters<Texts['t']> {
+function pasteWords({ isPossible, missing }: DesktopStatus['paste']): Parameters<Say<'desktop'>> {
   if (isPossible) return ['desktop.delivery.pasteText'];
   if (missing === null) return ['desktop.delivery.impossible'];
   if (missing === PASTE_PERMISSION) return ['desktop.delivery.accessibility'];
@@ -36,13 +37,13 @@ function pasteWords({ isPossible, missing }: DesktopStatus['paste']): Parameters
 }
 
 function PasteState({ paste }: Pick<DesktopStatus, 'paste'>) {
-  const { t } = useText();
+  const { t } = useText('desktop');
   return <p className={classes.told}>{t(...pasteWords(paste))}</p>;
 }
 
 /** Recording from any program: the keys, how they are used, and what becomes of the text. */
 export function HotkeyCard() {
-  const { t } = useText();
+  const { t } = useText('desktop');
   const status = useRemoteValue(useDesktop().status);
   const { settings, change } = useChange();
   const isUnavailable = status?.hotkey.state === 'unavailable';

@@ -1,4 +1,3 @@
-import '../../i18n/app-texts.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { DEFAULT_HOTKEY } from '../../../src/contract/desktop/desktop-options.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -14,7 +13,7 @@ export interface HotkeyFieldProps {
 }
 
 function Keys({ hotkey }: { hotkey: string | null }) {
-  const { t } = useText();
+  const { t } = useText('app', 'desktop');
   if (hotkey === null) return <span>{t('desktop.hotkey.off')}</span>;
   return (
     <span className={classes.keys}>
@@ -29,7 +28,7 @@ function Keys({ hotkey }: { hotkey: string | null }) {
 
 /** The keys that record from anywhere; they are changed by pressing others. */
 export function HotkeyField({ hotkey, onChange }: HotkeyFieldProps) {
-  const { t } = useText();
+  const { t } = useText('desktop');
   const [isListening, listen] = useState(false);
   const label = useId();
   const hear = (event: KeyboardEvent): void => {

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast/toasts.ts';
 import classes from './desktop.module.css';
 
 function KeyForm({ service, isThere }: { service: AiService; isThere: boolean }) {
-  const { t } = useText();
+  const { t } = useText('desktop');
   const host = useDesktop();
   const [key, setKey] = useState('');
   const [isInvalid, setInvalid] = useState(false);
@@ -66,7 +66,7 @@ function KeyForm({ service, isThere }: { service: AiService; isThere: boolean })
 
 /** The person's own keys for writing services, for the server on this computer. */
 export function KeysCard() {
-  const { t } = useText();
+  const { t } = useText('desktop');
   const keys = useRemoteValue(useDesktop().keys);
   return (
     <SettingsCard id="keys" title={t('desktop.keys.title')} description={t('desktop.keys.lead')}>

@@ -29,7 +29,7 @@ function useMicrophones(): readonly MicrophoneChoice[] {
 
 /** Which microphone hears, and whether it stays ready. */
 export function MicrophoneCard() {
-  const { t } = useText();
+  const { t } = useText('desktop');
   const { settings, change } = useChange();
   const known = useMicrophones();
   const chosen = settings?.microphone ?? null;

@@ -22,7 +22,7 @@ function factorText(factor: number, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumSignificantDigits: factor < 1 ? 1 : 2 }).format(factor);
 }
 
-function languagesText({ languages }: SpeechModel, { t, locale }: Texts): string {
+function languagesText({ languages }: SpeechModel, { t, locale }: Texts<'desktop'>): string {
   if (languages === 'any') return t('desktop.models.languages.many');
   const names = new Intl.DisplayNames(locale, { type: 'language' });
   const list = languages.map((code) => names.of(code) ?? code);
@@ -36,7 +36,7 @@ export function modelFacts(
   model: SpeechModel,
   { total, speed }: Pick<ModelState, 'total' | 'speed'>,
   machine: ModelMachine | null,
-  texts: Texts,
+  texts: Texts<'desktop'>,
 ): string[] {
   const { t, locale } = texts;
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });

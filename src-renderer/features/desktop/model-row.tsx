@@ -25,7 +25,7 @@ const ACTIONS = {
 type Action = (typeof ACTIONS)[ModelState['state']][number];
 
 function useModelActions(id: SpeechModelId): (action: Action) => void {
-  const { t } = useText();
+  const { t } = useText('desktop');
   const host = useDesktop();
   const runs: Record<Action, () => Promise<void>> = {
     download: () => host.loadModel(id),
@@ -49,7 +49,7 @@ interface StateLineProps {
 }
 
 function StateLine({ name, state, isInUse }: StateLineProps) {
-  const { t, locale } = useText();
+  const { t, locale } = useText('desktop');
   const { received, total, problem } = state;
   const sizes = {
     received: sizeText(received, locale),
@@ -89,7 +89,7 @@ interface ModelRowProps {
 
 /** One model: what it is, how it stands with it here, and what can be done with it. */
 export function ModelRow({ model, state, machine, isRecommended }: ModelRowProps) {
-  const texts = useText();
+  const texts = useText('desktop');
   const { t } = texts;
   const { settings, change } = useChange();
   const run = useModelActions(model.id);

@@ -10,7 +10,7 @@ import { ModelRow } from './model-row.tsx';
 
 /** Models that understand speech on this computer: fetched, kept, measured, used, thrown away. */
 export function ModelsCard() {
-  const { t, locale } = useText();
+  const { t, locale } = useText('desktop');
   const host = useDesktop();
   const models = useRemoteValue(host.models);
   const machine = useQuery({

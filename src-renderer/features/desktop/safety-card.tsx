@@ -5,7 +5,7 @@ import classes from './desktop.module.css';
 
 /** How what is kept on this computer is kept safe, told as it is. */
 export function SafetyCard() {
-  const { t } = useText();
+  const { t } = useText('desktop');
   const status = useRemoteValue(useDesktop().status);
   return (
     <SettingsCard id="safety" title={t('desktop.safety.title')}>

@@ -14,7 +14,7 @@ const HTTPS = 'https://';
 const KINDS = ['local', 'hosted'] as const satisfies readonly ServerChoice['kind'][];
 
 function ServerState({ server }: Pick<DesktopStatus, 'server'>) {
-  const { t } = useText();
+  const { t } = useText('desktop');
   const isBad = server.state === 'failed';
   return (
     <div role="status" className={classes.form}>
@@ -34,7 +34,7 @@ interface FormProps {
 }
 
 function ServerForm({ saved, isPending, error, onSave }: FormProps) {
-  const { t } = useText();
+  const { t } = useText('desktop');
   const name = useId();
   const [kind, setKind] = useState(saved.kind);
   const [address, setAddress] = useState(saved.kind === 'hosted' ? saved.address : '');
@@ -81,7 +81,7 @@ function ServerForm({ saved, isPending, error, onSave }: FormProps) {
 
 /** Where the person's texts are: on this computer, or on a server for all their devices. */
 export function ServerCard() {
-  const { t } = useText();
+  const { t } = useText('desktop');
   const host = useDesktop();
   const status = useRemoteValue(host.status);
   // What is really set: a wish that is refused must leave what was typed where it is.

@@ -17,7 +17,7 @@ export interface Changing {
 
 /** This computer's settings, and the way to change them. What could not be changed is said, and stays as it was. */
 export function useChange(): Changing {
-  const { t } = useText();
+  const { t } = useText('desktop');
   const host = useDesktop();
   const settings = useRemoteValue(host.settings);
   /** What was pressed shows at once; the answer may still say no. */

@@ -11,7 +11,7 @@ export interface ConflictChoiceProps {
 
 /** Two versions of one text side by side; nothing is lost before one was chosen. */
 export function ConflictChoice({ mine, theirs, onKeepMine, onUseTheirs }: ConflictChoiceProps) {
-  const { t } = useText();
+  const { t } = useText('app');
   const versions = [
     { title: t('editor.mine'), text: mine, choose: t('editor.keepMine'), run: onKeepMine },
     { title: t('editor.theirs'), text: theirs, choose: t('editor.useTheirs'), run: onUseTheirs },

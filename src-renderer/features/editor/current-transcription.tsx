@@ -14,7 +14,7 @@ import type { BelowText, TranscriptionEditorProps } from './transcription-editor
 const LINES = ['34%', '100%', '94%', '97%', '58%'];
 
 function Skeleton() {
-  const { t } = useText();
+  const { t } = useText('common');
   return (
     <div role="status" aria-label={t('app.loading')} className={classes.skeleton}>
       {LINES.map((width) => (
@@ -40,7 +40,7 @@ function Editor(props: Omit<TranscriptionEditorProps, 'readHtml'>) {
 type Opened = Omit<CurrentTranscriptionProps, 'id' | 'live'> & Pick<TranscriptionEditorProps, 'isBehind'>;
 
 function Open({ id, find, ...props }: { id: string } & Opened) {
-  const { t } = useText();
+  const { t } = useText('app');
   const detail = useQuery(transcriptionDetail(id));
   // Side by side with the text, not after it. If it can't be had now, it is tried again when it is needed.
   useEffect(() => void editorPart.load().catch(() => undefined), []);
@@ -96,7 +96,7 @@ function useRoom(isLive: boolean): boolean {
  * the words as it is, with its history; what stands under it, as its player, goes.
  */
 export function CurrentTranscription({ id, live, below, ...props }: CurrentTranscriptionProps) {
-  const { t } = useText();
+  const { t } = useText('app');
   const isLive = live !== null;
   const hasRoom = useRoom(isLive);
   return (
@@ -118,7 +118,7 @@ export function CurrentTranscription({ id, live, below, ...props }: CurrentTrans
 }
 
 function Text({ id, ...props }: Opened & { id: string | null }) {
-  const { t } = useText();
+  const { t } = useText('app');
   if (id) return <Open key={id} id={id} {...props} />;
   return (
     <Notice

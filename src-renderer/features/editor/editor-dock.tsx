@@ -33,7 +33,7 @@ export interface EditorDockProps {
  * text away from under its reader.
  */
 export function EditorDock({ tools, isOff, isDeleting, onDelete, onReview }: EditorDockProps) {
-  const { t } = useText();
+  const { t } = useText('common', 'editor');
   const editor = useSlateStatic();
   const isEmpty = useSlateSelector(({ children }) => wordsOf(children) === 0);
   const [bar, setBar] = useState<BarName | null>(null);

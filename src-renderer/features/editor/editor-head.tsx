@@ -20,7 +20,7 @@ export interface EditorHeadProps {
 
 /** Why there is no version in the person's style, where one was asked for. */
 function StyleNote({ note }: { note: TranscriptionDetail['personalizeNote'] }) {
-  const { t } = useText();
+  const { t } = useText('editor');
   if (!note || note.code === 'local') return null;
   if (note.code === 'shape') return <p className={classes.note}>{t('version.shapeFailed')}</p>;
   return (
@@ -32,7 +32,7 @@ function StyleNote({ note }: { note: TranscriptionDetail['personalizeNote'] }) {
 
 /** When it was spoken, what heard and what wrote it, which of its texts is shown, and the button that gives it the whole screen. */
 export function EditorHead({ transcription, choice, isFull, onFull }: EditorHeadProps) {
-  const { t, locale } = useText();
+  const { t, locale } = useText('editor');
   const { createdAt } = transcription;
   const spoken = dateText(new Date(createdAt), locale, { dateStyle: 'medium', timeStyle: 'short' });
   const Icon = isFull ? IconArrowsMinimize : IconArrowsMaximize;

@@ -13,7 +13,7 @@ interface EditorOriginProps {
 
 /** What heard the text that is shown, and what wrote it. */
 export function EditorOrigin({ transcription, isSpoken, place }: EditorOriginProps) {
-  const { t } = useText();
+  const { t } = useText('app');
   const heard = heardText(transcription, t, true);
   const written = isSpoken ? t('origin.asSpoken') : writtenText(transcription, t);
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { withTexts } from '../../i18n/i18n.ts';
 import type { HtmlReader } from './use-transcript.ts';
 
 /** A part of the app that is loaded when it is needed, once; after a failure, once more when it is asked for again. */
@@ -30,7 +31,7 @@ function part<T>(load: () => Promise<T>): LoadedPart<T> {
 }
 
 /** The editor is the largest part of the app: the page is there before it. */
-export const editorPart = part(() => import('./transcription-editor.tsx'));
+export const editorPart = part(() => withTexts(() => import('./transcription-editor.tsx'), 'editor'));
 
 /** What reads formatted texts, and what stands in its place where there are none. */
 export const readerPart = part<HtmlReader | null>(async () => {

@@ -1,8 +1,9 @@
-import '../../i18n/app-texts.ts';
-import { text } from '../../i18n/i18n.ts';
+import { textsOf } from '../../i18n/i18n.ts';
 import type { Draft, Platform } from '../../platform/platform.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { isSame } from './autosave.ts';
+
+const text = textsOf('app');
 
 /** Milliseconds on screen: somebody who just came has to see it, to read it and to decide. */
 const DISPLAY_MS = 20_000;

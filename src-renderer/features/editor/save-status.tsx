@@ -12,7 +12,7 @@ const TEXTS = {
 
 /** Whether what is on screen is stored; trouble is announced, the everyday states are only shown. */
 export function SaveStatus({ state }: { state: SaveState }) {
-  const { t } = useText();
+  const { t } = useText('app');
   if (state.kind === 'conflict') return null;
   const isTrouble = state.kind === 'retry' || state.kind === 'gone' || state.kind === 'refused';
   return (

@@ -76,7 +76,7 @@ function renderPlaceholder({ attributes, children }: RenderPlaceholderProps) {
 const changesText = (operation: Operation): boolean => operation.type !== 'set_selection';
 
 function WordCount() {
-  const { t } = useText();
+  const { t } = useText('app');
   const count = useSlateSelector((editor) => wordsOf(editor.children));
   return <p className={classes.words}>{t('editor.words', { count })}</p>;
 }
@@ -129,7 +129,7 @@ export interface TranscriptAreaProps {
 
 /** The text of a transcription, to be edited. */
 export function TranscriptArea({ transcript, port, top, cover, status, children }: TranscriptAreaProps) {
-  const { t } = useText();
+  const { t } = useText('app', 'editor');
   const look = useAtomValue(textLookAtom);
   const { editor, initial, autosave, isLoaded } = transcript;
   const notice = t('format.select');

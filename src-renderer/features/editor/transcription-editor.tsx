@@ -1,4 +1,3 @@
-import '../../i18n/editor-texts.ts';
 import './slate-types.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -55,7 +54,7 @@ export interface TranscriptionEditorProps {
 
 /** The choice between two versions, while there is a conflict. */
 function Conflict({ transcript }: { transcript: Transcript }) {
-  const { t } = useText();
+  const { t } = useText('common');
   const { state, autosave } = transcript;
   if (state.kind !== 'conflict') return null;
   // Once the choice is gone and the text is drawn, one goes on where one was.
@@ -102,7 +101,7 @@ export function TranscriptionEditor({
   isBehind,
   find = null,
 }: TranscriptionEditorProps) {
-  const { t } = useText();
+  const { t } = useText('app', 'editor');
   const client = useQueryClient();
   const remove = useMutation(deleteTranscription(client));
   const isPersonalized = useAtomValue(personalizedViewAtom);

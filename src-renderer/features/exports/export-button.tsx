@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from '../../ui/button.tsx';
 
 /** What opens the exports; the same before and after their menu was loaded. */
 export function ExportButton(props: ButtonProps) {
-  const { t } = useText();
+  const { t } = useText('transcription');
   return (
     <Button variant="quiet" aria-haspopup="menu" {...props}>
       <IconFileExport size={18} stroke={1.6} aria-hidden />

@@ -1,5 +1,5 @@
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
-import type { TextKey } from '../../i18n/en.ts';
+import type { TextKey } from '../../i18n/text-keys.ts';
 import type { TextPort } from '../../ui/text-port.ts';
 
 export interface Exported {
@@ -9,7 +9,7 @@ export interface Exported {
 
 interface Form {
   readonly ending: 'txt' | 'md' | 'docx' | 'srt' | 'vtt' | 'karaoke.vtt';
-  readonly label: TextKey;
+  readonly label: TextKey<'transcription'>;
   /** The times that it is made of: of what was spoken, or of each word of it. */
   readonly needs?: 'times' | 'wordTimes';
 }

@@ -8,7 +8,7 @@ import { copyMarkdown, saveAs } from './run-export.ts';
 
 /** The menu of exports. */
 export function ExportItems(exported: Exported) {
-  const { t } = useText();
+  const { t } = useText('transcription');
   const { copyText } = usePlatform();
   return (
     <OpenedMenu button={ExportButton} width={240}>

@@ -1,6 +1,6 @@
-import '../../i18n/under-text-texts.ts';
 import { Suspense, useState } from 'react';
-import { type Texts, useText } from '../../i18n/use-text.ts';
+import type { Say } from '../../i18n/text-keys.ts';
+import { useText } from '../../i18n/use-text.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { type Command, useCommands } from '../../ui/commands/commands.ts';
@@ -15,7 +15,11 @@ const ExportItems = lazyPart(async () => (await loadItems()).ExportItems);
 const loadRun = () => import('./run-export.ts');
 
 /** The menu's items as the command palette has them, where nothing around them tells what they are for. */
-function exportCommands(exported: Exported, copyText: Platform['copyText'], t: Texts['t']): Command[] {
+function exportCommands(
+  exported: Exported,
+  copyText: Platform['copyText'],
+  t: Say<'transcription'>,
+): Command[] {
   const copy = async (): Promise<void> => (await loadRun()).copyMarkdown(exported, copyText);
   const saves = formsOf(exported.transcription).map(({ ending, label }) => {
     const save = async (): Promise<void> => (await loadRun()).saveAs(ending, exported);
@@ -26,7 +30,7 @@ function exportCommands(exported: Exported, copyText: Platform['copyText'], t: T
 
 /** The text as a file, or on the clipboard with its formatting; absent while there is no text. */
 export function ExportMenu(exported: Exported) {
-  const { t } = useText();
+  const { t } = useText('transcription');
   const { copyText } = usePlatform();
   const hasText = useHasText(exported.text);
   const [isAsked, setIsAsked] = useState(false);

@@ -1,10 +1,12 @@
-import { text as t } from '../../i18n/i18n.ts';
+import { textsOf } from '../../i18n/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import type { Exported, FileEnding } from './export-forms.ts';
 import { exportFileName } from './file-name.ts';
 import { toMarkdown } from './to-markdown.ts';
+
+const t = textsOf('transcription');
 
 interface Builder {
   readonly type: string;

@@ -6,7 +6,7 @@ const ROWS = ['style', 'email', 'translate', 'choice', 'offline', 'audio', 'own'
 
 /** Parlance beside what programs of other kinds usually do. On phones, each row is a small list. */
 export function Comparison() {
-  const { t } = useText();
+  const { t } = useText('public');
   return (
     <section className={classes.section} aria-labelledby="compare">
       <h2 id="compare" className={classes.heading}>

@@ -7,7 +7,7 @@ const TOPICS = ['faq', 'pricing', 'privacy', 'features'] as const;
 
 /** Ways to an answer beside the form: the address, when somebody is there, and pages that may know it already. */
 export function ContactAside() {
-  const { t } = useText();
+  const { t } = useText('public');
   const { supportEmail } = siteNow();
   return (
     <aside className={classes.aside} aria-label={t('contact.help')}>

@@ -23,7 +23,7 @@ import {
 const EMPTY: ContactMessage = { name: '', email: '', category: 'general', subject: '', message: '' };
 
 function useContactForm(start: Partial<ContactMessage>) {
-  const { t } = useText();
+  const { t } = useText('public');
   const { openExternal } = usePlatform();
   const { supportEmail } = siteNow();
   const form = useRef<HTMLFormElement>(null);
@@ -63,7 +63,7 @@ function useContactForm(start: Partial<ContactMessage>) {
 
 /** Writes a message to support in the person's own mail program. `start`: what is filled in already. */
 export function ContactForm({ start = {} }: { start?: Partial<ContactMessage> }) {
-  const { t } = useText();
+  const { t } = useText('public');
   const { form, field, submit, category, choose } = useContactForm(start);
   const categoryId = useId();
   // Until the script is there, the browser itself would send the form, with all that is in it, to this server.

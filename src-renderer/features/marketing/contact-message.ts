@@ -1,5 +1,5 @@
 import { EMAIL_MAX, NAME_MAX } from '../../../src/contract/limits.ts';
-import type { TextKey } from '../../i18n/en.ts';
+import type { TextKey } from '../../i18n/text-keys.ts';
 
 export const CONTACT_CATEGORIES = ['general', 'bug', 'feature', 'account', 'billing'] as const;
 export type ContactCategory = (typeof CONTACT_CATEGORIES)[number];
@@ -16,12 +16,12 @@ export interface ContactMessage {
 export const CONTACT_MAX = { name: NAME_MAX, email: EMAIL_MAX, subject: 150, message: 1500 } as const;
 
 export type ContactField = Exclude<keyof ContactMessage, 'category'>;
-export type ContactErrors = Readonly<Partial<Record<ContactField, TextKey>>>;
+export type ContactErrors = Readonly<Partial<Record<ContactField, TextKey<'public'>>>>;
 
 /** Enough to tell a slip of the hand: something, an at sign, something with a dot. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-function emailError(email: string): TextKey | null {
+function emailError(email: string): TextKey<'public'> | null {
   if (email.trim() === '') return 'contact.emailMissing';
   return EMAIL.test(email.trim()) ? null : 'contact.emailInvalid';
 }

@@ -52,7 +52,7 @@ function Wave({ played }: { played: number | null }) {
 
 /** The sample: its waveform, and the speech in it as it turns into a finished email. Told to screen readers once. */
 export function Demo() {
-  const { t } = useText();
+  const { t } = useText('landing');
   const [spoken, email] = [t('landing.spoken'), t('landing.email')];
   const letters = [...email];
   const { phase, typed } = useDemo(letters.length);

@@ -33,7 +33,7 @@ const FEATURES = [
 
 /** Every feature on a card of its own; cards further down fade in when they are scrolled to. */
 export function FeatureList() {
-  const { t } = useText();
+  const { t } = useText('public');
   const list = useReveal<HTMLUListElement>();
   return (
     <ul ref={list} className={classes.list}>

@@ -1,5 +1,5 @@
 import { IconDeviceLaptop, IconDeviceMobile, IconWorld } from '@tabler/icons-react';
-import type { TextKey } from '../../i18n/en.ts';
+import type { TextKey } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Link } from '../../ui/link.tsx';
 import { siteNow } from '../../ui/site.ts';
@@ -14,8 +14,8 @@ const DEVICES = [
 const USES = ['creators', 'business', 'students', 'researchers'] as const;
 const VOICES = ['voice1', 'voice2', 'voice3'] as const;
 
-function Heading({ id, text }: { id: string; text: TextKey }) {
-  const { t } = useText();
+function Heading({ id, text }: { id: string; text: TextKey<'landing'> }) {
+  const { t } = useText('landing');
   return (
     <h2 id={id} className={classes.heading}>
       {t(text)}
@@ -25,7 +25,7 @@ function Heading({ id, text }: { id: string; text: TextKey }) {
 
 /** What Parlance is in numbers. */
 export function Stats() {
-  const { t } = useText();
+  const { t } = useText('landing');
   const { figures } = siteNow();
   if (figures.length === 0) return null;
   return (
@@ -44,7 +44,7 @@ export function Stats() {
 
 /** What it does, in six sentences. */
 export function Features() {
-  const { t } = useText();
+  const { t } = useText('landing');
   return (
     <section className={classes.section} aria-labelledby="features">
       <Heading id="features" text="landing.features" />
@@ -65,7 +65,7 @@ export function Features() {
 
 /** What it runs on. */
 export function Devices() {
-  const { t } = useText();
+  const { t } = useText('landing');
   return (
     <section className={classes.section} aria-labelledby="devices">
       <Heading id="devices" text="landing.devices" />
@@ -84,7 +84,7 @@ export function Devices() {
 
 /** Whom it is for. */
 export function Uses() {
-  const { t } = useText();
+  const { t } = useText('landing');
   return (
     <section className={`${classes.section} ${classes.split}`} aria-labelledby="uses">
       <Heading id="uses" text="landing.uses" />
@@ -102,7 +102,7 @@ export function Uses() {
 
 /** What the people say who use it. */
 export function Voices() {
-  const { t } = useText();
+  const { t } = useText('landing');
   const { testimonials } = siteNow();
   const voices =
     testimonials === 'usual'

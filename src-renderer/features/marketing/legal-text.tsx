@@ -1,19 +1,13 @@
 import { publicDateText } from '../../i18n/date-text.ts';
-import { LEGAL_UPDATED, type LegalSection } from '../../i18n/legal/legal-document.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Link } from '../../ui/link.tsx';
+import { LEGAL_UPDATED, type LegalDocument } from './legal-document.ts';
 import classes from './legal-text.module.css';
 import { PageHead } from './page-head.tsx';
 
-export interface LegalTextProps {
-  readonly title: string;
-  readonly lead: string;
-  readonly sections: readonly (LegalSection & { readonly id: string })[];
-}
-
 /** A legal text, with a list of its sections beside it. */
-export function LegalText({ title, lead, sections }: LegalTextProps) {
-  const { t, locale } = useText();
+export function LegalText({ title, lead, sections }: LegalDocument) {
+  const { t, locale } = useText('public');
   const date = publicDateText(new Date(LEGAL_UPDATED), locale, { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <>

@@ -14,7 +14,7 @@ import { PlanLink } from './plan-link.tsx';
 const ORDER = ['free', 'pro'] as const satisfies readonly PlanId[];
 
 function PlanCard({ id }: { id: PlanId }) {
-  const { t, locale } = useText();
+  const { t, locale } = useText('public');
   const { name, centsPerMonth, features, isMostPopular } = PLAN_CATALOGUE[id];
   const { billing, quotas, minutes, modelCalls } = siteNow();
   const isSold = billing !== 'none';
@@ -62,7 +62,7 @@ function PlanCard({ id }: { id: PlanId }) {
 
 /** The plans beside one another. */
 export function PlanCards() {
-  const { t } = useText();
+  const { t } = useText('public');
   const { billing } = siteNow();
   return (
     <>

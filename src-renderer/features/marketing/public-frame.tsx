@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { currentUser } from '../../data/user.ts';
-import type { TextKey } from '../../i18n/en.ts';
+import type { TextKey } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { ThemeCycle } from '../../theme/color-scheme.ts';
 import { Brand } from '../../ui/brand.tsx';
@@ -21,7 +21,7 @@ const PAGES = [
   { to: '/pricing', label: 'footer.pricing' },
   { to: '/faq', label: 'footer.faq' },
   { to: '/contact', label: 'public.contact' },
-] as const satisfies readonly { to: string; label: TextKey }[];
+] as const satisfies readonly { to: string; label: TextKey<'common'> }[];
 
 export interface PublicFrameProps {
   readonly themeCycle?: ThemeCycle;
@@ -29,7 +29,7 @@ export interface PublicFrameProps {
 }
 
 function PageLinks({ className, onChoose }: { className: string | undefined; onChoose?: () => void }) {
-  const { t } = useText();
+  const { t } = useText('common');
   const { pathname } = useLocation();
   return (
     <ul className={className}>
@@ -45,7 +45,7 @@ function PageLinks({ className, onChoose }: { className: string | undefined; onC
 }
 
 function AccountLinks({ isSignedIn }: { isSignedIn: boolean }) {
-  const { t } = useText();
+  const { t } = useText('common');
   if (isSignedIn) {
     return (
       <Link to="/app" button="ink">
@@ -67,7 +67,7 @@ function AccountLinks({ isSignedIn }: { isSignedIn: boolean }) {
 
 /** The menu of phones: the browser's own popover, which also opens where no script runs. */
 function PhoneMenu({ isSignedIn }: { isSignedIn: boolean }) {
-  const { t } = useText();
+  const { t } = useText('common');
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   return (
@@ -95,7 +95,7 @@ function PhoneMenu({ isSignedIn }: { isSignedIn: boolean }) {
 
 /** What stands around every page that anybody can read. */
 export function PublicFrame({ themeCycle = 'general', children }: PublicFrameProps) {
-  const { t } = useText();
+  const { t } = useText('common');
   const { data: user } = useQuery(currentUser);
   const isSignedIn = Boolean(user);
   return (

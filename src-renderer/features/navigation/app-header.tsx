@@ -1,5 +1,3 @@
-// What every page below this bar says comes with the bar.
-import '../../i18n/app-texts.ts';
 import { IconAccessible, IconArrowLeft } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -42,7 +40,7 @@ function Dialogs({ shown, onClose }: { shown: HeaderDialog; onClose: () => void 
 }
 
 function Way({ title }: { title: string | undefined }) {
-  const { t } = useText();
+  const { t } = useText('app');
   const navigate = useNavigate();
   if (title === undefined) return <Brand />;
   return (
@@ -62,7 +60,7 @@ function Way({ title }: { title: string | undefined }) {
 
 /** The bar above every page of people who are signed in. */
 export function AppHeader({ themeCycle, title }: AppHeaderProps) {
-  const { t } = useText();
+  const { t } = useText('app');
   const narrow = useNarrow();
   const [wantsMenu, setWantsMenu] = useState(false);
   const [dialog, setDialog] = useState<HeaderDialog | null>(null);

@@ -29,7 +29,7 @@ export function matching(commands: readonly Command[], typed: string): readonly 
 
 function useTexts(typed: string): readonly Command[] {
   const navigate = useNavigate();
-  const { t } = useText();
+  const { t } = useText('app');
   const [search] = useDebouncedValue(typed.trim().slice(0, SEARCH_MAX), QUIET_MS);
   const { data } = useQuery(transcriptionList({ search, limit: TEXTS }));
   return (data?.transcriptions ?? []).map(({ id, text }) => ({
@@ -54,7 +54,7 @@ function Option({ command }: { command: Command }) {
 
 /** Everything that can be done here and the newest texts, found by typing. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
-  const { t } = useText();
+  const { t } = useText('app');
   const [typed, setTyped] = useState('');
   const [commands] = useState(currentCommands);
   const texts = useTexts(typed);

@@ -9,7 +9,7 @@ const isOnline = (): boolean => onlineManager.isOnline();
 
 /** Says that the server is out of reach. The region is always there: only then is a change in it announced. */
 export function ConnectionNote() {
-  const { t } = useText();
+  const { t } = useText('app');
   const online = useSyncExternalStore(subscribe, isOnline);
   return (
     <div role="status">

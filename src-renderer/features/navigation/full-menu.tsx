@@ -49,7 +49,7 @@ function Entry({ entry, onClose }: { entry: MenuEntry; onClose: () => void }) {
 
 /** The menu on phones and tablets: the whole screen, large enough for a thumb. */
 export function FullMenu({ themeCycle, open, onClose }: FullMenuProps) {
-  const { t } = useText();
+  const { t } = useText('app');
   const { data: user } = useQuery(currentUser);
   const entries = useMenu(open).filter(({ id }) => !KEYBOARD.includes(id));
   const dialog = useModal();

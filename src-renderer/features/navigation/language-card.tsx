@@ -15,7 +15,7 @@ const SAMPLE = new Date(2026, 10, 22, 15, 4);
 
 /** How dates are written in English on this device: the page is loaded anew to write them so. */
 function EnglishDatesChoice() {
-  const { t } = useText();
+  const { t } = useText('settings');
   return (
     <Select
       aria-label={t('language.dates')}
@@ -37,7 +37,7 @@ function EnglishDatesChoice() {
 
 /** The language of the interface, among the settings: saved as it is chosen. */
 export function LanguageCard() {
-  const { t } = useText();
+  const { t } = useText('settings');
   const { data, isError, refetch } = useQuery(userPreferences);
   const { change, isPending } = useChangeLanguage();
   return (

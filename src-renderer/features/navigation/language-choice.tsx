@@ -11,7 +11,7 @@ import classes from './language-choice.module.css';
 
 /** The languages of the interface. One is saved as it is chosen, and the page loaded anew in it. */
 export function LanguageChoice({ onClose }: { onClose: () => void }) {
-  const { t } = useText();
+  const { t } = useText('app');
   const { data } = useQuery(userPreferences);
   const { change, isPending } = useChangeLanguage();
   return (

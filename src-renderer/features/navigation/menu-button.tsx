@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 
 /** What opens the menu. */
 export function MenuButton(props: Omit<ComponentPropsWithRef<'button'>, 'type' | 'aria-label'>) {
-  const { t } = useText();
+  const { t } = useText('app');
   return (
     <IconButton aria-haspopup="menu" aria-expanded={false} {...props} label={t('menu.open')}>
       <IconMenu2 size={20} stroke={1.7} aria-hidden />

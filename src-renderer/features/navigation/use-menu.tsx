@@ -26,7 +26,7 @@ export interface MenuEntry extends Command {
 
 /** Everything the menus offer on every page, in the order they show it. */
 export function useMenu(open: (dialog: HeaderDialog) => void): MenuEntry[] {
-  const { t } = useText();
+  const { t } = useText('app');
   const navigate = useNavigate();
   const narrow = useNarrow();
   // The main page of a wide screen has its own words for two of them.
@@ -83,7 +83,7 @@ export function useMenu(open: (dialog: HeaderDialog) => void): MenuEntry[] {
 
 /** A command for each theme. */
 export function useThemeCommands(): () => Command[] {
-  const { t } = useText();
+  const { t } = useText('app', 'common');
   const choose = (choice: ThemeChoice): void => {
     chooseTheme(choice);
     showToast({ kind: 'info', title: t(`theme.changed.${choice}`) });

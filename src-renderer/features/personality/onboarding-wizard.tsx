@@ -1,4 +1,3 @@
-import '../../i18n/settings-texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { User } from '../../../src/contract/api/account.ts';
@@ -24,7 +23,7 @@ export interface OnboardingWizardProps {
 }
 
 function StepList({ step }: { step: number }) {
-  const { t } = useText();
+  const { t } = useText('settings');
   return (
     <ol className={classes.steps} aria-label={t('onboarding.steps')}>
       {STEPS.map((name, index) => (
@@ -46,7 +45,7 @@ function StepList({ step }: { step: number }) {
 
 /** Three steps to texts that sound like the person who speaks them. What is filled in stays over a reload. */
 export function OnboardingWizard({ user, dictation, platforms }: OnboardingWizardProps) {
-  const { t } = useText();
+  const { t } = useText('settings');
   const [start] = useState(() => readProgress(user));
   const [step, setStep] = useState(start.step);
   // Once they were seen they stay: a text may come that was said there.

@@ -5,7 +5,7 @@ import {
   EMAIL_GREETINGS,
 } from '../../../src/contract/api/writing-styles.ts';
 import { presetIn } from '../../../src/text/email-presets.ts';
-import type { TextKey } from '../../i18n/en.ts';
+import type { TextKey } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -18,7 +18,7 @@ const FLAGS = [
   { flag: 'formalLanguage', label: 'personality.formal', hint: 'personality.formalHint' },
   { flag: 'removeFiller', label: 'personality.filler', hint: 'personality.fillerHint' },
   { flag: 'improveGrammar', label: 'personality.grammar', hint: 'personality.grammarHint' },
-] as const satisfies readonly { flag: string; label: TextKey; hint: TextKey }[];
+] as const satisfies readonly { flag: string; label: TextKey<'settings'>; hint: TextKey<'settings'> }[];
 
 const FRAMES = {
   emailGreeting: {
@@ -37,7 +37,7 @@ const FRAMES = {
 
 /** Begins or ends an e-mail: a ready-made frame, or one's own words. */
 function FrameChoice({ form, field }: { form: ProfileForm; field: keyof typeof FRAMES }) {
-  const { t, locale } = useText();
+  const { t, locale } = useText('settings');
   const id = useId();
   const { presets, label, own, ownLabel } = FRAMES[field];
   const choice = form.values[field];
@@ -68,7 +68,7 @@ function FrameChoice({ form, field }: { form: ProfileForm; field: keyof typeof F
 
 /** What is done to every text, and how e-mails begin and end. */
 export function OptionFields({ form }: { form: ProfileForm }) {
-  const { t } = useText();
+  const { t } = useText('settings');
   return (
     <div className={classes.fields}>
       <div>

@@ -5,7 +5,7 @@ import { fieldOf, type ProfileForm } from './use-profile-form.ts';
 
 /** Who writes. */
 export function PersonalFields({ form }: { form: ProfileForm }) {
-  const { t } = useText();
+  const { t } = useText('settings');
   return (
     <div className={classes.fields}>
       <TextField

@@ -8,7 +8,7 @@ import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 
 /** How the person writes, in a line, and the way to change it. */
 export function PersonalityCard() {
-  const { t } = useText();
+  const { t } = useText('settings');
   const { data, isError, refetch } = useQuery(personalityProfile);
   const style = data && t(`personality.style.${data.writingStyle}`);
   return (

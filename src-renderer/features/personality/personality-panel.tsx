@@ -1,9 +1,8 @@
-import '../../i18n/settings-texts.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { PersonalityProfile } from '../../../src/contract/api/personality-profile.ts';
 import { personalityProfile, saveProfile } from '../../data/personality-profile.ts';
-import type { TextKey } from '../../i18n/en.ts';
+import type { TextKey } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,8 +19,8 @@ export interface PersonalityPanelProps {
   onClose(): void;
 }
 
-function Section({ title, children }: { title: TextKey; children: ReactNode }) {
-  const { t } = useText();
+function Section({ title, children }: { title: TextKey<'settings'>; children: ReactNode }) {
+  const { t } = useText('settings');
   const id = useId();
   return (
     <section className={classes.section} aria-labelledby={id}>
@@ -40,7 +39,7 @@ interface PanelFormProps extends PersonalityPanelProps {
 }
 
 function PanelForm({ profile, dictation, onDirty, onClose }: PanelFormProps) {
-  const { t } = useText();
+  const { t } = useText('settings');
   const form = useProfileForm(profile);
   const isDirty = form.isDirty();
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
@@ -73,7 +72,7 @@ function PanelForm({ profile, dictation, onDirty, onClose }: PanelFormProps) {
 
 /** How the person writes, to be seen and changed over any page. It closes once it is saved. */
 export function PersonalityPanel({ dictation, onClose }: PersonalityPanelProps) {
-  const { t } = useText();
+  const { t } = useText('common', 'settings');
   const { data: profile, isError } = useQuery(personalityProfile);
   const [isDirty, setIsDirty] = useState(false);
   return (

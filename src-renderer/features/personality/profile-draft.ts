@@ -1,7 +1,7 @@
 import type { PersonalityProfile } from '../../../src/contract/api/personality-profile.ts';
 import { EMAIL_CLOSINGS, EMAIL_GREETINGS } from '../../../src/contract/api/writing-styles.ts';
 import { NAME_MAX } from '../../../src/contract/limits.ts';
-import type { TextKey } from '../../i18n/en.ts';
+import type { TextKey } from '../../i18n/text-keys.ts';
 
 /** The choice of one's own words, beside the ready-made frames. */
 export const CUSTOM = 'custom';
@@ -53,7 +53,7 @@ export function fromDraft({ ownGreeting, ownClosing, ...profile }: ProfileDraft)
 }
 
 /** What is wrong with a draft, by field, as keys of the texts. */
-export function draftFaults(draft: ProfileDraft): Partial<Record<keyof ProfileDraft, TextKey>> {
+export function draftFaults(draft: ProfileDraft): Partial<Record<keyof ProfileDraft, TextKey<'settings'>>> {
   const tooLong = (value: string) => value.trim().length > NAME_MAX;
   const isMissing = (choice: string, own: string) => choice === CUSTOM && own.trim() === '';
   return {

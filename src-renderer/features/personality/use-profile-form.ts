@@ -8,7 +8,7 @@ export type ProfileForm = UseFormReturnType<ProfileDraft>;
 
 /** The form of a personality profile; what is wrong is said in the language shown. */
 export function useProfileForm(profile: PersonalityProfile): ProfileForm {
-  const { t } = useText();
+  const { t } = useText('settings');
   return useForm<ProfileDraft>({
     initialValues: toDraft(profile),
     validate: (draft) =>

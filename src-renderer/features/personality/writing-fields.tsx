@@ -18,7 +18,7 @@ export interface WritingFieldsProps {
 }
 
 function StyleChoice({ form }: { form: ProfileForm }) {
-  const { t } = useText();
+  const { t } = useText('settings');
   const name = useId();
   return (
     <fieldset>
@@ -43,7 +43,7 @@ function StyleChoice({ form }: { form: ProfileForm }) {
 
 /** How one writes: a style, and a sample that is typed or said. */
 export function WritingFields({ form, dictation, isShown = true }: WritingFieldsProps) {
-  const { t } = useText();
+  const { t } = useText('settings');
   const { value, onChange } = form.getInputProps('writingSample');
   return (
     <div className={classes.fields} hidden={!isShown}>

@@ -36,7 +36,7 @@ function Level({ dictation }: { dictation: Dictation }) {
 
 /** What is told in the middle: the last words, or how it stands. */
 function Words({ dictation }: { dictation: Dictation }) {
-  const { t } = useText();
+  const { t } = useText('desktop');
   const { phase, words, note } = dictation;
   if (phase === 'done' || phase === 'failed') return <p className={classes.note}>{note}</p>;
   if (words !== '') {
@@ -57,7 +57,7 @@ function Words({ dictation }: { dictation: Dictation }) {
 
 /** The small window over other programs while one dictates: loudness, words, time, and the two ways to end. */
 export function Pill({ host }: { host: PillHost }) {
-  const { t } = useText();
+  const { t } = useText('desktop');
   const dictation = useRemoteValue(host.dictation);
   if (dictation === null || dictation.phase === 'idle') return null;
   const { phase } = dictation;

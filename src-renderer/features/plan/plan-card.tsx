@@ -1,4 +1,3 @@
-import '../../i18n/plan-texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -22,7 +21,7 @@ const LOOK_MS = 2000;
 
 /** Whoever comes back from paying waits for the payment service to say so. */
 function usePaid(plan: Plan | undefined): boolean {
-  const { t } = useText();
+  const { t } = useText('plan');
   const [params, setParams] = useSearchParams();
   const isBack = params.get('checkout') === 'done';
   const isPaid = plan?.subscription !== null && plan?.plan === 'pro';
@@ -36,7 +35,7 @@ function usePaid(plan: Plan | undefined): boolean {
 
 /** Requests to writing services, told as minutes are. */
 function Calls({ plan: { modelCalls } }: { plan: Plan }) {
-  const { t } = useText();
+  const { t } = useText('plan');
   const { limit, used } = modelCalls;
   if (limit === null) return <p>{t('plan.callsUnlimited', { used })}</p>;
   return (
@@ -49,7 +48,7 @@ function Calls({ plan: { modelCalls } }: { plan: Plan }) {
 
 /** What becomes of what is paid for, where it does not just go on. */
 function Subscription({ plan: { subscription } }: { plan: Plan }) {
-  const { t, locale } = useText();
+  const { t, locale } = useText('plan');
   if (subscription?.status === 'past_due') return <p role="alert">{t('plan.pastDue')}</p>;
   if (subscription?.status !== 'ending' || subscription.endsAt === null) return null;
   const date = new Date(subscription.endsAt).toLocaleDateString(locale, { dateStyle: 'long' });
@@ -57,7 +56,7 @@ function Subscription({ plan: { subscription } }: { plan: Plan }) {
 }
 
 function Minutes({ plan }: { plan: Plan }) {
-  const { t, locale } = useText();
+  const { t, locale } = useText('plan');
   const { limit, used, reserved, extra } = plan.seconds;
   const share = usedShare(plan);
   const number = (minutes: number) => minutes.toLocaleString(locale);
@@ -84,7 +83,7 @@ function Minutes({ plan }: { plan: Plan }) {
 
 /** The plan, what is left of it this month, the ways to another one, and what was charged. */
 export function PlanCard() {
-  const { t, locale } = useText();
+  const { t, locale } = useText('common', 'plan', 'settings');
   // It may have been paid for in another window.
   const { data, isError, refetch } = useQuery({ ...planQuery, refetchOnMount: 'always' });
   const isPaying = usePaid(data);

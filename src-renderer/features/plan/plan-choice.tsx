@@ -14,7 +14,7 @@ import { usePlanChange } from './use-plan-change.ts';
 
 /** Pages of the payment service: for extra minutes, and for the card and invoices. */
 function PaymentPages({ plan }: { plan: Plan }) {
-  const { t } = useText();
+  const { t } = useText('plan');
   const { leaveFor } = usePlatform();
   const open = useMutation({
     ...beginPayment(),
@@ -42,7 +42,7 @@ function PaymentPages({ plan }: { plan: Plan }) {
 
 /** The ways from one plan to another. */
 export function PlanChoice({ plan }: { plan: Plan }) {
-  const { t } = useText();
+  const { t } = useText('plan');
   const [asks, setAsks] = useState(false);
   const change = usePlanChange();
   const isTrying = plan.trial.endsAt !== null;

@@ -1,4 +1,3 @@
-import '../../i18n/plan-texts.ts';
 import { useEffect } from 'react';
 import { onPlanIntent, takePlanIntent } from '../../data/plan-intent.ts';
 import { usePlanChange } from './use-plan-change.ts';

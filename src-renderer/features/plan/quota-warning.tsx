@@ -1,4 +1,3 @@
-import '../../i18n/plan-texts.ts';
 import { IconX } from '@tabler/icons-react';
 import type { Plan } from '../../../src/contract/api/plan.ts';
 import { dateText } from '../../i18n/date-text.ts';
@@ -16,7 +15,7 @@ export interface QuotaWarningProps {
 
 /** Says that the minutes of the month are coming to their end, or have come to it. */
 export function QuotaWarning({ plan, state, onDismiss }: QuotaWarningProps) {
-  const { t, locale } = useText();
+  const { t, locale } = useText('plan');
   const date = dateText(new Date(plan.renewsAt), locale, { dateStyle: 'long', timeZone: 'UTC' });
   const percent = (usedShare(plan) ?? 0).toLocaleString(locale, { style: 'percent' });
   const left = minutesInWords(plan.seconds.left ?? 0, locale);

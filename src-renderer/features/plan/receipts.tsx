@@ -8,7 +8,7 @@ import classes from './plan-card.module.css';
 
 /** What was bought beside the plan, and what was charged for each of the last recordings. */
 export function Receipts({ receipts, purchases }: Pick<Plan, 'receipts' | 'purchases'>) {
-  const { t, locale } = useText();
+  const { t, locale } = useText('plan');
   const isEmpty = receipts.length + purchases.length === 0;
   const moment = (at: string) => dateText(new Date(at), locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (

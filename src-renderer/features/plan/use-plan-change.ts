@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PlanChange, PlanChanged } from '../../../src/contract/api/plan.ts';
 import { changePlan } from '../../data/plan.ts';
-import type { TextKey } from '../../i18n/en.ts';
+import type { TextKey } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { whenPageIdle } from '../../ui/page-busy.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 
 /** What is said of a change that was made. */
-function saidOf(wish: PlanChange, { subscription }: PlanChanged): TextKey {
+function saidOf(wish: PlanChange, { subscription }: PlanChanged): TextKey<'plan'> {
   if (wish.trial) return 'plan.trialStarted';
   if (subscription?.status === 'ending') return 'plan.ending';
   return wish.plan === 'pro' && subscription ? 'plan.kept' : 'plan.changed';
@@ -16,7 +16,7 @@ function saidOf(wish: PlanChange, { subscription }: PlanChanged): TextKey {
 
 /** Changes the plan, or leads to where it is paid. */
 export function usePlanChange() {
-  const { t } = useText();
+  const { t } = useText('plan');
   const { leaveFor } = usePlatform();
   return useMutation({
     ...changePlan(useQueryClient()),

@@ -1,4 +1,3 @@
-import '../../i18n/under-text-texts.ts';
 import { useCallback, useEffect, useRef } from 'react';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -15,7 +14,7 @@ export interface RecordingWaveformProps {
 
 /** The recording of an open text: words light up as they play, and a press on a word plays from there. */
 export function RecordingWaveform({ transcription, text, recording = null }: RecordingWaveformProps) {
-  const { t } = useText();
+  const { t } = useText('transcription');
   const { segments, audioUrl, duration } = transcription;
   const source = audioUrl ?? recording;
   const control = useRef<PlayerControl>(null);

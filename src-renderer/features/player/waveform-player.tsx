@@ -1,4 +1,3 @@
-import '../../i18n/under-text-texts.ts';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react';
 import { minutesAndSeconds } from '../../../src/text/clock.ts';
@@ -39,7 +38,7 @@ export interface WaveformPlayerProps {
 }
 
 function Position({ playback, sound, seconds }: { playback: Playback; sound: Sound; seconds: number }) {
-  const { t } = useText();
+  const { t } = useText('transcription');
   const { audio, time, seek, toggle } = playback;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -71,7 +70,7 @@ function Position({ playback, sound, seconds }: { playback: Playback; sound: Sou
 }
 
 function Speed({ playback }: { playback: Playback }) {
-  const { t, locale } = useText();
+  const { t, locale } = useText('transcription');
   return (
     <div className={classes.speed}>
       <Select
@@ -101,7 +100,7 @@ interface ReadyProps extends Omit<WaveformPlayerProps, 'source'> {
 }
 
 function Ready({ sound, seconds, control, hint, onTime, onReady, onRetry }: ReadyProps) {
-  const { t } = useText();
+  const { t } = useText('transcription');
   const playback = usePlayback(sound.url, seconds);
   const { audio, isPlaying, time, hasFailed, toggle, play, playStretch, seek } = playback;
   useTimeTold(playback, onTime);
@@ -142,7 +141,7 @@ function Ready({ sound, seconds, control, hint, onTime, onReady, onRetry }: Read
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
-  const { t } = useText();
+  const { t } = useText('transcription');
   return (
     <Notice
       level={3}
@@ -156,7 +155,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 
 /** Plays one recording over its waveform. */
 export function WaveformPlayer({ source, ...rest }: WaveformPlayerProps) {
-  const { t } = useText();
+  const { t } = useText('transcription');
   const [state, retry] = useSound(source, rest.seconds);
   return (
     <section className={classes.player} aria-label={t('player.label')}>

@@ -1,5 +1,5 @@
-import '../../i18n/under-text-texts.ts';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
+import type { Say } from '../../i18n/text-keys.ts';
 import { type Texts, useText } from '../../i18n/use-text.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import {
@@ -27,7 +27,7 @@ interface Fact {
   readonly band?: Band | null;
 }
 
-function channelsText(t: Texts['t'], channels: number | null): string {
+function channelsText(t: Say<'transcription'>, channels: number | null): string {
   if (channels === null) return t('quality.unknown');
   if (channels === 1) return t('quality.mono');
   return channels === 2 ? t('quality.stereo') : t('quality.manyChannels', { number: channels });
@@ -46,7 +46,7 @@ function withUnit(locale: string, value: number | null, unit: string, unknown: s
 const oneDigit = (value: number, locale: string): string =>
   (Math.floor(value * 10) / 10).toLocaleString(locale, { maximumFractionDigits: 1 });
 
-function bandedFacts({ t, locale }: Texts, transcription: TranscriptionDetail): Fact[] {
+function bandedFacts({ t, locale }: Texts<'transcription'>, transcription: TranscriptionDetail): Fact[] {
   const { audioQualityScore: score, noiseLevel, confidenceScore } = transcription;
   const unknown = t('quality.unknown');
   return [
@@ -71,7 +71,7 @@ function bandedFacts({ t, locale }: Texts, transcription: TranscriptionDetail): 
   ];
 }
 
-function plainFacts({ t, locale }: Texts, transcription: TranscriptionDetail): Fact[] {
+function plainFacts({ t, locale }: Texts<'transcription'>, transcription: TranscriptionDetail): Fact[] {
   const { audioFormat, sampleRate, bitrate, channels, processingTime } = transcription;
   const unknown = t('quality.unknown');
   const kilohertz = sampleRate === null ? null : sampleRate / 1000;
@@ -85,7 +85,7 @@ function plainFacts({ t, locale }: Texts, transcription: TranscriptionDetail): F
 }
 
 function Facts({ facts }: { facts: readonly Fact[] }) {
-  const { t } = useText();
+  const { t } = useText('transcription');
   return (
     <dl className={classes.facts}>
       {facts.map(({ label, value, band }) => (
@@ -103,7 +103,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 
 /** How good the sound of a recording was, and what would make the next one better. Nothing where nothing was measured. */
 export function QualityPanel({ transcription }: { transcription: TranscriptionDetail }) {
-  const texts = useText();
+  const texts = useText('transcription');
   const { t } = texts;
   if (!hasQuality(transcription)) return null;
   const { audioQualityScore: score } = transcription;

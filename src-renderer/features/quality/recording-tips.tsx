@@ -1,4 +1,3 @@
-import '../../i18n/under-text-texts.ts';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -7,7 +6,7 @@ import classes from './recording-tips.module.css';
 
 /** What to keep in mind for the next recording, told by how this one was. */
 export function RecordingTips({ transcription }: { transcription: TranscriptionDetail }) {
-  const { t } = useText();
+  const { t } = useText('transcription');
   return (
     <Disclosure title={t('tips.title')} startsOpen>
       <ul className={classes.tips}>

@@ -48,7 +48,7 @@ export function AppChoice({ label, picked, isDisabled = false, onChange }: AppCh
 
 /** How many are picked, told as it changes. */
 export function PickedCount({ picked }: Pick<AppChoiceProps, 'picked'>) {
-  const { t } = useText();
+  const { t } = useText('transcription');
   return (
     <p role="status" className={classes.count}>
       {t('share.chosen', { number: picked.length, max: QUICK_SHARE_MAX })}

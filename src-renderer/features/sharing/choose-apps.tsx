@@ -15,7 +15,7 @@ export interface ChooseAppsProps {
 
 /** Chooses which apps stand under a text: six at most, one at least. */
 export function ChooseApps({ chosen, onClose }: ChooseAppsProps) {
-  const { t } = useText();
+  const { t } = useText('app', 'transcription');
   const save = useSaveApps();
   const [picked, setPicked] = useState<readonly SharePlatform[]>(chosen);
   return (

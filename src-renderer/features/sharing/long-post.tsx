@@ -15,7 +15,7 @@ export interface LongPostProps {
 
 /** Told before the platform cuts it or refuses it: the text is longer than one post. */
 export function LongPost({ target, excess, onBeginning, onWhole, onClose }: LongPostProps) {
-  const { t, locale } = useText();
+  const { t, locale } = useText('app', 'transcription');
   const name = SHARE_PLATFORM_NAMES[target];
   const after = (run: () => void) => () => {
     onClose();

@@ -1,4 +1,3 @@
-import '../../i18n/under-text-texts.ts';
 import { IconAdjustmentsHorizontal, IconShare2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,7 +32,7 @@ interface Question {
 }
 
 function Bar({ text }: { text: TextPort }) {
-  const { t } = useText();
+  const { t } = useText('transcription');
   const platform = usePlatform();
   const { data: preferences, isLoading } = useQuery(userPreferences);
   const chosen = preferences?.quickSharePlatforms ?? QUICK_SHARE_DEFAULT;

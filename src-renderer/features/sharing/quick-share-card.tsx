@@ -1,4 +1,3 @@
-import '../../i18n/under-text-texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SharePlatform } from '../../../src/contract/api/share-platforms.ts';
@@ -14,7 +13,7 @@ import { useSaveApps } from './use-save-apps.ts';
 
 /** Which apps stand under a text, among the settings. */
 export function QuickShareCard() {
-  const { t } = useText();
+  const { t } = useText('settings', 'transcription');
   const { data, isError, refetch } = useQuery(userPreferences);
   const save = useSaveApps();
   /** Null where nothing was changed since the last save. */

@@ -6,7 +6,7 @@ const confirmDialog = onDemand(() => import('../../ui/confirm-dialog.tsx'));
 
 /** Asks before transcriptions are deleted. */
 export function DeleteQuestion({ deletion }: { deletion: Deletion }) {
-  const { t } = useText();
+  const { t } = useText('app');
   const { asked } = deletion;
   if (!asked) return null;
   const isOne = asked.kind === 'one';

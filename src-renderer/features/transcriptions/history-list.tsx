@@ -12,7 +12,7 @@ const SKELETONS = ['92%', '78%', '86%', '64%', '81%'];
 
 /** The list's own layout before there is anything to fill it with. */
 function Skeleton() {
-  const { t } = useText();
+  const { t } = useText('app');
   return (
     <div role="status" className={classes.skeletons}>
       <span className={classes.hidden}>{t('list.loading')}</span>
@@ -47,7 +47,7 @@ export interface HistoryListProps {
 
 /** Why there is nothing to show, and what is safe all the same. It goes by itself: the list is fetched again. */
 function Offline({ level, history, empty }: Pick<HistoryListProps, 'level' | 'history' | 'empty'>) {
-  const { t } = useText();
+  const { t } = useText('app');
   const { paging, step } = history;
   const back = { label: t('list.firstPage'), run: () => step({ kind: 'resized' }) };
   const action = paging.page > 1 ? back : empty.action;
@@ -73,7 +73,7 @@ export function HistoryList({
   onError,
   onOpen,
 }: HistoryListProps) {
-  const { t } = useText();
+  const { t } = useText('app');
   const { list, paging } = history;
   const isOffline = isUnreachable(list.error);
   if (isOffline && !list.data) return <Offline level={level} history={history} empty={empty} />;

@@ -42,7 +42,7 @@ function useHistoryInAddress() {
 
 /** The whole history on a page of its own. */
 export function HistoryView({ onOpen, onStart }: HistoryViewProps) {
-  const { t } = useText();
+  const { t } = useText('app');
   const history = useHistoryInAddress();
   const deletion = useDeletion(() => undefined);
   const ids = history.list.data?.transcriptions.map(({ id }) => id) ?? [];

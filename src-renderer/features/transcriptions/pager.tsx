@@ -15,7 +15,7 @@ export interface PagerProps<Size extends number> {
 
 /** Page X of Y, previous and next, and how many there are on a page. */
 export function Pager<Size extends number>({ history, sizes }: PagerProps<Size>) {
-  const { t, locale } = useText();
+  const { t, locale } = useText('app');
   const { list, paging, step, size } = history;
   const data = list.data;
   if (!data || data.total === 0) return null;

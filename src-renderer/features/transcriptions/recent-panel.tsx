@@ -21,7 +21,7 @@ const isOpenAtom = deviceChoice(HISTORY_KEY, 'isOpen', true, (stored) =>
 );
 
 function Counters() {
-  const { t, locale } = useText();
+  const { t, locale } = useText('app');
   const { data } = useQuery(transcriptionCounts(monthStart(new Date())));
   const show = (count: number | undefined): string => count?.toLocaleString(locale) ?? '–';
   return (
@@ -47,7 +47,7 @@ export interface RecentPanelProps {
 
 /** The history beside the editor. */
 export function RecentPanel({ currentId, onOpen, onDeleted }: RecentPanelProps) {
-  const { t } = useText();
+  const { t } = useText('app');
   const [isOpen, setIsOpen] = useAtom(isOpenAtom);
   const history = useHistory({ sizes: PAGE_SIZES, notice: 'shown', enabled: isOpen });
   const deletion = useDeletion(onDeleted);

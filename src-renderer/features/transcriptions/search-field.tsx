@@ -11,7 +11,7 @@ export interface SearchFieldProps {
 
 /** The search box of a history; `/` focuses it. */
 export function SearchField({ value, onType }: SearchFieldProps) {
-  const { t } = useText();
+  const { t } = useText('app');
   const input = useRef<HTMLInputElement>(null);
   useShortcut('list.search', () => {
     input.current?.focus();

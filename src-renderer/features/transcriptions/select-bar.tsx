@@ -13,7 +13,7 @@ export interface SelectBarProps {
 
 /** Select, or in select mode: all, none, delete, cancel. */
 export function SelectBar({ deletion, ids, words }: SelectBarProps) {
-  const { t } = useText();
+  const { t } = useText('app');
   const { selected } = deletion;
   if (!selected) {
     return (

@@ -5,20 +5,21 @@ import { minutesAndSeconds } from '../../../src/text/clock.ts';
 import { preview } from '../../../src/text/preview.ts';
 import { relativeAge } from '../../../src/text/relative-age.ts';
 import { dateText } from '../../i18n/date-text.ts';
-import { type Texts, useText } from '../../i18n/use-text.ts';
+import type { Say } from '../../i18n/text-keys.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { shortOrigin } from '../../ui/origin-text.ts';
 import classes from './transcription-items.module.css';
 import type { Deletion } from './use-deletion.ts';
 
-function ageText(t: Texts['t'], createdAt: string): string {
+function ageText(t: Say<'app'>, createdAt: string): string {
   const age = relativeAge(Date.parse(createdAt), Date.now());
   return age.unit === 'now' ? t('age.now') : t(`age.${age.unit}`, { count: age.count });
 }
 
 function Words({ item, shown }: { item: Transcription; shown: string }) {
-  const { t, locale } = useText();
+  const { t, locale } = useText('app');
   const spoken = new Date(item.createdAt);
   return (
     <span className={classes.words}>
@@ -49,7 +50,7 @@ export interface TranscriptionItemsProps {
 
 /** Transcriptions as a list; a press opens one, or selects it in select mode. */
 export function TranscriptionItems({ items, deletion, currentId, onOpen }: TranscriptionItemsProps) {
-  const { t } = useText();
+  const { t } = useText('app');
   const { selected } = deletion;
   return (
     <ul className={classes.list}>

@@ -15,7 +15,7 @@ function Fact({ term, value }: { term: string; value: string }) {
 
 /** The profile that shapes new transcriptions, and how much it was used. */
 export function ActiveSummary({ profile }: { profile: VoiceProfile }) {
-  const { t, locale } = useText();
+  const { t, locale } = useText('voice-profiles');
   const id = useId();
   const { averageAccuracy, lastUsedAt } = profile;
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });

@@ -16,7 +16,7 @@ export interface ProfileCardProps {
 
 /** One profile: what it is for, and what can be done with it. */
 export function ProfileCard({ profile, isBusy, onActivate, onEdit, onDelete }: ProfileCardProps) {
-  const { t, locale } = useText();
+  const { t, locale } = useText('voice-profiles');
   const id = useId();
   const { name, description, preferredLanguage, isActive } = profile;
   const facts = [

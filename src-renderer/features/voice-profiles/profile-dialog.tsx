@@ -32,7 +32,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Fields({ form }: { form: ProfileForm }) {
-  const { t } = useText();
+  const { t } = useText('voice-profiles');
   const { error } = form.getInputProps('vocabulary');
   return (
     <>
@@ -89,7 +89,7 @@ function useSaving(profile: VoiceProfile | null) {
 
 /** The form of a voice profile, new or changed. It closes once it is saved. */
 export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
-  const { t } = useText();
+  const { t } = useText('voice-profiles');
   const form = useProfileForm(profile);
   const { save, label } = useSaving(profile);
   const element = useRef<HTMLFormElement>(null);

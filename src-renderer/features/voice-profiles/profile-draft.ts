@@ -1,7 +1,7 @@
 import { VOICE_PROFILE_DEFAULTS } from '../../../src/contract/api/voice-profile-options.ts';
 import type { VoiceProfile, VoiceProfileForm } from '../../../src/contract/api/voice-profiles.ts';
 import { NAME_MAX, VOICE_PROFILE } from '../../../src/contract/limits.ts';
-import type { TextKey } from '../../i18n/en.ts';
+import type { TextKey } from '../../i18n/text-keys.ts';
 
 /** What a new profile begins with, or what there is of one that is changed. */
 export function draftOf(profile: VoiceProfile | null): VoiceProfileForm {
@@ -11,7 +11,7 @@ export function draftOf(profile: VoiceProfile | null): VoiceProfileForm {
 }
 
 export interface Fault {
-  readonly key: TextKey;
+  readonly key: TextKey<'voice-profiles'>;
   readonly max: number;
 }
 

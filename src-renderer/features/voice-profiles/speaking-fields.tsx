@@ -53,7 +53,7 @@ export function Choice<T extends string>({ label, hint, options, value, onChange
 
 /** Language, pace, vocabulary and accent of a way of speaking. */
 export function SpeakingFields({ form }: { form: ProfileForm }) {
-  const { t, locale } = useText();
+  const { t, locale } = useText('recorder', 'voice-profiles');
   const { data: server } = useQuery(capabilities);
   const { preferredLanguage: preferred } = form.values;
   const heard = server?.speech.languages ?? 'any';

@@ -9,7 +9,7 @@ export type ProfileForm = UseFormReturnType<VoiceProfileForm>;
 
 /** The form of a voice profile; what is wrong is said in the language shown. */
 export function useProfileForm(profile: VoiceProfile | null): ProfileForm {
-  const { t } = useText();
+  const { t } = useText('voice-profiles');
   return useForm<VoiceProfileForm>({
     initialValues: draftOf(profile),
     validate: (draft) =>

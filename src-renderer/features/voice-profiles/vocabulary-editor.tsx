@@ -16,7 +16,7 @@ export interface VocabularyEditorProps {
 
 /** What is said of an addition: what is in the list now, and what was left out. */
 function useOutcome() {
-  const { t } = useText();
+  const { t } = useText('voice-profiles');
   return ({ added, unfit, isFull }: Added): { told: string; fault: string } => {
     const [only] = added;
     const many = added.length === 1 ? t('voice.wordAdded', { word: only ?? '' }) : null;
@@ -33,7 +33,7 @@ function useOutcome() {
 
 /** The names and terms of a profile: typed one by one with Enter, or pasted as a list. */
 export function VocabularyEditor({ terms, error, onChange }: VocabularyEditorProps) {
-  const { t } = useText();
+  const { t } = useText('voice-profiles');
   const outcome = useOutcome();
   const [typed, setTyped] = useState('');
   const [said, setSaid] = useState({ told: '', fault: '' });

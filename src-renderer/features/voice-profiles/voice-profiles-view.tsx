@@ -1,4 +1,3 @@
-import '../../i18n/voice-profiles-texts.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -13,7 +12,7 @@ import { ActiveSummary } from './active-summary.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import classes from './voice-profiles-view.module.css';
 
-const ProfileDialog = lazyPart(async () => (await import('./profile-dialog.tsx')).ProfileDialog);
+const ProfileDialog = lazyPart(async () => (await import('./profile-dialog.tsx')).ProfileDialog, 'recorder');
 
 /** What stands over the page: the form of a new profile or of one that is changed, or the question before deleting. */
 type Shown =
@@ -28,7 +27,7 @@ interface OverPageProps {
 }
 
 function OverPage({ shown, onDelete, onClose }: OverPageProps) {
-  const { t } = useText();
+  const { t } = useText('voice-profiles');
   if (shown.kind === 'delete') {
     return (
       <ConfirmDialog
@@ -53,7 +52,7 @@ interface ProfilesProps {
 }
 
 function Profiles({ profiles, show }: ProfilesProps) {
-  const { t } = useText();
+  const { t } = useText('voice-profiles');
   const activate = useMutation(activateVoiceProfile(useQueryClient()));
   const active = profiles.find(({ isActive }) => isActive);
   if (profiles.length === 0) return <p className={classes.empty}>{t('voice.empty')}</p>;
@@ -80,7 +79,7 @@ function Profiles({ profiles, show }: ProfilesProps) {
 
 /** A person's ways of speaking: which one is active, and all of them. */
 export function VoiceProfilesView() {
-  const { t } = useText();
+  const { t } = useText('common', 'voice-profiles');
   const { data: profiles, isError, refetch } = useQuery(voiceProfiles);
   const remove = useMutation(deleteVoiceProfile(useQueryClient()));
   const [shown, setShown] = useState<Shown>(null);

@@ -18,7 +18,7 @@ const offers = (languages: readonly string[], { preferredLanguage }: ProfileForm
 
 /** How what was said is written. */
 export function WritingFields({ form }: { form: ProfileForm }) {
-  const { t } = useText();
+  const { t } = useText('voice-profiles');
   const { values, setFieldValue } = form;
   return (
     <div className={classes.fields}>

@@ -33,9 +33,9 @@ export function createDesktopHost(bridge: Bridge): DesktopHost {
     onDictationCommand: (listener) => bridge['dictation.command'](listener),
     reportDictation: (dictation) => tell(bridge['dictation.report'](dictation)),
     deliver: (text) => bridge['dictation.deliver']({ text }),
-    setWords: (words) => tell(bridge['words.set'](words)),
+    setLanguage: (language) => tell(bridge['language.set'](language)),
     setTheme: (choice) => tell(bridge['theme.set'](choice)),
-    notify: (notice) => tell(bridge['notice.show'](notice)),
+    tellTranscribed: () => tell(bridge['notice.transcribed']()),
     onPageOpen: (listener) => bridge['page.open'](listener),
     onHistoryChanged: (listener) => bridge['history.changed'](listener),
   };

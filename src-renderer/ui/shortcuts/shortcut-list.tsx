@@ -1,17 +1,17 @@
-import type { TextKey } from '../../i18n/en.ts';
+import type { TextKey } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog } from '../dialog.tsx';
 import classes from './shortcut-list.module.css';
 import { isMac, SHORTCUTS, type ShortcutId } from './shortcuts.ts';
 
 /** Keys that have a word in place of a sign. */
-const KEY_NAMES: Readonly<Record<string, TextKey>> = {
+const KEY_NAMES: Readonly<Record<string, TextKey<'app'>>> = {
   ' ': 'shortcuts.key.space',
   Escape: 'shortcuts.key.escape',
 };
 
 /** Shortcuts that the browser or a part of the page answers by itself. */
-const OTHERS: readonly { readonly keys: string; readonly label: TextKey }[] = [
+const OTHERS: readonly { readonly keys: string; readonly label: TextKey<'app'> }[] = [
   { keys: isMac ? '⌥ ⏎' : 'Alt ⏎', label: 'shortcuts.hearWord' },
   { keys: 'F7', label: 'shortcuts.nextDoubtful' },
   { keys: '⇧ F7', label: 'shortcuts.previousDoubtful' },
@@ -21,7 +21,7 @@ const OTHERS: readonly { readonly keys: string; readonly label: TextKey }[] = [
 ];
 
 /** How the keys of a shortcut are written; a key that has a word instead of a sign is told by `t`. */
-export function shortcutKeys(id: ShortcutId, t: (key: TextKey) => string): string {
+export function shortcutKeys(id: ShortcutId, t: (key: TextKey<'app'>) => string): string {
   const { key, ...rest } = SHORTCUTS[id];
   const name = KEY_NAMES[key];
   const written = name ? t(name) : key.toUpperCase();
@@ -31,7 +31,7 @@ export function shortcutKeys(id: ShortcutId, t: (key: TextKey) => string): strin
 
 /** Every keyboard shortcut, in a dialog. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
-  const { t } = useText();
+  const { t } = useText('app');
   const named = (Object.keys(SHORTCUTS) as ShortcutId[]).map((id) => ({
     keys: shortcutKeys(id, t),
     label: SHORTCUTS[id].label,

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import type { TextKey } from '../../i18n/en.ts';
+import type { TextKey } from '../../i18n/text-keys.ts';
 
 interface Shortcut {
   /** `KeyboardEvent.key`, compared without case. */
   readonly key: string;
-  readonly label: TextKey;
+  readonly label: TextKey<'app'>;
   /** Also works while a field has the focus. */
   readonly inFields?: boolean;
   /** With Ctrl, on a Mac with Cmd. */

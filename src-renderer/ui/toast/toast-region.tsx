@@ -69,7 +69,7 @@ function useSwipe(toast: Toast | null): {
 
 /** The notice on screen, in a live region that F8 focuses. */
 function Notices({ home }: { home: HTMLElement }) {
-  const { t } = useText();
+  const { t } = useText('common');
   const toast = useSyncExternalStore(onToastChange, currentToast, currentToast);
   const region = useRef<HTMLElement>(null);
   const [heldId, setHeldId] = useState<number | null>(null);

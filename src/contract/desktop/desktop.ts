@@ -11,7 +11,6 @@ import {
   MODEL_PROBLEMS,
   SETTING_PROBLEMS,
 } from './desktop-options.ts';
-import { DESKTOP_WORDS, type DesktopWords } from './desktop-words.ts';
 
 /** Longest text that is handed to main to be pasted, in UTF-16 units. */
 const DELIVERED_MAX = 2_000_000;
@@ -157,16 +156,3 @@ export const deliverySchema = z.strictObject({ text: z.string().max(DELIVERED_MA
 /** How a text was delivered: pasted, or only copied, because that was wanted or the system did not allow more. */
 export const deliveredSchema = z.enum(['pasted', 'copied']);
 export type Delivered = z.infer<typeof deliveredSchema>;
-
-export const noticeSchema = z.strictObject({
-  title: z.string().max(LABEL_MAX),
-  body: z.string().max(LABEL_MAX),
-  /** The page that a press on it opens. */
-  path: z.string().max(LABEL_MAX),
-});
-export type NativeNotice = z.infer<typeof noticeSchema>;
-
-const words = Object.fromEntries(
-  Object.keys(DESKTOP_WORDS).map((name) => [name, z.string().max(LABEL_MAX)]),
-) as Record<keyof DesktopWords, z.ZodString>;
-export const desktopWordsSchema = z.strictObject(words);

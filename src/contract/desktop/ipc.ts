@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { transcribedSchema } from '../api/transcriptions.ts';
+import { INTERFACE_LANGUAGES } from '../languages.ts';
 import { THEME_CHOICES } from '../page/themes.ts';
 import {
   deliveredSchema,
@@ -9,13 +10,11 @@ import {
   desktopKeysSchema,
   desktopSettingsSchema,
   desktopStatusSchema,
-  desktopWordsSchema,
   dictationCommandSchema,
   dictationSchema,
   modelMachineSchema,
   modelRequestSchema,
   modelStateSchema,
-  noticeSchema,
   settingsAnswerSchema,
 } from './desktop.ts';
 import {
@@ -78,9 +77,11 @@ export const ipc = {
   'settings.change': { request: desktopChangeSchema, response: settingsAnswerSchema },
   'keys.list': { request: nothing, response: desktopKeysSchema },
   'keys.change': { request: desktopKeyChangeSchema, response: desktopKeysSchema },
-  'words.set': { request: desktopWordsSchema, response: nothing },
+  /** The language that the host's own menus and questions speak. */
+  'language.set': { request: z.enum(INTERFACE_LANGUAGES), response: nothing },
   'theme.set': { request: z.enum(THEME_CHOICES), response: nothing },
-  'notice.show': { request: noticeSchema, response: nothing },
+  /** Tells by the system's own notice that a recording became text, where the person allows it. */
+  'notice.transcribed': { request: nothing, response: nothing },
   /** Starts the newer version. */
   'update.apply': { request: nothing, response: nothing },
 

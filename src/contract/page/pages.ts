@@ -70,6 +70,8 @@ export interface StaticPage {
   readonly title: string;
   /** Null where a search engine should not know the page. */
   readonly description: string | null;
+  /** Namespaces of the texts in it. */
+  readonly namespaces: readonly string[];
 }
 
 /** What writes the pages, as the build runs it (`src-renderer/entry-static.tsx`). */

@@ -18,11 +18,10 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => 
 export function compose(
   letter: Letter,
   to: string,
-  interfaceLanguage: InterfaceLanguage,
+  language: InterfaceLanguage,
   values: { email: string; hours?: number; link?: string },
 ): Message {
-  const { texts, language } = mailTexts(interfaceLanguage);
-  const { subject, before, button, after } = texts[letter];
+  const { subject, before, button, after } = mailTexts(language)[letter];
   const { link = '' } = values;
   const fill = (text: string): string =>
     text.replace('{{email}}', () => values.email).replace('{{hours}}', String(values.hours ?? ''));

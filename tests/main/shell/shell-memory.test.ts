@@ -2,7 +2,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DESKTOP_WORDS } from '../../../src/contract/desktop/desktop-words.ts';
 import { openShellMemory } from '../../../src-main/shell/shell-memory.ts';
 
 let folder: string;
@@ -21,7 +20,7 @@ it('begins with nothing but defaults', async () => {
   expect((await openShellMemory(path, fail)).facts()).toEqual({
     window: null,
     theme: 'system',
-    words: DESKTOP_WORDS,
+    language: 'en',
     wasToldStillHere: false,
   });
 });
@@ -29,13 +28,13 @@ it('begins with nothing but defaults', async () => {
 it('remembers until the next start', async () => {
   const memory = await openShellMemory(path, fail);
   memory.remember({ window: state });
-  memory.remember({ theme: 'dark', words: { ...DESKTOP_WORDS, record: 'Opnemen' } });
+  memory.remember({ theme: 'dark', language: 'nl' });
   memory.remember({ wasToldStillHere: true });
   await memory.settled();
   expect((await openShellMemory(path, fail)).facts()).toMatchObject({
     window: state,
     theme: 'dark',
-    words: { record: 'Opnemen' },
+    language: 'nl',
     wasToldStillHere: true,
   });
 });
@@ -45,14 +44,11 @@ it('takes each fact by itself', async () => {
   memory.remember({ window: state, theme: 'dark' });
   await memory.settled();
   const kept = JSON.parse(await readFile(path, 'utf8'));
-  await writeFile(
-    path,
-    JSON.stringify({ ...kept, words: { record: 'of an earlier version' }, theme: 'plaid' }),
-  );
+  await writeFile(path, JSON.stringify({ ...kept, language: 'sv', theme: 'plaid' }));
   expect((await openShellMemory(path, fail)).facts()).toMatchObject({
     window: state,
     theme: 'system',
-    words: DESKTOP_WORDS,
+    language: 'en',
   });
 });
 

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { expect, it, vi } from 'vitest';
-import { DESKTOP_WORDS } from '../../../src/contract/desktop/desktop-words.ts';
+import { mainTexts } from '../../../src-main/texts/main-texts.ts';
 import {
   applicationMenu,
   dockMenu,
@@ -10,7 +10,7 @@ import {
 
 const facts: MenuFacts = {
   platform: 'linux',
-  words: { ...DESKTOP_WORDS, record: 'Opnemen', stop: 'Stoppen', settings: 'Instellingen' },
+  words: { ...mainTexts('en'), record: 'Opnemen', stop: 'Stoppen', settings: 'Instellingen' },
   isRecording: false,
   hotkey: 'CommandOrControl+Shift+Space',
 };

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DESKTOP_WORDS } from '../../../src/contract/desktop/desktop-words.ts';
+import { mainTexts } from '../../../src-main/texts/main-texts.ts';
 import { createMainWindow, type MainWindowParts } from '../../../src-main/window/main-window.ts';
 
 const electron = vi.hoisted(() => ({
@@ -85,7 +85,7 @@ const bounds = { x: 50, y: 50, width: 500, height: 500 };
 function open(some: Partial<MainWindowParts> = {}) {
   return createMainWindow({
     preload: '/x/preload.cjs',
-    words: () => DESKTOP_WORDS,
+    words: () => mainTexts('en'),
     isDark: () => false,
     state: () => null,
     keepState: () => undefined,

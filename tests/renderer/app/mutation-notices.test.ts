@@ -1,8 +1,9 @@
-import '../../../src-renderer/i18n/app-texts.ts';
-import '../../../src-renderer/i18n/auth-texts.ts';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { failureToast, successToast } from '../../../src-renderer/app/mutation-notices.ts';
 import { HttpError, NetworkError } from '../../../src-renderer/data/http-error.ts';
+import { loadTexts } from '../../../src-renderer/i18n/i18n.ts';
+
+beforeAll(() => loadTexts('app', 'auth', 'common'));
 
 const failed = { title: 'auth.loginFailed', detail: 'server', fallback: 'auth.loginFailed' } as const;
 

@@ -1,46 +1,95 @@
-import '../../../src-renderer/i18n/auth-texts.ts';
-import { afterEach, expect, it, vi } from 'vitest';
-import type { TextKey } from '../../../src-renderer/i18n/en.ts';
-import { en } from '../../../src-renderer/i18n/en.ts';
-import { enApp } from '../../../src-renderer/i18n/en-app.ts';
-import { enRecorder } from '../../../src-renderer/i18n/en-recorder.ts';
-import { enUnderText } from '../../../src-renderer/i18n/en-under-text.ts';
-import { showLanguage, shownLanguage, text } from '../../../src-renderer/i18n/i18n.ts';
-import { nl } from '../../../src-renderer/i18n/nl.ts';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  loadTexts,
+  missingTexts,
+  onLanguageChange,
+  serverWords,
+  showLanguage,
+  shownLanguage,
+  textOf,
+  textsOf,
+} from '../../../src-renderer/i18n/i18n.ts';
+import type { TextKey } from '../../../src-renderer/i18n/text-keys.ts';
 
 vi.stubGlobal('document', { documentElement: { lang: '', dir: '' } });
+beforeAll(() => showLanguage('en'));
 afterEach(() => showLanguage('en'));
 
-it('fills in values and chooses the plural form', async () => {
-  await import('../../../src-renderer/i18n/app-texts.ts');
-  expect(text('auth.loggedInAs', { email: 'a@b.c' })).toBe('Logged in as a@b.c');
-  expect(text('age.hours', { count: 1 })).toBe('1 hour ago');
-  expect(text('age.hours', { count: 2 })).toBe('2 hours ago');
+const text = textsOf('app', 'auth', 'recorder');
+
+describe('texts', () => {
+  it('are filled with values, in the plural form of a count', async () => {
+    await loadTexts('app', 'auth');
+    expect(text('auth.loggedInAs', { email: 'a@b.c' })).toBe('Logged in as a@b.c');
+    expect(text('age.hours', { count: 1 })).toBe('1 hour ago');
+    expect(text('age.hours', { count: 2 })).toBe('2 hours ago');
+  });
+
+  it('have numbers as the language writes them', async () => {
+    await loadTexts('app');
+    expect(text('editor.words', { count: 12_345 })).toBe('12,345 words');
+    await showLanguage('nl');
+    expect(text('editor.words', { count: 12_345 })).toBe('12.345 woorden');
+  });
+
+  it('are English where there is no such language, and a missing key as itself', async () => {
+    await showLanguage('sv');
+    expect(shownLanguage()).toBe('en');
+    expect(textOf('no.such.key' as TextKey)).toBe('no.such.key');
+  });
 });
 
-it('writes numbers as the language does', async () => {
-  await import('../../../src-renderer/i18n/app-texts.ts');
-  expect(text('editor.words', { count: 12_345 })).toBe('12,345 words');
-  await showLanguage('nl');
-  expect(text('editor.words', { count: 12_345 })).toBe('12.345 woorden');
+describe('a namespace', () => {
+  it('is loaded when it is asked for, and not before', async () => {
+    expect(missingTexts(['common', 'recorder'])).not.toBeNull();
+    await loadTexts('recorder');
+    expect(missingTexts(['common', 'recorder'])).toBeNull();
+    expect(text('recorder.start')).toBe('Start recording');
+  });
+
+  it('that is in use comes in a language before that language is shown', async () => {
+    await loadTexts('recorder');
+    const said: string[] = [];
+    const stop = onLanguageChange(() => said.push(text('recorder.start')));
+    await showLanguage('de');
+    stop();
+    expect(said).toEqual(['Aufnahme starten']);
+  });
+
+  it('that comes into use while a language is on its way is there in both', async () => {
+    const coming = showLanguage('fr');
+    await loadTexts('plan');
+    expect(textOf('plan.title')).not.toBe('plan.title');
+    await coming;
+    expect(shownLanguage()).toBe('fr');
+    expect(missingTexts(['plan'])).toBeNull();
+  });
+
+  it('may be a document', async () => {
+    await loadTexts('terms');
+    expect(textOf('terms.document')).toMatch(/^# Terms of Service\n/);
+  });
 });
 
-it('shows English where a language has no table, and a missing key as itself', async () => {
-  await showLanguage('sv');
-  expect(shownLanguage()).toBe('en');
-  expect(text('no.such.key' as TextKey)).toBe('no.such.key');
+it('shows the language that was asked for last', async () => {
+  await Promise.all([showLanguage('it'), showLanguage('es')]);
+  expect(shownLanguage()).toBe('es');
+  expect(document.documentElement).toMatchObject({ lang: 'es', dir: 'ltr' });
 });
 
-it('has the same places to fill in every language', () => {
-  const places = (words: string) => [...words.matchAll(/\{\{\w+\}\}/g)].map(String).sort();
-  for (const [key, words] of Object.entries({ ...en, ...enApp, ...enRecorder, ...enUnderText })) {
-    expect([key, places(nl[key as keyof typeof nl] ?? '')]).toEqual([key, places(words)]);
-  }
-});
+describe('what the server refuses', () => {
+  it('is told in the language shown, and in the server’s words where there are no others', async () => {
+    await loadTexts('errors');
+    expect(serverWords('no_speech', 'No speech.')).toBe('No speech.');
+    await showLanguage('nl');
+    expect(serverWords('no_speech', 'No speech.')).toBe('In deze opname is geen spraak gevonden.');
+    expect(serverWords('of_tomorrow', 'Says the server.')).toBe('Says the server.');
+  });
 
-it('has the recorder’s texts once the recorder is there', async () => {
-  expect(text('recorder.start')).toBe('recorder.start');
-  await import('../../../src-renderer/i18n/recorder-texts.ts');
-  expect(text('recorder.start')).toBe('Start recording');
-  expect(text('auth.signIn')).toBe('Sign In');
+  it('is told with the wait where there is one', async () => {
+    await loadTexts('errors');
+    expect(serverWords('rate_limited', 'x', 120_000)).toBe(
+      'Too many requests. You can try again in 2 minutes.',
+    );
+  });
 });

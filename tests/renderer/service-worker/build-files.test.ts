@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { strangeFiles } from '../../../src-renderer/service-worker/build-files.ts';
+import { filesWith, strangeFiles } from '../../../src-renderer/service-worker/build-files.ts';
 
 const build = { version: '1', always: ['/assets/a-1.js', '/assets/b-1.css'], whenUsed: ['/assets/nl-1.js'] };
 const page = (script: string) =>
@@ -12,4 +12,10 @@ it('knows the page of its own build', () => {
 
 it('names what the page of another build needs', () => {
   expect(strangeFiles(page('/assets/a-2.js'), build)).toEqual(['/assets/a-2.js']);
+});
+
+it('keeps the texts of a language together', () => {
+  const build = { together: [['/assets/nl-app-1.js', '/assets/nl-auth-1.js'], ['/assets/de-app-1.js']] };
+  expect(filesWith('/assets/nl-auth-1.js', build)).toEqual(['/assets/nl-app-1.js', '/assets/nl-auth-1.js']);
+  expect(filesWith('/assets/inter-greek-1.woff2', build)).toEqual([]);
 });

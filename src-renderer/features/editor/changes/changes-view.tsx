@@ -80,7 +80,7 @@ function keyActions(desk: ReviewDesk, onClose: () => void): Readonly<Record<stri
 }
 
 function useRemoteValue({ review, at }: ReviewDesk): string {
-  const { t } = useText();
+  const { t } = useText('editor');
   const change = review.changes[at];
   if (!change) return t('changes.none');
   const old = review.before.text.slice(change.start, change.end).trim();
@@ -100,7 +100,7 @@ export interface ChangesViewProps {
 
 /** What became of the text, word by word: each change can be accepted or rejected, and each decision taken back. */
 export function ChangesView({ initial, onAccept, onClose }: ChangesViewProps) {
-  const { t } = useText();
+  const { t } = useText('app', 'editor');
   const desk = useReview(initial, onClose, onAccept);
   const told = useRemoteValue(desk);
   const view = useRef<HTMLElement>(null);

@@ -67,7 +67,7 @@ function useKeys(editor: TranscriptEditor, move: (step: 1 | -1) => void): void {
 
 /** Goes to the next doubtful word or the one before it, and says which it is. */
 function useMoves({ editor, port }: DoubtfulWordsProps, tracker: DoubtfulTracker | null) {
-  const { t } = useText();
+  const { t } = useText('editor');
   const [told, setTold] = useState('');
   const move = (step: 1 | -1): void => {
     const caret = editor.selection ? offsetOf(editor.children, editor.selection.anchor) : -1;
@@ -83,7 +83,7 @@ function useMoves({ editor, port }: DoubtfulWordsProps, tracker: DoubtfulTracker
 /** Underlines the doubtful words of a text, says how many there are, and opens the other readings of one. */
 export function DoubtfulWords(props: DoubtfulWordsProps) {
   const { editor, port } = props;
-  const { t } = useText();
+  const { t } = useText('app', 'editor');
   const tracker = useTracker(props);
   const count = useSyncExternalStore(tracker?.subscribe ?? never, () => tracker?.count() ?? 0);
   const [opened, setOpened] = useState<Opened | null>(null);

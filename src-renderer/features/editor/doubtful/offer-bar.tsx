@@ -14,7 +14,7 @@ export interface OfferBarProps {
 
 /** Offers a word that was corrected often for the vocabulary of the active voice profile. */
 export function OfferBar({ offer, onAnswered }: OfferBarProps) {
-  const { t } = useText();
+  const { t } = useText('editor');
   const client = useQueryClient();
   const { mutate, isPending } = useMutation(answerOffer(client));
   const { word, heard, times, profile } = offer;

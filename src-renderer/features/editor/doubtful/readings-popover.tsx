@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { ReactEditor } from 'slate-react';
 import { learnedWords } from '../../../data/corrections.ts';
 import { voiceProfiles } from '../../../data/voice-profiles.ts';
-import type { TextKey } from '../../../i18n/en.ts';
+import type { TextKey } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { EditorTextPort } from '../editor-text-port.ts';
@@ -25,7 +25,7 @@ const SOURCES = {
   corrected: 'doubtful.source.corrected',
   heard: 'doubtful.source.heard',
   vocabulary: 'doubtful.source.vocabulary',
-} as const satisfies Record<Reading['source'], TextKey>;
+} as const satisfies Record<Reading['source'], TextKey<'editor'>>;
 
 export interface ReadingsPopoverProps {
   readonly editor: TranscriptEditor;
@@ -98,7 +98,7 @@ function useShown({ editor, port, place, byKey, onClose }: ReadingsPopoverProps)
 /** The sound of a doubtful word, and what can stand in its place. */
 export function ReadingsPopover(props: ReadingsPopoverProps) {
   const { editor, port, tracker, place, onClose } = props;
-  const { t } = useText();
+  const { t } = useText('editor');
   const { data: profiles } = useQuery(voiceProfiles);
   const { data: learned } = useQuery(learnedWords);
   const popover = useShown(props);

@@ -47,7 +47,7 @@ function useItems({ tools, isOff, isDeleting, bar, onBar, onDelete }: EditorTool
 
 /** What the row of a small screen has no room for. */
 function MoreSheet({ items, onClose }: { items: readonly ToolItem[]; onClose: () => void }) {
-  const { t } = useText();
+  const { t } = useText('editor');
   return (
     <Dialog title={t('editor.more')} onClose={onClose}>
       <div className={classes.sheet}>
@@ -71,7 +71,7 @@ function MoreSheet({ items, onClose }: { items: readonly ToolItem[]; onClose: ()
 
 /** Everything that can be done with the text. */
 export function EditorToolbar(props: EditorToolbarProps) {
-  const { t } = useText();
+  const { t } = useText('app', 'editor');
   const isSmall = useMedia(SMALL);
   const [isMoreOpen, setIsMoreOpen] = useState(false);
   const toolbar = useRef<HTMLDivElement>(null);

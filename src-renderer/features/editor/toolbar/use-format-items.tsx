@@ -46,7 +46,7 @@ const marksOn = (editor: TranscriptEditor): number => {
 
 /** Undo and redo. */
 export function useHistoryItems(editor: TranscriptEditor, isOff: boolean): ToolItem[] {
-  const { t } = useText();
+  const { t } = useText('app');
   const canUndo = useSlateSelector(({ history }) => history.undos.length > 0);
   const canRedo = useSlateSelector(({ history }) => history.redos.length > 0);
   return [
@@ -71,7 +71,7 @@ export function useHistoryItems(editor: TranscriptEditor, isOff: boolean): ToolI
 
 /** Bold, italic, underline, strikethrough. */
 export function useMarkItems(editor: TranscriptEditor, isOff: boolean): ToolItem[] {
-  const { t } = useText();
+  const { t } = useText('editor');
   const on = useSlateSelector(marksOn);
   return MARKS.map((mark, index) => {
     const Icon = MARK_ICONS[mark];
@@ -90,7 +90,7 @@ export function useMarkItems(editor: TranscriptEditor, isOff: boolean): ToolItem
 
 /** Left, centre, right. */
 export function useAlignItems(editor: TranscriptEditor, isOff: boolean): ToolItem[] {
-  const { t } = useText();
+  const { t } = useText('editor');
   const aligned = useSlateSelector(alignOf);
   return ALIGNS.map((align) => {
     const Icon = ALIGN_ICONS[align];
@@ -114,7 +114,7 @@ export interface InsertOptions {
 
 /** The look of the text, a quote, a list. */
 export function useInsertItems({ editor, isOff, isLookOpen, onLook }: InsertOptions): ToolItem[] {
-  const { t } = useText();
+  const { t } = useText('common', 'editor');
   const isEmpty = useSlateSelector(({ children }) => wordsOf(children) === 0);
   const list = async (): Promise<void> => {
     try {

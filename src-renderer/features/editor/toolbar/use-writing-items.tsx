@@ -65,7 +65,7 @@ export function writingItems(
 
 /** What writes: with a service, or on the server itself. */
 export function useWritingItems(options: WritingOptions): WritingItems {
-  const { t } = useText();
+  const { t } = useText('editor');
   const isEmpty = useSlateSelector(({ children }) => wordsOf(children) === 0);
   return writingItems(options, isEmpty, t);
 }
@@ -75,7 +75,7 @@ export function useTextItems(
   editor: TranscriptEditor,
   { isDeleting, onDelete }: { isDeleting: boolean; onDelete: () => void },
 ): { copy: ToolItem; remove: ToolItem } {
-  const { t } = useText();
+  const { t } = useText('app');
   const { copyText } = usePlatform();
   const isEmpty = useSlateSelector(({ children }) => wordsOf(children) === 0);
   const copy = async (): Promise<void> => {

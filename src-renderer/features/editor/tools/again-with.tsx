@@ -5,7 +5,7 @@ import type { Tools } from './use-tools.ts';
 
 /** Has the last tool run again by another service. */
 export function AgainWith({ tools }: { tools: Tools }) {
-  const { t } = useText();
+  const { t } = useText('editor');
   return tools.others.map((service) => (
     <Button variant="quiet" key={service} onClick={() => tools.again(service)}>
       {t('tools.againWith', { service: AI_SERVICE_NAMES[service] })}

@@ -9,7 +9,7 @@ const SUGGESTIONS = ['tools.suggest.1', 'tools.suggest.2', 'tools.suggest.3', 't
 
 /** Whatever one wants done with the text, in one's own words. */
 export function AskBar({ tools, isEmpty }: BarProps) {
-  const { t } = useText();
+  const { t } = useText('editor');
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [instruction, setInstruction] = useState('');

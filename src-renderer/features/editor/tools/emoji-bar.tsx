@@ -16,7 +16,7 @@ const STYLES = { all: 'tools.emojiAll', basic: 'tools.emojiBasic' } as const sat
 
 /** Which emojis, and the button that adds them. The choice is a preference of the person's, on every device. */
 export function EmojiBar({ tools, isEmpty }: BarProps) {
-  const { t } = useText();
+  const { t } = useText('app', 'editor');
   const client = useQueryClient();
   const name = useId();
   const { data: preferences } = useQuery(userPreferences);

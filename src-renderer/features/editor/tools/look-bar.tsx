@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { type ReactNode, useId } from 'react';
-import type { TextKey } from '../../../i18n/en.ts';
+import type { TextKey } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Select } from '../../../ui/select.tsx';
 import {
@@ -20,7 +20,7 @@ const FAMILY_TEXTS = {
   serif: 'look.serif',
   sans: 'look.sans',
   mono: 'look.mono',
-} as const satisfies Partial<Record<FontFamily, TextKey>>;
+} as const satisfies Partial<Record<FontFamily, TextKey<'editor'>>>;
 
 /** Fonts are called by their own names in every language. */
 const FAMILY_NAMES = {
@@ -60,7 +60,7 @@ function Choice({
 
 /** How the text is set on this device: it changes nothing of the text. */
 export function LookBar() {
-  const { t, locale } = useText();
+  const { t, locale } = useText('editor');
   const [family, setFamily] = useAtom(fontFamilyAtom);
   const [size, setSize] = useAtom(fontSizeAtom);
   const [height, setHeight] = useAtom(lineHeightAtom);

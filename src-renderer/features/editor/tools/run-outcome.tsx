@@ -17,7 +17,7 @@ type RunOf<K extends ToolRun['kind']> = Extract<ToolRun, { kind: K }>;
 
 /** The words as they come, kept in sight at their end; not read out one by one. */
 function Stream({ words }: { words: string }) {
-  const { t } = useText();
+  const { t } = useText('editor');
   const end = useEndInSight<HTMLElement>(words);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
@@ -28,7 +28,7 @@ function Stream({ words }: { words: string }) {
 }
 
 function Running({ run, onStop }: { run: RunOf<'running'>; onStop: () => void }) {
-  const { t } = useText();
+  const { t } = useText('editor');
   return (
     <>
       {run.words !== '' && <Stream words={run.words} />}
@@ -45,7 +45,7 @@ function Running({ run, onStop }: { run: RunOf<'running'>; onStop: () => void })
 
 /** What came of a tool, in a room of its own size: whatever is said, the buttons around it stay where they are. */
 function Said({ isFailure = false, children }: { isFailure?: boolean; children: ReactNode }) {
-  const { t } = useText();
+  const { t } = useText('editor');
   return (
     <section
       className={classes.said}
@@ -61,7 +61,7 @@ function Said({ isFailure = false, children }: { isFailure?: boolean; children: 
 
 /** Who did it, and what could not be done. */
 function By({ run }: { run: RunOf<'done' | 'kept'> }) {
-  const { t } = useText();
+  const { t } = useText('editor');
   const { engine, note } = run.answer;
   const service = serviceName(engine);
   return (
@@ -92,7 +92,7 @@ function useIsStanding(run: RunOf<'done'>): boolean {
 
 /** What a tool did, as long as it stands; that it was undone, once it does not. */
 function Done({ run, onReview }: { run: RunOf<'done'>; onReview: () => void }) {
-  const { t } = useText();
+  const { t } = useText('editor');
   const isStill = useIsStanding(run);
   const isChanged = run.changes > 0;
   const said = isChanged ? t(`tools.done.${run.request.tool}`) : t('tools.unchanged');
@@ -121,7 +121,7 @@ function Ended({
   tools,
   onReview,
 }: Pick<RunOutcomeProps, 'tools' | 'onReview'> & { run: RunOf<'done' | 'kept' | 'failed'> }) {
-  const { t } = useText();
+  const { t } = useText('editor');
   return (
     <div className={classes.line}>
       {run.kind === 'failed' && (

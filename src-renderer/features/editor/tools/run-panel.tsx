@@ -17,7 +17,7 @@ export interface RunPanelProps {
 
 /** What the last tool does or did. Its beginning and end are announced, its words are not. */
 export function RunPanel({ tools, onReview, children }: RunPanelProps) {
-  const { t } = useText();
+  const { t } = useText('editor');
   const { run } = tools;
   const said = run.kind === 'running' ? t(`tools.busy.${run.request.tool}`) : '';
   return (

@@ -9,7 +9,7 @@ import {
   IconUserEdit,
 } from '@tabler/icons-react';
 import type { AiTool } from '../../../../src/contract/api/ai-tool-list.ts';
-import type { TextKey } from '../../../i18n/en.ts';
+import type { TextKey } from '../../../i18n/text-keys.ts';
 
 interface ShownTool {
   readonly icon: Icon;
@@ -18,7 +18,7 @@ interface ShownTool {
   /** Opens a bar that asks for more (`bars.tsx`) and has the button that does it. */
   readonly hasBar?: true;
   /** Its name, where that is not `tools.<id>` in full and `tools.short.<id>` beside its icon. */
-  readonly label?: TextKey;
+  readonly label?: TextKey<'editor'>;
 }
 
 /** The tools of the toolbar, in its order. What they say while they work and when they are done, the texts know by id. */
@@ -36,7 +36,9 @@ export type ShownToolId = keyof Shown;
 
 /** The tools that open a bar. */
 export type BarTool = { [T in ShownToolId]: Shown[T] extends { hasBar: true } ? T : never }[ShownToolId];
-type NamedById = { [T in ShownToolId]: Shown[T] extends { label: TextKey } ? never : T }[ShownToolId];
+type NamedById = {
+  [T in ShownToolId]: Shown[T] extends { label: TextKey<'editor'> } ? never : T;
+}[ShownToolId];
 
 const TOOLS: Readonly<Record<ShownToolId, ShownTool>> = SHOWN_TOOLS;
 
@@ -53,7 +55,7 @@ export const iconOf = (tool: ShownToolId): Icon => TOOLS[tool].icon;
 export const hasBar = (tool: ShownToolId): tool is BarTool => TOOLS[tool].hasBar === true;
 
 /** Its name in full, and as it stands beside its icon. */
-export function namesOf(tool: ShownToolId): { full: TextKey; short: TextKey } {
+export function namesOf(tool: ShownToolId): { full: TextKey<'editor'>; short: TextKey<'editor'> } {
   const { label } = TOOLS[tool];
   if (label) return { full: label, short: label };
   const named = tool as NamedById;

@@ -1,12 +1,14 @@
 import { writerOf } from '../../../data/written-answer.ts';
-import type { TextKey } from '../../../i18n/en.ts';
-import { text as t } from '../../../i18n/i18n.ts';
+import { textsOf } from '../../../i18n/i18n.ts';
+import type { TextKey } from '../../../i18n/text-keys.ts';
 import { showToast, type ToastAction, type ToastContent } from '../../../ui/toast/toasts.ts';
 import type { SaveState } from '../autosave.ts';
 import { textOf } from '../document.ts';
 import { takeBack } from './take-back.ts';
 import { storeText, type TextRun } from './text-runs.ts';
 import type { ToolRequest, ToolResult } from './tool-run.ts';
+
+const t = textsOf('app', 'editor');
 
 /** Characters of a text by which it is named to somebody who has another one open. */
 const NAME_CHARS = 40;
@@ -19,7 +21,7 @@ interface Told {
 }
 
 /** What becomes of a text that was stored while it was not on screen; null where the server has it. */
-const NOT_STORED: Partial<Record<SaveState['kind'], TextKey>> = {
+const NOT_STORED: Partial<Record<SaveState['kind'], TextKey<'editor'>>> = {
   retry: 'tools.onDevice',
   conflict: 'tools.conflict',
   gone: 'tools.gone',

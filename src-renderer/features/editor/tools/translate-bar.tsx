@@ -24,7 +24,7 @@ export interface BarProps {
 
 /** Into which language, and the button that does it. */
 export function TranslateBar({ tools, isEmpty }: BarProps) {
-  const { t, locale } = useText();
+  const { t, locale } = useText('editor');
   const id = useId();
   const [target, setTarget] = useState<TranslationLanguage>(TRANSLATION_LANGUAGE_DEFAULT);
   const { run } = tools;

@@ -14,11 +14,13 @@ import { capabilities } from '../../../data/capabilities.ts';
 import { HttpError, isUnreachable } from '../../../data/http-error.ts';
 import { noticeSessionEnd } from '../../../data/user.ts';
 import type { WritingListener } from '../../../data/written-answer.ts';
-import { serverWords, text as t } from '../../../i18n/i18n.ts';
+import { serverWords, textsOf } from '../../../i18n/i18n.ts';
 import { pickedServiceAtom } from '../../../ui/ai-service-choice.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { type HeldText, type TextRun, textRunOf } from './text-runs.ts';
 import { createToolRunner, type ToolRequest, type ToolResult, type ToolRun } from './tool-run.ts';
+
+const t = textsOf('common', 'editor');
 
 export interface Tools {
   readonly run: ToolRun;

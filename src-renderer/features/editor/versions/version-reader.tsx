@@ -4,7 +4,7 @@ import classes from './versions.module.css';
 
 /** Another version than the editor's, to be read, and to be used in its place. */
 export function VersionReader({ text, onUse }: { text: string; onUse: () => void }) {
-  const { t } = useText();
+  const { t } = useText('editor');
   return (
     <>
       <div className={classes.note}>

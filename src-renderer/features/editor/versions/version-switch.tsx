@@ -11,7 +11,7 @@ const TEXTS = {
 
 /** Which of the texts is shown; nothing where there is only one. */
 export function VersionSwitch({ choice }: { choice: VersionChoice }) {
-  const { t } = useText();
+  const { t } = useText('editor');
   const name = useId();
   if (choice.versions.length < 2) return null;
   return (

@@ -1,5 +1,3 @@
-import '../../../i18n/recorder-texts.ts';
-import '../../../i18n/settings-texts.ts';
 import { IconMicrophone, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
@@ -25,7 +23,7 @@ function stageOf({ phase }: RecorderState, jobId: string | null): Stage {
 
 /** Takes the text of the recording that was begun here, and no other. Returns whether it has come. */
 function useSpoken(jobId: string | null, onText: (text: string) => void): boolean {
-  const { t } = useText();
+  const { t } = useText('settings');
   const { session, onResult } = useRecorder();
   const [takenId, setTakenId] = useState<string | null>(null);
   const latest = useRef(onText);
@@ -52,7 +50,7 @@ function useSpoken(jobId: string | null, onText: (text: string) => void): boolea
 
 /** Says once that it did not work, and that nothing is lost. */
 function useFailure(jobId: string | null): void {
-  const { t } = useText();
+  const { t } = useText('settings');
   const hasFailed = useRecorderState(({ kept }) => kept.some(({ id }) => id === jobId));
   useEffect(() => {
     if (!hasFailed) return;
@@ -69,7 +67,7 @@ export interface DictationProps {
 
 /** Says a text instead of typing it, with the recorder of this page. */
 export function Dictation({ isShown = true, onText }: DictationProps) {
-  const { t } = useText();
+  const { t } = useText('settings');
   const recorder = useRecorder();
   const { session } = recorder;
   const aiService = useAtomValue(aiServiceAtom);

@@ -1,4 +1,3 @@
-import '../../../i18n/desktop-texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
@@ -13,7 +12,7 @@ import { DictationCommands } from './dictation-commands.ts';
 
 /** Recording by the keys that work in every program. Shows nothing here: the small window does. */
 export function HostDictation() {
-  const { t } = useText();
+  const { t } = useText('desktop', 'recorder');
   const host = useDesktop();
   const recorder = useRecorder();
   const store = useStore();
@@ -34,8 +33,7 @@ export function HostDictation() {
       },
       onText() {
         if (document.hasFocus()) return;
-        const [title, body] = [t('hostWords.transcribed'), t('hostWords.transcribedDetail')];
-        host.notify({ title, body, path: '/recent' });
+        host.tellTranscribed();
       },
     });
     return commands.listen();

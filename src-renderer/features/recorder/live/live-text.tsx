@@ -1,7 +1,8 @@
 import { memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { Segment } from '../../../../src/contract/api/transcriptions.ts';
 import { serverWords } from '../../../i18n/i18n.ts';
-import { type Texts, useText } from '../../../i18n/use-text.ts';
+import type { Say } from '../../../i18n/text-keys.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { useAccessibility } from '../../../ui/use-accessibility.ts';
 import type { Phase } from '../machine/recorder-state.ts';
 import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
@@ -19,7 +20,7 @@ function useWords<T>(select: (words: LiveWords) => T): T {
 }
 
 /** What goes on, above the words. */
-function noteOf(phase: Phase, words: LiveWords, t: Texts['t']): string {
+function noteOf(phase: Phase, words: LiveWords, t: Say<'recorder'>): string {
   if (words.failure) return serverWords(words.failure.code, words.failure.text) ?? words.failure.text;
   if (phase.name !== 'recording') return t('recorder.live.finishing');
   if (phase.paused) return t('recorder.live.paused');
@@ -41,7 +42,7 @@ const Group = memo(
 
 /** Settled words, told to screen readers as they come; those of a repeated pass are no news. */
 function Settled() {
-  const { t } = useText();
+  const { t } = useText('recorder');
   const segments = useWords((words) => words.segments);
   const isRepeating = useWords((words) => words.segments.length < words.known);
   const { screenReaderOptimized } = useAccessibility();
@@ -91,7 +92,7 @@ function useEndInView(): { box: React.RefObject<HTMLDivElement | null>; onScroll
 
 /** The words of the recording in work: settled ones in ink, tentative ones lighter. It fills the room it is given. */
 export function LiveText() {
-  const { t } = useText();
+  const { t } = useText('recorder');
   const phase = useRecorderState((state) => state.phase);
   const note = useWords((words) => noteOf(phase, words, t));
   const isEmpty = useWords(({ segments, partial }) => segments.length === 0 && partial === '');

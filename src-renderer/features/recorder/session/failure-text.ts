@@ -1,9 +1,8 @@
-import '../../../i18n/recorder-texts.ts';
-import type { TextKey } from '../../../i18n/en.ts';
 import { serverWords } from '../../../i18n/i18n.ts';
+import type { TextKey } from '../../../i18n/text-keys.ts';
 import { FAILURE, type Job } from '../machine/recorder-state.ts';
 
-const KEYS: Readonly<Record<string, TextKey>> = {
+const KEYS: Readonly<Record<string, TextKey<'recorder'>>> = {
   [FAILURE.offline]: 'recorder.offline',
   [FAILURE.waiting]: 'recorder.waiting',
   [FAILURE.signedOut]: 'recorder.signedOut',
@@ -19,7 +18,7 @@ const KEYS: Readonly<Record<string, TextKey>> = {
 };
 
 /** Why a kept recording is no text yet, for people: our own words, the server's, or the general ones. */
-export function failureText(job: Job, t: (key: TextKey) => string): string | null {
+export function failureText(job: Job, t: (key: TextKey<'recorder'>) => string): string | null {
   const { failure } = job;
   if (!failure) return null;
   const waits = failure.code === FAILURE.offline || failure.code === FAILURE.waiting;

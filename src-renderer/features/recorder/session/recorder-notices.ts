@@ -1,13 +1,14 @@
-import '../../../i18n/recorder-texts.ts';
 import { CANCEL_UNDO_MS } from '../../../../src/contract/limits.ts';
-import type { TextKey } from '../../../i18n/en.ts';
-import { text } from '../../../i18n/i18n.ts';
+import { textsOf } from '../../../i18n/i18n.ts';
+import type { TextKey } from '../../../i18n/text-keys.ts';
 import type { TakeFailure } from '../../../platform/recording.ts';
 import type { ToastContent } from '../../../ui/toast/toasts.ts';
 import { FAILURE, type Notice, type RecorderProblem } from '../machine/recorder-state.ts';
 
+const text = textsOf('recorder');
+
 /** The words for a recording that did not start or was empty. */
-export function problemKey(problem: RecorderProblem): TextKey {
+export function problemKey(problem: RecorderProblem): TextKey<'recorder'> {
   switch (problem.kind) {
     case 'microphone':
       return `recorder.microphone.${problem.problem}`;
@@ -25,7 +26,11 @@ function problemToast(problem: RecorderProblem): ToastContent {
   return { kind: 'error', title: text('recorder.error'), message };
 }
 
-const told = (kind: ToastContent['kind'], title: TextKey, message?: TextKey): ToastContent => ({
+const told = (
+  kind: ToastContent['kind'],
+  title: TextKey<'recorder'>,
+  message?: TextKey<'recorder'>,
+): ToastContent => ({
   kind,
   title: text(title),
   ...(message && { message: text(message) }),
@@ -38,7 +43,7 @@ const MICROPHONE = {
   live: () => null,
 } as const;
 
-const SAVED: Readonly<Record<string, TextKey>> = {
+const SAVED: Readonly<Record<string, TextKey<'recorder'>>> = {
   [FAILURE.waiting]: 'recorder.savedWaitingText',
   [FAILURE.signedOut]: 'recorder.savedSignedOutText',
 };

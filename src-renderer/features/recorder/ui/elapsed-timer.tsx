@@ -13,7 +13,7 @@ function onTick(listener: () => void): () => void {
 
 /** How long the recording has run; it ticks by itself. */
 export function ElapsedTimer({ className }: { className: string | undefined }) {
-  const { t } = useText();
+  const { t } = useText('recorder');
   const { session } = useRecorder();
   const elapsed = useSyncExternalStore(onTick, () => formatElapsed(session.elapsedMs()));
   return (

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import type { TextKey } from '../../../i18n/en.ts';
+import type { TextKey } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatElapsed, formatStart } from '../../../ui/elapsed.ts';
@@ -16,7 +16,7 @@ import { RecordingPlayer } from './recording-player.tsx';
 const LANGUAGE_CODES: readonly string[] = ['language_unsupported', 'plan_required'];
 
 function useTitle(job: Job): string {
-  const { t, locale } = useText();
+  const { t, locale } = useText('recorder');
   // Read once: a card that stands past midnight may keep its wording.
   const [now] = useState(Date.now);
   if (job.name !== null) return job.name;
@@ -31,14 +31,14 @@ function useTitle(job: Job): string {
 
 /** Why it is no text yet, or what is being done about it. */
 function useReason(job: Job): string | null {
-  const { t } = useText();
+  const { t } = useText('recorder');
   const isUnderWay = useRecorderState(({ sending }) => sending?.jobId === job.id && sending.finishes);
   if (isUnderWay) return t('recorder.sendingNow');
   return job.elsewhere?.isComing ? t('recorder.elsewhereComing') : failureText(job, t);
 }
 
 function SendButton({ job, canSend }: { job: Job; canSend: boolean }) {
-  const { t } = useText();
+  const { t } = useText('recorder');
   const { session } = useRecorder();
   const language = useAtomValue(languageAtom);
   const isForLanguage = job.failure !== null && LANGUAGE_CODES.includes(job.failure.code);
@@ -58,7 +58,7 @@ function SendButton({ job, canSend }: { job: Job; canSend: boolean }) {
 
 /** Another device is at it: all there is to do here is to look again. */
 function LookAgain() {
-  const { t } = useText();
+  const { t } = useText('recorder');
   const { session } = useRecorder();
   return (
     <Button size="small" onClick={() => void session.listElsewhere()}>
@@ -68,7 +68,7 @@ function LookAgain() {
 }
 
 function KeptRecording({ job, canSend }: { job: Job; canSend: boolean }) {
-  const { t } = useText();
+  const { t } = useText('recorder');
   const { session } = useRecorder();
   const title = useTitle(job);
   const reason = useReason(job);
@@ -98,13 +98,13 @@ function KeptRecording({ job, canSend }: { job: Job; canSend: boolean }) {
 }
 
 interface KeptListProps {
-  readonly heading: TextKey;
+  readonly heading: TextKey<'recorder'>;
   readonly jobs: readonly Job[];
   readonly canSend: boolean;
 }
 
 function KeptList({ heading, jobs, canSend }: KeptListProps) {
-  const { t } = useText();
+  const { t } = useText('recorder');
   if (jobs.length === 0) return null;
   return (
     <section className={classes.kept} aria-label={t(heading)}>

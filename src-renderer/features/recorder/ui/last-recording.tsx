@@ -6,7 +6,7 @@ import { RecordingPlayer } from './recording-player.tsx';
 
 /** The recording that became text last, as long as this page is open: to listen to while reading. */
 export function LastRecording() {
-  const { t } = useText();
+  const { t } = useText('recorder');
   const job = useRecorderState((state) => state.last);
   if (!job) return null;
   return (

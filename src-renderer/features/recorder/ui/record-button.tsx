@@ -54,7 +54,7 @@ function Face({ look }: { look: Look }) {
 
 /** The one thing to press: starts and stops. */
 export function RecordButton({ phase, paused, sent, disabled, level, onPress }: RecordButtonProps) {
-  const { t } = useText();
+  const { t } = useText('recorder');
   const button = useRef<HTMLButtonElement>(null);
   useTellInSight(button);
   const look = paused ? 'paused' : LOOKS[phase];

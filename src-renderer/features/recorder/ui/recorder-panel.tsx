@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { capabilities } from '../../../data/capabilities.ts';
-import { type Texts, useText } from '../../../i18n/use-text.ts';
+import type { Say } from '../../../i18n/text-keys.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { type Command, useCommands } from '../../../ui/commands/commands.ts';
 import { shortcutKeys } from '../../../ui/shortcuts/shortcut-list.tsx';
 import { type ShortcutId, useShortcut } from '../../../ui/shortcuts/shortcuts.ts';
@@ -82,7 +83,7 @@ function useLive(live: boolean, onLive: RecorderPanelProps['onLive']): void {
 }
 
 function Unavailable({ reason }: { reason: string }) {
-  const { t } = useText();
+  const { t } = useText('recorder');
   return (
     <div className={classes.unavailable} role="alert">
       <p className={classes.unavailableTitle}>{t('recorder.unavailable')}</p>
@@ -114,7 +115,7 @@ const GREETINGS = [
 
 /** One line above the button, another one each time. */
 function Greeting() {
-  const { t } = useText();
+  const { t } = useText('recorder');
   const [key] = useState(() => GREETINGS[Math.floor(Math.random() * GREETINGS.length)] ?? GREETINGS[0]);
   return <p className={classes.greeting}>{t(key)}</p>;
 }
@@ -123,7 +124,7 @@ function Greeting() {
 function recorderCommands(
   phase: Phase,
   can: Pick<HeroProps, 'onPress' | 'onCancel' | 'onPause'> & { reason: string | null },
-  t: Texts['t'],
+  t: Say<'app' | 'recorder'>,
 ): Command[] {
   const command = (id: ShortcutId, label: string, run: () => void, reason: string | null = null) => ({
     ...{ id, label, run, reason },
@@ -200,7 +201,7 @@ function useRecorderKeys(phase: Phase, keys: Pick<HeroProps, 'onPress' | 'onCanc
 
 /** The recorder: what to record with, the button, and what is kept on this device. */
 export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: RecorderPanelProps) {
-  const { t } = useText();
+  const { t } = useText('app', 'recorder');
   const { session } = useRecorder();
   const phase = useRecorderState((state) => state.phase);
   const hasKept = useRecorderState((state) => state.kept.length > 0);

@@ -7,7 +7,8 @@ import { RECORDING_LANGUAGES, type RecordingLanguage } from '../../../../src/con
 import { SENSITIVITY } from '../../../../src/contract/limits.ts';
 import { capabilities } from '../../../data/capabilities.ts';
 import { languageName } from '../../../i18n/language-name.ts';
-import { type Texts, useText } from '../../../i18n/use-text.ts';
+import type { Say } from '../../../i18n/text-keys.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { ableServicesAtom, aiServiceAtom } from '../../../ui/ai-service-choice.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
@@ -20,7 +21,7 @@ import { UploadButton } from '../upload/file-drop.tsx';
 import classes from './recorder-settings.module.css';
 import { RecorderSwitches } from './recorder-switches.tsx';
 
-const VoiceChoice = lazyPart(async () => (await import('./voice-choice.tsx')).VoiceChoice);
+const VoiceChoice = lazyPart(async () => (await import('./voice-choice.tsx')).VoiceChoice, 'voice-profiles');
 
 function LazyVoiceChoice({ disabled }: { disabled: boolean }) {
   return (
@@ -32,7 +33,7 @@ function LazyVoiceChoice({ disabled }: { disabled: boolean }) {
 
 /** The choice of a service, and a word for those that this server has no key for. */
 function useServiceChoice() {
-  const { t } = useText();
+  const { t } = useText('recorder');
   const [chosen, choose] = useAtom(aiServiceAtom);
   const setAble = useSetAtom(ableServicesAtom);
   const { data } = useQuery(capabilities);
@@ -45,7 +46,7 @@ function useServiceChoice() {
 }
 
 function ServiceChoice({ disabled }: { disabled: boolean }) {
-  const { t } = useText();
+  const { t } = useText('recorder');
   const { chosen, choose, noteOf } = useServiceChoice();
   return (
     <Segments
@@ -73,14 +74,14 @@ const includes = (included: 'any' | readonly string[], code: string): boolean =>
   included === 'any' || included.includes(code);
 
 /** A language as the list names it: as it is, or with what stands against it. */
-function optionText(language: string, isKnown: boolean, isIncluded: boolean, t: Texts['t']): string {
+function optionText(language: string, isKnown: boolean, isIncluded: boolean, t: Say<'recorder'>): string {
   if (!isKnown) return t('recorder.unsupported', { language });
   return isIncluded ? language : t('recorder.proLanguage', { language });
 }
 
 /** What the choice of a language comes to on this server, told before anybody speaks; null where nothing is amiss. */
 function useLanguageNote(chosen: RecordingLanguage): string | null {
-  const { t, locale } = useText();
+  const { t, locale } = useText('recorder');
   const { data } = useQuery(capabilities);
   const included = usePlanLanguages();
   if (!data || data.speech.engine === null) return null;
@@ -99,7 +100,7 @@ function useLanguageNote(chosen: RecordingLanguage): string | null {
 }
 
 function LanguageChoice({ disabled }: { disabled: boolean }) {
-  const { t, locale } = useText();
+  const { t, locale } = useText('recorder');
   const id = useId();
   const [chosen, choose] = useAtom(languageAtom);
   const { data } = useQuery(capabilities);
@@ -152,7 +153,7 @@ function LanguageChoice({ disabled }: { disabled: boolean }) {
 }
 
 function SensitivityChoice() {
-  const { t } = useText();
+  const { t } = useText('recorder');
   const id = useId();
   const { session } = useRecorder();
   const [sensitivity, choose] = useAtom(sensitivityAtom);
@@ -182,7 +183,7 @@ function SensitivityChoice() {
 
 /** One step through the services, wrapping round; the one in between is the choice. */
 function ServiceSwitcher({ disabled }: { disabled: boolean }) {
-  const { t } = useText();
+  const { t } = useText('recorder');
   const { chosen, choose, noteOf } = useServiceChoice();
   const note = noteOf(chosen);
   const step = (by: number): void => {
@@ -215,7 +216,7 @@ interface NarrowSettingsProps {
 
 /** On phones: the service in reach of the thumb, the rest one press away; while one speaks, the sensitivity alone. */
 export function NarrowSettings({ disabled, canUpload }: NarrowSettingsProps) {
-  const { t } = useText();
+  const { t } = useText('recorder');
   if (disabled) {
     return (
       <div className={classes.settings}>

@@ -1,5 +1,6 @@
 import { IconMicrophone, IconMicrophoneOff, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { type Texts, useText } from '../../../i18n/use-text.ts';
+import type { Say } from '../../../i18n/text-keys.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Phase } from '../machine/recorder-state.ts';
@@ -11,7 +12,7 @@ import classes from './recorder-status.module.css';
 function recordingText(
   { paused, muted, advice }: Extract<Phase, { name: 'recording' }>,
   mutedHere: boolean,
-  t: Texts['t'],
+  t: Say<'recorder'>,
 ): string {
   if (paused) return t('recorder.paused');
   if (mutedHere) return t('recorder.mutedHere');
@@ -21,7 +22,7 @@ function recordingText(
 
 /** What is shown and announced; a state and not every percent of an upload. */
 function useStatusText(phase: Phase, mutedHere: boolean): string {
-  const { t } = useText();
+  const { t } = useText('recorder');
   switch (phase.name) {
     case 'idle':
       return '';
@@ -39,7 +40,7 @@ function useStatusText(phase: Phase, mutedHere: boolean): string {
 }
 
 function IdleText({ phase }: { phase: Extract<Phase, { name: 'idle' }> }) {
-  const { t } = useText();
+  const { t } = useText('recorder');
   if (phase.problem) return <p className={classes.problem}>{t(problemKey(phase.problem))}</p>;
   return (
     <p className={classes.hint}>
@@ -59,7 +60,7 @@ interface RecorderStatusProps {
 }
 
 function MuteButton({ muted, onMute }: { muted: boolean; onMute: () => void }) {
-  const { t } = useText();
+  const { t } = useText('recorder');
   const Icon = muted ? IconMicrophoneOff : IconMicrophone;
   return (
     <IconButton label={t(muted ? 'recorder.unmute' : 'recorder.mute')} aria-pressed={muted} onClick={onMute}>
@@ -69,7 +70,7 @@ function MuteButton({ muted, onMute }: { muted: boolean; onMute: () => void }) {
 }
 
 function PauseButton({ paused, onPause }: { paused: boolean; onPause: () => void }) {
-  const { t } = useText();
+  const { t } = useText('recorder');
   const Icon = paused ? IconPlayerPlay : IconPlayerPause;
   return (
     <Button
@@ -87,7 +88,7 @@ function PauseButton({ paused, onPause }: { paused: boolean; onPause: () => void
 
 /** Beside the button: what it is doing, for how long, and the ways out. */
 export function RecorderStatus({ phase, muted, onCancel, onPause, onMute }: RecorderStatusProps) {
-  const { t } = useText();
+  const { t } = useText('recorder');
   const status = useStatusText(phase, muted);
   const isCapturing = phase.name === 'recording' || phase.name === 'requesting';
   const hasAdvice =

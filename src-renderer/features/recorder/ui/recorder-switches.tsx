@@ -8,7 +8,7 @@ import classes from './recorder-settings.module.css';
 
 /** Recordings are deleted once their text is stored, unless the person wants them kept. */
 function KeepRecordings() {
-  const { t } = useText();
+  const { t } = useText('recorder');
   const client = useQueryClient();
   const { data } = useQuery(userPreferences);
   const save = useMutation(savePreferences(client));
@@ -26,7 +26,7 @@ function KeepRecordings() {
 
 /** What becomes of the next recording beside its text. */
 export function RecorderSwitches({ disabled }: { disabled: boolean }) {
-  const { t } = useText();
+  const { t } = useText('recorder');
   const [personalize, choose] = useAtom(personalizeAtom);
   return (
     <div className={classes.switches}>

@@ -1,4 +1,3 @@
-import '../../../i18n/recorder-texts.ts';
 import { IconPlayerStopFilled } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useText } from '../../../i18n/use-text.ts';
@@ -10,7 +9,7 @@ import classes from './recording-now.module.css';
 
 /** Where no button that stops the recording is in sight: says that the microphone is on, for how long, and stops it. */
 export function RecordingNow() {
-  const { t } = useText();
+  const { t } = useText('recorder');
   const { session } = useRecorder();
   const recording = useRecorderState(({ phase }) => (phase.name === 'recording' ? phase : null));
   const isButtonInSight = useAtomValue(buttonsInSightAtom) > 0;

@@ -12,7 +12,7 @@ import { useObjectUrl } from './use-object-url.ts';
 
 /** Reads a job's audio when it is wanted; says so when it can't be read. */
 function useAudioOf(job: Job): () => Promise<Blob | null> {
-  const { t } = useText();
+  const { t } = useText('recorder');
   const { session } = useRecorder();
   return async () => {
     const audio = await session.audioOf(job).catch(() => null);
@@ -23,7 +23,7 @@ function useAudioOf(job: Job): () => Promise<Blob | null> {
 
 /** Play and download of one recording, and its player once it is asked for. */
 export function RecordingPlayer({ job }: { job: Job }) {
-  const { t } = useText();
+  const { t } = useText('recorder');
   const read = useAudioOf(job);
   const [audio, setAudio] = useState<Blob | null>(null);
   const url = useObjectUrl(audio);

@@ -10,7 +10,7 @@ export interface TextActionsProps {
 
 /** On phones, while a text is open: the ways on from it, in reach of the thumb. */
 export function TextActions({ onNew, onClear }: TextActionsProps) {
-  const { t } = useText();
+  const { t } = useText('recorder');
   return (
     <nav className={classes.actions} data-bottom-bar aria-label={t('recorder.textActions')}>
       <Button size="large" onClick={onClear}>

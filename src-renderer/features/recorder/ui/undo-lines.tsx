@@ -5,7 +5,7 @@ import classes from './undo-lines.module.css';
 
 /** What was cancelled or discarded, for as long as it can be brought back: another notice may hide the one that says so. */
 export function UndoLines() {
-  const { t } = useText();
+  const { t } = useText('recorder');
   const { session } = useRecorder();
   const leaving = useRecorderState((state) => state.leaving);
   return leaving.map(({ job, undoTo }) => (

@@ -1,4 +1,3 @@
-import '../../../i18n/voice-profiles-texts.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { activateVoiceProfile, voiceProfiles } from '../../../data/voice-profiles.ts';
@@ -9,7 +8,7 @@ import classes from './recorder-settings.module.css';
 
 /** The voice profile that shapes the next recording: choosing one makes it the active one. */
 export function VoiceChoice({ disabled }: { disabled: boolean }) {
-  const { t } = useText();
+  const { t } = useText('voice-profiles');
   const id = useId();
   const { data: profiles } = useQuery(voiceProfiles);
   const activate = useMutation(activateVoiceProfile(useQueryClient()));

@@ -17,7 +17,7 @@ const PROBLEM_TEXTS = {
 
 /** Sends a picked file down the way of every recording, or says at once why it can't. */
 function useSendFile(): (file: File | undefined) => void {
-  const { t } = useText();
+  const { t } = useText('recorder');
   const { session } = useRecorder();
   const choice = useAtomValue(recordingChoiceAtom);
   return (file) => {
@@ -65,7 +65,7 @@ function useFileDrag(): boolean {
 
 /** The area around its children takes a dropped recording. */
 export function FileDrop({ disabled, children }: { disabled: boolean; children: ReactNode }) {
-  const { t } = useText();
+  const { t } = useText('recorder');
   const send = useSendFile();
   const isDragging = useFileDrag() && !disabled;
   return (
@@ -89,7 +89,7 @@ export function FileDrop({ disabled, children }: { disabled: boolean; children: 
 
 /** The button that picks a recording from the device. */
 export function UploadButton() {
-  const { t } = useText();
+  const { t } = useText('recorder');
   const input = useRef<HTMLInputElement>(null);
   const send = useSendFile();
   return (

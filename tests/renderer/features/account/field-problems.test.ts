@@ -1,8 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { ERRORS, type ErrorCode } from '../../../../src/contract/errors.ts';
 import { HttpError } from '../../../../src-renderer/data/http-error.ts';
 import { problemsOf, refusedFields } from '../../../../src-renderer/features/account/field-problems.ts';
-import { showLanguage } from '../../../../src-renderer/i18n/i18n.ts';
+import { loadTexts, showLanguage } from '../../../../src-renderer/i18n/i18n.ts';
+
+beforeAll(() => loadTexts('account', 'auth', 'errors'));
 
 const refusal = (code: ErrorCode, more: object = {}) => {
   const { status, text } = ERRORS[code];

@@ -1,9 +1,11 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { ACCOUNT_MESSAGES } from '../../../../src/contract/api/account.ts';
 import { INTERFACE_LANGUAGES } from '../../../../src/contract/languages.ts';
 import { HttpError } from '../../../../src-renderer/data/http-error.ts';
 import { checkForm, refusedFields } from '../../../../src-renderer/features/auth/form-errors.ts';
-import { showLanguage } from '../../../../src-renderer/i18n/i18n.ts';
+import { loadTexts, showLanguage } from '../../../../src-renderer/i18n/i18n.ts';
+
+beforeAll(() => loadTexts('account', 'auth', 'errors'));
 
 it('complains about the first mistake of each field', async () => {
   await expect(checkForm('signUp', { name: ' ', email: 'x', password: 'short' })).resolves.toEqual({

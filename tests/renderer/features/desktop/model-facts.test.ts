@@ -1,10 +1,10 @@
-import '../../../../src-renderer/i18n/desktop-texts.ts';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { SPEECH_MODELS } from '../../../../src/contract/speech-models.ts';
 import { modelFacts, sizeText } from '../../../../src-renderer/features/desktop/model-facts.ts';
-import { text } from '../../../../src-renderer/i18n/i18n.ts';
+import { loadTexts, textsOf } from '../../../../src-renderer/i18n/i18n.ts';
 
-const texts = { t: text, locale: 'en' };
+const texts = { t: textsOf('desktop'), locale: 'en' };
+beforeAll(() => loadTexts('desktop'));
 const machine = { cores: 4, memory: 16e9, freeDisk: 1e11 };
 const modelOf = (id: string) => SPEECH_MODELS.find((model) => model.id === id) ?? SPEECH_MODELS[0];
 const facts = (id: string, state: { total: number | null; speed: number | null }) =>

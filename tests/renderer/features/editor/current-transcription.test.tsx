@@ -1,16 +1,19 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../../../src/contract/api/account.ts';
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { HttpError } from '../../../../src-renderer/data/http-error.ts';
 import { transcriptionKeys } from '../../../../src-renderer/data/transcription-keys.ts';
 import { userKeys } from '../../../../src-renderer/data/user-keys.ts';
 import { CurrentTranscription } from '../../../../src-renderer/features/editor/current-transcription.tsx';
+import { loadTexts } from '../../../../src-renderer/i18n/i18n.ts';
 import type { Platform } from '../../../../src-renderer/platform/platform.ts';
 import { PlatformContext } from '../../../../src-renderer/platform/platform-context.ts';
 import { draftStore } from '../../../../src-renderer/platform/web/draft-store.ts';
 import { memoryStorage } from '../../../support/memory-storage.ts';
+
+beforeAll(() => loadTexts('app', 'common'));
 
 const platform = { drafts: draftStore(memoryStorage(), undefined) } as Platform;
 

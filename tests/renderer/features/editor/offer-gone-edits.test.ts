@@ -1,8 +1,11 @@
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { offerGoneEdits } from '../../../../src-renderer/features/editor/offer-gone-edits.ts';
+import { loadTexts } from '../../../../src-renderer/i18n/i18n.ts';
 import { draftStore } from '../../../../src-renderer/platform/web/draft-store.ts';
 import { currentToast } from '../../../../src-renderer/ui/toast/toasts.ts';
 import { memoryStorage } from '../../../support/memory-storage.ts';
+
+beforeAll(() => loadTexts('app'));
 
 function offering(texts: readonly string[], copyText: (text: string) => Promise<void>) {
   const drafts = draftStore(memoryStorage(), undefined);

@@ -1,8 +1,10 @@
-import { expect, it, vi } from 'vitest';
-import '../../../../src-renderer/i18n/under-text-texts.ts';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { shareText } from '../../../../src-renderer/features/sharing/share-text.ts';
-import { text as t } from '../../../../src-renderer/i18n/i18n.ts';
+import { loadTexts, textsOf } from '../../../../src-renderer/i18n/i18n.ts';
 import type { ToastContent } from '../../../../src-renderer/ui/toast/toasts.ts';
+
+const t = textsOf('transcription');
+beforeAll(() => loadTexts('transcription'));
 
 function setUp({ phone = false, copyFails = false } = {}) {
   const did: string[] = [];

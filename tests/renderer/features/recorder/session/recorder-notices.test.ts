@@ -1,10 +1,13 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { CANCEL_UNDO_MS } from '../../../../../src/contract/limits.ts';
 import {
   noticeToast,
   problemKey,
 } from '../../../../../src-renderer/features/recorder/session/recorder-notices.ts';
-import { text } from '../../../../../src-renderer/i18n/i18n.ts';
+import { loadTexts, textsOf } from '../../../../../src-renderer/i18n/i18n.ts';
+
+const text = textsOf('recorder');
+beforeAll(() => loadTexts('recorder'));
 
 const never = () => undefined;
 

@@ -1,0 +1,25 @@
+import { AI_SERVICE_NAMES } from '../../src/contract/api/ai-services.ts';
+
+/** Names, marks and words that are the same in several languages. */
+const EVERYWHERE = [
+  ...['Parlance', 'v1.0.0', '© {{year}} {{company}}', 'Markdown (.md)', ...Object.values(AI_SERVICE_NAMES)],
+  ...['Esc', 'Mono', 'Stereo', '{{number}}ch', 'you@example.com'],
+];
+
+/** Words that a language shares with English, by its code. */
+const BY_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
+  nl: ['Product', 'Account', 'Contact', 'Contact - Parlance', 'Menu', 'Help', 'Server'],
+  fr: [
+    ...['Pages', 'Emojis', 'Pause', 'Pause (P)', 'Format', 'Notifications (F8)', 'Date', 'Description'],
+    ...['Accent', 'Transcriptions', 'transcriptions', 'Message', 'Menu', 'Simple', 'Dates'],
+    'Version {{version}}',
+  ],
+  es: ['Emojis', 'No'],
+  it: ['Account', 'Email', 'Password', 'Bitrate', 'No', 'Menu', 'File', 'Server'],
+  pt: ['Emojis', 'Total', 'Menu'],
+  de: ['Emojis', 'Pause', 'Pause (P)', 'Name', 'Text', 'Server', 'Version {{version}}'],
+};
+
+/** Texts that may be in a language as they are in English. */
+export const knownSame = (language: string): ReadonlySet<string> =>
+  new Set([...EVERYWHERE, ...(BY_LANGUAGE[language] ?? [])]);

@@ -1,0 +1,79 @@
+import { ERRORS } from '../../src/contract/errors.ts';
+import { knownSame } from './known-same.ts';
+import { type Locale, OUTSIDE_INTERFACE } from './locales.ts';
+import { baseOf, findTableFaults, findUnusedKeys, type TextTable } from './table-faults.ts';
+
+/** What the server says in English itself, under the keys that other languages have for it. */
+const ERROR_TEXTS: TextTable = Object.fromEntries(
+  Object.entries(ERRORS).map(([code, { text }]) => [`error.${code}`, text]),
+);
+
+const HEADING_ID = /^#{1,2} .*?(?:\{#(\w+)\})?$/gm;
+
+/** What the headings of a document can be linked to by, in their order. */
+const headingsOf = (document: string): string =>
+  Array.from(document.matchAll(HEADING_ID), ([, id]) => id ?? '').join(' ');
+
+/** The English texts of a namespace, with those that the contract has. */
+function englishOf(english: Locale, namespace: string): TextTable {
+  return { ...english.get(namespace), ...(namespace === 'errors' && ERROR_TEXTS) };
+}
+
+/** What is wrong with a language, measured by English. */
+export function findLocaleFaults(language: string, locale: Locale, english: Locale): string[] {
+  const same = knownSame(language);
+  const namespaces = new Set([...english.keys(), ...locale.keys()]);
+  return [...namespaces].flatMap((namespace) => {
+    const own = locale.get(namespace);
+    const whole = englishOf(english, namespace);
+    if (!own) return [`${namespace} is missing`];
+    if (!english.has(namespace)) return [`${namespace} is not in English`];
+    const faults = findTableFaults(language, own, whole, same);
+    if (headingsOf(own.document ?? '') !== headingsOf(whole.document ?? '')) {
+      faults.push('document has other headings');
+    }
+    return faults.map((fault) => `${namespace}: ${fault}`);
+  });
+}
+
+/** Keys of the interface without plural endings, each with its namespace. Throws where a key is in two. */
+export function keyNamespaces(english: Locale): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [namespace, table] of english) {
+    if (OUTSIDE_INTERFACE.has(namespace)) continue;
+    for (const key of Object.keys(table)) {
+      // A document is asked for by its namespace's name.
+      const base = key === 'document' ? `${namespace}.document` : baseOf(key);
+      const other = found.get(base);
+      if (other !== undefined && other !== namespace) {
+        throw new Error(`${base} is both in ${other} and in ${namespace}.`);
+      }
+      found.set(base, namespace);
+    }
+  }
+  return found;
+}
+
+/** What is wrong with all languages, and with what of English nobody says. `sources`: the code that says texts. */
+export function findTextFaults(
+  locales: ReadonlyMap<string, Locale>,
+  languages: readonly string[],
+  sources: readonly string[],
+): string[] {
+  const english = locales.get('en') ?? new Map();
+  const used = [...english].flatMap(([namespace, table]) =>
+    OUTSIDE_INTERFACE.has(namespace) || table.document !== undefined ? [] : Object.keys(table),
+  );
+  return [
+    ...findUnusedKeys(used, sources).map((key) => `en: ${key} is not used`),
+    ...languages.flatMap((language) => {
+      const locale = locales.get(language);
+      if (!locale) return [`${language}: has no folder`];
+      if (language === 'en') return [];
+      return findLocaleFaults(language, locale, english).map((fault) => `${language}: ${fault}`);
+    }),
+    ...[...locales.keys()]
+      .filter((language) => !languages.includes(language))
+      .map((language) => `${language}: is no language of src/contract/languages.ts`),
+  ];
+}

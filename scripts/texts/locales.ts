@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TextTable } from './table-faults.ts';
+
+/** The texts of a language by namespace: those of a `.json` by key, a `.md` as one text of the key `document`. */
+export type Locale = ReadonlyMap<string, TextTable>;
+
+/** Namespaces that the interface does not load: the server's mails, and the desktop's main process. */
+export const OUTSIDE_INTERFACE: ReadonlySet<string> = new Set(['mail', 'desktop-main']);
+
+/** All strings of a JSON value, by the way to them. */
+function stringsIn(value: unknown, way: string): [string, string][] {
+  if (typeof value === 'string') return [[way, value]];
+  if (typeof value !== 'object' || value === null) throw new Error(`${way} is no text.`);
+  return Object.entries(value).flatMap(([name, inner]) =>
+    stringsIn(inner, way === '' ? name : `${way}.${name}`),
+  );
+}
+
+/** Reads the folder of a language. Throws where a file is not JSON of texts. */
+function readLocale(folder: string): Locale {
+  const files = readdirSync(folder).sort();
+  return new Map(
+    files.map((file) => {
+      const text = readFileSync(join(folder, file), 'utf8');
+      if (file.endsWith('.md')) return [file.slice(0, -'.md'.length), { document: text }];
+      if (!file.endsWith('.json')) throw new Error(`${join(folder, file)} is neither JSON nor Markdown.`);
+      return [file.slice(0, -'.json'.length), Object.fromEntries(stringsIn(JSON.parse(text), ''))];
+    }),
+  );
+}
+
+/** Reads every language there is a folder of, by its code. */
+export function readLocales(folder: string): ReadonlyMap<string, Locale> {
+  return new Map(readdirSync(folder).map((language) => [language, readLocale(join(folder, language))]));
+}

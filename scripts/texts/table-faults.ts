@@ -1,0 +1,68 @@
+/** Texts of one language and namespace, by key. */
+export type TextTable = Readonly<Record<string, string>>;
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const LETTERS = /\p{L}{2,}/u;
+const PLACE = /\{\{\w+\}\}/g;
+
+/** A key without its plural ending. */
+export const baseOf = (key: string): string => key.replace(PLURAL, '');
+
+const placesOf = (words: string): string => (words.match(PLACE) ?? []).sort().join(' ');
+
+/** What is wrong with one text; null where it is sound. */
+function faultOf(
+  key: string,
+  own: string | undefined,
+  english: string,
+  same: ReadonlySet<string>,
+): string | null {
+  if (own === undefined) return `${key} is missing`;
+  if (own.trim() === '') return `${key} is empty`;
+  // "One hour ago" may do without its number.
+  if (placesOf(own) !== placesOf(english) && !/_(one|zero|two)$/.test(key)) return `${key} has other places`;
+  const says = LETTERS.test(english.replace(PLACE, ''));
+  return own === english && says && !same.has(english) ? `${key} is not translated: ${english}` : null;
+}
+
+/** Plural forms that the language's grammar has and its table has not (Unicode CLDR's categories). */
+function missingForms(language: string, table: TextTable, english: TextTable): string[] {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  return Object.keys(english)
+    .filter((key) => key.endsWith('_other'))
+    .flatMap((key) => forms.map((form) => key.replace(/_other$/, `_${form}`)))
+    .filter((key) => table[key] === undefined)
+    .map((key) => `${key} is missing`);
+}
+
+/** What is wrong with a language's table, measured by the English one. `same`: texts that may be as in English. */
+export function findTableFaults(
+  language: string,
+  table: TextTable,
+  english: TextTable,
+  same: ReadonlySet<string>,
+): string[] {
+  const known = new Set(Object.keys(english).map(baseOf));
+  const faults = [
+    ...Object.entries(english).flatMap(([key, words]) => faultOf(key, table[key], words, same) ?? []),
+    ...missingForms(language, table, english),
+    ...Object.keys(table)
+      .filter((key) => !known.has(baseOf(key)))
+      .map((key) => `${key} is not in English`),
+  ];
+  return [...new Set(faults)];
+}
+
+/** `recorder.advice.${...}`: every key with that beginning counts as used. */
+const PREFIX = /`([a-z]\w*(?:\.\w+)*\.)\$\{/g;
+
+/** Keys that none of some sources names. */
+export function findUnusedKeys(keys: readonly string[], sources: readonly string[]): string[] {
+  const text = sources.join('\n');
+  const prefixes = Array.from(text.matchAll(PREFIX), ([, prefix]) => prefix ?? '');
+  return keys.filter((key) => {
+    const base = baseOf(key);
+    if (prefixes.some((prefix) => base.startsWith(prefix))) return false;
+    return ![base, key].some((name) => text.includes(`'${name}'`) || text.includes(`"${name}"`));
+  });
+}

@@ -1,0 +1,27 @@
+/** The texts of a language, by key. */
+export type TextTable = Readonly<Record<string, string>>;
+
+const PLACE = /\{\{(\w+)\}\}/g;
+
+/**
+ * A text of a table, with `{{name}}` filled from `values`; a number named `count` chooses the plural form (`key_one`,
+ * `key_other`, ... as `Intl.PluralRules` names them). Numbers are written as the language does. Null for a missing key.
+ */
+export function formatText(
+  table: TextTable,
+  key: string,
+  values: Readonly<Record<string, string | number>>,
+  language: string,
+): string | null {
+  const { count } = values;
+  const form =
+    typeof count === 'number'
+      ? (table[`${key}_${new Intl.PluralRules(language).select(count)}`] ?? table[`${key}_other`])
+      : undefined;
+  const pattern = form ?? table[key];
+  if (pattern === undefined) return null;
+  return pattern.replace(PLACE, (_place, name: string) => {
+    const value = values[name] ?? '';
+    return typeof value === 'number' ? value.toLocaleString(language) : value;
+  });
+}

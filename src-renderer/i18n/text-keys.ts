@@ -1,0 +1,58 @@
+import type account from '../../locales/en/account.json';
+import type analytics from '../../locales/en/analytics.json';
+import type app from '../../locales/en/app.json';
+import type assistant from '../../locales/en/assistant.json';
+import type auth from '../../locales/en/auth.json';
+import type common from '../../locales/en/common.json';
+import type desktop from '../../locales/en/desktop.json';
+import type editor from '../../locales/en/editor.json';
+import type errors from '../../locales/en/errors.json';
+import type landing from '../../locales/en/landing.json';
+import type notices from '../../locales/en/notices.json';
+import type plan from '../../locales/en/plan.json';
+import type publicPages from '../../locales/en/public.json';
+import type recorder from '../../locales/en/recorder.json';
+import type settings from '../../locales/en/settings.json';
+import type transcription from '../../locales/en/transcription.json';
+import type voiceProfiles from '../../locales/en/voice-profiles.json';
+
+/** The English texts of the interface by namespace: one file of `locales/<language>` each. */
+interface English {
+  readonly account: typeof account;
+  readonly analytics: typeof analytics;
+  readonly app: typeof app;
+  readonly assistant: typeof assistant;
+  readonly auth: typeof auth;
+  /** Loaded before anything is shown. */
+  readonly common: typeof common;
+  readonly desktop: typeof desktop;
+  readonly editor: typeof editor;
+  /** What the server refuses, by code. English has few: people are told the server's own words (`ERRORS`). */
+  readonly errors: typeof errors;
+  readonly landing: typeof landing;
+  readonly notices: typeof notices;
+  readonly plan: typeof plan;
+  /** The whole text, as Markdown. */
+  readonly privacy: { readonly 'privacy.document': string };
+  readonly public: typeof publicPages;
+  readonly recorder: typeof recorder;
+  readonly settings: typeof settings;
+  readonly terms: { readonly 'terms.document': string };
+  readonly transcription: typeof transcription;
+  readonly 'voice-profiles': typeof voiceProfiles;
+}
+
+type WithoutPlural<Key> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key;
+type KeyIn<N extends Namespace> = WithoutPlural<keyof English[N]>;
+
+/** A group of texts that is loaded as one. */
+export type Namespace = keyof English;
+
+/** A key of one of the namespaces (of any, unless told), without its plural ending. */
+export type TextKey<N extends Namespace = Namespace> = N extends Namespace ? KeyIn<N> : never;
+
+/** Values for the places of a text, by name. */
+export type TextValues = Readonly<Record<string, string | number>>;
+
+/** Says a text of the named namespaces; a number named `count` among the values chooses the plural form. */
+export type Say<N extends Namespace = Namespace> = (key: TextKey<N>, values?: TextValues) => string;
