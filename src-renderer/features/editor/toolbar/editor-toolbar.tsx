@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useSlateStatic } from 'slate-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useCommands } from '../../../ui/commands/commands.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { onDemand, Show } from '../../../ui/on-demand.tsx';
 import { Tooltips } from '../../../ui/tooltips.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { takeSelection } from '../current-selection.ts';
@@ -45,29 +45,7 @@ function useItems({ tools, isOff, isDeleting, bar, onBar, onDelete }: EditorTool
   return { groups, small, more };
 }
 
-/** What the row of a small screen has no room for. */
-function MoreSheet({ items, onClose }: { items: readonly ToolItem[]; onClose: () => void }) {
-  const { t } = useText('editor');
-  return (
-    <Dialog title={t('editor.more')} onClose={onClose}>
-      <div className={classes.sheet}>
-        {items.map((item) => (
-          <ToolButton
-            key={item.id}
-            item={{
-              ...item,
-              short: item.label,
-              run: () => {
-                onClose();
-                item.run();
-              },
-            }}
-          />
-        ))}
-      </div>
-    </Dialog>
-  );
-}
+const moreSheet = onDemand(() => import('./more-sheet.tsx'));
 
 /** Everything that can be done with the text. */
 export function EditorToolbar(props: EditorToolbarProps) {
@@ -113,7 +91,11 @@ export function EditorToolbar(props: EditorToolbarProps) {
               ))}
         </div>
       </Tooltips>
-      {isMoreOpen && <MoreSheet items={more} onClose={() => setIsMoreOpen(false)} />}
+      {isMoreOpen && (
+        <Show part={moreSheet}>
+          {({ MoreSheet }) => <MoreSheet items={more} onClose={() => setIsMoreOpen(false)} />}
+        </Show>
+      )}
     </>
   );
 }
