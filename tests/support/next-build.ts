@@ -6,19 +6,19 @@ import { DIST, temporaryFolder } from './server-process.ts';
 
 const inRepository = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** Changes one text of the English tables, and fails where none has it. */
+/** Changes one text of the English locale, and fails where it has no such one. */
 function reworded(before: string, after: string): Plugin {
   let found = false;
   return {
     name: 'next-build',
     enforce: 'pre',
     transform(code, id) {
-      if (!/\/i18n\/en[^/]*\.ts$/.test(id) || !code.includes(before)) return null;
+      if (!/\/locales\/en\/[^/]+\.json$/.test(id) || !code.includes(before)) return null;
       found = true;
       return code.replace(before, after);
     },
     buildEnd() {
-      if (!found) this.error(`No English table says ${before}`);
+      if (!found) this.error(`Nothing in English says ${before}`);
     },
   };
 }
