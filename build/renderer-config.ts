@@ -5,6 +5,7 @@ import { SITE_DEFAULTS } from '../src/contract/api/site-defaults.ts';
 import { FIRST_TEXTS_META } from '../src/contract/page/page-files.ts';
 import { SITE_PLACEHOLDER } from '../src/contract/page/pages.ts';
 import { bundleScript } from './bundle-script.ts';
+import { pruneRouter } from './prune-router.ts';
 
 /** The folder that both the web build and the desktop build render from. */
 export const rendererRoot = fileURLToPath(new URL('../src-renderer', import.meta.url));
@@ -85,9 +86,23 @@ function usualSite(): Plugin {
   };
 }
 
+const OBSERVER_PACKAGE = '@juggle/resize-observer';
+const OBSERVER_MODULE = '\0parlance:resize-observer';
+
+/** Takes the browser's own `ResizeObserver` in place of the package that the editor brings along to imitate it. */
+function nativeObserver(): Plugin {
+  return {
+    name: 'parlance:native-observer',
+    enforce: 'pre',
+    resolveId: (id) => (id === OBSERVER_PACKAGE ? OBSERVER_MODULE : null),
+    load: (id) =>
+      id === OBSERVER_MODULE ? 'export const ResizeObserver = globalThis.ResizeObserver;' : null,
+  };
+}
+
 /** Plugins shared by every build of the renderer. */
 export function rendererPlugins(): PluginOption[] {
-  return [react(), firstPaint(), usualSite()];
+  return [react(), pruneRouter(), nativeObserver(), firstPaint(), usualSite()];
 }
 
 const LOCALE_FILE = /\/locales\/([a-z]+)\/([a-z-]+)\.\w+(?:\?raw)?$/;

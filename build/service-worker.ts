@@ -12,6 +12,24 @@ const FONT = /^assets\/.*\.woff2$/;
 /** The letters of most languages that the interface speaks; other scripts have files of their own. */
 const LATIN = /-latin-wght-normal-[^/]*$/;
 
+type Bundle = Parameters<Extract<Plugin['generateBundle'], (...values: never[]) => unknown>>[1];
+
+/** What is kept at once, what is kept when it is used, and the texts of each further language. */
+function sortFiles(bundle: Bundle) {
+  const always: string[] = [];
+  const whenUsed: string[] = [];
+  const languages = new Map<string, string[]>();
+  for (const [name, file] of Object.entries(bundle)) {
+    const source = file.type === 'chunk' ? (file.facadeModuleId ?? '') : '';
+    const language = LOCALE.exec(source)?.[1] ?? 'en';
+    const isOther = language !== 'en';
+    if (isOther) languages.set(language, [...(languages.get(language) ?? []), `/${name}`]);
+    if (LATIN.test(name) || (SCRIPT_OR_STYLE.test(name) && !isOther)) always.push(`/${name}`);
+    else if (FONT.test(name) || isOther) whenUsed.push(`/${name}`);
+  }
+  return { always, whenUsed, languages };
+}
+
 /**
  * Builds the offline worker with the list of what it keeps: every script and style, and the fonts' Latin letters.
  * Texts in further languages and letters of other scripts are kept when used.
@@ -23,19 +41,7 @@ export function serviceWorker(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const built = Object.entries(bundle).map(([name, file]) => {
-          const source = file.type === 'chunk' ? (file.facadeModuleId ?? '') : '';
-          return { name, language: LOCALE.exec(source)?.[1] ?? 'en' };
-        });
-        const addresses = (which: (file: (typeof built)[number]) => boolean) =>
-          built.filter(which).map(({ name }) => `/${name}`);
-        const always = addresses(
-          ({ name, language }) => LATIN.test(name) || (SCRIPT_OR_STYLE.test(name) && language === 'en'),
-        );
-        const otherLetters = addresses(({ name }) => FONT.test(name) && !LATIN.test(name));
-        const others = new Set(built.map(({ language }) => language).filter((language) => language !== 'en'));
-        const together = [...others].map((code) => addresses(({ language }) => language === code));
-        const whenUsed = [...otherLetters, ...together.flat()];
+        const { always, whenUsed, languages } = sortFiles(bundle);
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('The service worker has to be built after the page.');
         const code = await bundleScript(WORKER);
@@ -46,7 +52,7 @@ export function serviceWorker(): Plugin {
           version: hash.digest('hex').slice(0, 12),
           always,
           whenUsed,
-          together,
+          together: [...languages.values()],
         };
         this.emitFile({
           type: 'asset',

@@ -2,7 +2,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { freeDisk } from '../src/downloads/free-disk.ts';
 import { readModelSource } from '../src/downloads/model-source.ts';
-import { readConfig } from '../src/server/config.ts';
+import { readConfig } from '../src/server/config/config.ts';
 import { runModelCommand } from '../src/server/models/model-commands.ts';
 import { measureModel } from '../src/server/speech/engines/local/measure-model.ts';
 

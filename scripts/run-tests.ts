@@ -1,117 +1,148 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { z } from 'zod';
+import { fileURLToPath } from 'node:url';
+import type { z } from 'zod';
+import { gitChanges } from './changed-tests/git-changes.ts';
+import { readImportGraph } from './changed-tests/import-graph.ts';
+import { ARCHITECTURE, selectTests } from './changed-tests/select-tests.ts';
+import { slowestTen, writeSuiteReport } from './suite-report.ts';
+import { playwrightReport, type Tally, vitestReport } from './test-reports.ts';
 
-/** What a runner reports of itself, reduced to the counts. */
-interface Tally {
-  passed: number;
-  failed: number;
-  skipped: number;
-  /** Of those that passed, the ones that needed a second try. */
-  retried: number;
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** What to run: names or parts of names for each runner, none for all of its tests, `null` for not at all. */
+interface Plan {
+  readonly isWhole: boolean;
+  readonly units: readonly string[] | null;
+  readonly specs: readonly string[] | null;
 }
 
-/** More failed files than this are no stumble: nothing is tried again. */
-const STUMBLES_MAX = 3;
-
-const vitestReport = z
-  .object({
-    numPassedTests: z.int(),
-    numFailedTests: z.int(),
-    numPendingTests: z.int(),
-    success: z.boolean(),
-    testResults: z.array(z.object({ name: z.string(), status: z.string() })),
-  })
-  .transform(({ testResults, success, ...counts }) => ({
-    passed: counts.numPassedTests,
-    // A file that could not be loaded fails the run without a failed test.
-    failed: Math.max(counts.numFailedTests, success ? 0 : 1),
-    skipped: counts.numPendingTests,
-    retried: 0,
-    failedFiles: testResults.filter(({ status }) => status === 'failed').map(({ name }) => name),
-  }));
-type UnitTally = z.infer<typeof vitestReport>;
-
-const playwrightReport = z
-  .object({
-    stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
-    errors: z.array(z.unknown()),
-  })
-  .transform(
-    ({ stats, errors }): Tally => ({
-      passed: stats.expected + stats.flaky,
-      failed: Math.max(stats.unexpected, errors.length > 0 ? 1 : 0),
-      skipped: stats.skipped,
-      retried: stats.flaky,
-    }),
-  );
+/** A part of the run, when it has ended. */
+interface Part extends Tally {
+  readonly name: string;
+  readonly seconds: number;
+}
 
 const reports = mkdtempSync(join(tmpdir(), 'parlance-tests-'));
-const filters = process.argv.slice(2);
+const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, tests: [] };
 
-function run(command: string, args: readonly string[], env: Record<string, string> = {}): boolean {
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-  return status === 0;
+/** Runs a command; what it writes is shown at once, or at its end in one piece when others run beside it. */
+function run(
+  command: string,
+  args: readonly string[],
+  { env = {}, isBeside = false }: { env?: Record<string, string>; isBeside?: boolean } = {},
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      stdio: ['inherit', isBeside ? 'pipe' : 'inherit', isBeside ? 'pipe' : 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    const written: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => written.push(chunk));
+    child.once('error', (error) => {
+      process.stderr.write(`${command} could not be started: ${error.message}\n`);
+      resolve(false);
+    });
+    child.once('close', (status) => {
+      process.stdout.write(Buffer.concat(written));
+      resolve(status === 0);
+    });
+  });
 }
 
-function tally<T extends Tally>(name: string, ok: boolean, schema: z.ZodType<T>): T | Tally {
+function tally(file: string, isOk: boolean, schema: z.ZodType<Tally>): Tally {
   try {
-    const counts = schema.parse(JSON.parse(readFileSync(join(reports, name), 'utf8')));
-    return ok ? counts : { ...counts, failed: Math.max(1, counts.failed) };
+    const counts = schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return isOk ? counts : { ...counts, failed: Math.max(1, counts.failed) };
   } catch (error) {
-    process.stderr.write(`${name} gave no report: ${String(error)}\n`);
-    return { passed: 0, failed: 1, skipped: 0, retried: 0 };
+    process.stderr.write(`${file} holds no report: ${String(error)}\n`);
+    return { ...NOTHING, failed: 1 };
   }
 }
 
-function check(): Tally {
-  const ok = run('npm', ['run', '--silent', 'check:static']);
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, retried: 0 };
+async function part(name: string, work: () => Promise<Tally>): Promise<Part> {
+  const started = performance.now();
+  const result = await work();
+  return { name, seconds: (performance.now() - started) / 1000, ...result };
 }
 
-function units(name: string, files: readonly string[]): UnitTally {
-  const output = join(reports, name);
+async function check(): Promise<Tally> {
+  const isOk = await run('npm', ['run', '--silent', 'check:static']);
+  return { ...NOTHING, passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 };
+}
+
+async function vitest(names: readonly string[], isBeside: boolean): Promise<Tally> {
+  const output = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`];
-  const ok = run('vitest', ['run', ...reporters, ...files]);
-  return { failedFiles: [], ...tally(name, ok, vitestReport) };
+  const isOk = await run('vitest', ['run', ...reporters, ...names], { isBeside });
+  return tally(output, isOk, vitestReport);
 }
 
-/**
- * Processes are killed and networks cut in real time: a file that stumbles on a busy machine is run again from its
- * beginning, is named, and fails at the second time.
- */
-function vitest(): Tally {
-  const first = units('vitest.json', filters);
-  const { failedFiles } = first;
-  if (failedFiles.length === 0 || failedFiles.length > STUMBLES_MAX) return first;
-  process.stdout.write(`\nOnce more, from the beginning: ${failedFiles.join(', ')}\n`);
-  const again = units('vitest-again.json', failedFiles);
-  const retried = Math.max(0, first.failed - again.failed);
-  return { ...first, passed: first.passed + retried, failed: again.failed, retried };
-}
-
-function playwright(): Tally {
+async function playwright(names: readonly string[]): Promise<Tally> {
   const output = join(reports, 'playwright.json');
-  const ok = run('playwright', ['test', '--reporter=line,json', ...filters], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: output,
+  const isOk = await run('playwright', ['test', '--reporter=line,json', ...names], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: output },
   });
-  return tally('playwright.json', ok, playwrightReport);
+  return tally(output, isOk, playwrightReport);
 }
 
-// With a filter, only the runner that knows such files has something to do.
-const isForBrowsers = (filter: string): boolean => /e2e|^(tests\/)?desktop(\/|$)/.test(filter);
-const only = filters.length > 0 ? (filters.some(isForBrowsers) ? 'e2e' : 'unit') : 'all';
-const results = [
-  ...(only === 'all' ? [check()] : []),
-  ...(only === 'e2e' ? [] : [vitest()]),
-  ...(only === 'unit' ? [] : [playwright()]),
-];
-rmSync(reports, { recursive: true, force: true });
+/** What this branch touches, and the architecture in any case. */
+function changedPlan(): Plan {
+  const { base, changed, files } = gitChanges(ROOT);
+  const since = `since ${base.slice(0, 8)}`;
+  if (changed.length === 0) {
+    console.log(`Nothing has changed ${since}: only the architecture is tested.`);
+    return { isWhole: false, units: [ARCHITECTURE], specs: null };
+  }
+  const { units, specs, reason } = selectTests(readImportGraph(ROOT, files), files, changed);
+  if (reason !== null) console.log(`Everything is tested: ${reason}.`);
+  if (units === null || specs === null) return { isWhole: true, units: [], specs: [] };
+  console.log(
+    `${changed.length} files have changed ${since}: ${units.length} files of unit tests and ` +
+      `${specs.length} of browser tests lead to them.`,
+  );
+  return { isWhole: false, units: [...units, ARCHITECTURE], specs: specs.length > 0 ? specs : null };
+}
 
-const total = (key: keyof Tally): number => results.reduce((sum, result) => sum + result[key], 0);
-const notes = (['skipped', 'retried'] as const).filter((key) => total(key) > 0);
-const noted = notes.map((key) => `, ${total(key)} ${key}`).join('');
-console.log(`\n${total('passed')} passed, ${total('failed')} failed${noted}`);
+/** With names, only the runner that knows such files has something to do. */
+function namedPlan(names: readonly string[]): Plan {
+  const isForBrowsers = names.some((name) => /e2e|^(tests\/)?desktop(\/|$)/.test(name));
+  return {
+    isWhole: false,
+    units: isForBrowsers ? null : names,
+    specs: isForBrowsers ? names : null,
+  };
+}
+
+function planOf(values: readonly string[]): Plan {
+  if (values.includes('--changed')) return changedPlan();
+  return values.length > 0 ? namedPlan(values) : { isWhole: true, units: [], specs: [] };
+}
+
+const { isWhole, units, specs } = planOf(process.argv.slice(2));
+const started = performance.now();
+const parts: Part[] = [];
+if (isWhole) parts.push(await part('format, lint, types', check));
+parts.push(
+  ...(await Promise.all([
+    ...(specs ? [part('browser and desktop', () => playwright(specs))] : []),
+    // Playing sound takes time and little work: the others' work goes beside it.
+    ...(units ? [part('unit and API', () => vitest(units, specs !== null))] : []),
+  ])),
+);
+rmSync(reports, { recursive: true, force: true });
+writeSuiteReport({
+  endedAt: new Date().toISOString(),
+  isWhole,
+  seconds: (performance.now() - started) / 1000,
+  parts: parts.map(({ name, seconds }) => ({ name, seconds })),
+  slowest: slowestTen(parts.flatMap(({ tests }) => tests)),
+});
+
+const total = (key: 'passed' | 'failed' | 'skipped'): number =>
+  parts.reduce((sum, each) => sum + each[key], 0);
+const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : '';
+console.log(`\n${total('passed')} passed, ${total('failed')} failed${skipped}`);
 process.exitCode = total('failed') > 0 || total('passed') === 0 ? 1 : 0;

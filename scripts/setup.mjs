@@ -71,6 +71,19 @@ const PROGRAMS = {
     found: () =>
       ['chromium', 'chromium-browser', 'google-chrome'].some(onPath) || Boolean(process.env.CHROMIUM_PATH),
   },
+  headlessShell: {
+    name: 'Chromium without a window',
+    purpose: 'makes the end-to-end tests quicker',
+    optional: true,
+    apt: ['chromium-headless-shell'],
+    brew: [],
+    winget: [],
+    // The browser itself does in its place; Linux is where it is packaged.
+    found: () =>
+      process.platform !== 'linux' ||
+      existsSync('/usr/lib/chromium/chromium-headless-shell') ||
+      Boolean(process.env.CHROMIUM_PATH),
+  },
   flite: {
     name: 'flite',
     purpose: 'speaks the test sentences',

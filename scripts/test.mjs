@@ -11,7 +11,7 @@ import {
 
 // Each file does its own set-up, so that any one of them can be run alone; this is what they all need.
 ensurePackages();
-ensurePrograms(['ffmpeg', 'chromium', 'flite', 'voices', 'strace']);
+ensurePrograms(['ffmpeg', 'chromium', 'headlessShell', 'flite', 'voices', 'strace']);
 if (process.exitCode) process.exit();
 ensureBuild();
 ensureDesktopBuild();

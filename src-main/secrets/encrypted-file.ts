@@ -3,19 +3,9 @@ import { z } from 'zod';
 import { hasCode } from '../../src/node/error-code.ts';
 import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import { replaceFile } from '../disk/replace-file.ts';
+import type { EncryptionPort } from './encryption-port.ts';
 import { EncryptionTimeoutError } from './encryption-timeout.ts';
 import type { Keychain } from './keychain.ts';
-
-/** The part of Electron's `safeStorage` that is used. */
-export interface EncryptionPort {
-  isAsyncEncryptionAvailable(): Promise<boolean>;
-  encryptStringAsync(text: string): Promise<Buffer>;
-  decryptStringAsync(
-    encrypted: Buffer,
-  ): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }>;
-  /** On Linux alone. */
-  getSelectedStorageBackend(): string;
-}
 
 const fileSchema = z.record(z.string(), z.base64());
 type Encrypted = z.infer<typeof fileSchema>;

@@ -1,4 +1,4 @@
-import type { EncryptionPort } from './encrypted-file.ts';
+import type { EncryptionPort } from './encryption-port.ts';
 
 /** The system's lock gave no answer in time. */
 export class EncryptionTimeoutError extends Error {

@@ -1,6 +1,7 @@
 import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import { type DatedValue, readDatedValue, writeDatedValue } from './dated-value.ts';
-import { canEncrypt, type EncryptionPort, openEncryptedFile } from './encrypted-file.ts';
+import { canEncrypt, openEncryptedFile } from './encrypted-file.ts';
+import type { EncryptionPort } from './encryption-port.ts';
 import { withEncryptionTimeout } from './encryption-timeout.ts';
 import type { Keychain } from './keychain.ts';
 

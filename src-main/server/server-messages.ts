@@ -6,7 +6,7 @@ const program = z.enum(['moonshine', 'local']);
 export type EngineProgram = z.infer<typeof program>;
 
 /**
- * What the server on this computer tells main; its own side is `src/server/app-host.ts`. `message`: for the process
+ * What the server on this computer tells main; its own side is `src/server/speech/engines/app-host.ts`. `message`: for the process
  * that runs an engine; main only hands it on.
  */
 export const serverMessageSchema = z.discriminatedUnion('is', [

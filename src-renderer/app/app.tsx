@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import type { Platform } from '../platform/platform.ts';
 import { PlatformContext } from '../platform/platform-context.ts';
+import { StyleNonce } from '../ui/style-nonce.ts';
 import { ToastRegion } from '../ui/toast/toast-region.tsx';
 import { AppNotices } from './app-notices.tsx';
 import { AppPanels } from './app-panels.tsx';
@@ -28,7 +29,8 @@ export function App({ platform, Router = BrowserRouter, routes, parts }: AppProp
   const [queryClient] = useState(createQueryClient);
   return (
     <PlatformContext value={platform}>
-      <Look styleNonce={platform.styleNonce}>
+      <Look />
+      <StyleNonce value={platform.styleNonce}>
         <QueryClientProvider client={queryClient}>
           <Router>
             <ErrorBoundary>
@@ -42,7 +44,7 @@ export function App({ platform, Router = BrowserRouter, routes, parts }: AppProp
           </Router>
           <ToastRegion />
         </QueryClientProvider>
-      </Look>
+      </StyleNonce>
     </PlatformContext>
   );
 }

@@ -1,11 +1,10 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { refreshHistory } from '../data/transcriptions.ts';
 import { onLanguageChange, shownLanguage } from '../i18n/i18n.ts';
 import { useDesktop } from '../platform/use-remote-value.ts';
-import { fromMantine } from '../theme/color-scheme-manager.ts';
+import { useThemeChoice } from '../theme/theme-choice.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
 const HostDictation = lazyPart(
@@ -24,9 +23,9 @@ function useHostLanguage(): void {
 
 /** The host's own frame and menus are as light or dark as the app. */
 function useHostTheme(): void {
-  const { colorScheme } = useMantineColorScheme();
+  const choice = useThemeChoice();
   const { setTheme } = useDesktop();
-  useEffect(() => setTheme(fromMantine(colorScheme)), [setTheme, colorScheme]);
+  useEffect(() => setTheme(choice), [setTheme, choice]);
 }
 
 /** Links from outside, the tray and notices lead to pages of the app. */

@@ -1,37 +1,17 @@
-import { MantineProvider } from '@mantine/core';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { colorSchemeManager } from '../theme/color-scheme-manager.ts';
+import { useLayoutEffect } from 'react';
+import { applyColorScheme } from '../theme/color-scheme.ts';
 import { showPage } from '../theme/held-back.ts';
-import { RootClass } from '../theme/root-class.tsx';
-import { cssVariables, theme } from '../theme/theme.ts';
+import { useColorScheme } from '../theme/theme-choice.ts';
 import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 
-export interface LookProps {
-  /** Value for every style element, from the page's content security policy. */
-  readonly styleNonce: string | undefined;
-  readonly children: ReactNode;
-}
-
-/** Theme and component library for all that is inside. A component of its own: what is inside is not drawn anew with it. */
-export function Look({ styleNonce, children }: LookProps) {
-  const [schemes] = useState(colorSchemeManager);
-  // Pages that are written ahead use nothing of the library: its variables would be half of their weight.
+/** Keeps the page's root in step with the colour scheme shown. A component of its own: nothing is drawn anew with it. */
+export function Look() {
+  const scheme = useColorScheme();
   const isHydrated = useIsHydrated();
+  useLayoutEffect(() => {
+    if (isHydrated) applyColorScheme(scheme);
+  }, [scheme, isHydrated]);
   // What was written ahead is gone by now.
   useLayoutEffect(showPage, []);
-  return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={schemes}
-      defaultColorScheme="auto"
-      deduplicateCssVariables={false}
-      withCssVariables={isHydrated}
-      withGlobalClasses={isHydrated}
-      getStyleNonce={() => styleNonce ?? ''}
-    >
-      <RootClass />
-      {children}
-    </MantineProvider>
-  );
+  return null;
 }

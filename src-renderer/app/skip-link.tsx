@@ -1,12 +1,13 @@
 import { useText } from '../i18n/use-text.ts';
+import { Link } from '../ui/link.tsx';
 import classes from './skip-link.module.css';
 
 /** First thing in the tab order of every page. */
 export function SkipLink() {
   const { t } = useText('common');
   return (
-    <a href="#main" className={classes.link}>
+    <Link to="#main" className={classes.link}>
       {t('app.skip')}
-    </a>
+    </Link>
   );
 }

@@ -1,5 +1,4 @@
 import { onlineManager } from '@tanstack/react-query';
-import { createParser } from 'eventsource-parser';
 import { AI_SERVICES } from '../../src/contract/api/ai-services.ts';
 import type { WrittenBy } from '../../src/contract/api/text-origin.ts';
 import { errorOf, HttpError, isUnreachable, NetworkError } from './http-error.ts';
@@ -38,6 +37,7 @@ export const wordsIn = (value: unknown): string | null => (typeof value === 'str
 
 /** Reads events as they come, until the last word. */
 async function readEvents<T>(
+  createParser: typeof import('eventsource-parser').createParser,
   body: ReadableStream<BufferSource>,
   read: (fields: Fields) => T,
   onWords: (text: string) => void,
@@ -76,19 +76,22 @@ async function ask<T>(
   read: (fields: Fields) => T,
   { onWords, signal }: WritingListener,
 ): Promise<T> {
-  const response = await fetch(path, {
-    method: 'POST',
-    credentials: 'same-origin',
-    headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
-    body: JSON.stringify(body),
-    signal,
-  });
+  const [{ createParser }, response] = await Promise.all([
+    import('eventsource-parser'),
+    fetch(path, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+      body: JSON.stringify(body),
+      signal,
+    }),
+  ]);
   if (!response.ok) {
     const text = await response.text();
     throw errorOf(response.status, response.statusText, text, response.headers.get('retry-after'));
   }
   const streams = response.headers.get('content-type')?.startsWith('text/event-stream');
-  if (streams && response.body) return readEvents(response.body, read, onWords);
+  if (streams && response.body) return readEvents(createParser, response.body, read, onWords);
   return read(fieldsOf(await response.text()));
 }
 

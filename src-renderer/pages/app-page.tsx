@@ -1,5 +1,3 @@
-import { useText } from '../i18n/use-text.ts';
-import '../theme/styles-fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import {
   type ReactNode,
@@ -16,6 +14,7 @@ import { currentUser } from '../data/user.ts';
 import { CurrentTranscription } from '../features/editor/current-transcription.tsx';
 import { AppHeader } from '../features/navigation/app-header.tsx';
 import { RecentPanel } from '../features/transcriptions/recent-panel.tsx';
+import { useText } from '../i18n/use-text.ts';
 import { usePlatform } from '../platform/platform-context.ts';
 import { openAppPanel } from '../ui/app-panel.ts';
 import { lazyPart } from '../ui/lazy-part.ts';

@@ -1,6 +1,7 @@
 import { IconMessage, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
+import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import classes from './assistant-place.module.css';
@@ -21,17 +22,18 @@ export function AssistantPlace({ children }: { readonly children: ReactNode }) {
   return (
     <>
       {isDrawer && (
-        <button
+        <Button
+          size="large"
+          isRound
+          icon={<IconMessage size={18} stroke={1.7} aria-hidden />}
           ref={opener}
-          type="button"
           className={classes.opener}
           aria-expanded={isOpen}
           aria-controls="assistant-place"
           onClick={() => setIsOpen(!isOpen)}
         >
-          <IconMessage size={18} stroke={1.7} aria-hidden />
           {t('assistant.title')}
-        </button>
+        </Button>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from whatever has the focus inside */}
       <div

@@ -5,7 +5,7 @@ import { ContactForm } from '../features/marketing/contact-form.tsx';
 import { PageHead } from '../features/marketing/page-head.tsx';
 import { PublicFrame } from '../features/marketing/public-frame.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { LinkButton } from '../ui/link-button.tsx';
+import { Link } from '../ui/link.tsx';
 import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import classes from './contact-page.module.css';
 
@@ -25,9 +25,9 @@ export function ContactPage() {
         <ContactAside />
       </div>
       <Closing title={t('contact.closing')}>
-        <LinkButton to="/auth" kind="outline" isLarge>
+        <Link to="/auth" button="outline" isLarge>
           {t('contact.getStarted')}
-        </LinkButton>
+        </Link>
       </Closing>
     </PublicFrame>
   );

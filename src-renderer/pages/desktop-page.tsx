@@ -1,4 +1,3 @@
-import '../theme/styles-fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { currentUser } from '../data/user.ts';
@@ -13,7 +12,7 @@ import { ServerCard } from '../features/desktop/server-card.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { useDesktop, useRemoteValue } from '../platform/use-remote-value.ts';
 import { Brand } from '../ui/brand.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { Link } from '../ui/link.tsx';
 import { PageLoading } from '../ui/page-loading.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import classes from './desktop-page.module.css';
@@ -48,9 +47,9 @@ function VisitorsFrame({ children }: { children: ReactNode }) {
         <Brand />
         <div className={classes.actions}>
           <ThemeToggle />
-          <LinkButton to="/auth" kind="quiet">
+          <Link to="/auth" button="quiet">
             {t('auth.signIn')}
-          </LinkButton>
+          </Link>
         </div>
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>

@@ -5,7 +5,7 @@ import { PageHead } from '../features/marketing/page-head.tsx';
 import { PublicFrame } from '../features/marketing/public-frame.tsx';
 import { QuestionList } from '../features/marketing/question-list.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { LinkButton } from '../ui/link-button.tsx';
+import { Link } from '../ui/link.tsx';
 import { siteNow } from '../ui/site.ts';
 import classes from './faq-page.module.css';
 
@@ -32,12 +32,12 @@ export function FaqPage() {
         <QuestionList group="faq" questions={questions} level={2} />
       </div>
       <Closing title={t('faq.closing')}>
-        <LinkButton to="/contact" kind="outline" isLarge>
+        <Link to="/contact" button="outline" isLarge>
           {t('faq.contactSupport')}
-        </LinkButton>
-        <LinkButton to="/auth" kind="primary" isLarge>
+        </Link>
+        <Link to="/auth" button="primary" isLarge>
           {t('faq.tryFree')}
-        </LinkButton>
+        </Link>
       </Closing>
     </PublicFrame>
   );

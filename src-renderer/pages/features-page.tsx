@@ -4,7 +4,7 @@ import { FeatureList } from '../features/marketing/feature-list.tsx';
 import { PageHead } from '../features/marketing/page-head.tsx';
 import { PublicFrame } from '../features/marketing/public-frame.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { LinkButton } from '../ui/link-button.tsx';
+import { Link } from '../ui/link.tsx';
 
 export function FeaturesPage() {
   const { t } = useText('public');
@@ -14,12 +14,12 @@ export function FeaturesPage() {
       <FeatureList />
       <Comparison />
       <Closing title={t('features.closing')}>
-        <LinkButton to="/auth" kind="primary" isLarge>
+        <Link to="/auth" button="primary" isLarge>
           {t('features.start')}
-        </LinkButton>
-        <LinkButton to="/pricing" kind="outline" isLarge>
+        </Link>
+        <Link to="/pricing" button="outline" isLarge>
           {t('features.seePricing')}
-        </LinkButton>
+        </Link>
       </Closing>
     </PublicFrame>
   );

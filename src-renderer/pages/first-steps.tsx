@@ -1,5 +1,3 @@
-import { useText } from '../i18n/use-text.ts';
-import '../theme/styles-fields.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { User } from '../../src/contract/api/account.ts';
@@ -7,10 +5,11 @@ import { QUICK_SHARE_MAX } from '../../src/contract/limits.ts';
 import { logout } from '../data/sign-out.ts';
 import { OnboardingWizard } from '../features/personality/onboarding-wizard.tsx';
 import { AppChoice } from '../features/sharing/app-choice.tsx';
+import { useText } from '../i18n/use-text.ts';
 import { Brand } from '../ui/brand.tsx';
+import { Button } from '../ui/button.tsx';
 import { LanguageSelect } from '../ui/language-select.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { TextButton } from '../ui/text-button.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import classes from './first-steps.module.css';
 
@@ -31,7 +30,9 @@ export function FirstSteps({ user }: { user: User }) {
         <div className={classes.actions}>
           <LanguageSelect />
           <ThemeToggle />
-          <TextButton onClick={() => leave.mutate()}>{t('onboarding.logout')}</TextButton>
+          <Button variant="quiet" onClick={() => leave.mutate()}>
+            {t('onboarding.logout')}
+          </Button>
         </div>
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>

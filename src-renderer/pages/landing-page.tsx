@@ -3,7 +3,7 @@ import { Demo } from '../features/marketing/demo.tsx';
 import { Devices, Features, Stats, Uses, Voices } from '../features/marketing/landing-sections.tsx';
 import { PublicFrame } from '../features/marketing/public-frame.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { LinkButton } from '../ui/link-button.tsx';
+import { Link } from '../ui/link.tsx';
 import classes from './landing-page.module.css';
 
 /** What the sign-in page is told by buttons that promise a trial. */
@@ -18,12 +18,12 @@ export function LandingPage() {
           <h1 className={classes.headline}>{t('landing.headline')}</h1>
           <p className={classes.lead}>{t('landing.lead')}</p>
           <div className={classes.actions}>
-            <LinkButton to="/auth" state={TRIAL} kind="primary" isLarge>
+            <Link to="/auth" state={TRIAL} button="primary" isLarge>
               {t('landing.trial')}
-            </LinkButton>
-            <LinkButton to="/contact?topic=demo" kind="outline" isLarge>
+            </Link>
+            <Link to="/contact?topic=demo" button="outline" isLarge>
               {t('landing.demo')}
-            </LinkButton>
+            </Link>
           </div>
           <p className={classes.reassurance}>{t('landing.reassurance')}</p>
         </div>
@@ -35,9 +35,9 @@ export function LandingPage() {
       <Uses />
       <Voices />
       <Closing title={t('landing.closing')} text={t('landing.closingText')}>
-        <LinkButton to="/auth" state={TRIAL} kind="primary" isLarge>
+        <Link to="/auth" state={TRIAL} button="primary" isLarge>
           {t('landing.trial')}
-        </LinkButton>
+        </Link>
       </Closing>
     </PublicFrame>
   );

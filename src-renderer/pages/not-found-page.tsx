@@ -1,6 +1,6 @@
 import { PublicFrame } from '../features/marketing/public-frame.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { LinkButton } from '../ui/link-button.tsx';
+import { Link } from '../ui/link.tsx';
 import classes from './not-found-page.module.css';
 
 export function NotFoundPage() {
@@ -10,9 +10,9 @@ export function NotFoundPage() {
       <div className={classes.words}>
         <h1 className={classes.title}>{t('notFound.title')}</h1>
         <p className={classes.message}>{t('notFound.message')}</p>
-        <LinkButton to="/" kind="ink" isLarge>
+        <Link to="/" button="ink" isLarge>
           {t('notFound.back')}
-        </LinkButton>
+        </Link>
       </div>
     </PublicFrame>
   );

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { Closing } from '../features/marketing/closing.tsx';
 import { PageHead } from '../features/marketing/page-head.tsx';
 import { PlanCards } from '../features/marketing/plan-cards.tsx';
@@ -6,6 +5,7 @@ import { PlanLink } from '../features/marketing/plan-link.tsx';
 import { PublicFrame } from '../features/marketing/public-frame.tsx';
 import { QuestionList } from '../features/marketing/question-list.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { Link } from '../ui/link.tsx';
 import { siteNow } from '../ui/site.ts';
 import classes from './pricing-page.module.css';
 

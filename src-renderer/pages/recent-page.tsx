@@ -1,4 +1,3 @@
-import '../theme/styles-fields.ts';
 import { useNavigate } from 'react-router-dom';
 import { HistoryView } from '../features/transcriptions/history-view.tsx';
 import { useText } from '../i18n/use-text.ts';

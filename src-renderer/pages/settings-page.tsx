@@ -1,4 +1,3 @@
-import '../theme/styles-fields.ts';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
@@ -17,6 +16,7 @@ import { PlanCard } from '../features/plan/plan-card.tsx';
 import { QuickShareCard } from '../features/sharing/quick-share-card.tsx';
 import type { TextKey } from '../i18n/text-keys.ts';
 import { useText } from '../i18n/use-text.ts';
+import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageLoading } from '../ui/page-loading.tsx';
 import { SessionFailed } from '../ui/session-failed.tsx';
@@ -60,9 +60,9 @@ function Contents() {
   return (
     <nav className={classes.contents} aria-label={t('settings.sections')}>
       {SECTIONS.map(({ id, label }) => (
-        <a key={id} href={`#${id}`}>
+        <Link key={id} to={`#${id}`}>
           {t(label)}
-        </a>
+        </Link>
       ))}
     </nav>
   );

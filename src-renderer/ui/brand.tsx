@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { useText } from '../i18n/use-text.ts';
 import classes from './brand.module.css';
+import { Link } from './link.tsx';
 
 /** The mark and the name, leading to the start page. */
 export function Brand() {

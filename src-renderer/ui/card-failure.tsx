@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useText } from '../i18n/use-text.ts';
+import { Button } from './button.tsx';
 import { CardActions } from './settings-card.tsx';
 
 export interface CardFailureProps {
@@ -15,9 +15,7 @@ export function CardFailure({ message, onRetry }: CardFailureProps) {
     <>
       <p role="alert">{message}</p>
       <CardActions>
-        <Button variant="default" onClick={onRetry}>
-          {t('failure.retry')}
-        </Button>
+        <Button onClick={onRetry}>{t('failure.retry')}</Button>
       </CardActions>
     </>
   );

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useText } from '../i18n/use-text.ts';
+import { Button } from './button.tsx';
 import classes from './confirm-dialog.module.css';
 import { ModalFrame } from './modal-frame.tsx';
 
@@ -21,10 +21,9 @@ export function ConfirmDialog({ title, message, confirm, cancel, onConfirm, onCl
     <ModalFrame title={title} onClose={onClose}>
       <p className={classes.message}>{message}</p>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {cancel ?? t('list.cancel')}
-        </Button>
+        <Button onClick={onClose}>{cancel ?? t('list.cancel')}</Button>
         <Button
+          variant="primary"
           onClick={() => {
             onClose();
             onConfirm();

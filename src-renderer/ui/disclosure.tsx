@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { Button } from './button.tsx';
 import classes from './disclosure.module.css';
 
 export interface DisclosureProps {
@@ -17,8 +18,8 @@ export function Disclosure({ title, aside, startsOpen = false, children }: Discl
   return (
     <section className={classes.section} aria-labelledby={`${id}-title`}>
       <h3 className={classes.heading}>
-        <button
-          type="button"
+        <Button
+          variant="bare"
           className={classes.button}
           aria-expanded={isOpen}
           aria-controls={`${id}-body`}
@@ -27,7 +28,7 @@ export function Disclosure({ title, aside, startsOpen = false, children }: Discl
           <span id={`${id}-title`}>{title}</span>
           {aside && <span className={classes.aside}>{aside}</span>}
           <IconChevronDown className={classes.arrow} size={18} stroke={1.7} aria-hidden />
-        </button>
+        </Button>
       </h3>
       <div id={`${id}-body`} hidden={!isOpen} className={classes.body}>
         {children}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import classes from './notice.module.css';
-import { PlainButton } from './plain-button.tsx';
 
 export interface NoticeProps {
   readonly title: string;
@@ -22,9 +22,9 @@ export function Notice({ title, message, level = 2, tone = 'quiet', icon, action
       <p className={classes.message}>{message}</p>
       {action && (
         <div className={classes.action}>
-          <PlainButton kind={level === 1 ? 'primary' : 'default'} onClick={action.run}>
+          <Button size="form" variant={level === 1 ? 'primary' : 'default'} onClick={action.run}>
             {action.label}
-          </PlainButton>
+          </Button>
         </div>
       )}
     </div>

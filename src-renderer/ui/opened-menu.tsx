@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Library } from './library.tsx';
 
 export interface OpenedMenuProps {
   /** What opened it, and opens it again. */
@@ -27,19 +28,21 @@ export function OpenedMenu({ button: Button, width, children }: OpenedMenuProps)
     setOpened(true);
   }, []);
   return (
-    <Menu
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      width={width}
-      radius="lg"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
-        <Button ref={button} />
-      </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
+    <Library>
+      <Menu
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-end"
+        width={width}
+        radius="lg"
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+      >
+        <Menu.Target>
+          <Button ref={button} />
+        </Menu.Target>
+        <Menu.Dropdown>{children}</Menu.Dropdown>
+      </Menu>
+    </Library>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { TextKey } from '../i18n/text-keys.ts';
 import { useText } from '../i18n/use-text.ts';
+import { Link } from './link.tsx';
 import { NearScreen } from './near-screen.tsx';
 import { siteNow } from './site.ts';
 import classes from './site-footer.module.css';
@@ -85,9 +85,9 @@ export function SiteFooter({ leadsOn = false, language }: SiteFooterProps) {
         <nav className={classes.column} aria-label={t('footer.support')}>
           <h2 className={classes.heading}>{t('footer.support')}</h2>
           {SUPPORT.map(({ label, subject }) => (
-            <a key={label} href={`mailto:${supportEmail}?subject=${encodeURIComponent(t(subject))}`}>
+            <Link key={label} to={`mailto:${supportEmail}?subject=${encodeURIComponent(t(subject))}`}>
               {t(label)}
-            </a>
+            </Link>
           ))}
         </nav>
         <Column title="footer.legal" lines={LEGAL} isOnPhones={leadsOn} />

@@ -1,24 +1,20 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useText } from '../i18n/use-text.ts';
 import { nextThemeChoice, type ThemeCycle } from '../theme/color-scheme.ts';
-import { fromMantine, toMantine } from '../theme/color-scheme-manager.ts';
+import { chooseTheme, useThemeChoice } from '../theme/theme-choice.ts';
 import { IconButton } from './icon-button.tsx';
 import { showToast } from './toast/toasts.ts';
-import { useIsHydrated } from './use-is-hydrated.ts';
 
 const ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop };
 
 /** Walks through the themes; a notice names the new one. */
 export function ThemeToggle({ cycle = 'general' }: { cycle?: ThemeCycle }) {
   const { t } = useText('common');
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const isHydrated = useIsHydrated();
-  const choice = isHydrated ? fromMantine(colorScheme) : 'system';
+  const choice = useThemeChoice();
   const Icon = ICONS[choice];
   const change = (): void => {
     const next = nextThemeChoice(choice, cycle);
-    setColorScheme(toMantine(next));
+    chooseTheme(next);
     showToast({ kind: 'info', title: t(`theme.changed.${next}`) });
   };
   return (

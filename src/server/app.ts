@@ -29,11 +29,11 @@ import { createAnalytics } from './analytics/service.ts';
 import { createAnalyticsStore } from './analytics/store.ts';
 import { AppError } from './app-error.ts';
 import { capabilitiesHandlers } from './capabilities/handlers.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { correctionHandlers } from './corrections/handlers.ts';
 import { createCorrections } from './corrections/service.ts';
 import { createCorrectionStore } from './corrections/store.ts';
-import type { Database } from './db/connection.ts';
+import type { Database } from './db/database.ts';
 import { appOnly } from './http/app-only.ts';
 import { registerBillingWebhook } from './http/billing-webhook.ts';
 import { createSessionCookie } from './http/cookies.ts';
@@ -242,7 +242,7 @@ export function createApp(parts: {
       ...sessionHandlers(sessions, cookie),
       ...siteHandlers(siteOf(config)),
       ...takeHandlers(takes),
-      ...transcriptionHandlers(transcriptions, takes, writer),
+      ...transcriptionHandlers(transcriptions, takes.transcribe, writer.firstAble),
       ...userPreferencesHandlers(preferences),
       ...voiceProfileHandlers(voiceProfiles),
     },

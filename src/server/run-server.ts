@@ -5,15 +5,16 @@ import { fileURLToPath } from 'node:url';
 import { type ServerType, serve } from '@hono/node-server';
 import { deleteEndedSessions } from './accounts/session-store.ts';
 import { type App, createApp, uploadsFolder } from './app.ts';
-import { appHost } from './app-host.ts';
-import { readConfig } from './config.ts';
-import { type Database, openDatabase } from './db/connection.ts';
+import { readConfig } from './config/config.ts';
+import { openDatabase } from './db/connection.ts';
+import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createSessionCookie } from './http/cookies.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { createLog, type Log } from './log.ts';
 import { isUsualSite, siteOf } from './site/site.ts';
 import { createSiteRewrite } from './site/site-pages.ts';
+import { appHost } from './speech/engines/app-host.ts';
 
 /** Time that one request may take to arrive: 200 MB by way of a slow line take longer than Node's five minutes. */
 const ARRIVAL_MS = 60 * 60 * 1000;

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { SourceFile } from '../../scripts/changed-tests/imports-of.ts';
 import { api } from '../../src/contract/api/api.ts';
 import { BRIDGE } from '../../src/contract/desktop/ipc.ts';
+import { findFileCycles, findRoomCycles } from './import-cycles.ts';
 import { findWallBreaks } from './import-walls.ts';
 import { findBridgeUses, findColours, findLonelyTests, findLongFiles, findUndeclaredAuth } from './rules.ts';
-import { readTree, SOURCE_FOLDERS, type SourceFile } from './source-tree.ts';
+import { readTree, SOURCE_FOLDERS } from './source-tree.ts';
 
 const sources = readTree(...SOURCE_FOLDERS);
 const tests = readTree('tests').map(({ path }) => path);
@@ -11,6 +13,8 @@ const file = (path: string, text: string): SourceFile => ({ path, text });
 
 describe('the house stands by its rules', () => {
   it('no import goes through a wall', () => expect(findWallBreaks(sources)).toEqual([]));
+  it('no file imports itself by way of others', () => expect(findFileCycles(sources)).toEqual([]));
+  it('no room imports itself by way of others', () => expect(findRoomCycles(sources)).toEqual([]));
   it('no source file is too long', () => expect(findLongFiles(sources)).toEqual([]));
   it('every endpoint declares its auth', () => expect(findUndeclaredAuth(api)).toEqual([]));
   it('every test has a source twin', () => expect(findLonelyTests(tests)).toEqual([]));
@@ -30,6 +34,8 @@ describe('a planted violation turns the rule red', () => {
     ['src/server/accounts/service.ts', "const { default: pg } = await import('pg');"],
     ['src/server/transcriptions/service.ts', "import { Hono } from 'hono';"],
     ['src/server/transcriptions/service.ts', "import OpenAI from 'openai';"],
+    ['src/server/transcriptions/service.ts', "import type { Handlers } from '../http/context.ts';"],
+    ['src/node/x.ts', "import { z } from 'zod';"],
     ['src-main/x.ts', "import { a } from '../src/server/app.ts';"],
     ['src-preload/x.ts', "import { a } from '../src/contract/account.ts';"],
     ['src-renderer/ui/x.tsx', "import { a } from '../features/editor/a.ts';"],
@@ -43,6 +49,25 @@ describe('a planted violation turns the rule red', () => {
     ['src-renderer/app/x.tsx', "import { readFile } from 'node:fs';"],
   ])('%s: %s', (path, text) => {
     expect(findWallBreaks([file(path, text)])).not.toEqual([]);
+  });
+
+  it('a circle of types', () => {
+    const circle = [
+      file('src/server/a/x.ts', "import type { Y } from '../b/y.ts';"),
+      file('src/server/b/y.ts', "import type { X } from '../a/x.ts';"),
+    ];
+    expect(findFileCycles(circle)).toHaveLength(1);
+    expect(findRoomCycles(circle)).toHaveLength(1);
+  });
+
+  it('a circle of rooms', () => {
+    const rooms = [
+      file('src/server/a/x.ts', "import type { Y } from '../b/y.ts';"),
+      file('src/server/b/z.ts', "import { w } from '../a/w.ts';"),
+    ];
+    const rest = [file('src/server/b/y.ts', ''), file('src/server/a/w.ts', '')];
+    expect(findFileCycles([...rooms, ...rest])).toEqual([]);
+    expect(findRoomCycles([...rooms, ...rest])).toHaveLength(1);
   });
 
   it('a file of 301 lines', () => {

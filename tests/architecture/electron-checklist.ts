@@ -1,3 +1,4 @@
+import type { SourceFile } from '../../scripts/changed-tests/imports-of.ts';
 import {
   findFileAddresses,
   findForbiddenFeatures,
@@ -9,7 +10,7 @@ import {
   findRawIpc,
   findWebviews,
 } from './electron-scan.ts';
-import type { SourceFile, Violation } from './source-tree.ts';
+import type { Violation } from './source-tree.ts';
 
 type Scan = (files: readonly SourceFile[]) => Violation[];
 

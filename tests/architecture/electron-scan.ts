@@ -1,5 +1,6 @@
 import { type Node, parseSync, Visitor } from 'oxc-parser';
-import type { SourceFile, Violation } from './source-tree.ts';
+import type { SourceFile } from '../../scripts/changed-tests/imports-of.ts';
+import type { Violation } from './source-tree.ts';
 
 type Found = (what: string) => void;
 type Look = (file: SourceFile, found: Found) => void;

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { growthOf, HARD_TEXTS } from '../support/growth.ts';
 import { TEXT_FUNCTIONS, WITHOUT_TEXT } from '../support/text-functions.ts';
+import { growthOf, HARD_TEXTS } from '../support/time-complexity.ts';
 
 /*
  * What people send is worked on by these functions, whatever it is: the time of each grows with the length of a text and

@@ -1,5 +1,6 @@
 import { parseSync, Visitor } from 'oxc-parser';
-import type { SourceFile, Violation } from './source-tree.ts';
+import type { SourceFile } from '../../scripts/changed-tests/imports-of.ts';
+import type { Violation } from './source-tree.ts';
 
 const LETTERS = /\p{L}{2,}/u;
 /** The name of a text in the tables. */

@@ -1,4 +1,5 @@
-import { importsOf, type SourceFile, type Violation } from './source-tree.ts';
+import { importsOf, type SourceFile } from '../../scripts/changed-tests/imports-of.ts';
+import type { Violation } from './source-tree.ts';
 
 /** A part of the tree, the parts of ours it may import, and the packages it may. */
 interface Wall {
@@ -103,6 +104,9 @@ const PRIVILEGES: readonly { packages: RegExp; only: RegExp; why: string }[] = [
   { packages: /^electron$/, only: /^src-(main|preload)\//, why: 'only main and preload know Electron' },
 ];
 
+/** Files of the server that may know HTTP: the wall of `http/` itself, handlers, and what puts the app together. */
+const KNOWS_HTTP = /^src\/server\/(http\/|modules\/|.*handlers\.ts$|app\.ts$|run-server\.ts$)/;
+
 /** Imports that go through a wall. */
 export function findWallBreaks(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) => {
@@ -125,6 +129,8 @@ function packageBreaks(from: string, name: string, walls: readonly Wall[]): stri
 
 function pathBreaks(from: string, to: string, walls: readonly Wall[]): string[] {
   const unwelcome = walls.some((wall) => !wall.ours.test(to)) ? [`imports ${to}`] : [];
+  if (from.startsWith('src/server/') && to.startsWith('src/server/http/') && !KNOWS_HTTP.test(from))
+    unwelcome.push(`imports ${to}: only handlers know HTTP`);
   return crossesFeatures(from, to) ? [...unwelcome, `imports another feature: ${to}`] : unwelcome;
 }
 

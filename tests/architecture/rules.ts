@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { SourceFile, Violation } from './source-tree.ts';
+import type { SourceFile } from '../../scripts/changed-tests/imports-of.ts';
+import type { Violation } from './source-tree.ts';
 
 const LINES_MAX = 300;
 /** Tables may be as long as what they list. */

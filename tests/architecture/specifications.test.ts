@@ -14,7 +14,7 @@ describe.each([
 ])('the %s specification', (_name, rules) => {
   it.each(rules)('$section: $rule', ({ file, title }) => {
     const text = textOf(file);
-    expect(text).toMatch(/\b(it|test|staged)(\.each|\()/);
+    expect(text).toMatch(/\b(it|test|base|recorderTest)(\.each|\()/);
     expect(text).toContain(title);
   });
 

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { type CallExpression, type Program, parseSync, Visitor } from 'oxc-parser';
-import type { SourceFile, Violation } from './source-tree.ts';
+import type { SourceFile } from '../../scripts/changed-tests/imports-of.ts';
+import type { Violation } from './source-tree.ts';
 
 /** The namespaces that keys may belong to, by key without plural ending. */
 export type KeyNamespaces = ReadonlyMap<string, string>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { indexTokens } from '../../src/server/transcriptions/search-sqlite-store.ts';
 import { transcriptionRow } from '../support/seed-transcriptions.ts';
-import { startBareServer, startServer, temporaryFolder } from '../support/server-process.ts';
+import { startBaselineServer, startServer, temporaryFolder } from '../support/server-process.ts';
 import { TestClient } from '../support/test-client.ts';
 import { openSession } from './http-session.ts';
 import { interleaved, median, ms, quantile, type Result, timed } from './measure.ts';
@@ -119,8 +119,8 @@ async function measureHistory(rows: number, rounds: number): Promise<HistoryTime
   const listPath = '/api/transcriptions?limit=10';
   const searchPath = (n: number) =>
     `/api/transcriptions?limit=10&search=${encodeURIComponent(SEARCHES[n % SEARCHES.length] ?? '')}`;
-  const bareList = await startBareServer(await session.get(listPath));
-  const bareSearch = await startBareServer(await session.get(searchPath(0)));
+  const bareList = await startBaselineServer(await session.get(listPath));
+  const bareSearch = await startBaselineServer(await session.get(searchPath(0)));
   const bareListSession = openSession(bareList.url);
   const bareSearchSession = openSession(bareSearch.url);
   let n = 0;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
-import { hearRaw } from '../e2e/stage.ts';
+import { disableAudioProcessing } from '../e2e/fixtures.ts';
 import { browserOptions, fakeMicrophone } from '../support/browser.ts';
 import { memoryOf, startServer, temporaryFolder } from '../support/server-process.ts';
 import { PARAGRAPH, speak } from '../support/speech/voice.ts';
@@ -35,7 +35,7 @@ export async function benchHour(): Promise<Result[]> {
   const options = browserOptions(fakeMicrophone(await speak(PARAGRAPH.repeat(6)), { loops: true }));
   const context = await chromium.launchPersistentContext(profile.path, options);
   const page = await context.newPage();
-  await hearRaw(page);
+  await disableAudioProcessing(page);
   await record(page, server.url);
   const readings: { page: number; server: number }[] = [];
   const cdp = await context.newCDPSession(page);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
 import { PRERENDERED_FOLDER, prerenderedFile } from '../../src/contract/page/pages.ts';
 import { browserOptions } from '../support/browser.ts';
-import { DIST, startBareServer, startServer, temporaryFolder } from '../support/server-process.ts';
+import { DIST, startBaselineServer, startServer, temporaryFolder } from '../support/server-process.ts';
 import { interleaved, median, ms, type Result } from './measure.ts';
 
 /** A phone on a slow mobile network, as Lighthouse simulates it: bytes a second, milliseconds, times slower. */
@@ -68,7 +68,7 @@ export async function benchLanding(rounds = 9): Promise<Result> {
   const server = await startServer(join(folder.path, 'data'));
   const bare = await startServer(join(folder.path, 'bare-data'), {}, bareBuild(folder.path));
   const browser = await chromium.launch(browserOptions());
-  const words = await startBareServer(await wordsOf(browser, server.url), 'text/html; charset=utf-8');
+  const words = await startBaselineServer(await wordsOf(browser, server.url), 'text/html; charset=utf-8');
   const times = await interleaved(rounds, {
     bare: () => largestPaint(browser, bare.url),
     ours: () => largestPaint(browser, server.url),

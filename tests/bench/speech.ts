@@ -4,13 +4,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Recognition } from '../../src/server/speech/engines/engine.ts';
-import { boxEngine } from '../support/speech/box-engine.ts';
-import { otherSounds } from '../support/speech/other-sounds.ts';
+import { nonSpeechSounds } from '../support/speech/non-speech-sounds.ts';
 import { loadPlainDecoder } from '../support/speech/plain-decoder.ts';
 import { novelClips, promptClips, type RealClip, spelledWords } from '../support/speech/real-voices.ts';
+import { sharedMoonshine } from '../support/speech/shared-moonshine.ts';
+import { processesNaming } from '../support/speech/test-folder.ts';
 import { filtered } from '../support/speech/voice.ts';
 import { wordCount, wordErrors } from '../support/speech/word-error-rate.ts';
-import { processesNaming } from '../support/speech/workplace.ts';
 import { median, ms, quantile, type Result } from './measure.ts';
 
 const SECOND = 32_000;
@@ -26,7 +26,7 @@ async function hear(
   onPartial?: (text: string) => void,
   inTime = false,
 ): Promise<Recognition> {
-  const session = boxEngine().open({
+  const session = sharedMoonshine().open({
     ...{ language: 'en', vocabulary: [], context: '', signal: new AbortController().signal },
     onPartial: (text) => onPartial?.(text),
     isWatched: () => onPartial !== undefined,
@@ -121,7 +121,7 @@ async function benchErrors(clips: readonly RealClip[]): Promise<Result[]> {
 
 async function benchOther(): Promise<Result> {
   let words = 0;
-  const sounds = await otherSounds();
+  const sounds = await nonSpeechSounds();
   for (const path of sounds) words += wordCount((await hear(await samplesOf(path))).text);
   return {
     name: 'words heard in other sounds',
@@ -146,7 +146,7 @@ async function benchLive(): Promise<Result[]> {
   let [agreed, changed] = [0, 0];
   for (const { path, text } of novelClips()) {
     const pcm = await samplesOf(path);
-    const [span] = await boxEngine().findSpeech(pcm);
+    const [span] = await sharedMoonshine().findSpeech(pcm);
     const looks: { at: number; words: string[] }[] = [];
     const began = performance.now();
     const heard = await hear(
@@ -262,6 +262,6 @@ export async function benchSpeech(): Promise<Result[]> {
     ...(await benchMany()),
     await memoryOfEngine(),
   ];
-  await boxEngine().close();
+  await sharedMoonshine().close();
   return results;
 }

@@ -1,6 +1,6 @@
 import {
   type ServerProcess,
-  startBareServer,
+  startBaselineServer,
   startServer,
   temporaryFolder,
 } from '../support/server-process.ts';
@@ -24,7 +24,7 @@ export async function benchStart(rounds = 11): Promise<Result> {
   const folder = temporaryFolder();
   await startToAnswer(() => startServer(folder.path));
   const times = await interleaved(rounds, {
-    bare: () => startToAnswer(() => startBareServer('{"status":"ok"}')),
+    bare: () => startToAnswer(() => startBaselineServer('{"status":"ok"}')),
     ours: () => startToAnswer(() => startServer(folder.path)),
   });
   folder.remove();

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { memoryOf, startServer, temporaryFolder } from '../support/server-process.ts';
-import { boxEngine } from '../support/speech/box-engine.ts';
+import { sharedMoonshine } from '../support/speech/shared-moonshine.ts';
 import { PARAGRAPH, speak, synthesize, toFormat } from '../support/speech/voice.ts';
 import { TestClient } from '../support/test-client.ts';
 import { interleaved, median, ms, type Result, timed } from './measure.ts';
@@ -12,7 +12,7 @@ const PART_BYTES = 15 * 32_000;
 /** The engine alone, on the same sound in parts. */
 async function hearInParts(samples: Uint8Array): Promise<void> {
   for (let at = 0; at < samples.length; at += PART_BYTES) {
-    const session = boxEngine().open({
+    const session = sharedMoonshine().open({
       ...{ language: 'en', vocabulary: [], context: '', onPartial: () => undefined, isWatched: () => false },
       signal: new AbortController().signal,
     });
@@ -51,7 +51,7 @@ export async function benchWait(rounds = 5): Promise<Result> {
   });
   await server.stop();
   folder.remove();
-  await boxEngine().close();
+  await sharedMoonshine().close();
   const [ours, bare] = [median(times.ours), median(times.bare)];
   return {
     name: 'upload to text over the bare engine (60 s)',

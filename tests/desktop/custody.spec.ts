@@ -1,23 +1,32 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { hearRaw, PASSWORD } from '../e2e/stage.ts';
-import { HEARD, kept, startButton, stopButton, textOf } from '../e2e/studio.ts';
+import { disableAudioProcessing, PASSWORD } from '../e2e/fixtures.ts';
+import { HEARD, kept, startButton, stopButton, textOf } from '../e2e/recorder-page.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { speak } from '../support/speech/voice.ts';
 import { TestClient } from '../support/test-client.ts';
+import { openFaultyProxy } from './faulty-proxy.ts';
+import {
+  type Computer,
+  createAccountHere,
+  type Desktop,
+  expect,
+  goTo,
+  isReal,
+  type Start,
+  test,
+} from './fixtures.ts';
 import { filesWith } from './page-contents.ts';
-import { openRelay } from './relay.ts';
-import { type Computer, type Desktop, expect, goTo, isReal, joinHere, type Start, test } from './stage.ts';
 
 const SAID = 'The weather is lovely today.';
 
 /** Somebody at the app, ready to record. Returns their address too. */
-async function sitDown(computer: Computer, start: Start): Promise<{ desktop: Desktop; email: string }> {
+async function signIn(computer: Computer, start: Start): Promise<{ desktop: Desktop; email: string }> {
   const desktop = await computer.launch(start);
   const { page } = desktop;
-  await hearRaw(page);
-  const email = await joinHere(page);
+  await disableAudioProcessing(page);
+  const email = await createAccountHere(page);
   await expect(startButton(page)).toBeEnabled();
   return { desktop, email };
 }
@@ -40,7 +49,7 @@ test('a recording that the app died in is on the disk, unreadable there, and off
   computer,
 }) => {
   const microphone = await speak(SAID);
-  const { desktop } = await sitDown(computer, { microphone });
+  const { desktop } = await signIn(computer, { microphone });
   await startButton(desktop.page).click();
   await timerShows(desktop.page, 3);
   await desktop.kill();
@@ -60,22 +69,22 @@ test('a window that is loaded anew does not stop an upload: its text comes, and 
   computer,
   server,
 }) => {
-  const relay = await openRelay(server.url);
-  const { desktop } = await sitDown(computer, { microphone: await speak(SAID), server: relay.url });
+  const proxy = await openFaultyProxy(server.url);
+  const { desktop } = await signIn(computer, { microphone: await speak(SAID), server: proxy.url });
   const { page } = desktop;
   await startButton(page).click();
   await timerShows(page, 3);
   // The last answer is held back until the page that asked for it is gone.
-  relay.hold(/\/finish$/);
+  proxy.hold(/\/finish$/);
   await stopButton(page).click();
-  await expect.poll(() => relay.held()).toBe(1);
+  await expect.poll(() => proxy.held()).toBe(1);
   await goTo(page, '/recent');
   await expect(page.getByRole('searchbox')).toBeVisible();
   expect(takesIn(computer)).toHaveLength(1);
-  relay.letGo();
+  proxy.release();
   await expect.poll(() => takesIn(computer), { timeout: 30_000 }).toEqual([]);
   await expect(page.getByText(HEARD).first()).toBeVisible();
-  await relay.close();
+  await proxy.close();
 });
 
 test('without the server one records, searches and edits; once it is back, all of it goes up', async ({
@@ -83,9 +92,9 @@ test('without the server one records, searches and edits; once it is back, all o
   database,
   server,
 }) => {
-  const relay = await openRelay(server.url);
+  const proxy = await openFaultyProxy(server.url);
   const microphone = await speak(SAID);
-  const { desktop, email } = await sitDown(computer, { microphone, server: relay.url });
+  const { desktop, email } = await signIn(computer, { microphone, server: proxy.url });
   const [id] = await seedTranscriptions(database, email, [
     'minutes of the harbour meeting',
     'a shopping list',
@@ -94,8 +103,8 @@ test('without the server one records, searches and edits; once it is back, all o
   await expect(desktop.page.getByText('a shopping list')).toBeVisible();
   await desktop.quit();
 
-  relay.setAway(true);
-  const { page } = await computer.launch({ microphone, server: relay.url });
+  proxy.setOffline(true);
+  const { page } = await computer.launch({ microphone, server: proxy.url });
   await goTo(page, '/recent');
   await expect(page.getByText('a shopping list')).toBeVisible();
   await page.getByRole('searchbox').fill('harbour');
@@ -117,7 +126,7 @@ test('without the server one records, searches and edits; once it is back, all o
   await stopButton(page).click();
   await expect(kept(page)).toHaveCount(1);
 
-  relay.setAway(false);
+  proxy.setOffline(false);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(kept(page)).toHaveCount(0, { timeout: 30_000 });
   const texts = () =>
@@ -132,7 +141,7 @@ test('without the server one records, searches and edits; once it is back, all o
     .poll(async () => (await texts()).find((row) => row.id === id)?.edited_text)
     .toBe('minutes of the harbour meeting in Vlissingen');
   expect((await texts()).some((row) => HEARD.test(row.original_text))).toBe(true);
-  await relay.close();
+  await proxy.close();
 });
 
 test('an edit made without the server that another device overtook is not lost: both are shown', async ({
@@ -140,13 +149,13 @@ test('an edit made without the server that another device overtook is not lost: 
   database,
   server,
 }) => {
-  const relay = await openRelay(server.url);
-  const { desktop, email } = await sitDown(computer, { server: relay.url });
+  const proxy = await openFaultyProxy(server.url);
+  const { desktop, email } = await signIn(computer, { server: proxy.url });
   const { page } = desktop;
   const [id] = await seedTranscriptions(database, email, ['the words as they were']);
   await goTo(page, '/recent');
   await expect(page.getByText('the words as they were')).toBeVisible();
-  relay.setAway(true);
+  proxy.setOffline(true);
   await page.getByText('the words as they were').click();
   await textOf(page).click();
   await page.keyboard.press('ControlOrMeta+End');
@@ -158,14 +167,14 @@ test('an edit made without the server that another device overtook is not lost: 
   await other.json('POST', '/api/login', { email, password: PASSWORD });
   const edit = { version: 1, text: 'theirs instead', html: null };
   expect((await other.json('PATCH', `/api/transcriptions/${id}`, edit)).status).toBe(200);
-  relay.setAway(false);
-  const again = await computer.launch({ server: relay.url });
+  proxy.setOffline(false);
+  const again = await computer.launch({ server: proxy.url });
   await goTo(again.page, '/recent');
   await again.page.getByText('theirs instead').click();
   await expect(again.page.getByText('theirs instead').first()).toBeVisible();
   await expect(again.page.getByText('the words as they were and mine').first()).toBeVisible();
   expect((await other.get(`/api/transcriptions/${id}`)).body).toMatchObject({ text: 'theirs instead' });
-  await relay.close();
+  await proxy.close();
 });
 
 test('the sign-in is in the keychain and lasts; signing out leaves nothing of the person', async ({
@@ -173,7 +182,7 @@ test('the sign-in is in the keychain and lasts; signing out leaves nothing of th
   database,
 }) => {
   test.skip(isReal, 'what the system’s own keychain holds is not for a test to read');
-  const { desktop, email } = await sitDown(computer, {});
+  const { desktop, email } = await signIn(computer, {});
   await seedTranscriptions(database, email, ['canary of the coal mine']);
   await goTo(desktop.page, '/recent');
   await expect(desktop.page.getByText('canary of the coal mine')).toBeVisible();
@@ -212,7 +221,7 @@ test.describe('without a keychain', () => {
     }) => {
       const microphone = await speak(SAID);
       const start = { microphone, env: { STAND_IN_KEYCHAIN: place } };
-      const { desktop } = await sitDown(computer, start);
+      const { desktop } = await signIn(computer, start);
       const kinds = await desktop.page.evaluate(async () => {
         const { parlanceBridge } = window as unknown as {
           parlanceBridge: Record<string, () => Promise<{ secrets: string; recordingKey: string }>>;

@@ -3,13 +3,22 @@ import { delimiter, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { DEFAULT_HOTKEY } from '../../src/contract/desktop/desktop-options.ts';
 import { BRIDGE, type Bridge, PILL_PAGE } from '../../src/contract/desktop/ipc.ts';
-import { expectSound } from '../e2e/sound.ts';
-import { hearRaw } from '../e2e/stage.ts';
-import { HEARD, startButton, stopButton, textOf } from '../e2e/studio.ts';
+import { expectAccessible } from '../e2e/expect-accessible.ts';
+import { disableAudioProcessing } from '../e2e/fixtures.ts';
+import { HEARD, startButton, stopButton, textOf } from '../e2e/recorder-page.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { speak, synthesize } from '../support/speech/voice.ts';
-import { pressKeys, withStandIn } from './hands.ts';
-import { type Computer, type Desktop, expect, goTo, isReal, joinHere, type Start, test } from './stage.ts';
+import {
+  type Computer,
+  createAccountHere,
+  type Desktop,
+  expect,
+  goTo,
+  isReal,
+  type Start,
+  test,
+} from './fixtures.ts';
+import { pressKeys, withStandIn } from './os-actions.ts';
 
 test.skip(isReal, 'nobody can press a key of the system, or look into its clipboard, from here');
 
@@ -19,11 +28,11 @@ const SOME = /weather|lovely|tomorrow|morning/i;
 const BEFORE = 'what I had copied';
 
 /** Somebody at the app, whose clipboard is not empty. */
-async function sitDown(computer: Computer, start: Start): Promise<Desktop> {
+async function signIn(computer: Computer, start: Start): Promise<Desktop> {
   const desktop = await computer.launch(start);
   const { page } = desktop;
-  await hearRaw(page);
-  await joinHere(page);
+  await disableAudioProcessing(page);
+  await createAccountHere(page);
   await expect(startButton(page)).toBeEnabled();
   await withStandIn(desktop, ({ clipboard }, text: string) => clipboard.writeText(text), BEFORE);
   return desktop;
@@ -74,7 +83,7 @@ function pastingProgram(): { folder: string; notes: () => string; remove: () => 
 test('the keys record from anywhere: the small window shows the words, and the text is in the clipboard', async ({
   computer,
 }) => {
-  const desktop = await sitDown(computer, { microphone: await speak(`${SAID} `.repeat(3)) });
+  const desktop = await signIn(computer, { microphone: await speak(`${SAID} `.repeat(3)) });
   const { page } = desktop;
   await goTo(page, '/desktop');
   await page.getByRole('radio', { name: 'Only copy it' }).check();
@@ -89,7 +98,7 @@ test('the keys record from anywhere: the small window shows the words, and the t
     false,
   ]);
   await expect(pill.getByRole('button', { name: 'Stop' })).toBeVisible();
-  await expectSound(pill);
+  await expectAccessible(pill);
 
   expect(await pressKeys(desktop, DEFAULT_HOTKEY)).toBe(true);
   await expect(pill.getByText('Copied')).toBeVisible({ timeout: 20_000 });
@@ -103,7 +112,7 @@ test('the text is pasted where the cursor is, and the clipboard is as it was', a
   const { folder, notes, remove } = pastingProgram();
   const path = [folder, process.env.PATH].join(delimiter);
   const env = { PATH: path, XDG_SESSION_TYPE: 'x11', WAYLAND_DISPLAY: '' };
-  const desktop = await sitDown(computer, { microphone: await speak(SAID), env });
+  const desktop = await signIn(computer, { microphone: await speak(SAID), env });
   await lookAway(desktop);
   expect(await deliverUnasked(desktop.page, BEFORE)).toBe('copied');
   expect(notes()).toBe('');
@@ -121,7 +130,7 @@ test('the text is pasted where the cursor is, and the clipboard is as it was', a
 test('a dictation that is cancelled leaves no text behind, and can be brought back in the window', async ({
   computer,
 }) => {
-  const desktop = await sitDown(computer, { microphone: await speak(SAID) });
+  const desktop = await signIn(computer, { microphone: await speak(SAID) });
   await pressKeys(desktop, DEFAULT_HOTKEY);
   const pill = await pillOf(desktop);
   await expect(pill.getByText(SOME)).toBeVisible({ timeout: 25_000 });
@@ -134,7 +143,7 @@ test('a dictation that is cancelled leaves no text behind, and can be brought ba
 test('a system that refuses the page its microphone lets main hear: the recording becomes text', async ({
   computer,
 }) => {
-  const desktop = await sitDown(computer, {
+  const desktop = await signIn(computer, {
     microphone: await synthesize('anullsrc=r=16000:cl=mono:d=2'),
     nativeMicrophone: await speak(SAID),
   });
@@ -150,7 +159,7 @@ test('a system that refuses the page its microphone lets main hear: the recordin
 test('a microphone that is kept ready is opened before the keys, and again after each recording', async ({
   computer,
 }) => {
-  const desktop = await sitDown(computer, { microphone: await speak(`${SAID} `.repeat(8)) });
+  const desktop = await signIn(computer, { microphone: await speak(`${SAID} `.repeat(8)) });
   const { page } = desktop;
   const opened = () => page.evaluate(() => (window as Window & { opened?: number }).opened ?? 0);
   await page.evaluate(() => {

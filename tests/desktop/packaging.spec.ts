@@ -12,7 +12,7 @@ import { FUSES } from '../../build/packaging/fuses.ts';
 import { LOADED_PACKAGES } from '../../build/packaging/needed-packages.ts';
 import { packaging } from '../../build/packaging/packaging.ts';
 import { temporaryFolder } from '../support/server-process.ts';
-import { expect, isReal, test as staged } from './stage.ts';
+import { test as base, expect, isReal } from './fixtures.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PACK = join(ROOT, 'tests', 'support', 'package-linux.ts');
@@ -27,7 +27,7 @@ interface Packed {
   readonly entry: string;
 }
 
-const test = staged.extend<object, { packed: Packed }>({
+const test = base.extend<object, { packed: Packed }>({
   packed: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {

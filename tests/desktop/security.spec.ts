@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { BRIDGE, type Channel, channelsOf, eventsOf, ipc } from '../../src/contract/desktop/ipc.ts';
 import { FOREIGN_ADDRESSES, OPENED_OUTSIDE } from './addresses.ts';
-import { asked, withStandIn } from './hands.ts';
-import { openListeningPost } from './listening-post.ts';
+import { expect, goTo, isReal, signUpHere, test } from './fixtures.ts';
+import { asked, withStandIn } from './os-actions.ts';
 import { contentsOf, filesWith } from './page-contents.ts';
-import { expect, goTo, isReal, signUpHere, test } from './stage.ts';
+import { openRecordingProxy } from './recording-proxy.ts';
 
 /** Chromium answers these without a request that the stand-in could stop; the guard itself is asked about them, too. */
 const UNSTOPPED = /^(about|chrome-extension):/;
@@ -15,7 +15,7 @@ test('the token is nowhere but in main: not in the page, in what it is answered,
   computer,
   server,
 }) => {
-  const post = await openListeningPost(server.url);
+  const post = await openRecordingProxy(server.url);
   const desktop = await computer.launch({ server: post.url });
   const { page } = desktop;
   const told: string[] = [];

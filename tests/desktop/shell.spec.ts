@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startButton } from '../e2e/studio.ts';
-import { withStandIn } from './hands.ts';
-import { expect, goTo, isReal, signInHere, signUpHere, test } from './stage.ts';
+import { startButton } from '../e2e/recorder-page.ts';
+import { expect, goTo, isReal, signInHere, signUpHere, test } from './fixtures.ts';
+import { withStandIn } from './os-actions.ts';
 
 test('the window opens on the first page, in the size and with the title it was given', async ({
   desktop,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asked, chooseNext } from './hands.ts';
-import { expect, goTo, isReal, test } from './stage.ts';
+import { expect, goTo, isReal, test } from './fixtures.ts';
+import { asked, chooseNext } from './os-actions.ts';
 
 /** Processes of Chromium that work on a computer's data. */
 const browsersOf = (userData: string): string[] =>

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DEFAULT_HOTKEY } from '../../src/contract/desktop/desktop-options.ts';
 import { speak } from '../support/speech/voice.ts';
 import { ask, listen } from './bridge.ts';
-import { asked, chooseNext, clickTrayItem, pressKeys, withStandIn } from './hands.ts';
-import { expect, isReal, test } from './stage.ts';
+import { expect, isReal, test } from './fixtures.ts';
+import { asked, chooseNext, clickTrayItem, pressKeys, withStandIn } from './os-actions.ts';
 
 test.describe('what the system does with the app', () => {
   test.skip(isReal, 'Electron itself gives nobody hands for the tray and the keys');

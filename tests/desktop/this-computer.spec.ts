@@ -3,12 +3,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { registerHere } from '../e2e/stage.ts';
+import { registerHere } from '../e2e/fixtures.ts';
 import { moonshineGguf } from '../support/speech/moonshine-gguf.ts';
 import { speak } from '../support/speech/voice.ts';
 import { ask } from './bridge.ts';
-import { asked, withStandIn } from './hands.ts';
-import { expect, goTo, isReal, test } from './stage.ts';
+import { expect, goTo, isReal, test } from './fixtures.ts';
+import { asked, withStandIn } from './os-actions.ts';
 
 const health = (page: Page): Promise<number> =>
   page.evaluate(async () => (await fetch('/api/health')).status);

@@ -1,7 +1,7 @@
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { SENTENCE, speak } from '../support/speech/voice.ts';
-import { expectSound } from './sound.ts';
-import { expect, join, registerHere, signUp, test } from './stage.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { createAccount, expect, registerHere, signUp, test } from './fixtures.ts';
 
 const SIZES = [
   { width: 320, height: 640 },
@@ -19,7 +19,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.waitForLoadState('networkidle');
       for (const size of SIZES) {
         await page.setViewportSize(size);
-        await expectSound(page);
+        await expectAccessible(page);
       }
     };
     for (const path of ['/', '/auth', '/nowhere']) await visit(path);
@@ -47,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const look = async () => {
       for (const size of SIZES) {
         await page.setViewportSize(size);
-        await expectSound(page);
+        await expectAccessible(page);
       }
     };
     await page.goto('/auth');
@@ -57,7 +57,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await look();
       if (step !== 'Settings') await page.getByRole('button', { name: 'Next' }).click();
     }
-    const email = await join(page, server);
+    const email = await createAccount(page, server);
     await seedTranscriptions(database, email, ['One two three', 'Four five']);
     await page.goto('/analytics');
     await expect(page.locator('.recharts-bar-rectangle').first()).toBeAttached();

@@ -2,8 +2,8 @@ import { createServer } from 'node:net';
 import type { Page } from '@playwright/test';
 import { type Mailbox, openMailbox } from '../support/mailbox.ts';
 import { startServer } from '../support/server-process.ts';
-import { expectSound } from './sound.ts';
-import { expect, join, notice, PASSWORD, test as staged, watch } from './stage.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { test as base, collectPageErrors, createAccount, expect, notice, PASSWORD } from './fixtures.ts';
 
 /** A port that is free now: links in mails lead to it, so the server can't choose one itself. */
 const freePort = () =>
@@ -14,7 +14,7 @@ const freePort = () =>
     });
   });
 
-const test = staged.extend<object, { box: Mailbox }>({
+const test = base.extend<object, { box: Mailbox }>({
   box: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
@@ -52,8 +52,8 @@ test('a name is changed, and every problem is told under its field (growth 4, 5,
   page,
   server,
 }) => {
-  const troubles = watch(page);
-  await join(page, server);
+  const pageErrors = collectPageErrors(page);
+  await createAccount(page, server);
   await page.goto('/settings');
   const name = card(page, 'Account').getByLabel('Name');
   const save = card(page, 'Account').getByRole('button', { name: 'Save name' });
@@ -72,11 +72,11 @@ test('a name is changed, and every problem is told under its field (growth 4, 5,
   await name.fill('Ann Third');
   await save.click();
   await expect(notice(page)).toContainText('Failed to update name');
-  expect(troubles.filter((trouble) => !trouble.includes('ERR_FAILED'))).toEqual([]);
+  expect(pageErrors.filter((trouble) => !trouble.includes('ERR_FAILED'))).toEqual([]);
 });
 
 test('an address is confirmed by the link in a mail (growth 2, 7)', async ({ page, server, box }) => {
-  const email = await join(page, server);
+  const email = await createAccount(page, server);
   await page.goto('/settings');
   const account = card(page, 'Account');
   await expect(account).toContainText('Not verified');
@@ -97,7 +97,7 @@ test('an address is confirmed by the link in a mail (growth 2, 7)', async ({ pag
 });
 
 test('a forgotten password is set anew by the link in a mail', async ({ page, server, box }) => {
-  const email = await join(page, server);
+  const email = await createAccount(page, server);
   await page.context().clearCookies();
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -130,7 +130,7 @@ test('an address is changed by the link that goes to the new one (growth 2, 8)',
   server,
   box,
 }) => {
-  const email = await join(page, server);
+  const email = await createAccount(page, server);
   const newEmail = `new-${email}`;
   await page.goto('/settings');
   const change = card(page, 'Change email');
@@ -168,7 +168,7 @@ test('a password is changed, and every other device is signed out (growth 2, 5)'
   server,
   browser,
 }) => {
-  const email = await join(page, server);
+  const email = await createAccount(page, server);
   const elsewhere = await (await browser.newContext()).newPage();
   await signIn(elsewhere, server.url, email, PASSWORD);
   await elsewhere.waitForURL(/\/app$/);
@@ -200,7 +200,7 @@ test('a password is changed, and every other device is signed out (growth 2, 5)'
 });
 
 test('devices are listed and signed out, one or all others (growth 2)', async ({ page, server, browser }) => {
-  const email = await join(page, server);
+  const email = await createAccount(page, server);
   const others: Page[] = [];
   for (const userAgent of [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1',
@@ -232,7 +232,7 @@ test('devices are listed and signed out, one or all others (growth 2)', async ({
 });
 
 test('all of one’s data is saved as a file, and a failure is told (growth 8)', async ({ page, server }) => {
-  const email = await join(page, server);
+  const email = await createAccount(page, server);
   await page.goto('/settings');
   const button = page.getByRole('button', { name: 'Without recordings' });
   const download = page.waitForEvent('download');
@@ -252,7 +252,7 @@ test('what was asked for in the settings ends on another page too (growth 4, 7)'
   page,
   server,
 }) => {
-  await join(page, server);
+  await createAccount(page, server);
   await page.goto('/settings');
   const held = async (path: string) => {
     const gate = Promise.withResolvers<void>();
@@ -297,7 +297,7 @@ test('an account is deleted in two steps, with all that this device kept (growth
   server,
   database,
 }) => {
-  const email = await join(page, server);
+  const email = await createAccount(page, server);
   await page.goto('/settings');
   const danger = card(page, 'Danger zone');
   await expect(danger).toBeVisible();
@@ -342,7 +342,7 @@ test('an account is deleted in two steps, with all that this device kept (growth
 });
 
 test('recordings that this device kept go with the account', async ({ page, server }) => {
-  await join(page, server);
+  await createAccount(page, server);
   await page.goto('/app');
   const stores = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   await expect.poll(stores).toContain('parlance-takes');
@@ -391,7 +391,7 @@ test('recordings that this device kept go with the account', async ({ page, serv
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the account’s settings are sound at every size, ${colorScheme}`, async ({ page, server }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await join(page, server);
+    await createAccount(page, server);
     const saved = await page.request.post(`${server.url}/api/user-preferences`, {
       data: { interfaceLanguage: 'nl' },
       headers: { origin: server.url },
@@ -413,14 +413,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ] as const;
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
-      await expectSound(page);
+      await expectAccessible(page);
     }
     await page.goto(`/confirm?token=${'A'.repeat(43)}`);
     await page.getByRole('button', { name: 'Adres bevestigen' }).click();
     await expect(page.getByRole('alert')).toContainText('Deze link werkt niet meer.');
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
-      await expectSound(page);
+      await expectAccessible(page);
     }
   });
 }

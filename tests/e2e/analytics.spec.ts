@@ -1,10 +1,10 @@
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
-import { expect, join, test, watch } from './stage.ts';
+import { collectPageErrors, createAccount, expect, test } from './fixtures.ts';
 
 test.use({ timezoneId: 'Asia/Kathmandu' });
 
 test('figures of an account without a recording say so (growth 2)', async ({ page, server }) => {
-  await join(page, server);
+  await createAccount(page, server);
   await page.goto('/analytics');
   const figure = (name: string) => page.locator('dl > div').filter({ hasText: name }).locator('dd');
   await expect(figure('Total Transcriptions')).toContainText('0');
@@ -21,8 +21,8 @@ test('what was recorded is told in figures, bars, a chart and a table, by range 
   server,
   database,
 }) => {
-  const troubles = watch(page);
-  const email = await join(page, server);
+  const pageErrors = collectPageErrors(page);
+  const email = await createAccount(page, server);
   // Of the two, a service worked on one.
   await seedTranscriptions(database, email, [
     { text: 'One two three four five', writtenBy: { service: 'anthropic', model: 'claude-sonnet-4' } },
@@ -46,11 +46,11 @@ test('what was recorded is told in figures, bars, a chart and a table, by range 
   const wider = new URL((await more).url()).searchParams;
   const days = Date.parse(wider.get('endDate') ?? '') - Date.parse(wider.get('startDate') ?? '');
   expect(days).toBe(90 * 24 * 60 * 60 * 1000);
-  expect(troubles).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('figures that can not be had are asked for again (growth 8)', async ({ page, server }) => {
-  await join(page, server);
+  await createAccount(page, server);
   await page.route('**/api/analytics?*', (route) => route.fulfill({ status: 500, body: 'no' }));
   await page.goto('/analytics');
   await expect(page.getByText('Failed to fetch analytics')).toBeVisible();

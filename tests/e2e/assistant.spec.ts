@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
-import { area, button, open, stored } from './desk.ts';
-import { expect, join, notice, test as plain, watch } from './stage.ts';
-import { test } from './writing-stage.ts';
+import { area, button, open, stored } from './editor-page.ts';
+import { collectPageErrors, createAccount, expect, notice, test as plain } from './fixtures.ts';
+import { test } from './writing-fixtures.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Writing assistant' });
 const talk = (page: Page) => panel(page).getByRole('log');
@@ -14,7 +14,7 @@ test('one talks with the assistant: Enter sends, the answer comes as it is writt
   database,
   service,
 }) => {
-  const troubles = watch(page);
+  const pageErrors = collectPageErrors(page);
   service.writeWith(({ prompt }) => {
     const [, message = ''] = prompt.match(/<message>\n([\s\S]*?)\n<\/message>/) ?? [];
     return `You said ${message}. ${'Here is some more advice for you. '.repeat(20)}`;
@@ -62,7 +62,7 @@ test('one talks with the assistant: Enter sends, the answer comes as it is writt
   await expect(talk(page)).toContainText('You said Another one.');
   await button(page, 'Clear conversation').click();
   await expect(talk(page).getByRole('article')).toHaveCount(1);
-  expect(troubles).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('Analyze and Improve work on the open text, and ask for a recording where there is none (growth 5)', async ({
@@ -71,7 +71,7 @@ test('Analyze and Improve work on the open text, and ask for a recording where t
   database,
   service,
 }) => {
-  await join(page, server);
+  await createAccount(page, server);
   await page.goto(`${server.url}/app`);
   await button(page, 'Analyze').click();
   await expect(talk(page)).toContainText(
@@ -101,7 +101,7 @@ test('an answer takes the place of the text it is about, and of no other', async
   database,
   service,
 }) => {
-  const email = await join(page, server);
+  const email = await createAccount(page, server);
   await seedTranscriptions(database, email, ['The other text stays.', 'We was late.']);
   await page.goto(`${server.url}/app`);
   await page
@@ -142,7 +142,7 @@ test('an answer that fails says so, and one can ask again (growth 8)', async ({
 });
 
 plain('without a writing service the assistant says what is missing', async ({ page, server }) => {
-  await join(page, server);
+  await createAccount(page, server);
   await page.goto('/app');
   await expect(panel(page)).toContainText('OPENAI_API_KEY');
   await expect(input(page)).toBeDisabled();

@@ -3,7 +3,7 @@ import { browserOptions, fakeMicrophone } from '../support/browser.ts';
 import { killBrowserOf } from '../support/kill-browser.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { speak } from '../support/speech/voice.ts';
-import { expect, hearRaw, PASSWORD, signUp, test } from './stage.ts';
+import { disableAudioProcessing, expect, PASSWORD, signUp, test } from './fixtures.ts';
 
 const SENTENCE =
   'The weather is lovely today and we are going to the park. The children will play by the river.';
@@ -15,7 +15,7 @@ async function openProfile(folder: string, wav: string, baseURL: string): Promis
     locale: 'en-US',
   });
   const page = await context.newPage();
-  await hearRaw(page);
+  await disableAudioProcessing(page);
   return page;
 }
 

@@ -2,18 +2,17 @@ import { readdirSync, statSync, utimesSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { ServerProcess } from '../support/server-process.ts';
-import { expect, join, notice, PASSWORD } from './stage.ts';
+import { createAccount, expect, notice, PASSWORD, test } from './fixtures.ts';
 import {
   expectTranscribed,
   HEARD,
   kept,
   recordSentence,
-  sitDown,
+  signIn,
   startButton,
   stopButton,
-  test,
   textOf,
-} from './studio.ts';
+} from './recorder-page.ts';
 
 /** Recordings that other devices left on the server. */
 const elsewhere = (page: Page): Locator =>
@@ -63,8 +62,8 @@ test('a recording whose device is gone is finished on another; while it runs it 
   server,
   dataDir,
 }) => {
-  const phone = await sitDown(voice, server);
-  const email = await join(phone, server);
+  const phone = await signIn(voice, server);
+  const email = await createAccount(phone, server);
   await phone.reload();
   await expect(startButton(phone)).toBeEnabled();
   await recordSentence(phone);
@@ -88,8 +87,8 @@ test('a recording of another device is discarded here, and can be brought back u
   server,
   dataDir,
 }) => {
-  const phone = await sitDown(voice, server);
-  const email = await join(phone, server);
+  const phone = await signIn(voice, server);
+  const email = await createAccount(phone, server);
   await phone.reload();
   await recordSentence(phone);
   await goAway(phone, dataDir);
@@ -108,7 +107,7 @@ test('a recording of another device is discarded here, and can be brought back u
 });
 
 test('two windows that find the same recording send it once', async ({ voice, server }) => {
-  const page = await sitDown(voice, server);
+  const page = await signIn(voice, server);
   await page.route('**/api/takes/**', (route) => route.abort());
   await recordSentence(page);
   await page.context().setOffline(true);

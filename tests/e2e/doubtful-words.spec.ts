@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Database } from '../../src/server/db/connection.ts';
+import type { Database } from '../../src/server/db/database.ts';
 import { encodeWords, withoutWords } from '../../src/server/transcriptions/word-times.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { SENTENCE, speak } from '../support/speech/voice.ts';
 import { spokenSegments } from '../support/spoken-segments.ts';
-import { markWords } from './desk.ts';
-import { expectSound } from './sound.ts';
-import { expect, join, notice, test, watch } from './stage.ts';
-import { DESKTOP, keepAndSend, openTranscription, PHONE } from './under-text.ts';
+import { markWords } from './editor-page.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { collectPageErrors, createAccount, expect, notice, test } from './fixtures.ts';
+import { DESKTOP, keepAndSend, openTranscription, PHONE } from './transcription-page.ts';
 
 const SENTENCES = ['Please send it two Anna before noon.', 'She will no what it is about.'];
 const DOUBTFUL = { two: ['to', 'too'], no: ['know'] };
@@ -43,7 +43,7 @@ async function open(
   sentences = SENTENCES,
   doubtful: Record<string, string[]> = DOUBTFUL,
 ): Promise<void> {
-  const email = await join(page, server);
+  const email = await createAccount(page, server);
   const segments = spokenSegments(sentences, doubtful);
   const [id = ''] = await seedTranscriptions(database, email, [
     { text: sentences.join(' '), segments, heardBy: HEARD_BY },
@@ -79,7 +79,7 @@ for (const [name, viewport] of [
     server,
     database,
   }) => {
-    const troubles = watch(page);
+    const pageErrors = collectPageErrors(page);
     await page.setViewportSize(viewport);
     await open(page, server, database);
     await expect.poll(() => marked(page)).toEqual(['two', 'no']);
@@ -88,8 +88,8 @@ for (const [name, viewport] of [
     const box = readings(page, 'two');
     await expect(box).toContainText('42 % sure');
     await expect(box.getByRole('button', { name: 'Hear it again' })).toHaveCount(0);
-    expect(troubles).toEqual([]);
-    await expectSound(page);
+    expect(pageErrors).toEqual([]);
+    await expectAccessible(page);
     await box.getByRole('button', { name: 'to Heard as well' }).click();
     await expect(area(page)).toContainText('Please send it to Anna before noon.');
     await expect.poll(() => marked(page)).toEqual(['no']);
@@ -185,7 +185,7 @@ test('a word that was corrected three times is offered, and then known', async (
   database,
 }) => {
   await page.setViewportSize(DESKTOP);
-  const email = await join(page, server);
+  const email = await createAccount(page, server);
   const headers = { origin: server.url };
   const made = await page.request.post('/api/voice-profiles', {
     headers,
@@ -216,7 +216,7 @@ test('a word that was corrected three times is offered, and then known', async (
   }
   const offer = page.getByRole('region', { name: 'A word for your vocabulary' });
   await expect(offer).toContainText('You corrected “cube cuddle” to “kubectl” 3 times.');
-  await expectSound(page);
+  await expectAccessible(page);
   await offer.getByRole('button', { name: 'Add' }).click();
   await expect(notice(page)).toContainText('kubectl is now in the vocabulary of Work');
   await expect(offer).toHaveCount(0);
@@ -235,7 +235,7 @@ test('a doubtful word plays its two seconds, and a search opens a text where it 
   database,
 }) => {
   await page.setViewportSize(DESKTOP);
-  await join(page, server);
+  await createAccount(page, server);
   const id = await keepAndSend(page, server, await speak(`${SENTENCE} ${SENTENCE} ${SENTENCE}`));
   const segments = spokenSegments(SENTENCES, DOUBTFUL);
   const text = SENTENCES.join(' ');
@@ -284,7 +284,7 @@ for (const [name, path] of [
     server,
     database,
   }) => {
-    const email = await join(page, server);
+    const email = await createAccount(page, server);
     const text = `${'Something else was said at length here. '.repeat(150)}The harbour master called.`;
     await seedTranscriptions(database, email, [
       { text, segments: spokenSegments([text], {}, 0.1) },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { OFFLINE_HEADER } from '../../src/contract/api/unreachable.ts';
-import { area, button, open, saved, stored } from './desk.ts';
-import { expect, test } from './stage.ts';
+import { area, button, open, saved, stored } from './editor-page.ts';
+import { expect, test } from './fixtures.ts';
 
 /** Keeps the edits of one page from the server, and nothing else. */
 const holdEdits = (page: Page) =>

@@ -1,13 +1,13 @@
-import { area, button, open, paste, saved, selectWords, stored, toolbar } from './desk.ts';
-import { expectSound } from './sound.ts';
-import { expect, notice, test, watch } from './stage.ts';
+import { area, button, open, paste, saved, selectWords, stored, toolbar } from './editor-page.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { collectPageErrors, expect, notice, test } from './fixtures.ts';
 
 test('words are marked by button and by key, saved with the text, and still marked after a reload (core 2)', async ({
   page,
   server,
   database,
 }) => {
-  const troubles = watch(page);
+  const pageErrors = collectPageErrors(page);
   const id = await open({ page, server, database }, 'One bold idea\nand another');
   await area(page).click();
   await button(page, 'Bold').click();
@@ -34,7 +34,7 @@ test('words are marked by button and by key, saved with the text, and still mark
   await button(page, 'Bold').click();
   await button(page, 'Italic').click();
   await expect.poll(async () => (await stored(page, id)).html).not.toContain('strong');
-  expect(troubles).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('what is pasted becomes what the editor knows, and nothing in it runs (core 2)', async ({
@@ -42,7 +42,7 @@ test('what is pasted becomes what the editor knows, and nothing in it runs (core
   server,
   database,
 }) => {
-  const troubles = watch(page);
+  const pageErrors = collectPageErrors(page);
   const id = await open({ page, server, database }, 'Start: ');
   await area(page).click();
   await page.keyboard.press('ControlOrMeta+End');
@@ -65,7 +65,7 @@ test('what is pasted becomes what the editor knows, and nothing in it runs (core
   await page.keyboard.press('ControlOrMeta+z');
   await expect(area(page)).toHaveText('Start:');
   // The browser tells that it ran none of what it was made to read.
-  expect(troubles.filter((trouble) => !/inline (style|event handler) violates/.test(trouble))).toEqual([]);
+  expect(pageErrors.filter((trouble) => !/inline (style|event handler) violates/.test(trouble))).toEqual([]);
 });
 
 test('a copy of marked words can be pasted back as it was (core 2)', async ({ page, server, database }) => {
@@ -191,7 +191,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       { width: 1440, height: 900 },
     ]) {
       await page.setViewportSize(size);
-      await expectSound(page);
+      await expectAccessible(page);
     }
   });
 }

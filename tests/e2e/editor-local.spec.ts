@@ -1,5 +1,5 @@
-import { area, button, open } from './desk.ts';
-import { expect, notice, test } from './stage.ts';
+import { area, button, open } from './editor-page.ts';
+import { expect, notice, test } from './fixtures.ts';
 
 test('without a writing service the server does what it can itself, and says so (core 5)', async ({
   page,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { writtenByName } from '../../src-renderer/ui/origin-names.ts';
-import { area, button, open, saved, selectWords, stored } from './desk.ts';
-import { expect, notice, watch } from './stage.ts';
-import { test } from './writing-stage.ts';
+import { area, button, open, saved, selectWords, stored } from './editor-page.ts';
+import { collectPageErrors, expect, notice } from './fixtures.ts';
+import { test } from './writing-fixtures.ts';
 
 const stream = (page: Page) => page.getByRole('region', { name: 'The new text, as it comes' });
 const changes = (page: Page) => page.getByRole('region', { name: 'Changes', exact: true });
@@ -13,7 +13,7 @@ test('a tool writes into the page as it goes, and the text is replaced in one st
   database,
   service,
 }) => {
-  const troubles = watch(page);
+  const pageErrors = collectPageErrors(page);
   const more = ' I came back later.'.repeat(40);
   const before = `teh shop is closed. i went home.${more}`;
   const after = `The shop is closed. I went home.${more}`;
@@ -47,7 +47,7 @@ test('a tool writes into the page as it goes, and the text is replaced in one st
   await expect(area(page).locator('strong')).toHaveText('shop');
   // Nobody wrote what is again as it was said.
   await expect.poll(async () => (await stored(page, id)).writtenBy).toBeNull();
-  expect(troubles).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('a tool can be stopped: the text is as it was, and the service is told', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ServerProcess } from '../support/server-process.ts';
-import { area, button, open, saved, stored } from './desk.ts';
-import { expect, notice, test } from './stage.ts';
+import { area, button, open, saved, stored } from './editor-page.ts';
+import { expect, notice, test } from './fixtures.ts';
 
 /** Edits the text past the page, as another device does. */
 async function editElsewhere(page: Page, server: ServerProcess, id: string, text: string): Promise<void> {
@@ -131,34 +131,29 @@ async function crash(page: Page): Promise<void> {
   await page.close();
 }
 
-test.describe('in a page that crashes', () => {
-  // The crash takes the worker along, and the browser's driver then waits for its answer without end.
-  test.use({ serviceWorkers: 'block' });
+test('an edit without a network is kept, also over a crash, and saved when it is back', async ({
+  page,
+  server,
+  database,
+}) => {
+  const id = await open({ page, server, database }, 'Written');
+  await page.context().setOffline(true);
+  await typeAtEnd(page, ' offline');
+  await expect(page.getByText('Not saved - will retry')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(saved(page)).toBeVisible();
+  await expect.poll(async () => (await stored(page, id)).text).toBe('Written offline');
 
-  test('an edit without a network is kept, also over a crash, and saved when it is back', async ({
-    page,
-    server,
-    database,
-  }) => {
-    const id = await open({ page, server, database }, 'Written');
-    await page.context().setOffline(true);
-    await typeAtEnd(page, ' offline');
-    await expect(page.getByText('Not saved - will retry')).toBeVisible();
-    await page.context().setOffline(false);
-    await expect(saved(page)).toBeVisible();
-    await expect.poll(async () => (await stored(page, id)).text).toBe('Written offline');
-
-    await page.context().setOffline(true);
-    await typeAtEnd(page, ' twice');
-    await expect(page.getByText('Not saved - will retry')).toBeVisible();
-    await crash(page);
-    expect((await stored(page, id)).text).toBe('Written offline');
-    await page.context().setOffline(false);
-    const later = await page.context().newPage();
-    await later.goto(`/app?transcription=${id}`);
-    await expect(area(later)).toHaveText('Written offline twice');
-    await expect.poll(async () => (await stored(later, id)).text).toBe('Written offline twice');
-  });
+  await page.context().setOffline(true);
+  await typeAtEnd(page, ' twice');
+  await expect(page.getByText('Not saved - will retry')).toBeVisible();
+  await crash(page);
+  expect((await stored(page, id)).text).toBe('Written offline');
+  await page.context().setOffline(false);
+  const later = await page.context().newPage();
+  await later.goto(`/app?transcription=${id}`);
+  await expect(area(later)).toHaveText('Written offline twice');
+  await expect.poll(async () => (await stored(later, id)).text).toBe('Written offline twice');
 });
 
 test('a text of 20,000 words opens and can be typed in', async ({ page, server, database }) => {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import type { Database } from '../../src/server/db/connection.ts';
+import type { Database } from '../../src/server/db/database.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { spokenSegments } from '../support/spoken-segments.ts';
-import { expectSound } from './sound.ts';
-import { expect, join, notice, test, watch } from './stage.ts';
-import { DESKTOP, openTranscription, PHONE } from './under-text.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { collectPageErrors, createAccount, expect, notice, test } from './fixtures.ts';
+import { DESKTOP, openTranscription, PHONE } from './transcription-page.ts';
 
 const TEXT = 'Plant beans in the garden\nand water them';
 const SEGMENTS = [{ start: 0, end: 3.5, text: 'plant beans in the garden and water them' }];
@@ -19,7 +19,7 @@ async function withText(
   database: Database,
   { segments = SEGMENTS, html }: { segments?: readonly object[]; html?: string } = {},
 ): Promise<void> {
-  const email = await join(page, server);
+  const email = await createAccount(page, server);
   const createdAt = new Date(2026, 2, 4, 12).getTime();
   const [id = ''] = await seedTranscriptions(database, email, [{ text: TEXT, createdAt }]);
   await database.db
@@ -56,7 +56,7 @@ for (const [name, viewport] of [
     server,
     database,
   }) => {
-    const troubles = watch(page);
+    const pageErrors = collectPageErrors(page);
     await page.setViewportSize(viewport);
     await withText(page, server, database);
     const start = '2026-03-04 Plant beans in the garden';
@@ -77,10 +77,10 @@ for (const [name, viewport] of [
     const [word, content] = await saved(page, 'Word document (.docx)');
     expect(word).toBe(`${start}.docx`);
     expect(content.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
-    expect(troubles).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await menu(page).click();
     await expect(page.getByRole('menuitem', { name: 'Plain text (.txt)' })).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
   });
 }
 
@@ -122,7 +122,7 @@ test('words that know their time are saved as subtitles, word by word too', asyn
   server,
   database,
 }) => {
-  const email = await join(page, server);
+  const email = await createAccount(page, server);
   const text = 'Rock & roll is here.';
   const segments = spokenSegments([text]);
   const createdAt = new Date(2026, 2, 4, 12).getTime();

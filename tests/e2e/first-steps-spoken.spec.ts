@@ -1,14 +1,26 @@
 import type { Page } from '@playwright/test';
 import { speak } from '../support/speech/voice.ts';
-import { expect, type House, hearRaw, join, notice, registerHere, type Stage, test } from './stage.ts';
+import {
+  createAccount,
+  disableAudioProcessing,
+  expect,
+  notice,
+  registerHere,
+  type TestFixtures,
+  test,
+  type WorkerFixtures,
+} from './fixtures.ts';
 
 const SAMPLE = 'The weather is lovely today and we are going to the park.';
 
 /** A page whose microphone hears the sample once. */
-async function hearing({ listening, server }: Pick<Stage & House, 'listening' | 'server'>): Promise<Page> {
+async function hearing({
+  listening,
+  server,
+}: Pick<TestFixtures & WorkerFixtures, 'listening' | 'server'>): Promise<Page> {
   const browser = await listening(await speak(SAMPLE));
   const page = await browser.newPage({ baseURL: server.url, locale: 'en-US' });
-  await hearRaw(page);
+  await disableAudioProcessing(page);
   return page;
 }
 
@@ -59,7 +71,7 @@ test('the settings know their own recording again when they are opened anew (gro
   listening,
 }) => {
   const page = await hearing({ listening, server });
-  await join(page, server);
+  await createAccount(page, server);
   await page.goto('/app');
   const panel = page.getByRole('dialog', { name: 'Personality Settings' });
   const open = async () => {

@@ -1,10 +1,20 @@
 import type { Page } from '@playwright/test';
-import { expect, join, logOut, notice, registerHere, signInHere, signUp, test, watch } from './stage.ts';
+import {
+  collectPageErrors,
+  createAccount,
+  expect,
+  logOut,
+  notice,
+  registerHere,
+  signInHere,
+  signUp,
+  test,
+} from './fixtures.ts';
 
 test('a new person takes three steps before the app, and comes back to where they were (growth 2, 4)', async ({
   page,
 }) => {
-  const troubles = watch(page);
+  const pageErrors = collectPageErrors(page);
   await page.goto('/auth');
   await registerHere(page, 'Ann Example');
   const heading = page.getByRole('heading', { level: 2 });
@@ -70,7 +80,7 @@ test('a new person takes three steps before the app, and comes back to where the
   });
   await page.reload();
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
-  expect(troubles).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('first steps that fail say so and lose nothing (growth 8)', async ({ page }) => {
@@ -131,7 +141,7 @@ test('the personality settings open from the menu, the settings and an address, 
 });
 
 test('a profile that another device filled in is what one sees', async ({ page, server }) => {
-  await join(page, server);
+  await createAccount(page, server);
   await page.request.post('/api/personality-profile', {
     data: { name: 'Ann', emailGreeting: 'Ahoy', writingStyle: 'creative' },
     headers: { origin: server.url },
@@ -154,7 +164,7 @@ for (const [device, size] of Object.entries({
     server,
   }) => {
     await page.setViewportSize(size);
-    await join(page, server);
+    await createAccount(page, server);
     await page.goto('/app?personality=true');
     const panel = panelOf(page);
     await panel.getByLabel('Your Name').fill('Ann');
@@ -178,7 +188,7 @@ test('a notice that comes as its dialog closes is put into a live region that st
   page,
   server,
 }) => {
-  await join(page, server);
+  await createAccount(page, server);
   await page.goto('/app?personality=true');
   const panel = panelOf(page);
   await panel.getByLabel('Your Name').fill('Ann');
@@ -206,7 +216,7 @@ test('a dialog with changes is not left by a slip, nor without being asked (grow
   page,
   server,
 }) => {
-  await join(page, server);
+  await createAccount(page, server);
   await page.goto('/app?personality=true');
   const panel = panelOf(page);
   const nickname = panel.getByLabel('Preferred Nickname');
@@ -261,7 +271,7 @@ test('a sample that could not be recorded is not said to be in the history (grow
     navigator.mediaDevices.getUserMedia = () =>
       Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
   });
-  await join(page, server);
+  await createAccount(page, server);
   await page.goto('/app?personality=true');
   const record = panelOf(page).getByRole('button', { name: 'Record a sample' });
   await record.click();

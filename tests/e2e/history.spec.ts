@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { SEARCH_DEBOUNCE_MS } from '../../src/contract/limits.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
-import { expect, join, notice, test } from './stage.ts';
+import { createAccount, expect, notice, test } from './fixtures.ts';
 
 const HOUR = 3_600_000;
 
@@ -23,7 +23,7 @@ test('the counters, previews, ages, pages and page sizes of the history', async 
   server,
   database,
 }) => {
-  const email = await join(page, server);
+  const email = await createAccount(page, server);
   const now = Date.now();
   const ages = [40 * 24 * HOUR, 25 * HOUR, 3 * HOUR, HOUR + 60_000];
   const rows = TWELVE.map((text, index) => ({ text, createdAt: now - (ages[index] ?? 0) }));
@@ -74,7 +74,7 @@ test('a search waits for a pause, keeps the caret and begins at page 1', async (
   server,
   database,
 }) => {
-  const email = await join(page, server);
+  const email = await createAccount(page, server);
   await seedTranscriptions(database, email, TWELVE);
   await page.goto('/app');
   await button(page, 'Next page').click();
@@ -117,7 +117,7 @@ test('several are selected and deleted at once, and a failure says so', async ({
   server,
   database,
 }) => {
-  const email = await join(page, server);
+  const email = await createAccount(page, server);
   const [first] = await seedTranscriptions(database, email, ['first', 'second', 'third', 'fourth']);
   await page.goto('/app');
   const begin = button(page, 'Select transcriptions');
@@ -169,7 +169,7 @@ test('the page of the whole history: filter, sizes, selection, and a text that o
   server,
   database,
 }) => {
-  const email = await join(page, server);
+  const email = await createAccount(page, server);
   await seedTranscriptions(database, email, [
     ...TWELVE,
     { text: 'Claude wrote this one', aiService: 'anthropic' },
@@ -215,7 +215,7 @@ test('the page of the whole history when it is empty, and when it can not be loa
   page,
   server,
 }) => {
-  await join(page, server);
+  await createAccount(page, server);
   const list = /\/api\/transcriptions\?/;
   await page.route(list, (route) => route.fulfill({ status: 500, body: 'broken' }));
   await page.goto('/recent');
@@ -236,7 +236,7 @@ test('the list and the open text say who heard and who wrote it, and name nobody
   server,
   database,
 }) => {
-  const email = await join(page, server);
+  const email = await createAccount(page, server);
   const heardBy = { engine: 'moonshine', model: 'Moonshine Tiny' };
   const [spoken = '', written = ''] = await seedTranscriptions(database, email, [
     { text: 'Just as I said it', heardBy },

@@ -1,20 +1,19 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { ServerProcess } from '../support/server-process.ts';
-import { expect, logOut, notice, signInHere, signUpHere } from './stage.ts';
+import { expect, logOut, notice, signInHere, signUpHere, test } from './fixtures.ts';
 import {
   expectTranscribed,
   HEARD,
   kept,
   recordedFor,
   recordSentence,
-  sitDown,
+  signIn,
   startButton,
   stopButton,
   storedTakes,
-  test,
   textOf,
-} from './studio.ts';
+} from './recorder-page.ts';
 
 const TAKES = '**/api/takes/**';
 const FINISHES = '**/api/takes/*/finish';
@@ -23,7 +22,7 @@ test('a recording the server fails on is kept over a reload, and trying again br
   voice,
   server,
 }) => {
-  const page = await sitDown(voice, server);
+  const page = await signIn(voice, server);
   await page.route(FINISHES, (route) =>
     route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Oops</h1>' }),
   );
@@ -58,7 +57,7 @@ test('a recording stopped without a network waits for it and goes up by itself',
   voice,
   server,
 }) => {
-  const page = await sitDown(voice, server);
+  const page = await signIn(voice, server);
   await recordSentence(page);
   await page.context().setOffline(true);
   await stopButton(page).click();
@@ -74,7 +73,7 @@ test('a recording that a server which is away could not take goes up by itself, 
   voice,
   server,
 }) => {
-  const page = await sitDown(voice, server);
+  const page = await signIn(voice, server);
   await page.route(TAKES, (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
   );
@@ -96,7 +95,7 @@ test('a recording whose end was lost on the way is asked for again and becomes o
   voice,
   server,
 }) => {
-  const page = await sitDown(voice, server);
+  const page = await signIn(voice, server);
   let lost = 0;
   await page.route(FINISHES, async (route) => {
     if (lost > 0) return route.continue();
@@ -117,7 +116,7 @@ test('a recording that runs in one window is not offered in another, but is once
   voice,
   server,
 }) => {
-  const page = await sitDown(voice, server);
+  const page = await signIn(voice, server);
   await recordSentence(page);
   const other = await page.context().newPage();
   await other.goto('/app');
@@ -132,7 +131,7 @@ test('a recording that runs in one window is not offered in another, but is once
 });
 
 test('what one account recorded is never shown to another in the same browser', async ({ voice, server }) => {
-  const page = await sitDown(voice, server);
+  const page = await signIn(voice, server);
   await logOut(page);
   const ann = await signUpHere(page);
   await page.route(TAKES, (route) => route.abort());
@@ -158,7 +157,7 @@ test('what one account recorded is never shown to another in the same browser', 
 });
 
 test('a recording without speech says so and is kept until it is discarded', async ({ silence, server }) => {
-  const page = await sitDown(silence, server);
+  const page = await signIn(silence, server);
   await startButton(page).click();
   await recordedFor(page, 1);
   await stopButton(page).click();
@@ -187,8 +186,6 @@ test('a recording without speech says so and is kept until it is discarded', asy
 
 /** Leaves the site this many bytes to store; a second of speech takes about 8,000. */
 async function leaveRoom(page: Page, server: ServerProcess, bytes: number): Promise<void> {
-  // What keeps the app for use without a network is stored by then.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: used + bytes });
@@ -198,7 +195,7 @@ test('a device that gets full stops the recording cleanly, keeps it, offers it a
   voice,
   server,
 }) => {
-  const page = await sitDown(voice, server);
+  const page = await signIn(voice, server);
   await leaveRoom(page, server, 20_000);
   await startButton(page).click();
   await expect(notice(page).getByText('No space left', { exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, notice } from './stage.ts';
-import { expectTranscribed, HEARD, sentenceSaid, sitDown, stopButton, test, textOf } from './studio.ts';
+import { expect, notice, test } from './fixtures.ts';
+import { expectTranscribed, HEARD, sentenceSaid, signIn, stopButton, textOf } from './recorder-page.ts';
 
 /** More than there are places to stop at on the page. */
 const STOPS = 80;
@@ -15,7 +15,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test('one records, edits and shares with the keyboard alone (core 1, 2)', async ({ voice, server }) => {
-  const page = await sitDown(voice, server);
+  const page = await signIn(voice, server);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write', 'microphone']);
   await page.context().route(
     ({ protocol }) => protocol === 'https:',

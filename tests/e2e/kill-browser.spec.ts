@@ -5,8 +5,8 @@ import { browserOptions, fakeMicrophone } from '../support/browser.ts';
 import { killBrowserOf } from '../support/kill-browser.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { synthesize } from '../support/speech/voice.ts';
-import { expect, hearRaw, join, test } from './stage.ts';
-import { startButton, stopButton } from './studio.ts';
+import { createAccount, disableAudioProcessing, expect, test } from './fixtures.ts';
+import { startButton, stopButton } from './recorder-page.ts';
 
 const ROUNDS = rounds(2, 200);
 
@@ -111,7 +111,7 @@ test('a browser that is killed while recording loses less than a second, and not
         locale: 'en-US',
       });
     const before = await (await open()).newPage();
-    await hearRaw(before);
+    await disableAudioProcessing(before);
     await before.addInitScript(() => {
       const devices = navigator.mediaDevices;
       const original = devices.getUserMedia.bind(devices);
@@ -121,7 +121,7 @@ test('a browser that is killed while recording loses less than a second, and not
         return stream;
       };
     });
-    await join(before, server);
+    await createAccount(before, server);
     await before.goto('/app');
     await startButton(before).click();
     await expect(stopButton(before)).toBeVisible();

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { startServer, temporaryFolder } from '../support/server-process.ts';
 import { speak } from '../support/speech/voice.ts';
-import { expectSound } from './sound.ts';
-import { expect, notice } from './stage.ts';
-import { kept, recordedFor, sitDown, startButton, stopButton, storedTakes, test, textOf } from './studio.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, notice, test } from './fixtures.ts';
+import { kept, recordedFor, signIn, startButton, stopButton, storedTakes, textOf } from './recorder-page.ts';
 
 const SAID =
   'The weather is lovely today and we are going to the park. The children will play by the river. ' +
@@ -37,7 +37,7 @@ test('words are there before one stops, and stay where they are when they become
   listening,
   server,
 }) => {
-  const page = await sitDown(await listening(await speak(SAID)), server);
+  const page = await signIn(await listening(await speak(SAID)), server);
   await startButton(page).click();
   await expect(page.getByText('Your words appear here as you speak.')).toBeVisible();
   await expect(words(page)).toContainText(/weather/i);
@@ -57,13 +57,13 @@ test('words are there before one stops, and stay where they are when they become
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a recording with its words is sound at every size, ${colorScheme}`, async ({ listening, server }) => {
-    const page = await sitDown(await listening(await speak(SAID)), server);
+    const page = await signIn(await listening(await speak(SAID)), server);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await startButton(page).click();
     await expect(words(page)).toContainText(/weather/i);
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      await expectSound(page);
+      await expectAccessible(page);
       await expect(words(page)).toBeInViewport();
       await expect(stopButton(page)).toBeInViewport({ ratio: 1 });
     }
@@ -74,7 +74,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('a network that is cut while one speaks costs nothing', async ({ listening, server }) => {
-  const page = await sitDown(await listening(await speak(SAID)), server);
+  const page = await signIn(await listening(await speak(SAID)), server);
   await startButton(page).click();
   await recordedFor(page, 2);
   await page.context().setOffline(true);
@@ -92,7 +92,7 @@ test('a server that is killed and started again while one speaks costs nothing',
   const folder = temporaryFolder();
   const settings = { SPEECH_ENGINE: 'moonshine' };
   const first = await startServer(folder.path, settings);
-  const page = await sitDown(await listening(await speak(SAID)), first);
+  const page = await signIn(await listening(await speak(SAID)), first);
   await startButton(page).click();
   await expect(words(page)).toContainText(/weather/i);
   await recordedFor(page, 5);
@@ -113,7 +113,7 @@ test('minutes that are used up are told at once; the recording goes on and is ke
   voice,
   server,
 }) => {
-  const page = await sitDown(voice, server);
+  const page = await signIn(voice, server);
   const error = 'You have used your minutes for this month. Your recording is kept.';
   await page.route('**/api/takes/*', (route) =>
     route.request().method() === 'PUT'

@@ -1,5 +1,5 @@
 import { novelClips } from '../support/speech/real-voices.ts';
-import { expect, hearRaw, signUp, test, watch } from './stage.ts';
+import { collectPageErrors, disableAudioProcessing, expect, signUp, test } from './fixtures.ts';
 
 /** Seven seconds of somebody who reads a novel. */
 const [CLIP] = novelClips();
@@ -10,8 +10,8 @@ test('one records, reads the words, edits them, finds them after a reload and de
 }) => {
   const browser = await listening(CLIP?.path ?? '');
   const page = await browser.newPage({ baseURL: server.url });
-  const troubles = watch(page);
-  await hearRaw(page);
+  const pageErrors = collectPageErrors(page);
+  await disableAudioProcessing(page);
   await signUp(page);
 
   await page.getByRole('button', { name: 'Start recording' }).click();
@@ -43,5 +43,5 @@ test('one records, reads the words, edits them, finds them after a reload and de
   await expect(page.getByText('Transcription deleted')).toBeVisible();
   await expect(item).toHaveCount(0);
   await expect(page.getByText('Ready to Record')).toBeVisible();
-  expect(troubles).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

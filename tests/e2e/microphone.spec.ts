@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { browserOptions } from '../support/browser.ts';
-import { expect, join, notice, test } from './stage.ts';
-import { kept, recordedFor, sitDown, startButton, stopButton, test as studio } from './studio.ts';
+import { createAccount, expect, notice, test } from './fixtures.ts';
+import { kept, recordedFor, signIn, startButton, stopButton } from './recorder-page.ts';
 
 const TOAST = 'Could not access microphone. Please check permissions.';
 
@@ -26,7 +26,7 @@ test('a microphone that is missing or taken says so in words, and nothing is kep
   page,
   server,
 }) => {
-  await join(page, server);
+  await createAccount(page, server);
   await page.goto('/app');
   await expect(page.getByText('Press to record, or use the space bar')).toBeVisible();
   for (const [name, detail] of REFUSALS) {
@@ -47,7 +47,7 @@ test('a refused permission says where to give it, and once given the next press 
 }) => {
   const browser = await chromium.launch(browserOptions(['--use-fake-device-for-media-stream']));
   const page = await browser.newPage({ baseURL: server.url, locale: 'en-US' });
-  await join(page, server);
+  await createAccount(page, server);
   await page.goto('/app');
   await press(page);
   await expect(notice(page)).toContainText('Recording Error');
@@ -97,29 +97,29 @@ async function holdCable(page: Page): Promise<{ pull(): Promise<void>; plug(): P
   return { pull: () => tell('pull').then(() => undefined), plug: () => tell('plug').then(() => undefined) };
 }
 
-studio(
-  'a microphone that is pulled in a pause is looked for again when the pause ends',
-  async ({ voice, server }) => {
-    const page = await sitDown(voice, server);
-    const cable = await holdCable(page);
-    await startButton(page).click();
-    await recordedFor(page, 1);
-    await page.getByRole('button', { name: 'Pause' }).click();
-    await cable.pull();
-    await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
-    await cable.plug();
-    await page.getByRole('button', { name: 'Resume' }).click();
-    await expect(notice(page)).toContainText('Microphone changed');
-    await recordedFor(page, 2);
+test('a microphone that is pulled in a pause is looked for again when the pause ends', async ({
+  voice,
+  server,
+}) => {
+  const page = await signIn(voice, server);
+  const cable = await holdCable(page);
+  await startButton(page).click();
+  await recordedFor(page, 1);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await cable.pull();
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+  await cable.plug();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(notice(page)).toContainText('Microphone changed');
+  await recordedFor(page, 2);
 
-    await page.getByRole('button', { name: 'Pause' }).click();
-    await cable.pull();
-    await page.getByRole('button', { name: 'Resume' }).click();
-    await expect(notice(page)).toContainText('Microphone disconnected');
-    await expect(stopButton(page)).toHaveCount(0);
-    await expect(kept(page)).toContainText(
-      'The recording was interrupted. Everything up to that moment is kept.',
-    );
-    await page.context().close();
-  },
-);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await cable.pull();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(notice(page)).toContainText('Microphone disconnected');
+  await expect(stopButton(page)).toHaveCount(0);
+  await expect(kept(page)).toContainText(
+    'The recording was interrupted. Everything up to that moment is kept.',
+  );
+  await page.context().close();
+});

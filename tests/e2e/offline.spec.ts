@@ -4,7 +4,18 @@ import { openDatabase } from '../../src/server/db/connection.ts';
 import { buildNext } from '../support/next-build.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { type ServerProcess, startServer, temporaryFolder } from '../support/server-process.ts';
-import { expect, hearRaw, logOut, notice, PASSWORD, signInHere, signUp, signUpHere, watch } from './stage.ts';
+import {
+  test as base,
+  collectPageErrors,
+  disableAudioProcessing,
+  expect,
+  logOut,
+  notice,
+  PASSWORD,
+  signInHere,
+  signUp,
+  signUpHere,
+} from './fixtures.ts';
 import {
   expectTranscribed,
   HEARD,
@@ -14,9 +25,8 @@ import {
   sentenceSaid,
   startButton,
   stopButton,
-  test as studio,
   textOf,
-} from './studio.ts';
+} from './recorder-page.ts';
 
 /** A server of a test's own, to be stopped and started again at the same address. */
 interface Host {
@@ -28,7 +38,7 @@ interface Host {
   visit(browser: Browser): Promise<Page>;
 }
 
-const test = studio.extend<{ host: Host }>({
+const test = base.extend<{ host: Host }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   host: async ({}, use) => {
     const folder = temporaryFolder();
@@ -49,7 +59,7 @@ const test = studio.extend<{ host: Host }>({
         const baseURL = `http://127.0.0.1:${port}`;
         const context = await browser.newContext({ baseURL, locale: 'en-US' });
         const page = await context.newPage();
-        await hearRaw(page);
+        await disableAudioProcessing(page);
         return page;
       },
     };
@@ -58,6 +68,8 @@ const test = studio.extend<{ host: Host }>({
     folder.remove();
   },
 });
+
+test.use({ serviceWorkers: 'allow' });
 
 /** Waits until the app is kept on this device. */
 async function expectKept(page: Page): Promise<void> {
@@ -92,15 +104,15 @@ function keptAnswers(page: Page): Promise<string[]> {
 }
 
 /** Troubles other than that there is no network, which is what these tests are about. */
-const notOfTheNetwork = (troubles: readonly string[]) =>
-  troubles.filter((text) => !/Failed to load resource: net::ERR_/.test(text));
+const notOfTheNetwork = (pageErrors: readonly string[]) =>
+  pageErrors.filter((text) => !/Failed to load resource: net::ERR_/.test(text));
 
 test('without a network the app opens and records; when it is back, the text comes by itself', async ({
   voice,
   host,
 }) => {
   const page = await host.visit(voice);
-  const troubles = watch(page);
+  const pageErrors = collectPageErrors(page);
   const email = await signUp(page);
   await expectKept(page);
   await cutOff(page, host);
@@ -138,7 +150,7 @@ test('without a network the app opens and records; when it is back, the text com
   await page.reload();
   await expectTranscribed(page);
   expect((await keptAnswers(page)).filter((path) => path.startsWith('/api'))).toEqual([]);
-  expect(notOfTheNetwork(troubles)).toEqual([]);
+  expect(notOfTheNetwork(pageErrors)).toEqual([]);
   await page.context().close();
 });
 

@@ -1,7 +1,7 @@
 import { samplesOf } from '../support/speech/samples.ts';
 import { synthesize } from '../support/speech/voice.ts';
-import { expect } from './stage.ts';
-import { kept, sitDown, startButton, stopButton, test } from './studio.ts';
+import { expect, test } from './fixtures.ts';
+import { kept, signIn, startButton, stopButton } from './recorder-page.ts';
 
 const RATE = 48_000;
 const TONE_HZ = 440;
@@ -25,7 +25,7 @@ test('a pause leaves neither a gap nor a click: a tone stays a tone, and what li
   server,
 }) => {
   const tone = await synthesize(`sine=frequency=${TONE_HZ}:sample_rate=${RATE}:duration=40`);
-  const page = await sitDown(await listening(tone), server);
+  const page = await signIn(await listening(tone), server);
   // It stays on the device, where it can be looked at.
   await page.route('**/api/takes/**', (route) => route.abort());
   await startButton(page).click();

@@ -1,28 +1,27 @@
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
-import { expectSound } from './sound.ts';
-import { expect, join, signUp } from './stage.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { createAccount, expect, signUp, test } from './fixtures.ts';
 import {
   expectTranscribed,
   recordedFor,
-  sitDown,
+  signIn,
   startButton,
   stopButton,
-  test,
   textOf,
   timer,
-} from './studio.ts';
+} from './recorder-page.ts';
 
 const PHONE = { width: 390, height: 844 };
 
 test('a phone shows the recorder in its four views (core 2)', async ({ voice, server }) => {
-  const page = await sitDown(voice, server);
+  const page = await signIn(voice, server);
   await page.setViewportSize(PHONE);
   // Idle: a greeting, the button in reach of the thumb, the services.
   const start = await startButton(page).boundingBox();
   expect(start?.y).toBeGreaterThan(PHONE.height * 0.35);
   expect((start?.y ?? 0) + (start?.height ?? 0)).toBeLessThan(PHONE.height * 0.9);
   await expect(page.getByRole('group', { name: 'AI service' })).toBeInViewport();
-  await expectSound(page);
+  await expectAccessible(page);
 
   // Recording: the wave behind it all, the time, the sensitivity, and the ways out.
   await startButton(page).click();
@@ -39,7 +38,7 @@ test('a phone shows the recorder in its four views (core 2)', async ({ voice, se
     });
   await expect.poll(isDrawn).toBe(true);
   await recordedFor(page, 4);
-  await expectSound(page);
+  await expectAccessible(page);
 
   // Processing, then the result with its ways on.
   await stopButton(page).click();
@@ -47,7 +46,7 @@ test('a phone shows the recorder in its four views (core 2)', async ({ voice, se
   await expect(textOf(page)).toBeInViewport();
   await expect(startButton(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Record New' })).toBeInViewport();
-  await expectSound(page);
+  await expectAccessible(page);
 
   // Put away, the text stays in the history.
   await page.getByRole('button', { name: 'Clear Text' }).click();
@@ -67,7 +66,7 @@ test('a phone shows the recorder in its four views (core 2)', async ({ voice, se
 
 test('muting records silence, and ends with the recording (core 4)', async ({ endless, server }) => {
   // The voice still speaks when the mute ends, however late a busy machine comes to that.
-  const page = await sitDown(endless, server);
+  const page = await signIn(endless, server);
   await page.setViewportSize(PHONE);
   await startButton(page).click();
   await expect(stopButton(page)).toBeVisible();
@@ -87,7 +86,7 @@ test('a tapped text of the history comes into view, and Back leads to the record
   server,
   database,
 }) => {
-  const email = await join(page, server);
+  const email = await createAccount(page, server);
   const texts = Array.from(
     { length: 10 },
     (_, index) => `Note ${index}. ${'We talked for long. '.repeat(20)}`,

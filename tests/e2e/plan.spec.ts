@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PLANS } from '../../src/contract/limits.ts';
-import type { Database } from '../../src/server/db/connection.ts';
-import { expect, join, notice, test, watch } from './stage.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { collectPageErrors, createAccount, expect, notice, test } from './fixtures.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Plan and minutes' });
 
@@ -24,8 +24,8 @@ async function useUp(database: Database, email: string, share: number): Promise<
 }
 
 test('Pro is tried, left and taken, and a reload finds it so (growth 4, 9)', async ({ page, server }) => {
-  const troubles = watch(page);
-  await join(page, server);
+  const pageErrors = collectPageErrors(page);
+  await createAccount(page, server);
   await page.goto('/settings#plan');
   await expect(card(page)).toContainText('Your plan: Free');
   await expect(card(page)).toContainText('0:00 of 10 minutes used this month');
@@ -43,11 +43,11 @@ test('Pro is tried, left and taken, and a reload finds it so (growth 4, 9)', asy
   await expect(card(page)).toContainText('Your plan: Pro');
   await page.reload();
   await expect(card(page)).toContainText('of 300 minutes');
-  expect(troubles).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('a plan that can not be had is asked for again (growth 8)', async ({ page, server }) => {
-  await join(page, server);
+  await createAccount(page, server);
   await page.route('**/api/plan', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/settings#plan');
   await expect(card(page).getByRole('alert')).toContainText('This could not be loaded');
@@ -58,7 +58,7 @@ test('a plan that can not be had is asked for again (growth 8)', async ({ page, 
 });
 
 test('what has to be paid is paid where the server says (growth 9)', async ({ page, server }) => {
-  await join(page, server);
+  await createAccount(page, server);
   await page.goto('/settings#plan');
   await page.route('**/api/plan', async (route) => {
     const response = await route.fetch({ method: 'GET' });
@@ -96,13 +96,13 @@ test('one is told when most of the minutes are used, and when all are; receipts 
   server,
   database,
 }) => {
-  const nearing = await join(page, server);
+  const nearing = await createAccount(page, server);
   await useUp(database, nearing, 0.79);
   await page.goto('/app');
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
   await expect(page.getByText('of your minutes for this month')).toHaveCount(0);
 
-  const more = await join(page, server);
+  const more = await createAccount(page, server);
   await useUp(database, more, 0.85);
   await page.goto('/app');
   await expect(page.getByText('You have used 85% of your minutes for this month')).toBeVisible();
@@ -113,7 +113,7 @@ test('one is told when most of the minutes are used, and when all are; receipts 
   await expect(card(page).getByRole('row').nth(1)).toContainText('8:30');
   await expect(card(page).getByRole('row').nth(1)).toContainText('Deleted');
 
-  const all = await join(page, server);
+  const all = await createAccount(page, server);
   await useUp(database, all, 1);
   await page.goto('/app');
   await expect(page.getByText('Your minutes for this month are used up')).toBeVisible();

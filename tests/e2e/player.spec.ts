@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { SENTENCE, speak } from '../support/speech/voice.ts';
-import { expectSound } from './sound.ts';
-import { expect, join, test as staged, watch } from './stage.ts';
-import { expectTranscribed, recordSentence, sitDown, stopButton, test as studio, textOf } from './studio.ts';
-import { DESKTOP, keepAndSend, openTranscription, PHONE } from './under-text.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { collectPageErrors, createAccount, expect, test } from './fixtures.ts';
+import { expectTranscribed, recordSentence, signIn, stopButton, textOf } from './recorder-page.ts';
+import { DESKTOP, keepAndSend, openTranscription, PHONE } from './transcription-page.ts';
 
 const position = (page: Page): Locator => page.getByRole('slider', { name: 'Position in the recording' });
 const play = (page: Page): Locator => page.getByRole('button', { name: 'Play the recording' });
@@ -22,85 +22,81 @@ for (const [name, viewport] of [
   ['a desktop', DESKTOP],
   ['a phone', PHONE],
 ] as const) {
-  staged(
-    `a kept recording plays over its waveform on ${name}, and its words light up`,
-    async ({ page, server }) => {
-      const troubles = watch(page);
-      await page.setViewportSize(viewport);
-      await join(page, server);
-      const id = await keepAndSend(page, server, await speak(SENTENCE));
-      await openTranscription(page, id);
-      await expect(position(page)).toHaveAttribute('aria-valuetext', /^0:00 of 0:0\d$/);
-      await expect(position(page).locator('canvas').first()).toBeVisible();
+  test(`a kept recording plays over its waveform on ${name}, and its words light up`, async ({
+    page,
+    server,
+  }) => {
+    const pageErrors = collectPageErrors(page);
+    await page.setViewportSize(viewport);
+    await createAccount(page, server);
+    const id = await keepAndSend(page, server, await speak(SENTENCE));
+    await openTranscription(page, id);
+    await expect(position(page)).toHaveAttribute('aria-valuetext', /^0:00 of 0:0\d$/);
+    await expect(position(page).locator('canvas').first()).toBeVisible();
 
-      await play(page).click();
-      await expect(pause(page)).toBeVisible();
-      const words = new Set<string>();
-      await expect
-        .poll(
-          async () => {
-            words.add((await litWord(page)).toLowerCase());
-            return words.has('weather') || [...words].filter(Boolean).length >= 3;
-          },
-          { intervals: [60] },
-        )
-        .toBe(true);
-      await expect(play(page)).toBeVisible();
-      expect(await litWord(page)).toBe('');
-      // Before axe, which adds a style of its own.
-      expect(troubles).toEqual([]);
-      await expectSound(page);
-    },
-  );
+    await play(page).click();
+    await expect(pause(page)).toBeVisible();
+    const words = new Set<string>();
+    await expect
+      .poll(
+        async () => {
+          words.add((await litWord(page)).toLowerCase());
+          return words.has('weather') || [...words].filter(Boolean).length >= 3;
+        },
+        { intervals: [60] },
+      )
+      .toBe(true);
+    await expect(play(page)).toBeVisible();
+    expect(await litWord(page)).toBe('');
+    // Before axe, which adds a style of its own.
+    expect(pageErrors).toEqual([]);
+    await expectAccessible(page);
+  });
 }
 
-staged(
-  'the position follows the keyboard, a press on the waveform and a press on a word',
-  async ({ page, server }) => {
-    await page.setViewportSize(DESKTOP);
-    await join(page, server);
-    const id = await keepAndSend(
-      page,
-      server,
-      await speak(`${SENTENCE} ${SENTENCE} ${SENTENCE} ${SENTENCE}`),
-    );
-    await openTranscription(page, id);
-    const last = Number(await position(page).getAttribute('aria-valuemax'));
-    expect(last).toBeGreaterThan(7);
+test('the position follows the keyboard, a press on the waveform and a press on a word', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await createAccount(page, server);
+  const id = await keepAndSend(page, server, await speak(`${SENTENCE} ${SENTENCE} ${SENTENCE} ${SENTENCE}`));
+  await openTranscription(page, id);
+  const last = Number(await position(page).getAttribute('aria-valuemax'));
+  expect(last).toBeGreaterThan(7);
 
-    await position(page).focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(position(page)).toHaveAttribute('aria-valuenow', '5');
-    await page.keyboard.press('End');
-    await expect(position(page)).toHaveAttribute('aria-valuenow', String(last));
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('Home');
-    await expect(position(page)).toHaveAttribute('aria-valuenow', '0');
+  await position(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(position(page)).toHaveAttribute('aria-valuenow', '5');
+  await page.keyboard.press('End');
+  await expect(position(page)).toHaveAttribute('aria-valuenow', String(last));
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Home');
+  await expect(position(page)).toHaveAttribute('aria-valuenow', '0');
 
-    const box = await position(page).boundingBox();
-    if (!box) throw new Error('the waveform is not drawn');
-    await page.mouse.click(box.x + box.width * 0.6, box.y + box.height / 2);
-    await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(Math.floor(last * 0.5));
+  const box = await position(page).boundingBox();
+  if (!box) throw new Error('the waveform is not drawn');
+  await page.mouse.click(box.x + box.width * 0.6, box.y + box.height / 2);
+  await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(Math.floor(last * 0.5));
 
-    await position(page).focus();
-    await page.keyboard.press('Home');
-    await page.keyboard.press(' ');
-    await expect(pause(page)).toBeVisible();
-    await page.keyboard.press(' ');
-    await expect(play(page)).toBeVisible();
-    // The player has been used: a press on a late word plays from there.
-    const text = textOf(page);
-    const end = await text.boundingBox();
-    if (!end) throw new Error('the text is not drawn');
-    await text
-      .getByText(/weather/i)
-      .last()
-      .click({ position: { x: 60, y: 10 } });
-    await expect(pause(page)).toBeVisible();
-  },
-);
+  await position(page).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press(' ');
+  await expect(pause(page)).toBeVisible();
+  await page.keyboard.press(' ');
+  await expect(play(page)).toBeVisible();
+  // The player has been used: a press on a late word plays from there.
+  const text = textOf(page);
+  const end = await text.boundingBox();
+  if (!end) throw new Error('the text is not drawn');
+  await text
+    .getByText(/weather/i)
+    .last()
+    .click({ position: { x: 60, y: 10 } });
+  await expect(pause(page)).toBeVisible();
+});
 
-staged('the speed is remembered on the device, and keeps the pitch', async ({ page, server }) => {
+test('the speed is remembered on the device, and keeps the pitch', async ({ page, server }) => {
   await page.addInitScript(() => {
     const sounds: HTMLAudioElement[] = [];
     window.Audio = class extends Audio {
@@ -111,7 +107,7 @@ staged('the speed is remembered on the device, and keeps the pitch', async ({ pa
     };
     Object.assign(window, { sounds });
   });
-  await join(page, server);
+  await createAccount(page, server);
   const id = await keepAndSend(page, server, await speak(SENTENCE));
   await openTranscription(page, id);
   const speed = page.getByRole('combobox', { name: 'Playback speed' });
@@ -126,28 +122,29 @@ staged('the speed is remembered on the device, and keeps the pitch', async ({ pa
   expect(rates).toEqual([1.5, true]);
 });
 
-staged(
-  'a long recording plays from the server as it comes, over a plain line',
-  async ({ page, server, database }) => {
-    const troubles = watch(page);
-    await join(page, server);
-    const id = await keepAndSend(page, server, await speak(SENTENCE));
-    await database.db.updateTable('transcriptions').set({ duration: 1200 }).where('id', '=', id).execute();
-    const asked: (string | undefined)[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/audio')) asked.push(request.resourceType());
-    });
-    await openTranscription(page, id);
-    await expect(position(page)).toHaveAttribute('aria-valuetext', '0:00 of 20:00');
-    await play(page).click();
-    await expect(pause(page)).toBeVisible();
-    expect([...new Set(asked)]).toEqual(['media']);
-    expect(troubles).toEqual([]);
-  },
-);
+test('a long recording plays from the server as it comes, over a plain line', async ({
+  page,
+  server,
+  database,
+}) => {
+  const pageErrors = collectPageErrors(page);
+  await createAccount(page, server);
+  const id = await keepAndSend(page, server, await speak(SENTENCE));
+  await database.db.updateTable('transcriptions').set({ duration: 1200 }).where('id', '=', id).execute();
+  const asked: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/audio')) asked.push(request.resourceType());
+  });
+  await openTranscription(page, id);
+  await expect(position(page)).toHaveAttribute('aria-valuetext', '0:00 of 20:00');
+  await play(page).click();
+  await expect(pause(page)).toBeVisible();
+  expect([...new Set(asked)]).toEqual(['media']);
+  expect(pageErrors).toEqual([]);
+});
 
-staged('a recording that can not be had says so, and the next try plays it', async ({ page, server }) => {
-  await join(page, server);
+test('a recording that can not be had says so, and the next try plays it', async ({ page, server }) => {
+  await createAccount(page, server);
   const id = await keepAndSend(page, server, await speak(SENTENCE));
   await page.route('**/audio', (route) => route.fulfill({ status: 502, body: '' }));
   await openTranscription(page, id);
@@ -157,8 +154,8 @@ staged('a recording that can not be had says so, and the next try plays it', asy
   await expect(play(page)).toBeVisible();
 });
 
-staged('where no recording is kept there is no player', async ({ page, server }) => {
-  await join(page, server);
+test('where no recording is kept there is no player', async ({ page, server }) => {
+  await createAccount(page, server);
   const id = await keepAndSend(page, server, await speak(SENTENCE));
   const headers = { origin: server.url };
   await page.request.post('/api/user-preferences', { data: { keepRecordings: false }, headers });
@@ -177,28 +174,28 @@ staged('where no recording is kept there is no player', async ({ page, server })
   await expect(play(page)).toHaveCount(0);
 });
 
-studio(
-  'what was recorded just now plays from the page’s own copy, though it has no length of its own',
-  async ({ voice, server }) => {
-    const page = await sitDown(voice, server);
-    await recordSentence(page);
-    await stopButton(page).click();
-    await expectTranscribed(page);
-    await expect(play(page)).toBeVisible();
-    await position(page).focus();
-    await page.keyboard.press('End');
-    await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(2);
-    await page.keyboard.press('Home');
-    await expect(position(page)).toHaveAttribute('aria-valuenow', '0');
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Recording Tips' })).toBeVisible();
-    await expect(position(page)).toHaveCount(0);
-    await page.context().close();
-  },
-);
+test('what was recorded just now plays from the page’s own copy, though it has no length of its own', async ({
+  voice,
+  server,
+}) => {
+  const page = await signIn(voice, server);
+  await recordSentence(page);
+  await stopButton(page).click();
+  await expectTranscribed(page);
+  await expect(play(page)).toBeVisible();
+  await position(page).focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(2);
+  await page.keyboard.press('Home');
+  await expect(position(page)).toHaveAttribute('aria-valuenow', '0');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Recording Tips' })).toBeVisible();
+  await expect(position(page)).toHaveCount(0);
+  await page.context().close();
+});
 
-studio('what a browser recorded and the server keeps is there after a reload', async ({ voice, server }) => {
-  const page = await sitDown(voice, server);
+test('what a browser recorded and the server keeps is there after a reload', async ({ voice, server }) => {
+  const page = await signIn(voice, server);
   const headers = { origin: server.url };
   await page.request.post('/api/user-preferences', { data: { keepRecordings: true }, headers });
   await recordSentence(page);

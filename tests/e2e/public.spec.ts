@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { SITE_DEFAULTS } from '../../src/contract/api/site-defaults.ts';
 import { INTERFACE_LANGUAGES } from '../../src/contract/languages.ts';
 import { addressIn } from '../../src/contract/page/pages.ts';
-import { expectSound } from './sound.ts';
-import { expect, join, notice, test, watch } from './stage.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { collectPageErrors, createAccount, expect, notice, test } from './fixtures.ts';
 
 const PAGES = [
   { path: '/', title: /speak, and read what you meant/, heading: /Speak\.\s*It is written\./ },
@@ -68,7 +68,7 @@ test.describe('without a script', () => {
 });
 
 test('every public page is taken over by its script as it is (growth 2)', async ({ page }) => {
-  const troubles = watch(page);
+  const pageErrors = collectPageErrors(page);
   const descriptions = new Set<string | null>();
   for (const { path, title, heading } of PAGES) {
     await page.goto(path);
@@ -81,7 +81,7 @@ test('every public page is taken over by its script as it is (growth 2)', async 
     descriptions.add(await description(page));
   }
   expect(descriptions.size).toBe(PAGES.length);
-  expect(troubles).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('the start page loads at most 140 kB of script in every language', async ({ page }) => {
@@ -110,7 +110,7 @@ test('a page comes in the language that the browser reads or its address names, 
 }) => {
   const context = await browser.newContext({ baseURL: server.url, locale: 'de-DE' });
   const page = await context.newPage();
-  const troubles = watch(page);
+  const pageErrors = collectPageErrors(page);
   await page.goto('/pricing');
   const before = await page.locator('main').innerText();
   await alive(page);
@@ -150,7 +150,7 @@ test('a page comes in the language that the browser reads or its address names, 
   const preferences = await (await page.request.get('/api/user-preferences')).json();
   expect(preferences).toMatchObject({ interfaceLanguage: 'it' });
   // Chromium itself tells of the request that found no network.
-  expect(troubles.filter((trouble) => !trouble.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  expect(pageErrors.filter((trouble) => !trouble.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   await context.close();
 });
 
@@ -201,7 +201,7 @@ test('the start page leads visitors to sign in and to a demo, others to the app 
   await main.getByRole('link', { name: 'Schedule Demo' }).click();
   await expect(page).toHaveURL('/contact?topic=demo');
   await expect(page.getByLabel('Subject')).toHaveValue('A demo of Parlance');
-  await join(page, server);
+  await createAccount(page, server);
   await page.goto('/faq');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Open App' })).toHaveAttribute(
     'href',
@@ -344,14 +344,14 @@ test('with reduced motion the demo is at its end at once, and told once (growth 
 });
 
 test('the demo plays its recording', async ({ page }) => {
-  const troubles = watch(page);
+  const pageErrors = collectPageErrors(page);
   await page.goto('/');
   await alive(page);
   await page.getByRole('button', { name: 'Play the recording' }).click();
   await expect(page.getByRole('button', { name: 'Pause the recording' })).toBeVisible();
   await page.getByRole('button', { name: 'Pause the recording' }).click();
   await expect(page.getByRole('button', { name: 'Play the recording' })).toBeVisible();
-  expect(troubles).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('cards further down fade in when they are scrolled to, none with reduced motion (growth 2)', async ({
@@ -441,7 +441,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const path of [...PAGES.map((each) => each.path), '/nowhere']) {
         await page.goto(path);
         await alive(page);
-        await expectSound(page);
+        await expectAccessible(page);
       }
     });
   }

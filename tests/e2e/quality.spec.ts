@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Database } from '../../src/server/db/connection.ts';
+import type { Database } from '../../src/server/db/database.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import type { ServerProcess } from '../support/server-process.ts';
-import { expectSound } from './sound.ts';
-import { expect, join, test } from './stage.ts';
-import { DESKTOP, openTranscription, PHONE } from './under-text.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { createAccount, expect, test } from './fixtures.ts';
+import { DESKTOP, openTranscription, PHONE } from './transcription-page.ts';
 
 interface Measured {
   quality_score?: number | null;
@@ -21,7 +21,7 @@ async function withRecording(
   database: Database,
   measured: Measured,
 ): Promise<void> {
-  const email = await join(page, server);
+  const email = await createAccount(page, server);
   const [id = ''] = await seedTranscriptions(database, email, ['What was said']);
   await database.db.updateTable('transcriptions').set(measured).where('id', '=', id).execute();
   await openTranscription(page, id);
@@ -66,7 +66,7 @@ for (const [name, viewport] of [
     for (const advice of ['Reduce Background Noise', 'Improve Audio Source', 'Speak More Clearly']) {
       await expect(region(page).getByText(advice)).toBeVisible();
     }
-    await expectSound(page);
+    await expectAccessible(page);
 
     const tips = page.getByRole('button', { name: 'Recording Tips' });
     await expect(tips).toHaveAttribute('aria-expanded', 'true');

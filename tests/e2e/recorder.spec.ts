@@ -1,4 +1,4 @@
-import { expect, notice } from './stage.ts';
+import { expect, notice, test } from './fixtures.ts';
 import {
   expectTranscribed,
   HEARD,
@@ -6,17 +6,16 @@ import {
   recordedFor,
   recordSentence,
   sentenceSaid,
-  sitDown,
+  signIn,
   startButton,
   stopButton,
   storedTakes,
-  test,
   textOf,
   timer,
-} from './studio.ts';
+} from './recorder-page.ts';
 
 test('a cancelled recording that is brought back becomes text', async ({ voice, server }) => {
-  const page = await sitDown(voice, server);
+  const page = await signIn(voice, server);
   await startButton(page).click();
   await recordedFor(page, 1);
   await sentenceSaid(page);
@@ -38,7 +37,7 @@ test('the space bar types in a field and records elsewhere; no dialog and no oth
   voice,
   server,
 }) => {
-  const page = await sitDown(voice, server);
+  const page = await signIn(voice, server);
   const search = page.getByRole('searchbox', { name: 'Search transcriptions' });
   const elsewhere = page.getByRole('heading', { name: 'Voice Transcription' });
   await search.press('Space');
@@ -88,7 +87,7 @@ test('a recording that runs can be stopped from another page, and becomes text t
   voice,
   server,
 }) => {
-  const page = await sitDown(voice, server);
+  const page = await signIn(voice, server);
   await startButton(page).click();
   await recordedFor(page, 1);
   await page.getByRole('button', { name: 'Your menu' }).click();
@@ -104,7 +103,7 @@ test('leaving the page asks while a recording runs; a cancelled one that nobody 
   voice,
   server,
 }) => {
-  const page = await sitDown(voice, server);
+  const page = await signIn(voice, server);
   await startButton(page).click();
   await recordedFor(page, 1);
   const asked = page.waitForEvent('dialog');
@@ -138,7 +137,7 @@ test('every setting has a name, works by keyboard, and goes with the recording',
   voice,
   server,
 }) => {
-  const page = await sitDown(voice, server);
+  const page = await signIn(voice, server);
   const sensitivity = page.getByRole('slider', { name: 'Microphone sensitivity' });
   await expect(sensitivity).toHaveValue('50');
   const keys = [
@@ -186,7 +185,7 @@ test('a recording pauses and goes on, by button and by key, and its time stands 
   voice,
   server,
 }) => {
-  const page = await sitDown(voice, server);
+  const page = await signIn(voice, server);
   const status = page.getByRole('status').filter({ hasText: /^(Recording|Paused)$/ });
   await startButton(page).click();
   await sentenceSaid(page);
@@ -210,7 +209,7 @@ test('a cancelled recording can be brought back even when another notice has tak
   voice,
   server,
 }) => {
-  const page = await sitDown(voice, server);
+  const page = await signIn(voice, server);
   await recordSentence(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   const back = page.getByRole('button', { name: 'Bring it back' });

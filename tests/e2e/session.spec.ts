@@ -1,4 +1,13 @@
-import { expect, logOut, PASSWORD, registerHere, signUp, takeFirstSteps, test, watch } from './stage.ts';
+import {
+  collectPageErrors,
+  expect,
+  logOut,
+  PASSWORD,
+  registerHere,
+  signUp,
+  takeFirstSteps,
+  test,
+} from './fixtures.ts';
 
 test('guards send visitors to sign in and people to the app, with one main part of the page at a time', async ({
   page,
@@ -25,7 +34,7 @@ test('guards send visitors to sign in and people to the app, with one main part 
 });
 
 test('signing out and in again shows the specified texts', async ({ page }) => {
-  const troubles = watch(page);
+  const pageErrors = collectPageErrors(page);
   await page.goto('/auth');
   const email = await registerHere(page);
   await expect(page.getByText('Account created!')).toBeVisible();
@@ -47,7 +56,7 @@ test('signing out and in again shows the specified texts', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Welcome back!')).toBeVisible();
   await expect(page.getByText(`Logged in as ${email}`)).toBeVisible();
-  expect(troubles).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('whoever is signed out comes back to where they were, and other tabs show nothing of theirs', async ({

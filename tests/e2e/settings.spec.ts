@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, join, notice, test } from './stage.ts';
+import { createAccount, expect, notice, test } from './fixtures.ts';
 
 const root = (page: Page) => page.locator('html');
 
@@ -26,7 +26,7 @@ test('settings say so where nobody knows who is signed in, and try again (growth
   page,
   server,
 }) => {
-  await join(page, server);
+  await createAccount(page, server);
   for (const status of [500, 429]) {
     await page.route('**/api/user', (route) => route.fulfill({ status, body: '{}' }));
     await page.goto('/settings');
@@ -42,7 +42,7 @@ test('what one prefers is not changed before it is known, and asked for again (g
   page,
   server,
 }) => {
-  await join(page, server);
+  await createAccount(page, server);
   const card = (name: string) => page.getByRole('region', { name, exact: true });
   const gate = Promise.withResolvers<void>();
   await page.route('**/api/user-preferences', async (route) => {
@@ -68,7 +68,7 @@ test('accessibility settings change the page at once, before the first paint aft
   server,
   browser,
 }) => {
-  await join(page, server);
+  await createAccount(page, server);
   await page.goto('/settings');
   const size = () => root(page).evaluate((html) => Number.parseFloat(getComputedStyle(html).fontSize));
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -119,7 +119,7 @@ test('what somebody presses beside the popover has the focus, not the button tha
   page,
   server,
 }) => {
-  await join(page, server);
+  await createAccount(page, server);
   await page.goto('/app');
   await page.getByRole('button', { name: 'Accessibility settings' }).click();
   const popover = page.getByRole('region', { name: 'Accessibility settings' });
@@ -131,9 +131,9 @@ test('what somebody presses beside the popover has the focus, not the button tha
 });
 
 test('what one person set without a network is not another person’s', async ({ page, server }) => {
-  await join(page, server);
+  await createAccount(page, server);
   await chooseContrastUnsaved(page);
-  await join(page, server, 'Bob Example');
+  await createAccount(page, server, 'Bob Example');
   await page.goto('/app');
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -142,7 +142,7 @@ test('what one person set without a network is not another person’s', async ({
 });
 
 test('accessibility settings made without a network go up when it is back', async ({ page, server }) => {
-  await join(page, server);
+  await createAccount(page, server);
   await chooseContrastUnsaved(page);
   await page.reload();
   await expect(root(page)).toHaveAttribute('data-contrast', 'high');
@@ -152,7 +152,7 @@ test('accessibility settings made without a network go up when it is back', asyn
 });
 
 test('optimized for screen readers, notices stay until they are closed', async ({ page, server }) => {
-  await join(page, server);
+  await createAccount(page, server);
   await page.goto('/settings');
   await page.getByRole('switch', { name: 'Optimized for screen readers' }).click();
   await page.clock.install();
@@ -169,7 +169,7 @@ test('the model is chosen automatically, or from the catalogue with its prices (
   page,
   server,
 }) => {
-  await join(page, server);
+  await createAccount(page, server);
   await page.goto('/settings');
   const auto = page.getByRole('switch', { name: 'Choose automatically' });
   await expect(auto).toBeChecked();
@@ -199,7 +199,7 @@ test('the apps of the Quick Share bar: six at most, one at least, and kept (grow
   page,
   server,
 }) => {
-  await join(page, server);
+  await createAccount(page, server);
   await page.goto('/settings');
   const card = page.getByRole('region', { name: 'Quick Share' });
   const save = card.getByRole('button', { name: 'Save' });
@@ -219,7 +219,7 @@ test('the apps of the Quick Share bar: six at most, one at least, and kept (grow
 });
 
 test('the language of the interface is changed at once and stays (growth 4)', async ({ page, server }) => {
-  await join(page, server);
+  await createAccount(page, server);
   await page.goto('/settings');
   const loaded = page.waitForEvent('load');
   await page.getByRole('combobox', { name: 'Interface language' }).selectOption('nl');

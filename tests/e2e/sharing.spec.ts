@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
-import type { Database } from '../../src/server/db/connection.ts';
+import type { Database } from '../../src/server/db/database.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import type { ServerProcess } from '../support/server-process.ts';
-import { expectSound } from './sound.ts';
-import { expect, join, notice, test, watch } from './stage.ts';
-import { DESKTOP, openTranscription, PHONE } from './under-text.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { collectPageErrors, createAccount, expect, notice, test } from './fixtures.ts';
+import { DESKTOP, openTranscription, PHONE } from './transcription-page.ts';
 
 const TEXT = 'Tea & cake at 5? “Yes” 🎂';
 const ANDROID =
@@ -24,7 +24,7 @@ async function stayInside(context: BrowserContext, server: ServerProcess): Promi
 
 async function withText(page: Page, server: ServerProcess, database: Database, text = TEXT): Promise<void> {
   await stayInside(page.context(), server);
-  const email = await join(page, server);
+  const email = await createAccount(page, server);
   const [id = ''] = await seedTranscriptions(database, email, [text]);
   await openTranscription(page, id);
   await expect(bar(page)).toBeVisible();
@@ -47,7 +47,7 @@ test('the four apps of the beginning stand under a text, and get exactly what st
   database,
 }) => {
   await page.setViewportSize(DESKTOP);
-  const troubles = watch(page);
+  const pageErrors = collectPageErrors(page);
   await withText(page, server, database);
   await expect(bar(page).getByRole('listitem')).toHaveText(['WhatsApp', 'Telegram', 'X', 'Instagram']);
   const url = await opened(page, () => shareTo(page, 'WhatsApp').click());
@@ -63,7 +63,7 @@ test('the four apps of the beginning stand under a text, and get exactly what st
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
   await expect(bar(page)).toHaveCount(0);
-  expect(troubles).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('Instagram gets the text by the clipboard, and says when that is refused (core 7, 8)', async ({
@@ -97,7 +97,7 @@ test('a text too long for a post on X is told before, and cut only when one wish
   await shareTo(page, 'X').click();
   const dialog = page.getByRole('dialog', { name: 'Too long for one post' });
   await expect(dialog).toContainText('A post on X has room for 280 characters; your text needs 499.');
-  await expectSound(page);
+  await expectAccessible(page);
   const url = await opened(page, () => dialog.getByRole('button', { name: 'Share the beginning' }).click());
   const post = url.searchParams.get('text') ?? '';
   expect(url.origin + url.pathname).toBe('https://x.com/intent/tweet');
@@ -170,7 +170,7 @@ test('six apps can be chosen, with the keyboard alone; four of them stand on a p
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Choose apps' });
   const box = (name: string): Locator => dialog.getByRole('checkbox', { name, exact: true });
-  await expectSound(page);
+  await expectAccessible(page);
   for (const name of ['Gmail', 'LinkedIn']) {
     await box(name).focus();
     await page.keyboard.press('Space');
@@ -200,9 +200,9 @@ test('six apps can be chosen, with the keyboard alone; four of them stand on a p
   await expect(bar(page).getByRole('listitem')).toHaveCount(6);
   await page.setViewportSize(PHONE);
   await expect(bar(page).getByRole('listitem')).toHaveCount(4);
-  await expectSound(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });
-  await expectSound(page);
+  await expectAccessible(page);
 });
 
 test('no app at all can not be saved', async ({ page, server, database }) => {

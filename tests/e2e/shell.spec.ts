@@ -1,5 +1,5 @@
-import { expect, signUp, test } from './stage.ts';
-import { startButton } from './studio.ts';
+import { expect, signUp, test } from './fixtures.ts';
+import { startButton } from './recorder-page.ts';
 
 test.describe('the command palette', () => {
   test('does what is typed, by keyboard alone', async ({ page }) => {
@@ -99,6 +99,8 @@ test.describe('on phones', () => {
 });
 
 test.describe('the installable app', () => {
+  test.use({ serviceWorkers: 'allow' });
+
   test('meets Chromium’s own criteria', async ({ page }) => {
     await page.goto('/auth');
     await page.evaluate(() => navigator.serviceWorker.ready);

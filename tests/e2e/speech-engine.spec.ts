@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectSound } from './sound.ts';
-import { expect, signUp, test } from './stage.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, signUp, test } from './fixtures.ts';
 
 /** What the server tells of its speech engines, changed on its way to the page. */
 async function tellSpeech(page: Page, change: Record<string, unknown>): Promise<void> {
@@ -22,7 +22,7 @@ test('the engine in the box says before one speaks that it hears English alone',
   await expect(language(page).getByRole('option', { name: /Dutch/ })).toBeDisabled();
   await language(page).selectOption('en');
   await expect(note).toHaveCount(0);
-  await expectSound(page);
+  await expectAccessible(page);
 });
 
 test('a language that was chosen for another server is named, with the way out', async ({ page }) => {
@@ -42,5 +42,5 @@ test('an engine that hears in place of a better one is named', async ({ page }) 
     page.getByText('The better speech engine isn’t answering right now. Moonshine Tiny hears you'),
   ).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectSound(page);
+  await expectAccessible(page);
 });

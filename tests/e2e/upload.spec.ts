@@ -1,5 +1,5 @@
 import { SENTENCE, speak, toFormat } from '../support/speech/voice.ts';
-import { expect, signUp, test } from './stage.ts';
+import { expect, signUp, test } from './fixtures.ts';
 
 for (const format of ['mp3', 'm4a', 'wav', 'ogg'] as const) {
   test(`an uploaded ${format} becomes text`, async ({ page }) => {

@@ -1,6 +1,6 @@
 import { speak } from '../support/speech/voice.ts';
-import { expect, hearRaw, join, test } from './stage.ts';
-import { startButton, stopButton, textOf, timer } from './studio.ts';
+import { createAccount, disableAudioProcessing, expect, test } from './fixtures.ts';
+import { startButton, stopButton, textOf, timer } from './recorder-page.ts';
 
 const SAID = 'The meeting begins at nine in the morning.';
 
@@ -10,8 +10,8 @@ test('what is spoken comes out as the active voice profile writes it, and is cou
 }) => {
   const browser = await listening(await speak(SAID));
   const page = await browser.newPage({ baseURL: server.url, locale: 'en-US' });
-  await hearRaw(page);
-  await join(page, server);
+  await disableAudioProcessing(page);
+  await createAccount(page, server);
   const made = await page.request.post('/api/voice-profiles', {
     data: { name: 'Notes', includePunctuation: false, capitalizeFirstWord: false, numberFormat: 'numeric' },
     headers: { origin: server.url },

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectSound } from './sound.ts';
-import { expect, join, notice, test } from './stage.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { createAccount, expect, notice, test } from './fixtures.ts';
 
 const card = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: 'Your profiles' }).getByRole('listitem').filter({ hasText: name });
@@ -16,7 +16,7 @@ async function create(page: Page, name: string): Promise<void> {
 }
 
 test.beforeEach(async ({ page, server }) => {
-  await join(page, server);
+  await createAccount(page, server);
 });
 
 test('profiles are created, changed, activated and deleted, and stay so (growth 2, 4, 8)', async ({
@@ -176,7 +176,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/voice-profiles');
     await expect(page.getByText('No voice profiles yet.')).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await create(
       page,
       'A name so long that it has to be broken somewhere: Donaudampfschifffahrtsgesellschaft',
@@ -184,11 +184,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await create(page, 'Letters');
     for (const width of [320, 390, 768, 1440]) {
       await page.setViewportSize({ width, height: 844 });
-      await expectSound(page);
+      await expectAccessible(page);
       await card(page, 'Letters').getByRole('button', { name: 'Edit' }).click();
       await form(page).getByLabel('Add a name or term').fill('Kubernetes, Siobhan, x'.padEnd(70, 'x'));
       await form(page).getByLabel('Add a name or term').press('Enter');
-      await expectSound(page);
+      await expectAccessible(page);
       const inside = await form(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
       expect(inside).toBeLessThanOrEqual(0);
       await page.keyboard.press('Escape');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { openDatabase } from '../../src/server/db/connection.ts';
-import { hearRaw } from '../e2e/stage.ts';
+import { disableAudioProcessing } from '../e2e/fixtures.ts';
 import { browserOptions, fakeMicrophone } from '../support/browser.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { startServer, temporaryFolder } from '../support/server-process.ts';
@@ -63,7 +63,7 @@ async function walk(size: keyof typeof SIZES, colorScheme: 'light' | 'dark'): Pr
     locale: 'en-US',
   });
   const page = await context.newPage();
-  await hearRaw(page);
+  await disableAudioProcessing(page);
   const suffix = `${size}-${colorScheme}`;
   await page.goto('/');
   await shoot(page, `landing-${suffix}`);
@@ -164,7 +164,7 @@ async function coach(
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  await hearRaw(page);
+  await disableAudioProcessing(page);
   await page.goto('/app');
   await page.getByRole('button', { name: 'Start recording' }).click();
   await page.getByText('Hard to hear').waitFor({ timeout: 30_000 });

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/contract/api/plan.ts';
 import type { Failpoint } from '../../src/server/takes/completion.ts';
-import { type ServerProcess, startDoomedServer } from '../support/server-process.ts';
+import type { ServerProcess } from '../support/server-process.ts';
 import { SENTENCE, speak, toFormat } from '../support/speech/voice.ts';
+import { startCrashingServer } from '../support/start-crashing-server.ts';
 import { chunksOf, OPENING, takeDevice } from '../support/take-device.ts';
 import { TestClient } from '../support/test-client.ts';
 import { createTestDatabase, DATABASES } from '../support/test-database.ts';
@@ -68,19 +69,19 @@ describe.each(DATABASES)('a server killed on %s', (kind) => {
       const client = new TestClient('');
       const on = (server: ServerProcess) => Object.assign(client, { url: server.url });
       const person = { name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' };
-      const first = await startDoomedServer(dataDir, { ...settings, QUOTAS: 'off' }, null);
+      const first = await startCrashingServer(dataDir, { ...settings, QUOTAS: 'off' }, null);
       await on(first).json('POST', '/api/register', person);
       await first.stop();
 
       let seconds = 0;
       for (let round = 0; round < ROUNDS; round += 1) {
         const count = step === 'chunk stored' ? 1 + (round % chunks.length) : 1;
-        const doomed = await startDoomedServer(dataDir, { ...settings, QUOTAS: 'off' }, { step, count });
-        const device = takeDevice(on(doomed));
+        const crashing = await startCrashingServer(dataDir, { ...settings, QUOTAS: 'off' }, { step, count });
+        const device = takeDevice(on(crashing));
         const acknowledged = await sendUntilDeath(device, chunks);
-        await doomed.ended;
+        await crashing.ended;
 
-        const server = await startDoomedServer(dataDir, { ...settings, QUOTAS: 'off' }, null);
+        const server = await startCrashingServer(dataDir, { ...settings, QUOTAS: 'off' }, null);
         on(server);
         const answer = await comeBack(device, chunks, acknowledged);
         expect(answer).toMatchObject({
@@ -107,16 +108,16 @@ describe.each(DATABASES)('a server killed on %s', (kind) => {
       SPEECH_ENGINE: 'moonshine',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     };
-    const doomed = await startDoomedServer(dataDir, settings, { step: 'committing', count: 1 });
-    const client = new TestClient(doomed.url);
+    const crashing = await startCrashingServer(dataDir, settings, { step: 'committing', count: 1 });
+    const client = new TestClient(crashing.url);
     await client.json('POST', '/api/register', {
       name: 'Ann',
       email: 'ann@example.com',
       password: 'walking-on-gravel',
     });
     await sendUntilDeath(takeDevice(client), chunks);
-    await doomed.ended;
-    const server = await startDoomedServer(dataDir, settings, null);
+    await crashing.ended;
+    const server = await startCrashingServer(dataDir, settings, null);
     client.url = server.url;
     await expect
       .poll(async () => (await client.get('/api/transcriptions')).body, { timeout: 20_000 })

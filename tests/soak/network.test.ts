@@ -5,7 +5,7 @@ import type { Plan } from '../../src/contract/api/plan.ts';
 import { failureOf } from '../../src/sending/failure-of.ts';
 import { type TakeCalls, TakeSender } from '../../src/sending/take-sender.ts';
 import { type App, createApp } from '../../src/server/app.ts';
-import { readConfig } from '../../src/server/config.ts';
+import { readConfig } from '../../src/server/config/config.ts';
 import { createLog } from '../../src/server/log.ts';
 import { errorOf } from '../../src-renderer/data/http-error.ts';
 import type { TakeOpening } from '../../src-renderer/platform/recording.ts';

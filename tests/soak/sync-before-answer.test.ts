@@ -4,12 +4,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
+import { testFolder } from '../support/speech/test-folder.ts';
 import { SENTENCE, speak, toFormat } from '../support/speech/voice.ts';
-import { workplace } from '../support/speech/workplace.ts';
 import { chunksOf, takeDevice } from '../support/take-device.ts';
 import { TestClient } from '../support/test-client.ts';
 
-const SERVER = fileURLToPath(new URL('../support/doomed-server.ts', import.meta.url));
+const SERVER = fileURLToPath(new URL('../support/crashing-server.ts', import.meta.url));
 
 /** What the server did, in order: synced a file (its path), or answered. */
 type Call = { synced: string } | { answered: number };
@@ -40,7 +40,7 @@ const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
 it.runIf(canTrace)(
   'a chunk is answered only after its bytes and its line are synced, and a text after its database',
   async () => {
-    const folder = await workplace();
+    const folder = await testFolder();
     const output = join(folder, 'trace');
     const child = spawn(
       'strace',

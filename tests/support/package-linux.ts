@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, Platform } from 'electron-builder';
 import { packaging } from '../../build/packaging/packaging.ts';
-import { makeHollowElectron } from './hollow-electron.ts';
+import { makeFakeElectronRelease } from './fake-electron-release.ts';
 
 /**
- * Packs the built app for Linux into the folder that the command line names, around a hollow Electron and with a
+ * Packs the built app for Linux into the folder that the command line names, around a fake Electron and with a
  * program of its own. The AppImage is not made, which takes tools from elsewhere: `appimage.desktop` is its entry.
  */
 
@@ -15,7 +15,7 @@ const [, , folder = ''] = process.argv;
 const ELECTRON = '45.3.4';
 
 const electronDist = join(folder, 'electron-dist');
-makeHollowElectron(electronDist, ELECTRON);
+makeFakeElectronRelease(electronDist, ELECTRON);
 const programs = join(folder, 'bin');
 const ours = join(programs, `${process.platform}-${process.arch}`);
 mkdirSync(ours, { recursive: true });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AiService } from '../../src/contract/api/ai-services.ts';
 import type { Segment } from '../../src/contract/api/transcriptions.ts';
-import type { Database } from '../../src/server/db/connection.ts';
+import type { Database } from '../../src/server/db/database.ts';
 import { createTranscriptionStore, type NewTranscription } from '../../src/server/transcriptions/store.ts';
 import { encodeWords, withoutWords } from '../../src/server/transcriptions/word-times.ts';
 

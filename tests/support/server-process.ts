@@ -3,12 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Failpoint } from '../../src/server/takes/completion.ts';
 
 /** Where the built server and the built web app stand. */
 export const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
-const DOOMED = fileURLToPath(new URL('./doomed-server.ts', import.meta.url));
-const BARE = fileURLToPath(new URL('./bare-server.mjs', import.meta.url));
+const BARE = fileURLToPath(new URL('./baseline-server.mjs', import.meta.url));
 
 /** A server in a process of its own, as people run it. */
 export interface ServerProcess {
@@ -25,7 +23,8 @@ export function temporaryFolder(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-async function started(child: ChildProcess): Promise<ServerProcess> {
+/** A server that runs, once it says so; rejects when it ends before that. */
+export async function started(child: ChildProcess): Promise<ServerProcess> {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
     let output = '';
@@ -48,7 +47,10 @@ async function started(child: ChildProcess): Promise<ServerProcess> {
 }
 
 /** A free port, no logs and no rate limits, unless `settings` says otherwise. */
-function environmentOf(dataDir: string, settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+export function environmentOf(
+  dataDir: string,
+  settings: Readonly<Record<string, string>>,
+): NodeJS.ProcessEnv {
   const ours = { PORT: '0', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' };
   return { ...process.env, ...ours, ...settings, DATA_DIR: dataDir };
 }
@@ -65,22 +67,8 @@ export function startServer(
   );
 }
 
-/**
- * Starts the API from its sources; with a `doom` it kills itself when a recording comes to that step for the
- * `count`-th time.
- */
-export function startDoomedServer(
-  dataDir: string,
-  settings: Readonly<Record<string, string>>,
-  doom: { step: Failpoint; count: number } | null,
-): Promise<ServerProcess> {
-  const fate = doom ? { DOOM_STEP: doom.step, DOOM_COUNT: String(doom.count) } : {};
-  const env = environmentOf(dataDir, { ...settings, ...fate });
-  return started(spawn(process.execPath, [DOOMED], { env, stdio: ['ignore', 'pipe', 'inherit'] }));
-}
-
 /** Starts bare node:http with one fixed answer: the floor that a ratio stands on. */
-export function startBareServer(answer: string, type = 'application/json'): Promise<ServerProcess> {
+export function startBaselineServer(answer: string, type = 'application/json'): Promise<ServerProcess> {
   const env = { ...process.env, ANSWER: answer, TYPE: type };
   return started(spawn(process.execPath, [BARE], { env, stdio: ['ignore', 'pipe', 'inherit'] }));
 }

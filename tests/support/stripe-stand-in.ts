@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { MONTH_SECONDS, StripeBook } from './stripe-book.ts';
+import { MONTH_SECONDS, StripeState } from './stripe-state.ts';
 
 const WEBHOOK_SECRET = 'whsec_stand_in_0123456789';
 const SECRET_KEY = 'sk_test_stand_in_0123456789';
@@ -17,7 +17,7 @@ export interface StripeStandIn {
   readonly settings: Readonly<Record<string, string>>;
   readonly requests: StripeRequest[];
   /** What Stripe knows: customers, checkouts and subscriptions, to be looked at and moved on by a test. */
-  readonly book: StripeBook;
+  readonly book: StripeState;
   /** The next requests are answered with this status. */
   failWith(status: number | null): void;
   /** Something that happens once, before the next request to a path with this in it is answered. */
@@ -39,7 +39,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
  */
 export async function startStripeStandIn(): Promise<StripeStandIn> {
   const requests: StripeRequest[] = [];
-  const book = new StripeBook();
+  const book = new StripeState();
   let status: number | null = null;
   let waiting: { path: string; task: () => Promise<unknown> } | null = null;
   const server = createServer(async (request, response) => {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, type DatabaseKind, openDatabase } from '../../src/server/db/connection.ts';
+import { openDatabase } from '../../src/server/db/connection.ts';
+import type { Database, DatabaseKind } from '../../src/server/db/database.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 
 /** Both databases that the product runs on: `describe.each(DATABASES)`. */

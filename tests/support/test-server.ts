@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { createApp } from '../../src/server/app.ts';
-import { type Config, readConfig } from '../../src/server/config.ts';
-import type { Database, DatabaseKind } from '../../src/server/db/connection.ts';
+import { type Config, readConfig } from '../../src/server/config/config.ts';
+import type { Database, DatabaseKind } from '../../src/server/db/database.ts';
 import { createLog, type Log } from '../../src/server/log.ts';
 import { TestClient } from './test-client.ts';
 import { createTestDatabase } from './test-database.ts';

@@ -8,8 +8,8 @@ import {
   hyphenateNumbers,
   writeSpelledDigits,
   writeTimes,
-} from '../../src/server/voice-profiles/shape/english-times.ts';
-import { joinSpelledLetters } from '../../src/server/voice-profiles/shape/spelled-letters.ts';
+} from '../../src/server/text-shaping/english-times.ts';
+import { joinSpelledLetters } from '../../src/server/text-shaping/spelled-letters.ts';
 import { boundMarks } from '../../src/text/bound-marks.ts';
 import { bulletList } from '../../src/text/bullet-list.ts';
 import { createCasing } from '../../src/text/casing.ts';

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { ACCESSIBILITY_DEFAULTS } from '../../../src/contract/api/accessibility.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import { AccessibilityFields } from './accessibility-fields.tsx';
 import { useAccessibilityChoice } from './use-accessibility-choice.ts';
@@ -13,9 +13,7 @@ export function AccessibilityCard() {
     <SettingsCard id="accessibility" title={t('accessibility.title')} description={t('accessibility.lead')}>
       <AccessibilityFields />
       <CardActions>
-        <Button variant="default" onClick={() => choose(ACCESSIBILITY_DEFAULTS)}>
-          {t('accessibility.reset')}
-        </Button>
+        <Button onClick={() => choose(ACCESSIBILITY_DEFAULTS)}>{t('accessibility.reset')}</Button>
       </CardActions>
     </SettingsCard>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { ACCESSIBILITY_DEFAULTS } from '../../../src/contract/api/accessibility.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { TextButton } from '../../ui/text-button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { AccessibilityFields } from './accessibility-fields.tsx';
 import classes from './accessibility-popover.module.css';
 import { useAccessibilityChoice } from './use-accessibility-choice.ts';
@@ -37,7 +37,9 @@ export function AccessibilityPopover({ onClose }: { onClose: () => void }) {
       <h2 className={classes.title}>{t('accessibility.title')}</h2>
       <AccessibilityFields brief />
       <div className={classes.bottom}>
-        <TextButton onClick={() => choose(ACCESSIBILITY_DEFAULTS)}>{t('accessibility.reset')}</TextButton>
+        <Button variant="quiet" onClick={() => choose(ACCESSIBILITY_DEFAULTS)}>
+          {t('accessibility.reset')}
+        </Button>
         <Link to="/settings#accessibility" className={classes.all} onClick={onClose}>
           {t('accessibility.all')}
         </Link>

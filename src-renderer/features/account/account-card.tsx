@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -8,6 +7,7 @@ import { LINK_HOURS } from '../../../src/contract/limits.ts';
 import { rename, sendVerification, verificationStatus } from '../../data/account.ts';
 import { currentUser } from '../../data/user.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './account-form.module.css';
@@ -25,12 +25,7 @@ function NameForm({ user }: { user: User }) {
     <form ref={form.element} noValidate onSubmit={form.onSubmit} className={classes.form}>
       <TextField {...form.field('name')} label={t('account.name')} autoComplete="name" />
       <CardActions>
-        <Button
-          type="submit"
-          variant="default"
-          loading={save.isPending}
-          disabled={form.values.name === user.name}
-        >
+        <Button type="submit" isBusy={save.isPending} disabled={form.values.name === user.name}>
           {t('account.saveName')}
         </Button>
       </CardActions>
@@ -64,8 +59,7 @@ function Verification({ mail }: { mail: VerificationStatus['mail'] }) {
     <>
       <CardActions>
         <Button
-          variant="default"
-          loading={send.isPending}
+          isBusy={send.isPending}
           disabled={mail === 'none'}
           aria-describedby={hint}
           onClick={() => send.mutate()}

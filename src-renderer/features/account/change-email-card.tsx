@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { changeEmail, verificationStatus } from '../../data/account.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -38,8 +38,7 @@ export function ChangeEmailCard() {
         <CardActions>
           <Button
             type="submit"
-            variant="default"
-            loading={change.isPending}
+            isBusy={change.isPending}
             disabled={status?.mail === 'none'}
             aria-describedby={hint}
           >

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { changePassword } from '../../data/account.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import classes from './account-form.module.css';
@@ -34,7 +34,7 @@ export function ChangePasswordCard() {
           autoComplete="new-password"
         />
         <CardActions>
-          <Button type="submit" variant="default" loading={change.isPending}>
+          <Button type="submit" isBusy={change.isPending}>
             {t('account.changePassword')}
           </Button>
         </CardActions>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -48,10 +48,10 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
         />
       )}
       <CardActions>
-        <Button type="submit" disabled={!isSure || isPending}>
+        <Button variant="primary" type="submit" disabled={!isSure || isPending}>
           {t(isPending ? 'danger.deleting' : 'danger.final')}
         </Button>
-        <Button variant="default" disabled={isPending} onClick={onCancel}>
+        <Button disabled={isPending} onClick={onCancel}>
           {t('list.cancel')}
         </Button>
       </CardActions>
@@ -75,7 +75,7 @@ export function DangerZoneCard() {
         <Confirmation onCancel={close} />
       ) : (
         <CardActions>
-          <Button ref={opener} variant="default" onClick={() => setIsOpen(true)}>
+          <Button ref={opener} onClick={() => setIsOpen(true)}>
             {t('danger.delete')}
           </Button>
         </CardActions>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { exportData } from '../../data/export-data.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 
@@ -13,7 +13,6 @@ export function DataExportCard() {
     <SettingsCard id="data" title={t('dataExport.title')} description={t('dataExport.lead')}>
       <CardActions>
         <Button
-          variant="default"
           onClick={() => {
             if (!fetching.isPending) fetching.mutate(true);
           }}

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { requestPasswordReset } from '../../data/account.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
 import { siteNow } from '../../ui/site.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -45,12 +45,12 @@ export function ForgotPasswordForm() {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <PlainButton type="submit" kind="primary" isFull isBusy={request.isPending}>
+      <Button size="form" type="submit" variant="primary" isFull isBusy={request.isPending}>
         {t('forgot.button')}
-      </PlainButton>
-      <PlainButton onClick={back.run} isFull>
+      </Button>
+      <Button size="form" onClick={back.run} isFull>
         {back.label}
-      </PlainButton>
+      </Button>
     </form>
   );
 }

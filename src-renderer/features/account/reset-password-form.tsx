@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { resetPassword } from '../../data/account.ts';
 import { HttpError } from '../../data/http-error.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 const EMPTY = { newPassword: '', confirmPassword: '' };
@@ -44,9 +44,9 @@ export function ResetPasswordForm({ token }: { token: string | null }) {
         label={t('account.confirmPassword')}
         autoComplete="new-password"
       />
-      <PlainButton type="submit" kind="primary" isFull isBusy={reset.isPending}>
+      <Button size="form" type="submit" variant="primary" isFull isBusy={reset.isPending}>
         {t('reset.button')}
-      </PlainButton>
+      </Button>
     </form>
   );
 }

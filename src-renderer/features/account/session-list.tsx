@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Session } from '../../../src/contract/api/sessions.ts';
 import { endOtherSessions, endSession, sessions } from '../../data/account.ts';
 import { dateText } from '../../i18n/date-text.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { CardFailure } from '../../ui/card-failure.tsx';
 import { CardActions } from '../../ui/settings-card.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
 import classes from './session-list.module.css';
 
 function useWords({ browser, system, createdAt, lastUsedAt, address }: Session) {
@@ -35,13 +34,14 @@ function SessionItem({ session }: { session: Session }) {
         <span className={classes.facts}>{facts}</span>
       </div>
       {!session.isCurrent && (
-        <TextButton
+        <Button
+          variant="quiet"
           aria-label={t('security.endNamed', { device, when })}
           disabled={end.isPending}
           onClick={() => end.mutate(session.id)}
         >
           {t('security.end')}
-        </TextButton>
+        </Button>
       )}
     </li>
   );
@@ -65,7 +65,7 @@ export function SessionList() {
       </ul>
       {data.length > 1 && (
         <CardActions>
-          <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          <Button isBusy={endOthers.isPending} onClick={() => endOthers.mutate()}>
             {t('security.endOthers')}
           </Button>
         </CardActions>

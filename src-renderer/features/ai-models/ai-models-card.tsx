@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AI_SERVICE_NAMES } from '../../../src/contract/api/ai-services.ts';
@@ -6,6 +5,7 @@ import { AI_MODELS, type AiModelId } from '../../../src/contract/api/catalogue-a
 import { capabilities } from '../../data/capabilities.ts';
 import { saveModelChoice, userPreferences } from '../../data/user-preferences.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { CardFailure } from '../../ui/card-failure.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -70,7 +70,10 @@ export function AiModelsCard() {
       {data && !auto && <ModelGrid chosen={chosen} onChoose={pick} />}
       {!auto && chosen !== saved && (
         <CardActions>
-          <Button onClick={() => put({ preferredChatModel: chosen, aiModelAutoSelect: false })}>
+          <Button
+            variant="primary"
+            onClick={() => put({ preferredChatModel: chosen, aiModelAutoSelect: false })}
+          >
             {t(save.isPending ? 'settings.saving' : 'settings.save')}
           </Button>
         </CardActions>

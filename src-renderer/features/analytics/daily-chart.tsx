@@ -3,6 +3,7 @@ import '@mantine/core/styles/ColorSwatch.layer.css';
 import { BarChart } from '@mantine/charts';
 import type { AnalyticsDay } from '../../../src/contract/api/analytics.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Library } from '../../ui/library.tsx';
 import { useReducedMotion } from '../../ui/use-accessibility.ts';
 
 const HEIGHT = 240;
@@ -23,26 +24,28 @@ export function DailyChart({
     }))
     .toReversed();
   return (
-    <BarChart
-      h={HEIGHT}
-      data={data}
-      dataKey="date"
-      series={[
-        {
-          name: 'transcriptions',
-          label: t('analytics.transcriptions'),
-          color: 'var(--pl-ink)',
-        },
-        { name: 'words', label: t('analytics.wordsShort'), color: 'var(--pl-control)', yAxisId: 'right' },
-      ]}
-      // The table says it all to whoever can't see a chart: nothing in here takes the focus.
-      accessibilityLayer={false}
-      withLegend
-      withRightYAxis
-      maxBarWidth={28}
-      yAxisProps={{ allowDecimals: false, width: 40, tickMargin: 4 }}
-      rightYAxisProps={{ allowDecimals: false, width: 48 }}
-      barProps={{ isAnimationActive: !isStill, radius: 3 }}
-    />
+    <Library>
+      <BarChart
+        h={HEIGHT}
+        data={data}
+        dataKey="date"
+        series={[
+          {
+            name: 'transcriptions',
+            label: t('analytics.transcriptions'),
+            color: 'var(--pl-ink)',
+          },
+          { name: 'words', label: t('analytics.wordsShort'), color: 'var(--pl-control)', yAxisId: 'right' },
+        ]}
+        // The table says it all to whoever can't see a chart: nothing in here takes the focus.
+        accessibilityLayer={false}
+        withLegend
+        withRightYAxis
+        maxBarWidth={28}
+        yAxisProps={{ allowDecimals: false, width: 40, tickMargin: 4 }}
+        rightYAxisProps={{ allowDecimals: false, width: 48 }}
+        barProps={{ isAnimationActive: !isStill, radius: 3 }}
+      />
+    </Library>
   );
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './notice-card.module.css';
 
@@ -23,7 +23,7 @@ export function NoticeCard({ title, message, action, dismiss }: NoticeCardProps)
         <p className={classes.message}>{message}</p>
       </div>
       {action && (
-        <Button variant="default" className={classes.action} onClick={action.run}>
+        <Button size="large" className={classes.action} onClick={action.run}>
           {action.label}
         </Button>
       )}

@@ -5,8 +5,8 @@ import { ASSISTANT_INSTRUCTIONS } from '../../../src/contract/api/assistant-inst
 import { INSTRUCTION_MAX, TOOL_TEXT_MAX } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { aiServiceAtom } from '../../ui/ai-service-choice.ts';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
 import type { TextPort } from '../../ui/text-port.ts';
 import classes from './assistant-panel.module.css';
 import type { Conversation } from './conversation.ts';
@@ -62,12 +62,12 @@ export function Composer({ conversation, isThinking, isOff, text }: ComposerProp
   return (
     <div className={classes.composer}>
       <div className={classes.asks}>
-        <TextButton disabled={isOff || isThinking} onClick={() => askAbout('analyze')}>
+        <Button variant="quiet" disabled={isOff || isThinking} onClick={() => askAbout('analyze')}>
           {t('assistant.analyze')}
-        </TextButton>
-        <TextButton disabled={isOff || isThinking} onClick={() => askAbout('improve')}>
+        </Button>
+        <Button variant="quiet" disabled={isOff || isThinking} onClick={() => askAbout('improve')}>
           {t('assistant.improve')}
-        </TextButton>
+        </Button>
       </div>
       <div className={classes.box}>
         <textarea

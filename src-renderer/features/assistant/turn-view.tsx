@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { TextButton } from '../../ui/text-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import type { TextPort } from '../../ui/text-port.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import classes from './assistant-panel.module.css';
@@ -36,10 +36,18 @@ function Ways({ turn, text }: { turn: Turn; text: TextPort | null }) {
   return (
     <div className={classes.ways}>
       {text && turn.improves === text && (
-        <TextButton onClick={() => void replace()}>{t('assistant.replace')}</TextButton>
+        <Button variant="quiet" onClick={() => void replace()}>
+          {t('assistant.replace')}
+        </Button>
       )}
-      {text && <TextButton onClick={insert}>{t('assistant.insert')}</TextButton>}
-      <TextButton onClick={copy}>{t('assistant.copy')}</TextButton>
+      {text && (
+        <Button variant="quiet" onClick={insert}>
+          {t('assistant.insert')}
+        </Button>
+      )}
+      <Button variant="quiet" onClick={copy}>
+        {t('assistant.copy')}
+      </Button>
       {turn.model && <span className={classes.by}>{t('assistant.by', { model: turn.model })}</span>}
     </div>
   );

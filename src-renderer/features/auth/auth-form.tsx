@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { login, register } from '../../data/sign-in.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './auth-form.module.css';
 import { checkForm, type FieldErrors, type FieldName, refusedFields } from './form-errors.ts';
@@ -92,9 +92,9 @@ export function AuthForm(props: AuthFormProps) {
         isNew={isNew}
       />
       <div className={classes.submit}>
-        <PlainButton type="submit" kind="primary" isFull isBusy={isBusy}>
+        <Button size="form" type="submit" variant="primary" isFull isBusy={isBusy}>
           {t(isNew ? 'auth.submitSignUp' : 'auth.submitSignIn')}
-        </PlainButton>
+        </Button>
       </div>
       {!isNew && (
         <Link to="/forgot-password" className={classes.forgot}>

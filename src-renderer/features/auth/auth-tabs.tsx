@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { AuthForm, type AuthValues } from './auth-form.tsx';
 import classes from './auth-tabs.module.css';
 
@@ -29,10 +30,10 @@ export function AuthTabs() {
     <>
       <div ref={list} role="tablist" aria-label={t('auth.tabs')} className={classes.tabs}>
         {TABS.map(({ id, label }) => (
-          <button
+          <Button
+            variant="bare"
             key={id}
             id={`tab-${id}`}
-            type="button"
             role="tab"
             aria-selected={tab === id}
             aria-controls="auth-panel"
@@ -42,7 +43,7 @@ export function AuthTabs() {
             onKeyDown={move}
           >
             {t(label)}
-          </button>
+          </Button>
         ))}
       </div>
       <div id="auth-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>

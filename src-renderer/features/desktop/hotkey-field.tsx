@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { DEFAULT_HOTKEY } from '../../../src/contract/desktop/desktop-options.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { CardActions } from '../../ui/settings-card.tsx';
 import { isMac } from '../../ui/shortcuts/shortcuts.ts';
 import { acceleratorOf, keysOf } from './accelerator.ts';
@@ -53,7 +53,6 @@ export function HotkeyField({ hotkey, onChange }: HotkeyFieldProps) {
       </div>
       <CardActions>
         <Button
-          variant="default"
           aria-pressed={isListening}
           onClick={() => listen((before) => !before)}
           onKeyDown={hear}

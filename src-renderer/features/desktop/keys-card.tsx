@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { AI_SERVICE_NAMES, AI_SERVICES, type AiService } from '../../../src/contract/api/ai-services.ts';
 import { HEADER_SAFE } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useDesktop, useRemoteValue } from '../../platform/use-remote-value.ts';
+import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
@@ -45,13 +45,12 @@ function KeyForm({ service, isThere }: { service: AiService; isThere: boolean })
       />
       <CardActions>
         {key !== '' && (
-          <Button type="submit" aria-label={t('desktop.keys.save', { service: name })}>
+          <Button variant="primary" type="submit" aria-label={t('desktop.keys.save', { service: name })}>
             {t('desktop.keys.saveShort')}
           </Button>
         )}
         {isThere && (
           <Button
-            variant="default"
             aria-label={t('desktop.keys.remove', { service: name })}
             onClick={() => {
               if (!save.isPending) save.mutate(null);

@@ -1,11 +1,13 @@
 import '@mantine/core/styles/Progress.layer.css';
-import { Button, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ModelState } from '../../../src/contract/desktop/desktop.ts';
 import { type ModelMachine, misfitOf } from '../../../src/contract/recommended-model.ts';
 import type { SpeechModel, SpeechModelId } from '../../../src/contract/speech-models.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useDesktop } from '../../platform/use-remote-value.ts';
+import { Button } from '../../ui/button.tsx';
+import { Library } from '../../ui/library.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import classes from './desktop.module.css';
 import { modelFacts, sizeText } from './model-facts.ts';
@@ -58,10 +60,12 @@ function StateLine({ name, state, isInUse }: StateLineProps) {
   return (
     <>
       {isMoving && (
-        <Progress
-          value={total === null ? 0 : (received / total) * 100}
-          aria-label={t('desktop.models.progress', { name, ...sizes })}
-        />
+        <Library>
+          <Progress
+            value={total === null ? 0 : (received / total) * 100}
+            aria-label={t('desktop.models.progress', { name, ...sizes })}
+          />
+        </Library>
       )}
       <p className={classes.about}>
         {isQuiet ? t('desktop.models.inUse') : t(`desktop.models.state.${state.state}`, sizes)}
@@ -105,6 +109,7 @@ export function ModelRow({ model, state, machine, isRecommended }: ModelRowProps
       <div className={classes.actions}>
         {isHere && !isInUse && (
           <Button
+            variant="primary"
             aria-label={t('desktop.models.use', { name })}
             onClick={() => change({ model: model.id, engine: 'local' })}
           >
@@ -115,7 +120,6 @@ export function ModelRow({ model, state, machine, isRecommended }: ModelRowProps
           <Button
             // One and the same button downloads, pauses, goes on and measures: it keeps the focus.
             key={action === 'remove' ? 'remove' : 'main'}
-            variant="default"
             aria-label={t(`desktop.models.${action}`, { name })}
             onClick={() => run(action)}
           >

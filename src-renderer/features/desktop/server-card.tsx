@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import type { DesktopStatus, ServerChoice } from '../../../src/contract/desktop/desktop.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useDesktop, useRemoteValue } from '../../platform/use-remote-value.ts';
+import { Button } from '../../ui/button.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -70,7 +70,9 @@ function ServerForm({ saved, isPending, error, onSave }: FormProps) {
       )}
       {!isSaved && (
         <CardActions>
-          <Button type="submit">{t('desktop.server.use')}</Button>
+          <Button variant="primary" type="submit">
+            {t('desktop.server.use')}
+          </Button>
         </CardActions>
       )}
     </form>

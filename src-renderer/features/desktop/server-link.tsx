@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
 import { useDesktop, useRemoteValue } from '../../platform/use-remote-value.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** Where one is about to sign in, and the way to choose another place. */
 export function ServerLink() {
@@ -9,8 +9,8 @@ export function ServerLink() {
   if (!server) return null;
   const place = server.kind === 'local' ? t('desktop.server.here') : new URL(server.address).host;
   return (
-    <LinkButton to="/desktop" kind="quiet">
+    <Link to="/desktop" button="quiet">
       {t('desktop.server.change', { place })}
-    </LinkButton>
+    </Link>
   );
 }

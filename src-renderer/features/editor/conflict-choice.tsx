@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import classes from './conflict-choice.module.css';
 
 export interface ConflictChoiceProps {
@@ -30,7 +30,7 @@ export function ConflictChoice({ mine, theirs, onKeepMine, onUseTheirs }: Confli
             <section className={classes.text} aria-label={title} tabIndex={0}>
               {text}
             </section>
-            <Button variant="default" className={classes.choose} onClick={run}>
+            <Button size="large" className={classes.choose} onClick={run}>
               {choose}
             </Button>
           </div>

@@ -1,18 +1,23 @@
 import { useState } from 'react';
 import { useSlateSelector, useSlateStatic } from 'slate-react';
 import { useText } from '../../i18n/use-text.ts';
+import { onDemand, Show } from '../../ui/on-demand.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import type { Review } from './changes/review.ts';
 import { wordsOf } from './document.ts';
 import classes from './editor-dock.module.css';
 import { EditorToolbar } from './toolbar/editor-toolbar.tsx';
 import type { BarName } from './toolbar/use-writing-items.tsx';
-import { AskBar } from './tools/ask-bar.tsx';
-import { EmojiBar } from './tools/emoji-bar.tsx';
-import { LookBar } from './tools/look-bar.tsx';
-import { RunPanel } from './tools/run-panel.tsx';
-import { TranslateBar } from './tools/translate-bar.tsx';
+import { outcome, RunPanel } from './tools/run-panel.tsx';
 import type { Tools } from './tools/use-tools.ts';
+
+/** What opens under the toolbar is loaded when somebody turns to the toolbar. */
+const bars = onDemand(() => import('./tools/bars.tsx'));
+
+function prepare(): void {
+  bars.prepare();
+  outcome.prepare();
+}
 
 export interface EditorDockProps {
   readonly tools: Tools;
@@ -44,11 +49,11 @@ export function EditorDock({ tools, isOff, isDeleting, onDelete, onReview }: Edi
     }
   };
   return (
-    <div className={classes.dock}>
-      {!isOff && bar === 'translate' && <TranslateBar tools={tools} isEmpty={isEmpty} />}
-      {!isOff && bar === 'emojis' && <EmojiBar tools={tools} isEmpty={isEmpty} />}
-      {!isOff && bar === 'custom' && <AskBar tools={tools} isEmpty={isEmpty} />}
-      {bar === 'look' && <LookBar />}
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that somebody turns to what is inside
+    <div className={classes.dock} onPointerEnter={prepare} onFocus={prepare}>
+      {bar !== null && (!isOff || bar === 'look') && (
+        <Show part={bars}>{({ Bar }) => <Bar name={bar} tools={tools} isEmpty={isEmpty} />}</Show>
+      )}
       <EditorToolbar
         tools={tools}
         isOff={isOff}

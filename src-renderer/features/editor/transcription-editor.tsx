@@ -8,13 +8,12 @@ import type { TranscriptionDetail } from '../../../src/contract/api/transcriptio
 import { deleteTranscription } from '../../data/transcriptions.ts';
 import { writerOf } from '../../data/written-answer.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { onDemand, Show } from '../../ui/on-demand.tsx';
 import type { TextPort } from '../../ui/text-port.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import type { Theirs } from './autosave.ts';
 import type { Review } from './changes/review.ts';
-import { ConflictChoice } from './conflict-choice.tsx';
 import { EditorDock } from './editor-dock.tsx';
 import { EditorHead } from './editor-head.tsx';
 import { EditorOrigin } from './editor-origin.tsx';
@@ -27,9 +26,12 @@ import classes from './transcription-editor.module.css';
 import { useFullscreen } from './use-fullscreen.ts';
 import { type HtmlReader, type Transcript, useTranscript } from './use-transcript.ts';
 import { personalizedViewAtom, uneditedText, useVersion } from './versions/use-version.ts';
-import { VersionReader } from './versions/version-reader.tsx';
 
 const ChangesView = lazyPart(async () => (await import('./changes/changes-view.tsx')).ChangesView);
+
+const conflictChoice = onDemand(() => import('./conflict-choice.tsx'));
+const versionReader = onDemand(() => import('./versions/version-reader.tsx'));
+const confirmDialog = onDemand(() => import('../../ui/confirm-dialog.tsx'));
 
 /** What a page puts under an open text: it may read the text, hear of its changes, and mark words in it. */
 export type BelowText = (transcription: TranscriptionDetail, text: TextPort) => ReactNode;
@@ -68,16 +70,24 @@ function Conflict({ transcript }: { transcript: Transcript }) {
     }
   };
   return (
-    <ConflictChoice
-      mine={state.mine.text}
-      theirs={state.theirs.text}
-      onKeepMine={() => {
-        void autosave.keepMine();
-        goOn();
-      }}
-      onUseTheirs={() => void takeTheirs(state.theirs)}
-    />
+    <Show part={conflictChoice}>
+      {({ ConflictChoice }) => (
+        <ConflictChoice
+          mine={state.mine.text}
+          theirs={state.theirs.text}
+          onKeepMine={() => {
+            void autosave.keepMine();
+            goOn();
+          }}
+          onUseTheirs={() => void takeTheirs(state.theirs)}
+        />
+      )}
+    </Show>
   );
+}
+
+function ReadVersion({ text, use }: { text: string; use: () => void }) {
+  return <Show part={versionReader}>{({ VersionReader }) => <VersionReader text={text} onUse={use} />}</Show>;
 }
 
 /** One transcription, open for editing. Give it a `key` per transcription. */
@@ -124,7 +134,7 @@ export function TranscriptionEditor({
       <ChangesView initial={review} onAccept={onAccept} onClose={closeReview} />
     </Suspense>
   ) : (
-    version.read && <VersionReader text={version.read.text} onUse={version.use} />
+    version.read && <ReadVersion text={version.read.text} use={version.use} />
   );
   return (
     <>
@@ -167,21 +177,25 @@ export function TranscriptionEditor({
       </div>
       {below?.(transcription, port)}
       {asks && (
-        <ConfirmDialog
-          title={t('editor.deleteQuestion')}
-          message={t('editor.deleteText')}
-          confirm={t('editor.deleteConfirm')}
-          onConfirm={() => {
-            const { id } = transcription;
-            const close = (): void => {
-              tools.stop();
-              transcript.autosave.discard();
-              onDeleted(id);
-            };
-            remove.mutate(id, { onSuccess: close });
-          }}
-          onClose={() => setAsks(false)}
-        />
+        <Show part={confirmDialog}>
+          {({ ConfirmDialog }) => (
+            <ConfirmDialog
+              title={t('editor.deleteQuestion')}
+              message={t('editor.deleteText')}
+              confirm={t('editor.deleteConfirm')}
+              onConfirm={() => {
+                const { id } = transcription;
+                const close = (): void => {
+                  tools.stop();
+                  transcript.autosave.discard();
+                  onDeleted(id);
+                };
+                remove.mutate(id, { onSuccess: close });
+              }}
+              onClose={() => setAsks(false)}
+            />
+          )}
+        </Show>
       )}
     </>
   );

@@ -1,14 +1,14 @@
 import { IconFileExport } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
-import { TextButton, type TextButtonProps } from '../../ui/text-button.tsx';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
 
 /** What opens the exports; the same before and after their menu was loaded. */
-export function ExportButton(props: TextButtonProps) {
+export function ExportButton(props: ButtonProps) {
   const { t } = useText('transcription');
   return (
-    <TextButton aria-haspopup="menu" {...props}>
+    <Button variant="quiet" aria-haspopup="menu" {...props}>
       <IconFileExport size={18} stroke={1.6} aria-hidden />
       {t('export.title')}
-    </TextButton>
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/use-text.ts';
+import { Link } from '../../ui/link.tsx';
 import { siteNow } from '../../ui/site.ts';
 import classes from './contact-aside.module.css';
 
@@ -15,9 +15,9 @@ export function ContactAside() {
         <div>
           <dt>{t('contact.direct')}</dt>
           <dd>
-            <a href={`mailto:${supportEmail}`} className={classes.address}>
+            <Link to={`mailto:${supportEmail}`} className={classes.address}>
               {supportEmail}
-            </a>
+            </Link>
           </dd>
         </div>
         <div>

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { PlainButton } from '../../ui/plain-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { siteNow } from '../../ui/site.ts';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -105,9 +105,9 @@ export function ContactForm({ start = {} }: { start?: Partial<ContactMessage> })
       <TextField {...field('subject')} label={t('contact.subject')} />
       <TextArea {...field('message')} label={t('contact.message')} rows={7} />
       <div>
-        <PlainButton type="submit" kind="primary" isFull disabled={!canSend}>
+        <Button size="form" type="submit" variant="primary" isFull disabled={!canSend}>
           {t('contact.send')}
-        </PlainButton>
+        </Button>
         <p className={classes.hint}>{t('contact.sendHint')}</p>
       </div>
     </form>

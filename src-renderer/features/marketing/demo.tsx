@@ -1,7 +1,8 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import classes from './demo.module.css';
 import { DEMO } from './demo-timing.ts';
@@ -66,15 +67,13 @@ export function Demo() {
         {t('landing.sample')}. {t('landing.heard')}: {spoken}. {t('landing.written')}: {email}
       </figcaption>
       <div className={classes.top}>
-        <button
-          type="button"
-          className={classes.play}
-          aria-label={t(recording.isPlaying ? 'landing.pause' : 'landing.play')}
-          title={t(recording.isPlaying ? 'landing.pause' : 'landing.play')}
+        <IconButton
+          look="round"
+          label={t(recording.isPlaying ? 'landing.pause' : 'landing.play')}
           onClick={toggle}
         >
           <Icon size={18} aria-hidden />
-        </button>
+        </IconButton>
         <Wave played={recording.played} />
       </div>
       <div aria-hidden="true">
@@ -87,9 +86,9 @@ export function Demo() {
         </p>
       </div>
       <p className={classes.next}>
-        <LinkButton to="/auth" kind="outline">
+        <Link to="/auth" button="outline">
           {t('landing.tryIt')}
-        </LinkButton>
+        </Link>
       </p>
     </figure>
   );

@@ -1,7 +1,7 @@
 import { IconDeviceLaptop, IconDeviceMobile, IconWorld } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import type { TextKey } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Link } from '../../ui/link.tsx';
 import { siteNow } from '../../ui/site.ts';
 import classes from './landing-sections.module.css';
 

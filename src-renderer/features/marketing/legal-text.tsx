@@ -1,5 +1,6 @@
 import { publicDateText } from '../../i18n/date-text.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Link } from '../../ui/link.tsx';
 import { LEGAL_UPDATED, type LegalDocument } from './legal-document.ts';
 import classes from './legal-text.module.css';
 import { PageHead } from './page-head.tsx';
@@ -17,7 +18,7 @@ export function LegalText({ title, lead, sections }: LegalDocument) {
           <ol className={classes.list}>
             {sections.map((section) => (
               <li key={section.id}>
-                <a href={`#${section.id}`}>{section.title}</a>
+                <Link to={`#${section.id}`}>{section.title}</Link>
               </li>
             ))}
           </ol>

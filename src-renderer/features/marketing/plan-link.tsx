@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type PlanIntent, rememberPlanIntent } from '../../data/plan-intent.ts';
 import { currentUser } from '../../data/user.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** Leads to a plan: for whoever is signed in it begins at once, others sign in first and find it begun. */
 export function PlanLink({
@@ -18,8 +18,8 @@ export function PlanLink({
   const { data: user } = useQuery(currentUser);
   const to = user ? '/settings#plan' : '/auth';
   return (
-    <LinkButton to={to} kind={kind} isLarge onClick={() => rememberPlanIntent(intent)}>
+    <Link to={to} button={kind} isLarge onClick={() => rememberPlanIntent(intent)}>
       {children}
-    </LinkButton>
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useId, useRef } from 'react';
-import { NavLink } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { currentUser } from '../../data/user.ts';
 import type { TextKey } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -9,7 +9,7 @@ import type { ThemeCycle } from '../../theme/color-scheme.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import classes from './public-frame.module.css';
@@ -30,13 +30,14 @@ export interface PublicFrameProps {
 
 function PageLinks({ className, onChoose }: { className: string | undefined; onChoose?: () => void }) {
   const { t } = useText('common');
+  const { pathname } = useLocation();
   return (
     <ul className={className}>
       {PAGES.map(({ to, label }) => (
         <li key={to}>
-          <NavLink to={to} onClick={onChoose}>
+          <Link to={to} aria-current={pathname === to ? 'page' : undefined} onClick={onChoose}>
             {t(label)}
-          </NavLink>
+          </Link>
         </li>
       ))}
     </ul>
@@ -47,19 +48,19 @@ function AccountLinks({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useText('common');
   if (isSignedIn) {
     return (
-      <LinkButton to="/app" kind="ink">
+      <Link to="/app" button="ink">
         {t('public.openApp')}
-      </LinkButton>
+      </Link>
     );
   }
   return (
     <>
-      <LinkButton to="/auth" kind="quiet">
+      <Link to="/auth" button="quiet">
         {t('landing.signIn')}
-      </LinkButton>
-      <LinkButton to="/auth" kind="ink">
+      </Link>
+      <Link to="/auth" button="ink">
         {t('landing.getStarted')}
-      </LinkButton>
+      </Link>
     </>
   );
 }

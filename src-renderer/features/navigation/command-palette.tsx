@@ -9,6 +9,7 @@ import { transcriptionList } from '../../data/transcriptions.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { type Command, currentCommands } from '../../ui/commands/commands.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Library } from '../../ui/library.tsx';
 import classes from './command-palette.module.css';
 
 /** Transcriptions that are offered, and milliseconds of quiet before they are searched for. */
@@ -72,37 +73,39 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title={t('menu.palette')} onClose={onClose}>
-      <Combobox store={store} onOptionSubmit={run} withinPortal={false}>
-        <Combobox.EventsTarget>
-          <input
-            className={classes.search}
-            data-first
-            role="combobox"
-            aria-expanded
-            aria-label={t('palette.search')}
-            placeholder={t('palette.search')}
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-        </Combobox.EventsTarget>
-        <Combobox.Options className={classes.options ?? ''} aria-label={t('menu.palette')}>
-          {actions.length > 0 && (
-            <Combobox.Group label={t('palette.actions')} className={classes.group ?? ''}>
-              {actions.map((command) => (
-                <Option key={command.id} command={command} />
-              ))}
-            </Combobox.Group>
-          )}
-          {texts.length > 0 && (
-            <Combobox.Group label={t('list.title')} className={classes.group ?? ''}>
-              {texts.map((command) => (
-                <Option key={command.id} command={command} />
-              ))}
-            </Combobox.Group>
-          )}
-          {actions.length + texts.length === 0 && <Combobox.Empty>{t('palette.none')}</Combobox.Empty>}
-        </Combobox.Options>
-      </Combobox>
+      <Library>
+        <Combobox store={store} onOptionSubmit={run} withinPortal={false}>
+          <Combobox.EventsTarget>
+            <input
+              className={classes.search}
+              data-first
+              role="combobox"
+              aria-expanded
+              aria-label={t('palette.search')}
+              placeholder={t('palette.search')}
+              value={typed}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+          </Combobox.EventsTarget>
+          <Combobox.Options className={classes.options ?? ''} aria-label={t('menu.palette')}>
+            {actions.length > 0 && (
+              <Combobox.Group label={t('palette.actions')} className={classes.group ?? ''}>
+                {actions.map((command) => (
+                  <Option key={command.id} command={command} />
+                ))}
+              </Combobox.Group>
+            )}
+            {texts.length > 0 && (
+              <Combobox.Group label={t('list.title')} className={classes.group ?? ''}>
+                {texts.map((command) => (
+                  <Option key={command.id} command={command} />
+                ))}
+              </Combobox.Group>
+            )}
+            {actions.length + texts.length === 0 && <Combobox.Empty>{t('palette.none')}</Combobox.Empty>}
+          </Combobox.Options>
+        </Combobox>
+      </Library>
     </Dialog>
   );
 }

@@ -1,11 +1,12 @@
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { currentUser } from '../../data/user.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { ThemeCycle } from '../../theme/color-scheme.ts';
 import { Brand } from '../../ui/brand.tsx';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import classes from './full-menu.module.css';
@@ -32,8 +33,8 @@ function Entry({ entry, onClose }: { entry: MenuEntry; onClose: () => void }) {
     );
   }
   return (
-    <button
-      type="button"
+    <Button
+      variant="bare"
       className={classes.entry}
       onClick={() => {
         onClose();
@@ -42,7 +43,7 @@ function Entry({ entry, onClose }: { entry: MenuEntry; onClose: () => void }) {
     >
       {icon}
       {entry.label}
-    </button>
+    </Button>
   );
 }
 

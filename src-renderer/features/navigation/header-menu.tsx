@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { currentUser } from '../../data/user.ts';
+import { Link } from '../../ui/link.tsx';
 import { OpenedMenu } from '../../ui/opened-menu.tsx';
 import classes from './app-header.module.css';
 import { MenuButton } from './menu-button.tsx';

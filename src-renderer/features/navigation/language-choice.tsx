@@ -4,6 +4,7 @@ import { INTERFACE_LANGUAGES } from '../../../src/contract/languages.ts';
 import { userPreferences } from '../../data/user-preferences.ts';
 import { ownName } from '../../i18n/language-name.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useChangeLanguage } from './change-language.ts';
 import classes from './language-choice.module.css';
@@ -20,8 +21,8 @@ export function LanguageChoice({ onClose }: { onClose: () => void }) {
           const isChosen = code === data?.interfaceLanguage;
           return (
             <li key={code}>
-              <button
-                type="button"
+              <Button
+                variant="bare"
                 lang={code}
                 className={classes.language}
                 aria-pressed={isChosen}
@@ -30,7 +31,7 @@ export function LanguageChoice({ onClose }: { onClose: () => void }) {
               >
                 {ownName(code)}
                 {isChosen && <IconCheck size={18} stroke={1.8} aria-hidden />}
-              </button>
+              </Button>
             </li>
           );
         })}

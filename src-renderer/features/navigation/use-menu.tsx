@@ -1,11 +1,10 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { THEME_CHOICES, type ThemeChoice } from '../../../src/contract/page/themes.ts';
 import { logout } from '../../data/sign-out.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { toMantine } from '../../theme/color-scheme-manager.ts';
+import { chooseTheme } from '../../theme/theme-choice.ts';
 import { openAppPanel } from '../../ui/app-panel.ts';
 import type { Command } from '../../ui/commands/commands.ts';
 import { shortcutKeys } from '../../ui/shortcuts/shortcut-list.tsx';
@@ -85,9 +84,8 @@ export function useMenu(open: (dialog: HeaderDialog) => void): MenuEntry[] {
 /** A command for each theme. */
 export function useThemeCommands(): () => Command[] {
   const { t } = useText('app', 'common');
-  const { setColorScheme } = useMantineColorScheme();
   const choose = (choice: ThemeChoice): void => {
-    setColorScheme(toMantine(choice));
+    chooseTheme(choice);
     showToast({ kind: 'info', title: t(`theme.changed.${choice}`) });
   };
   return () =>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { User } from '../../../src/contract/api/account.ts';
@@ -7,6 +6,7 @@ import { INTERFACE_LANGUAGES } from '../../../src/contract/languages.ts';
 import { completeSetup } from '../../data/onboarding.ts';
 import { shownLanguage } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { forgetProgress, readProgress, STEPS, storeProgress } from './onboarding-progress.ts';
 import classes from './onboarding-wizard.module.css';
 import { OptionFields } from './option-fields.tsx';
@@ -118,10 +118,10 @@ export function OnboardingWizard({ user, dictation, platforms }: OnboardingWizar
         )}
       </div>
       <div className={classes.bottom}>
-        <Button variant="default" disabled={step === 0} onClick={() => go(step - 1)}>
+        <Button disabled={step === 0} onClick={() => go(step - 1)}>
           {t('onboarding.previous')}
         </Button>
-        <Button type="submit">
+        <Button variant="primary" type="submit">
           {!isLast && t('onboarding.next')}
           {isLast && t(setup.isPending ? 'onboarding.pending' : 'onboarding.complete')}
         </Button>

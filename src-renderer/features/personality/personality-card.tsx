@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { personalityProfile } from '../../data/personality-profile.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { openAppPanel } from '../../ui/app-panel.ts';
+import { Button } from '../../ui/button.tsx';
 import { CardFailure } from '../../ui/card-failure.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 
@@ -24,9 +24,7 @@ export function PersonalityCard() {
         <CardFailure message={t('personality.loadFailed')} onRetry={() => void refetch()} />
       ) : (
         <CardActions>
-          <Button variant="default" onClick={() => openAppPanel('personality')}>
-            {t('personality.open')}
-          </Button>
+          <Button onClick={() => openAppPanel('personality')}>{t('personality.open')}</Button>
         </CardActions>
       )}
     </SettingsCard>

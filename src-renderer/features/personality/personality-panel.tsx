@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { PersonalityProfile } from '../../../src/contract/api/personality-profile.ts';
 import { personalityProfile, saveProfile } from '../../data/personality-profile.ts';
 import type { TextKey } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { OptionFields } from './option-fields.tsx';
@@ -61,10 +61,10 @@ function PanelForm({ profile, dictation, onDirty, onClose }: PanelFormProps) {
         <OptionFields form={form} />
       </Section>
       <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          {t('settings.cancel')}
+        <Button onClick={onClose}>{t('settings.cancel')}</Button>
+        <Button variant="primary" type="submit">
+          {t(save.isPending ? 'settings.saving' : 'settings.save')}
         </Button>
-        <Button type="submit">{t(save.isPending ? 'settings.saving' : 'settings.save')}</Button>
       </DialogActions>
     </form>
   );

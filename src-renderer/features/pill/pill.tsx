@@ -5,6 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import type { PillHost } from '../../platform/pill-host.ts';
 import { useRemoteValue } from '../../platform/use-remote-value.ts';
 import { formatElapsed } from '../../ui/elapsed.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './pill.module.css';
 
 const BARS = 9;
@@ -66,14 +67,9 @@ export function Pill({ host }: { host: PillHost }) {
     <main className={classes.pill} data-phase={phase}>
       <h1 className={classes.hidden}>{t('dictate.label')}</h1>
       {!isOver && (
-        <button
-          type="button"
-          className={classes.button}
-          aria-label={t('dictate.cancel')}
-          onClick={() => host.order('cancel')}
-        >
+        <IconButton size="small" label={t('dictate.cancel')} onClick={() => host.order('cancel')}>
           <IconX size={18} stroke={2} aria-hidden />
-        </button>
+        </IconButton>
       )}
       {phase === 'done' && <IconCheck className={classes.done} size={20} stroke={2} aria-hidden />}
       {isOn && <Level dictation={dictation} />}
@@ -82,14 +78,9 @@ export function Pill({ host }: { host: PillHost }) {
       </div>
       {!isOver && <time className={classes.time}>{formatElapsed(dictation.elapsedMs)}</time>}
       {isOn && (
-        <button
-          type="button"
-          className={classes.stop}
-          aria-label={t('dictate.stop')}
-          onClick={() => host.order('stop')}
-        >
+        <IconButton look="accent" size="small" label={t('dictate.stop')} onClick={() => host.order('stop')}>
           <IconPlayerStopFilled size={16} aria-hidden />
-        </button>
+        </IconButton>
       )}
     </main>
   );

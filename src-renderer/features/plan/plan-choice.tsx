@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PRO_TRIAL_DAYS } from '../../../src/contract/api/catalogue-plans.ts';
@@ -7,6 +6,7 @@ import { EXTRA_MINUTES } from '../../../src/contract/limits.ts';
 import { beginPayment } from '../../data/plan.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { whenPageIdle } from '../../ui/page-busy.ts';
 import { CardActions } from '../../ui/settings-card.tsx';
@@ -27,16 +27,14 @@ function PaymentPages({ plan }: { plan: Plan }) {
     <>
       {plan.hasPortal && (
         <Button
-          variant={plan.subscription?.status === 'past_due' ? 'filled' : 'default'}
+          variant={plan.subscription?.status === 'past_due' ? 'primary' : 'default'}
           onClick={() => go('portal')}
         >
           {t('plan.portal')}
         </Button>
       )}
       {plan.sellsMinutes && (
-        <Button variant="default" onClick={() => go('minutes')}>
-          {t('plan.buyMinutes', { number: EXTRA_MINUTES })}
-        </Button>
+        <Button onClick={() => go('minutes')}>{t('plan.buyMinutes', { number: EXTRA_MINUTES })}</Button>
       )}
     </>
   );
@@ -57,18 +55,16 @@ export function PlanChoice({ plan }: { plan: Plan }) {
   return (
     <CardActions>
       {(!isPaidFor || isEnding) && (
-        <Button onClick={() => go({ plan: 'pro' })}>{t(change.isPending ? 'plan.working' : toPro)}</Button>
+        <Button variant="primary" onClick={() => go({ plan: 'pro' })}>
+          {t(change.isPending ? 'plan.working' : toPro)}
+        </Button>
       )}
       {plan.trial.available && (
-        <Button variant="default" onClick={() => go({ plan: 'pro', trial: true })}>
+        <Button onClick={() => go({ plan: 'pro', trial: true })}>
           {t('plan.tryPro', { count: PRO_TRIAL_DAYS })}
         </Button>
       )}
-      {plan.plan === 'pro' && !isEnding && (
-        <Button variant="default" onClick={() => setAsks(true)}>
-          {t('plan.toFree')}
-        </Button>
-      )}
+      {plan.plan === 'pro' && !isEnding && <Button onClick={() => setAsks(true)}>{t('plan.toFree')}</Button>}
       <PaymentPages plan={plan} />
       {asks && (
         <ConfirmDialog

@@ -1,40 +1,20 @@
-import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { plan as planQuery } from '../../data/plan.ts';
-import { dateText } from '../../i18n/date-text.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { minutesInWords, quotaState, usedShare } from './minutes.ts';
-import classes from './quota-notice.module.css';
+import { onDemand, Show } from '../../ui/on-demand.tsx';
+import { type QuotaState, quotaState } from './minutes.ts';
 
-/** Says beside the recorder that the minutes of the month are coming to their end, or have come to it. */
+const warning = onDemand(() => import('./quota-warning.tsx'));
+
+/** Says beside the recorder how the minutes of the month stand, where there is something to say. */
 export function QuotaNotice() {
-  const { t, locale } = useText('plan');
   const { data } = useQuery(planQuery);
-  const [dismissed, setDismissed] = useState<string | null>(null);
+  const [dismissed, setDismissed] = useState<QuotaState | null>(null);
   const state = data ? quotaState(data) : 'enough';
   if (!data || state === 'enough' || dismissed === state) return null;
-  const date = dateText(new Date(data.renewsAt), locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const percent = (usedShare(data) ?? 0).toLocaleString(locale, { style: 'percent' });
-  const left = minutesInWords(data.seconds.left ?? 0, locale);
   return (
-    <aside className={classes.notice} data-state={state} role="status">
-      <div>
-        <p className={classes.title}>
-          {state === 'reached' ? t('plan.reached') : t('plan.nearing', { percent })}
-        </p>
-        <p className={classes.text}>
-          {state === 'reached' ? t('plan.reachedText', { date }) : t('plan.nearingText', { left, date })}
-        </p>
-        <Link to="/settings#plan" className={classes.link}>
-          {t('plan.see')}
-        </Link>
-      </div>
-      <IconButton label={t('plan.dismiss')} onClick={() => setDismissed(state)}>
-        <IconX size={18} stroke={1.7} aria-hidden />
-      </IconButton>
-    </aside>
+    <Show part={warning}>
+      {({ QuotaWarning }) => <QuotaWarning plan={data} state={state} onDismiss={() => setDismissed(state)} />}
+    </Show>
   );
 }

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import type { Plan } from '../../../src/contract/api/plan.ts';
 import { minutesAndSeconds } from '../../../src/text/clock.ts';
 import { dateText } from '../../i18n/date-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { Link } from '../../ui/link.tsx';
 import classes from './plan-card.module.css';
 
 /** What was bought beside the plan, and what was charged for each of the last recordings. */

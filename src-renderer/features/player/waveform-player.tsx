@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeH
 import { minutesAndSeconds } from '../../../src/text/clock.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCommands } from '../../ui/commands/commands.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SPEEDS, speedOf } from './playback-speed.ts';
@@ -125,9 +126,9 @@ function Ready({ sound, seconds, control, hint, onTime, onReady, onRetry }: Read
   return (
     <>
       <div className={classes.row}>
-        <button type="button" className={classes.play} aria-label={label} title={label} onClick={toggle}>
+        <IconButton look="round" label={label} onClick={toggle}>
           <Icon size={20} stroke={1.7} aria-hidden />
-        </button>
+        </IconButton>
         <Position playback={playback} sound={sound} seconds={seconds} />
         <span className={classes.clock} dir="ltr" aria-hidden="true">
           {minutesAndSeconds(time)} / {minutesAndSeconds(seconds)}

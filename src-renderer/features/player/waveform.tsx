@@ -1,7 +1,7 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import WaveSurfer from 'wavesurfer.js';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { useColorScheme } from '../../theme/theme-choice.ts';
 
 const HEIGHT = 56;
 
@@ -28,7 +28,7 @@ export interface WaveformProps {
 /** The outline of a recording; a press or a drag goes to that place. What it tells, its surroundings say in words. */
 export function Waveform({ audio, url, peaks, seconds }: WaveformProps) {
   const { styleNonce } = usePlatform();
-  const scheme = useComputedColorScheme();
+  const scheme = useColorScheme();
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<WaveSurfer | null>(null);
   useEffect(() => {

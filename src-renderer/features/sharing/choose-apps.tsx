@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { SharePlatform } from '../../../src/contract/api/share-platforms.ts';
 import { QUICK_SHARE_MAX } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AppChoice, PickedCount } from './app-choice.tsx';
 import classes from './choose-apps.module.css';
@@ -24,10 +24,9 @@ export function ChooseApps({ chosen, onClose }: ChooseAppsProps) {
       <AppChoice label={t('share.choose')} picked={picked} onChange={setPicked} />
       <div className={classes.bottom}>
         <PickedCount picked={picked} />
-        <Button variant="default" onClick={onClose}>
-          {t('list.cancel')}
-        </Button>
+        <Button onClick={onClose}>{t('list.cancel')}</Button>
         <Button
+          variant="primary"
           disabled={picked.length === 0}
           onClick={() => {
             // Not disabled meanwhile: a button that is loses the focus, and with it whoever uses the keyboard.

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { SHARE_PLATFORM_NAMES, type SharePlatform } from '../../../src/contract/api/share-platforms.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './long-post.module.css';
 import type { Excess } from './share-links.ts';
@@ -31,13 +31,11 @@ export function LongPost({ target, excess, onBeginning, onWhole, onClose }: Long
         })}
       </p>
       <div className={classes.buttons}>
-        <Button onClick={after(onBeginning)}>{t('share.beginning')}</Button>
-        <Button variant="default" onClick={after(onWhole)}>
-          {t('share.whole', { name })}
+        <Button variant="primary" onClick={after(onBeginning)}>
+          {t('share.beginning')}
         </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('list.cancel')}
-        </Button>
+        <Button onClick={after(onWhole)}>{t('share.whole', { name })}</Button>
+        <Button onClick={onClose}>{t('list.cancel')}</Button>
       </div>
     </Dialog>
   );

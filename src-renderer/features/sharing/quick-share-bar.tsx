@@ -10,19 +10,21 @@ import { QUICK_SHARE_MAX } from '../../../src/contract/limits.ts';
 import { userPreferences } from '../../data/user-preferences.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { Button } from '../../ui/button.tsx';
 import { useCommands } from '../../ui/commands/commands.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { onDemand, Show } from '../../ui/on-demand.tsx';
 import type { TextPort } from '../../ui/text-port.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { useHasText } from '../../ui/use-has-text.ts';
-import { ChooseApps } from './choose-apps.tsx';
-import { LongPost } from './long-post.tsx';
 import { PlatformIcon } from './platform-icon.tsx';
 import { beginningOf } from './post-length.ts';
 import classes from './quick-share-bar.module.css';
 import { type Excess, excessOf } from './share-links.ts';
 import { shareText } from './share-text.ts';
+
+const chooseApps = onDemand(() => import('./choose-apps.tsx'));
+const longPost = onDemand(() => import('./long-post.tsx'));
 
 interface Question {
   readonly target: SharePlatform;
@@ -71,37 +73,46 @@ function Bar({ text }: { text: TextPort }) {
       <ul className={classes.apps}>
         {chosen.slice(0, QUICK_SHARE_MAX).map((target) => (
           <li key={target} className={classes.app}>
-            <TextButton
+            <Button
+              variant="quiet"
               aria-label={t('share.to', { name: SHARE_PLATFORM_NAMES[target] })}
               onClick={() => press(target)}
             >
               <PlatformIcon platform={target} />
               {SHARE_PLATFORM_NAMES[target]}
-            </TextButton>
+            </Button>
           </li>
         ))}
         {shareSheet && (
           <li>
-            <TextButton title={t('share.moreHint')} onClick={() => void openSheet()}>
+            <Button variant="quiet" title={t('share.moreHint')} onClick={() => void openSheet()}>
               <IconShare2 size={18} stroke={1.6} aria-hidden />
               {t('share.more')}
-            </TextButton>
+            </Button>
           </li>
         )}
       </ul>
       <IconButton label={t('share.choose')} aria-haspopup="dialog" onClick={() => setChooses(true)}>
         <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
       </IconButton>
-      {chooses && <ChooseApps chosen={chosen} onClose={() => setChooses(false)} />}
+      {chooses && (
+        <Show part={chooseApps}>
+          {({ ChooseApps }) => <ChooseApps chosen={chosen} onClose={() => setChooses(false)} />}
+        </Show>
+      )}
       {question && (
-        <LongPost
-          {...question}
-          onBeginning={() =>
-            share(question.target, beginningOf(shared(), question.excess.max, question.excess.measure))
-          }
-          onWhole={() => share(question.target, shared(), true)}
-          onClose={() => setQuestion(null)}
-        />
+        <Show part={longPost}>
+          {({ LongPost }) => (
+            <LongPost
+              {...question}
+              onBeginning={() =>
+                share(question.target, beginningOf(shared(), question.excess.max, question.excess.measure))
+              }
+              onWhole={() => share(question.target, shared(), true)}
+              onClose={() => setQuestion(null)}
+            />
+          )}
+        </Show>
       )}
     </section>
   );

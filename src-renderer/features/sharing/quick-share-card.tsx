@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SharePlatform } from '../../../src/contract/api/share-platforms.ts';
 import { QUICK_SHARE_MAX } from '../../../src/contract/limits.ts';
 import { userPreferences } from '../../data/user-preferences.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { CardFailure } from '../../ui/card-failure.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { AppChoice, PickedCount } from './app-choice.tsx';
@@ -33,6 +33,7 @@ export function QuickShareCard() {
           <div className={classes.bottom}>
             <PickedCount picked={picked} />
             <Button
+              variant="primary"
               disabled={picked.length === 0 || changed === null}
               onClick={() => {
                 if (save.isPending) return;

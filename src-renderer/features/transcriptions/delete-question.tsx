@@ -1,6 +1,8 @@
 import { useText } from '../../i18n/use-text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { onDemand, Show } from '../../ui/on-demand.tsx';
 import type { Deletion } from './use-deletion.ts';
+
+const confirmDialog = onDemand(() => import('../../ui/confirm-dialog.tsx'));
 
 /** Asks before transcriptions are deleted. */
 export function DeleteQuestion({ deletion }: { deletion: Deletion }) {
@@ -9,12 +11,18 @@ export function DeleteQuestion({ deletion }: { deletion: Deletion }) {
   if (!asked) return null;
   const isOne = asked.kind === 'one';
   return (
-    <ConfirmDialog
-      title={isOne ? t('editor.deleteQuestion') : t('list.deleteManyQuestion', { count: asked.ids.length })}
-      message={t(isOne ? 'editor.deleteText' : 'list.deleteManyText')}
-      confirm={t('editor.deleteConfirm')}
-      onConfirm={deletion.confirm}
-      onClose={deletion.dismiss}
-    />
+    <Show part={confirmDialog}>
+      {({ ConfirmDialog }) => (
+        <ConfirmDialog
+          title={
+            isOne ? t('editor.deleteQuestion') : t('list.deleteManyQuestion', { count: asked.ids.length })
+          }
+          message={t(isOne ? 'editor.deleteText' : 'list.deleteManyText')}
+          confirm={t('editor.deleteConfirm')}
+          onConfirm={deletion.confirm}
+          onClose={deletion.dismiss}
+        />
+      )}
+    </Show>
   );
 }

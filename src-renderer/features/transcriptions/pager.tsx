@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { SEARCH_COUNT_CAP } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { TextButton } from '../../ui/text-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import classes from './pager.module.css';
 import type { History } from './use-history.ts';
 
@@ -25,19 +25,25 @@ export function Pager<Size extends number>({ history, sizes }: PagerProps<Size>)
     <nav className={classes.pager} aria-label={t('list.pages')}>
       <fieldset className={classes.sizes} aria-label={t('list.pageSize')}>
         {sizes.map((option) => (
-          <TextButton key={option} aria-pressed={option === size} onClick={() => history.resize(option)}>
+          <Button
+            variant="quiet"
+            key={option}
+            aria-pressed={option === size}
+            onClick={() => history.resize(option)}
+          >
             {option.toLocaleString(locale)}
-          </TextButton>
+          </Button>
         ))}
       </fieldset>
       <div className={classes.steps}>
-        <TextButton
+        <Button
+          variant="quiet"
           aria-label={t('list.previous')}
           disabled={!data.hasPrev || isWaiting}
           onClick={() => step({ kind: 'previous', cursor: data.prevCursor })}
         >
           <IconChevronLeft size={18} aria-hidden className={classes.arrow} />
-        </TextButton>
+        </Button>
         <p className={classes.place} aria-live="polite">
           {t('list.page', {
             page: paging.page,
@@ -45,13 +51,14 @@ export function Pager<Size extends number>({ history, sizes }: PagerProps<Size>)
             total: data.totalIsCapped ? capped : data.total,
           })}
         </p>
-        <TextButton
+        <Button
+          variant="quiet"
           aria-label={t('list.next')}
           disabled={!data.hasNext || isWaiting}
           onClick={() => step({ kind: 'next', cursor: data.nextCursor })}
         >
           <IconChevronRight size={18} aria-hidden className={classes.arrow} />
-        </TextButton>
+        </Button>
       </div>
     </nav>
   );

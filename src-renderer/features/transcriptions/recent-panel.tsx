@@ -5,8 +5,8 @@ import { HISTORY_KEY } from '../../../src/contract/page/storage-keys.ts';
 import { monthStart } from '../../../src/text/month-start.ts';
 import { transcriptionCounts } from '../../data/transcriptions.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { deviceChoice } from '../../ui/device-choice.ts';
-import { TextButton } from '../../ui/text-button.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import { HistoryList } from './history-list.tsx';
 import { Pager } from './pager.tsx';
@@ -59,9 +59,14 @@ export function RecentPanel({ currentId, onOpen, onDeleted }: RecentPanelProps) 
           {t('list.title')}
         </h2>
         <Counters />
-        <TextButton aria-expanded={isOpen} aria-controls="recent-body" onClick={() => setIsOpen(!isOpen)}>
+        <Button
+          variant="quiet"
+          aria-expanded={isOpen}
+          aria-controls="recent-body"
+          onClick={() => setIsOpen(!isOpen)}
+        >
           {t(isOpen ? 'list.collapse' : 'list.expand')}
-        </TextButton>
+        </Button>
       </div>
       <div id="recent-body" hidden={!isOpen}>
         <div className={classes.tools}>

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useShortcut } from '../../ui/shortcuts/shortcuts.ts';
+import classes from './search-field.module.css';
 
 export interface SearchFieldProps {
   readonly value: string;
@@ -18,15 +18,17 @@ export function SearchField({ value, onType }: SearchFieldProps) {
     return input.current !== null;
   });
   return (
-    <TextInput
-      ref={input}
-      type="search"
-      size="md"
-      aria-label={t('list.search')}
-      placeholder={t('list.search')}
-      leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
-      value={value}
-      onChange={(event) => onType(event.currentTarget.value)}
-    />
+    <div className={classes.box}>
+      <IconSearch className={classes.icon} size={18} stroke={1.7} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        className={classes.input}
+        aria-label={t('list.search')}
+        placeholder={t('list.search')}
+        value={value}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+    </div>
   );
 }

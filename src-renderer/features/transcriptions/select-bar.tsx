@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
-import { TextButton } from '../../ui/text-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import classes from './select-bar.module.css';
 import type { Deletion } from './use-deletion.ts';
 
@@ -17,28 +17,35 @@ export function SelectBar({ deletion, ids, words }: SelectBarProps) {
   const { selected } = deletion;
   if (!selected) {
     return (
-      <TextButton aria-label={t('list.selectHint')} disabled={ids.length === 0} onClick={deletion.begin}>
+      <Button
+        variant="quiet"
+        aria-label={t('list.selectHint')}
+        disabled={ids.length === 0}
+        onClick={deletion.begin}
+      >
         {t('list.select')}
-      </TextButton>
+      </Button>
     );
   }
   const isShort = words === 'short';
   return (
     <fieldset className={classes.bar} aria-label={t('list.selectHint')}>
-      <TextButton onClick={() => deletion.choose([...selected, ...ids])}>
+      <Button variant="quiet" onClick={() => deletion.choose([...selected, ...ids])}>
         {t(isShort ? 'list.all' : 'list.selectAll')}
-      </TextButton>
-      <TextButton onClick={() => deletion.choose([])}>
+      </Button>
+      <Button variant="quiet" onClick={() => deletion.choose([])}>
         {t(isShort ? 'list.none' : 'list.deselectAll')}
-      </TextButton>
-      <TextButton
-        tone="danger"
+      </Button>
+      <Button
+        variant="danger"
         disabled={selected.size === 0 || deletion.isBusy}
         onClick={deletion.askSelected}
       >
         {t('list.deleteCount', { number: selected.size })}
-      </TextButton>
-      <TextButton onClick={deletion.cancel}>{t('list.cancel')}</TextButton>
+      </Button>
+      <Button variant="quiet" onClick={deletion.cancel}>
+        {t('list.cancel')}
+      </Button>
     </fieldset>
   );
 }

@@ -7,6 +7,7 @@ import { relativeAge } from '../../../src/text/relative-age.ts';
 import { dateText } from '../../i18n/date-text.ts';
 import type { Say } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { shortOrigin } from '../../ui/origin-text.ts';
 import classes from './transcription-items.module.css';
@@ -71,14 +72,14 @@ export function TranscriptionItems({ items, deletion, currentId, onOpen }: Trans
               </label>
             ) : (
               <>
-                <button
-                  type="button"
+                <Button
+                  variant="bare"
                   className={classes.open}
                   aria-current={isCurrent || undefined}
                   onClick={() => onOpen(item)}
                 >
                   <Words item={item} shown={shown} />
-                </button>
+                </Button>
                 <IconButton
                   label={t('list.deleteOne', { preview: shown })}
                   className={classes.delete ?? ''}

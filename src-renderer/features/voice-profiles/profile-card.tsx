@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { VoiceProfile } from '../../../src/contract/api/voice-profiles.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { TextButton } from '../../ui/text-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import classes from './profile-card.module.css';
 
 export interface ProfileCardProps {
@@ -51,20 +51,21 @@ export function ProfileCard({ profile, isBusy, onActivate, onEdit, onDelete }: P
         </dl>
         <div className={classes.actions}>
           {!isActive && (
-            <TextButton
+            <Button
+              variant="quiet"
               aria-label={t('voice.activateNamed', { name })}
               disabled={isBusy}
               onClick={onActivate}
             >
               {t('voice.activate')}
-            </TextButton>
+            </Button>
           )}
-          <TextButton aria-label={t('voice.editNamed', { name })} onClick={onEdit}>
+          <Button variant="quiet" aria-label={t('voice.editNamed', { name })} onClick={onEdit}>
             {t('voice.edit')}
-          </TextButton>
-          <TextButton tone="danger" aria-label={t('voice.deleteNamed', { name })} onClick={onDelete}>
+          </Button>
+          <Button variant="danger" aria-label={t('voice.deleteNamed', { name })} onClick={onDelete}>
             {t('voice.delete')}
-          </TextButton>
+          </Button>
         </div>
       </article>
     </li>

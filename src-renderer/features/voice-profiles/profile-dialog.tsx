@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef } from 'react';
 import type { VoiceProfile, VoiceProfileForm } from '../../../src/contract/api/voice-profiles.ts';
 import { createVoiceProfile, updateVoiceProfile } from '../../data/voice-profiles.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -122,10 +122,10 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
       >
         <Fields form={form} />
         <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {t('voice.cancel')}
+          <Button onClick={onClose}>{t('voice.cancel')}</Button>
+          <Button variant="primary" type="submit">
+            {t(label)}
           </Button>
-          <Button type="submit">{t(label)}</Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -2,7 +2,8 @@ import { IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { VOCABULARY } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { TextButton } from '../../ui/text-button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './vocabulary-editor.module.css';
 import { type Added, addTerms, isList } from './vocabulary-list.ts';
@@ -82,7 +83,11 @@ export function VocabularyEditor({ terms, error, onChange }: VocabularyEditorPro
         onPaste={onPaste}
         // What is typed and not added would be lost with the form.
         onBlur={() => add(typed)}
-        end={<TextButton onClick={() => add(typed)}>{t('voice.add')}</TextButton>}
+        end={
+          <Button variant="quiet" onClick={() => add(typed)}>
+            {t('voice.add')}
+          </Button>
+        }
       />
       {terms.length > 0 && (
         <div>
@@ -93,14 +98,9 @@ export function VocabularyEditor({ terms, error, onChange }: VocabularyEditorPro
             {terms.map((word, at) => (
               <li key={word} className={classes.term}>
                 <span dir="auto">{word}</span>
-                <button
-                  type="button"
-                  className={classes.remove}
-                  aria-label={t('voice.removeWord', { word })}
-                  onClick={() => remove(at)}
-                >
+                <IconButton size="small" label={t('voice.removeWord', { word })} onClick={() => remove(at)}>
                   <IconX size={14} stroke={2} aria-hidden />
-                </button>
+                </IconButton>
               </li>
             ))}
           </ul>

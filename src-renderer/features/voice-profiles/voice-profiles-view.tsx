@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { VoiceProfile } from '../../../src/contract/api/voice-profiles.ts';
 import { activateVoiceProfile, deleteVoiceProfile, voiceProfiles } from '../../data/voice-profiles.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -91,7 +91,9 @@ export function VoiceProfilesView() {
           <p className={classes.lead}>{t('voice.lead')}</p>
         </div>
         <Button
-          leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}
+          variant="primary"
+          icon={<IconPlus size={18} stroke={1.8} aria-hidden />}
+          size="large"
           className={classes.create}
           onClick={() => setShown({ kind: 'create' })}
         >

@@ -3,6 +3,8 @@ import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } 
 import { createPortal } from 'react-dom';
 import { TOAST } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../button.tsx';
+import { IconButton } from '../icon-button.tsx';
 import { useAccessibility } from '../use-accessibility.ts';
 import classes from './toast-region.module.css';
 import { currentToast, dismissToast, onToastChange, type Toast } from './toasts.ts';
@@ -111,28 +113,22 @@ function Notices({ home }: { home: HTMLElement }) {
                 (action) =>
                   action &&
                   !toast.leaving && (
-                    <button
+                    <Button
                       key={action.label}
-                      type="button"
-                      className={classes.action}
+                      size="small"
                       onClick={() => {
                         action.run();
                         dismissToast(toast.id);
                       }}
                     >
                       {action.label}
-                    </button>
+                    </Button>
                   ),
               )}
               {!toast.leaving && (
-                <button
-                  type="button"
-                  className={classes.close}
-                  aria-label={t('app.dismiss')}
-                  onClick={() => dismissToast(toast.id)}
-                >
+                <IconButton size="small" label={t('app.dismiss')} onClick={() => dismissToast(toast.id)}>
                   <IconX size={16} aria-hidden />
-                </button>
+                </IconButton>
               )}
             </div>
           </div>

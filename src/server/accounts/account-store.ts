@@ -1,4 +1,4 @@
-import type { Connection, Database } from '../db/connection.ts';
+import type { Connection, Database } from '../db/database.ts';
 import { removePlan } from '../plan/store.ts';
 import { removeAllOf } from '../transcriptions/removal-store.ts';
 

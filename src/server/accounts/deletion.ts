@@ -1,13 +1,13 @@
 import { RECENT_SIGN_IN_MINUTES } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
-import type { Database } from '../db/connection.ts';
+import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import type { SessionUser } from '../session-user.ts';
 import type { ActiveTakes } from '../takes/active-takes.ts';
 import { removeInBatches, wipeDeleted } from '../transcriptions/removal-store.ts';
 import type { Removals } from '../transcriptions/removals.ts';
 import type { AccountStore } from './account-store.ts';
 import type { CheckPassword } from './check-password.ts';
-import type { SessionUser } from './sessions.ts';
 
 /** How an account ends: at once, with everything in it. */
 export function createDeletion(parts: {

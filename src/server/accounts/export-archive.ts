@@ -1,9 +1,9 @@
 import { EXPORT_FILE } from '../../contract/api/account.ts';
-import type { Database } from '../db/connection.ts';
+import type { Database } from '../db/database.ts';
+import type { SessionUser } from '../session-user.ts';
 import type { KeptAudio, KeptRecording } from '../transcriptions/kept-audio.ts';
 import type { Export } from './export.ts';
 import { keptRecordingsOf } from './export-store.ts';
-import type { SessionUser } from './sessions.ts';
 
 async function* bytesOf({ size, read }: KeptRecording): AsyncGenerator<Uint8Array> {
   if (size > 0) yield* await read(0, size - 1);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '../db/connection.ts';
+import type { Connection } from '../db/database.ts';
 import type { ExportSection } from './export-sections.ts';
 
 /** Rows that are read, and held, at once. A three-hour transcript with its segments is about a megabyte. */

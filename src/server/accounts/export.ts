@@ -1,9 +1,9 @@
 import { transcriptionDetailSchema } from '../../contract/api/transcriptions.ts';
-import type { Database } from '../db/connection.ts';
+import type { Database } from '../db/database.ts';
+import type { SessionUser } from '../session-user.ts';
 import { withWords } from '../transcriptions/word-times.ts';
 import { EXPORT_SECTIONS, type ExportForm, type ExportSection } from './export-sections.ts';
 import { rowsOf } from './export-store.ts';
-import type { SessionUser } from './sessions.ts';
 
 const storedSegments = transcriptionDetailSchema.shape.segments;
 

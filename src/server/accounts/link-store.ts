@@ -1,5 +1,5 @@
 import { CONFIRM_PURPOSES, type ConfirmPurpose, type LinkPurpose } from '../../contract/api/email-links.ts';
-import type { Database } from '../db/connection.ts';
+import type { Database } from '../db/database.ts';
 import { BY_PASSWORD } from './account-store.ts';
 
 const RESET: LinkPurpose = 'passwordReset';

@@ -1,6 +1,6 @@
 import { emailSchema } from '../../contract/api/account.ts';
-import type { Config } from '../config.ts';
-import type { Database } from '../db/connection.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
 import { linkBaseOf } from '../mail/choose-mail.ts';
 import { createLinkStore } from './link-store.ts';
 import { createResetLink } from './reset-link.ts';

@@ -1,12 +1,12 @@
 import type { Credentials, PasswordChange, Registration, User } from '../../contract/api/account.ts';
 import { personalityProfileSchema } from '../../contract/api/personality-profile.ts';
 import { AppError } from '../app-error.ts';
-import type { Database } from '../db/connection.ts';
+import type { Database } from '../db/database.ts';
+import type { SessionUser } from '../session-user.ts';
 import type { AccountStore } from './account-store.ts';
 import type { CheckPassword } from './check-password.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { ensureOwner, findUser } from './session-store.ts';
-import type { SessionUser } from './sessions.ts';
 
 /** A person who has just signed in, and the token of their new session. */
 export interface SignIn {

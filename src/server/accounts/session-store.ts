@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '../db/connection.ts';
+import type { Connection } from '../db/database.ts';
 
 /** A session with the person it belongs to. Moments are milliseconds since 1970. */
 export interface SessionRow {

@@ -1,7 +1,8 @@
 import type { Session } from '../../contract/api/sessions.ts';
 import { SESSION } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
-import type { Database } from '../db/connection.ts';
+import type { Database } from '../db/database.ts';
+import type { SessionUser } from '../session-user.ts';
 import { deviceOf } from './device.ts';
 import {
   deleteSession,
@@ -19,13 +20,6 @@ const TOTAL_MS = SESSION.totalDays * DAY_MS;
 const NOTE_EVERY_MS = 10 * 60_000;
 /** A cookie is made to last longer at most this often. */
 const EXTEND_EVERY_MS = DAY_MS;
-
-/** Who asks. `owner` is the number that every owned row carries. */
-export interface SessionUser {
-  userId: string;
-  owner: number;
-  sessionId: string;
-}
 
 /** What a valid token stands for; `extended` when its end was just moved, so that a cookie can follow. */
 export interface ValidSession {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection, Database } from '../db/connection.ts';
+import type { Connection, Database } from '../db/database.ts';
 import type { UsageTable } from '../db/schema.ts';
 
 /** Every time zone is whole quarters of an hour away from UTC: finer than this nothing is told. */

@@ -4,8 +4,8 @@ import type { Capabilities, capabilitiesEndpoints } from '../../contract/api/cap
 import { RECORDING_MAX_BYTES, RECORDING_MAX_SECONDS } from '../../contract/limits.ts';
 import { ping } from '../accounts/session-store.ts';
 import { isConfigured } from '../ai/providers/writer.ts';
-import type { Config } from '../config.ts';
-import type { Database } from '../db/connection.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/context.ts';
 
 /** What this server can do, and whether it is up. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Correction } from '../../contract/api/corrections.ts';
 import { CORRECTIONS } from '../../contract/limits.ts';
-import type { Connection, Database } from '../db/connection.ts';
+import type { Connection, Database } from '../db/database.ts';
 
 /** A pair of words over all texts of a person. */
 export interface CorrectedPair {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Connection } from './connection.ts';
+import type { Connection } from './database.ts';
 
 /**
  * One JSON document per person, read through its schema: what is not stored yet, or came later, takes its default.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import type { Database } from './connection.ts';
+import type { Database } from './database.ts';
 import { accounts } from './migrations/0001-accounts.ts';
 import { transcriptions } from './migrations/0002-transcriptions.ts';
 import { takes } from './migrations/0003-takes.ts';

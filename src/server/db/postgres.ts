@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database } from './connection.ts';
+import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 
 const CONNECTIONS_MAX = 10;

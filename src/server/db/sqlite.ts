@@ -1,6 +1,6 @@
 import SqliteFile, { type Statement } from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import type { Database } from './connection.ts';
+import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /** Statements kept prepared; far above the number of different queries there are. */

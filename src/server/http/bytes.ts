@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../app-error.ts';
+import type { ReceivedBytes } from '../received-bytes.ts';
 
 const DIGEST = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]{43}=):/;
-
-/** A body as it came, and its SHA-256. */
-export interface ReceivedBytes {
-  readonly bytes: Uint8Array;
-  readonly sha256: Buffer;
-}
 
 /**
  * Reads a body of at most `maxBytes`, counted as it arrives, and checks it against its `Content-Digest`

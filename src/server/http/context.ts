@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { ApiInput } from '../../contract/api/api.ts';
 import type { Endpoint, EndpointTable } from '../../contract/api/endpoint.ts';
-import type { SessionUser } from '../accounts/sessions.ts';
+import type { FileAnswer, StreamAnswer } from '../file-answer.ts';
 import type { Log } from '../log.ts';
-import type { ReceivedBytes } from './bytes.ts';
-import type { EventSource } from './event-stream.ts';
+import type { ReceivedBytes } from '../received-bytes.ts';
+import type { EventSource } from '../server-event.ts';
+import type { SessionUser } from '../session-user.ts';
 import type { UploadedFile } from './upload.ts';
 
 /** What every handler knows of its request. */
@@ -19,24 +20,6 @@ export interface RequestContext {
   readonly token: string | null;
   /** `set-cookie` lines and other headers for the answer. */
   readonly responseHeaders: Headers;
-}
-
-/** A file as an answer. */
-export interface FileAnswer {
-  /** Bytes in all. */
-  readonly size: number;
-  /** Streams the bytes `first..last`, both included. */
-  read(first: number, last: number): Promise<ReadableStream<Uint8Array>>;
-  readonly mediaType: string;
-  readonly fileName: string;
-}
-
-/** A file that is made while it is sent: how long it will be is not known. */
-export interface StreamAnswer {
-  /** What is in it, in pieces. Left early when the client goes away. */
-  readonly content: AsyncIterable<string | Uint8Array>;
-  readonly mediaType: string;
-  readonly fileName: string;
 }
 
 export type HandlerInput<E extends Endpoint> = ApiInput<E> &

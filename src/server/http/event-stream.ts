@@ -1,21 +1,11 @@
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
+import { DONE, type EventSource } from '../server-event.ts';
 import { logFailure } from './error-answer.ts';
 import { API_HEADERS } from './headers.ts';
 
-/** One server-sent event: `id` is what a client that comes back names as the last it has seen, where it can come back. */
-export interface ServerEvent {
-  readonly id?: string;
-  readonly name: string;
-  readonly data: unknown;
-}
-
-/** Events as they come, until the signal fires: then nobody reads them any more. */
-export type EventSource = (signal: AbortSignal) => AsyncIterable<ServerEvent>;
-
-/** Of an endpoint that also answers plainly: the event that ends a work, and the one that tells why it did not end well. */
-export const DONE = 'done';
+/** The event that tells why the source failed, where the endpoint declares it. */
 const FAILED = 'failed';
 
 /** Proxies close connections on which nothing moves for a minute. */

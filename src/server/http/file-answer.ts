@@ -1,5 +1,5 @@
+import type { FileAnswer, StreamAnswer } from '../file-answer.ts';
 import type { Log } from '../log.ts';
-import type { FileAnswer, StreamAnswer } from './context.ts';
 import { API_HEADERS } from './headers.ts';
 
 /** A byte range `first..last`, both included. */

@@ -2,27 +2,35 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Hono } from 'hono';
 import { type Endpoint, type EndpointTable, splitRoute } from '../../contract/api/endpoint.ts';
-import type { Sessions, SessionUser } from '../accounts/sessions.ts';
 import { AppError } from '../app-error.ts';
+import type { FileAnswer, StreamAnswer } from '../file-answer.ts';
 import type { Log } from '../log.ts';
+import type { EventSource } from '../server-event.ts';
+import type { SessionUser } from '../session-user.ts';
 import { clientAddress, type NodeContext } from './address.ts';
 import { readJson } from './body.ts';
 import { readBytes } from './bytes.ts';
-import type { FileAnswer, Handler, Handlers, StreamAnswer } from './context.ts';
+import type { Handler, Handlers } from './context.ts';
 import type { SessionCookie } from './cookies.ts';
 import { type Credential, readCredential } from './credentials.ts';
 import { answerError, parseInput } from './error-answer.ts';
-import { answerEvents, type EventSource, finalEvent } from './event-stream.ts';
+import { answerEvents, finalEvent } from './event-stream.ts';
 import { answerFile, answerStream } from './file-answer.ts';
 import { API_HEADERS } from './headers.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { checkSameOrigin } from './same-origin.ts';
 import { receiveForm, type UploadedFile } from './upload.ts';
 
-/** What every endpoint needs around its handler. */
-export interface Surroundings {
+/** Looks up the session of a token. */
+interface SessionCheck {
+  /** Null without a valid session. `extended`: its end was just moved, so the cookie follows. */
+  check(token: string): Promise<{ readonly user: SessionUser; readonly extended: boolean } | null>;
+}
+
+/** What every endpoint needs beside its handler. */
+export interface EndpointServices {
   readonly log: Log;
-  readonly sessions: Sessions;
+  readonly sessions: SessionCheck;
   readonly cookie: SessionCookie;
   readonly rates: RateLimiter;
   readonly publicUrl: string | null;
@@ -36,7 +44,7 @@ export function register<T extends EndpointTable>(
   app: Hono,
   table: T,
   handlers: Handlers<T>,
-  around: Surroundings,
+  services: EndpointServices,
 ): void {
   // A fixed path goes before one with a parameter that would match it too.
   const fixedFirst = Object.entries(table).sort(
@@ -47,7 +55,7 @@ export function register<T extends EndpointTable>(
     // The table's type ties each route to its own handler; walking it loses that tie.
     const handler = handlers[route as keyof T] as unknown as Handler<Endpoint>;
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (context) =>
-      respond(context as unknown as NodeContext, route, endpoint, handler, around),
+      respond(context as unknown as NodeContext, route, endpoint, handler, services),
     );
   }
 }
@@ -57,24 +65,24 @@ async function respond(
   route: string,
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
-  around: Surroundings,
+  services: EndpointServices,
 ): Promise<Response> {
   const started = performance.now();
   const id = randomUUID();
-  const log = around.log.child({ id, route });
+  const log = services.log.child({ id, route });
   const responseHeaders = new Headers({ 'x-request-id': id });
   let file: UploadedFile | null = null;
   let response: Response;
   try {
     const request = context.req.raw;
-    const address = clientAddress(context, around.trustedProxies);
-    const credential = readCredential(request.headers, around.cookie);
-    checkSameOrigin(request, around.publicUrl, credential?.kind === 'bearer');
-    const user = await authenticate(endpoint, credential, around, responseHeaders);
-    await around.rates.count(endpoint.rate, user?.userId ?? null, address);
+    const address = clientAddress(context, services.trustedProxies);
+    const credential = readCredential(request.headers, services.cookie);
+    checkSameOrigin(request, services.publicUrl, credential?.kind === 'bearer');
+    const user = await authenticate(endpoint, credential, services, responseHeaders);
+    await services.rates.count(endpoint.rate, user?.userId ?? null, address);
     const params = endpoint.params && parseParams(endpoint.params, context.req.param());
     const query = endpoint.query && parseInput(endpoint.query, context.req.query());
-    const form = endpoint.upload && (await receiveForm(request, endpoint.upload, around.uploads));
+    const form = endpoint.upload && (await receiveForm(request, endpoint.upload, services.uploads));
     file = form?.file ?? null;
     if (form && !file) throw new AppError('no_audio');
     const body = endpoint.body && parseInput(endpoint.body, form?.fields ?? (await readJson(request)));
@@ -113,14 +121,14 @@ function parseParams(schema: NonNullable<Endpoint['params']>, params: unknown): 
 async function authenticate(
   endpoint: Endpoint,
   credential: Credential | null,
-  around: Surroundings,
+  services: EndpointServices,
   responseHeaders: Headers,
 ): Promise<SessionUser | null> {
   if (endpoint.auth === 'public') return null;
-  const session = credential && (await around.sessions.check(credential.token));
+  const session = credential && (await services.sessions.check(credential.token));
   if (!session) throw new AppError('unauthenticated');
   if (session.extended && credential.kind === 'cookie') {
-    responseHeaders.append('set-cookie', around.cookie.set(credential.token));
+    responseHeaders.append('set-cookie', services.cookie.set(credential.token));
   }
   return session.user;
 }

@@ -12,10 +12,11 @@ import {
   VISITOR_PLACEHOLDER,
   VISITORS,
 } from '../../contract/page/pages.ts';
+import type { PageRewrite } from '../page-rewrite.ts';
 import type { SessionCookie } from './cookies.ts';
 import { pageHeaders, WORKER_POLICY } from './page-policy.ts';
 import { robotsText, sitemap } from './search-engines.ts';
-import { type Rewrite, readWebPages } from './web-pages.ts';
+import { readWebPages } from './web-pages.ts';
 
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
 /** Files below this folder carry a hash of their content in their name. */
@@ -46,7 +47,7 @@ export interface WebAppOptions {
   /** What this server says of itself, in every page. */
   readonly site: Site;
   /** What changes pages that were written ahead into those of this server; null where they are right as they are. */
-  readonly rewrite: Rewrite | null;
+  readonly rewrite: PageRewrite | null;
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   type PublicPage,
   prerenderedFile,
 } from '../../contract/page/pages.ts';
+import type { PageRewrite } from '../page-rewrite.ts';
 
 /** A built document. */
 export interface WebPage {
@@ -54,11 +55,6 @@ function acceptedLanguages(accepted: string): string[] {
     .map(({ type }) => type);
 }
 
-/** What changes pages of a language that were written ahead into those of this server; null stands for the missing page. */
-export type Rewrite = (
-  language: InterfaceLanguage,
-) => Promise<(path: PublicPage | null, html: string) => string>;
-
 /** The pages of a language, by their addresses, and the one that stands where nothing is. */
 interface PagesOfLanguage {
   readonly pages: ReadonlyMap<PublicPage, WebPage>;
@@ -69,7 +65,7 @@ interface PagesOfLanguage {
  * Reads the page of the app, and those that the build wrote ahead, each language when it is first asked for; where the
  * build wrote none, the app's stands in for them. `rewrite`: null where they are right as they are.
  */
-export async function readWebPages(folder: string, rewrite: Rewrite | null = null): Promise<WebPages> {
+export async function readWebPages(folder: string, rewrite: PageRewrite | null = null): Promise<WebPages> {
   const shell = pageOf(await readFile(join(folder, 'index.html'), 'utf8'));
   async function readLanguage(language: InterfaceLanguage): Promise<PagesOfLanguage> {
     const change = await rewrite?.(language);

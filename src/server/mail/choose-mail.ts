@@ -1,6 +1,6 @@
 import type { MailWay } from '../../contract/api/email-links.ts';
 import { AppError } from '../app-error.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Log } from '../log.ts';
 import type { Mail, Message } from './mail.ts';
 import { createSmtpSender } from './smtp.ts';

@@ -3,7 +3,7 @@ import {
   type PersonalityProfileChange,
   personalityProfileSchema,
 } from '../../contract/api/personality-profile.ts';
-import type { Database } from '../db/connection.ts';
+import type { Database } from '../db/database.ts';
 import { createDocumentStore } from '../db/documents-store.ts';
 
 /** How a person writes: defaults, and over them what was saved. */

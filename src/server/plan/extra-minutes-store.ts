@@ -1,5 +1,5 @@
 import { RECEIPTS_MAX } from '../../contract/limits.ts';
-import type { Connection } from '../db/connection.ts';
+import type { Connection } from '../db/database.ts';
 
 /** Milliseconds that somebody bought beside their plan and has not used. */
 export async function readExtra(db: Connection, owner: number): Promise<number> {

@@ -1,6 +1,6 @@
 import { PLANS } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
-import type { Connection, Database } from '../db/connection.ts';
+import type { Connection, Database } from '../db/database.ts';
 import { lockExtra, readExtra, spendExtra } from './extra-minutes-store.ts';
 import {
   deleteEntry,

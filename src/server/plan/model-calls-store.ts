@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '../db/connection.ts';
+import type { Connection } from '../db/database.ts';
 
 /** How often writing services were asked for somebody in a month (`2026-11`). */
 export async function readCalls(db: Connection, owner: number, month: string): Promise<number> {

@@ -1,6 +1,6 @@
 import type { PlanId } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
-import type { Database } from '../db/connection.ts';
+import type { Database } from '../db/database.ts';
 import { monthOf } from './ledger.ts';
 import { countCall, readCalls, uncountCall } from './model-calls-store.ts';
 import { readPlan } from './store.ts';

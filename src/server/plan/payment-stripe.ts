@@ -1,22 +1,9 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
+import type { StripeSettings } from '../config/config.ts';
 import type { CheckoutState, Payer, PaymentService } from './payment.ts';
 import { readCheckout, readEvent, readSubscription, soldBy } from './stripe-objects.ts';
-
-/** What is needed to be paid through Stripe. */
-export interface StripeSettings {
-  readonly secretKey: string;
-  readonly webhookSecret: string;
-  /** Id of the price of a month of Pro. */
-  readonly price: string;
-  /** Id of the price of extra minutes, paid once; null where none are sold. */
-  readonly minutesPrice: string | null;
-  /** Address of another server that speaks Stripe's API; null for Stripe itself. */
-  readonly baseUrl: string | null;
-  /** Where people come back to from paying, without a trailing slash. */
-  readonly publicUrl: string;
-}
 
 const TIMEOUT_MS = 20_000;
 const TRIES_MORE = 2;

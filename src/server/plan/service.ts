@@ -1,7 +1,7 @@
 import type { Plan } from '../../contract/api/plan.ts';
 import { PLANS } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
-import type { Database } from '../db/connection.ts';
+import type { Database } from '../db/database.ts';
 import { listPurchases, readExtra } from './extra-minutes-store.ts';
 import { monthOf } from './ledger.ts';
 import type { ModelCalls } from './model-calls.ts';

@@ -1,5 +1,5 @@
 import { PLANS, type PlanId, RECEIPTS_MAX } from '../../contract/limits.ts';
-import type { Connection } from '../db/connection.ts';
+import type { Connection } from '../db/database.ts';
 
 /** A month's counter, in milliseconds. */
 export interface MonthMinutes {

@@ -1,5 +1,5 @@
 import { AppError } from '../app-error.ts';
-import type { Connection, Database } from '../db/connection.ts';
+import type { Connection, Database } from '../db/database.ts';
 import type { PaymentService, SubscriptionState } from './payment.ts';
 import { lockPlan, ownerOfSubscription, ownerOfUser, type PlanRow, writePlan } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { PRO_TRIAL_DAYS } from '../../contract/api/catalogue-plans.ts';
 import { EXTRA_MINUTES, type PlanId } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
-import type { Database } from '../db/connection.ts';
+import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { addPurchase } from './extra-minutes-store.ts';
 import type { Payment, PaymentService } from './payment.ts';

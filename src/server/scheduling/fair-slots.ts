@@ -1,4 +1,4 @@
-import { SpeechError } from '../speech/engines/speech-error.ts';
+import { AppError } from '../app-error.ts';
 
 /** The right to use the engine for one recording. */
 export interface Turn {
@@ -9,7 +9,7 @@ export interface Turn {
 }
 
 export interface Slots {
-  /** Waits for a slot. Throws `SpeechError` `aborted` when the signal fires before. */
+  /** Waits for a slot. Throws `AppError` `cancelled` when the signal fires before. */
   take(owner: number, signal: AbortSignal): Promise<Turn>;
 }
 
@@ -69,7 +69,7 @@ export function createSlots(count: number, perOwner: number): Slots {
       return new Promise((resolve, reject) => {
         const leave = () => {
           unqueue(owner, enter, false);
-          reject(new SpeechError('aborted', 'Transcription was cancelled.', { cause: signal.reason }));
+          reject(new AppError('cancelled', {}, { cause: signal.reason }));
         };
         const enter = () => {
           signal.removeEventListener('abort', leave);

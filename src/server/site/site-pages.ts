@@ -9,7 +9,7 @@ import {
   RENDERER_FILE,
   type StaticPage,
 } from '../../contract/page/pages.ts';
-import type { Rewrite } from '../http/web-pages.ts';
+import type { PageRewrite } from '../page-rewrite.ts';
 
 interface Written {
   readonly pages: Readonly<Record<PublicPage, StaticPage>>;
@@ -21,7 +21,7 @@ interface Written {
  * than those that the build wrote ahead: what search engines and people without scripts read is then as true as the
  * rest. `webFolder`: of the web build.
  */
-export async function createSiteRewrite(webFolder: string, site: Site): Promise<Rewrite> {
+export async function createSiteRewrite(webFolder: string, site: Site): Promise<PageRewrite> {
   const file = join(webFolder, '../pages', RENDERER_FILE);
   const renderer: PageRenderer = await import(pathToFileURL(file).href);
   const write = async (language: InterfaceLanguage, told: Site): Promise<Written> => ({

@@ -1,7 +1,7 @@
 import type { Site } from '../../contract/api/site.ts';
 import { SITE_DEFAULTS } from '../../contract/api/site-defaults.ts';
 import { PLANS } from '../../contract/limits.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { mailWayOf } from '../mail/choose-mail.ts';
 
 /** What a server says about itself, from its settings. */

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { AiService } from '../../contract/api/ai-services.ts';
-import type { SentTakeOpening, Take, TakeOpening } from '../../contract/api/takes.ts';
+import type { SentTakeOpening, Take } from '../../contract/api/takes.ts';
 import type { Transcribed } from '../../contract/api/transcriptions.ts';
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
 import type { RecordingLanguage } from '../../contract/languages.ts';
 import { RECORDING_MAX_BYTES } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
-import type { ReceivedBytes } from '../http/bytes.ts';
-import type { ServerEvent } from '../http/event-stream.ts';
 import type { Plans } from '../plan/service.ts';
+import type { ReceivedBytes } from '../received-bytes.ts';
+import type { ServerEvent } from '../server-event.ts';
+import type { WholeRecording } from '../transcriptions/whole-recording.ts';
 import type { ActiveTakes } from './active-takes.ts';
 import { type Completion, type Failpoint, noSpeech } from './completion.ts';
 import { failureIn, presentTake } from './present.ts';
@@ -17,14 +18,6 @@ import type { TakeEnd } from './take-session.ts';
 
 /** Missing chunks named at once. */
 const MISSING_MAX = 1000;
-
-/** A recording that came in one file; it is moved away from `path`. */
-export interface WholeRecording {
-  readonly path: string;
-  readonly opening: TakeOpening;
-  /** Its own id, where the client has one. */
-  readonly takeId: string | null;
-}
 
 /** The life of takes: begun, stored piece by piece, heard while they are spoken, and turned into text once. */
 export function createTakes(parts: {

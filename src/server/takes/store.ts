@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { TakeOpening } from '../../contract/api/takes.ts';
 import { countWords } from '../../text/word-count.ts';
-import type { Database } from '../db/connection.ts';
+import type { Database } from '../db/database.ts';
 import type { TakesTable } from '../db/schema.ts';
 import type { Ledger } from '../plan/ledger.ts';
 import type { NewTranscription, TranscriptionStore } from '../transcriptions/store.ts';

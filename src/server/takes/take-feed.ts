@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TakeEvent, TakeFailure, TakeState } from '../../contract/api/takes.ts';
 import type { Segment } from '../../contract/api/transcriptions.ts';
-import type { ServerEvent } from '../http/event-stream.ts';
+import type { ServerEvent } from '../server-event.ts';
 import { createNotifier } from './notifier.ts';
 
 type Told = TakeEvent & { readonly seq: number };

@@ -1,14 +1,14 @@
+import type { AiService } from '../../contract/api/ai-services.ts';
 import type { transcriptionEndpoints } from '../../contract/api/transcriptions.ts';
-import type { Writer } from '../ai/providers/writer.ts';
 import type { Handlers } from '../http/context.ts';
-import type { Takes } from '../takes/service.ts';
 import type { Transcriptions } from './service.ts';
+import type { TranscribeRecording } from './whole-recording.ts';
 
-/** Transcriptions over HTTP. */
+/** Transcriptions over HTTP. `firstAble`: the service that writes where the request names none. */
 export function transcriptionHandlers(
   transcriptions: Transcriptions,
-  takes: Takes,
-  writer: Pick<Writer, 'firstAble'>,
+  transcribe: TranscribeRecording,
+  firstAble: () => AiService,
 ): Handlers<typeof transcriptionEndpoints> {
   const removeMany: Handlers<typeof transcriptionEndpoints>['POST /api/transcriptions/bulk-delete'] = ({
     user,
@@ -16,11 +16,11 @@ export function transcriptionHandlers(
   }) => transcriptions.removeMany(user.owner, body.ids);
   return {
     'POST /api/transcriptions': ({ user, upload, body }) =>
-      takes.transcribe(user.owner, {
+      transcribe(user.owner, {
         path: upload.path,
         takeId: body.takeId ?? null,
         opening: {
-          aiService: body.aiService ?? writer.firstAble(),
+          aiService: body.aiService ?? firstAble(),
           language: body.language,
           personalizeEnabled: body.personalizeEnabled ?? false,
           mimeType: '',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, openAsBlob } from 'node:fs';
 import { AppError } from '../app-error.ts';
-import type { S3Settings } from '../config.ts';
+import type { S3Settings } from '../config/config.ts';
 import type { KeptAudio } from './kept-audio.ts';
 import { createS3Requests, S3Failure, type S3RequestOptions } from './s3-requests.ts';
 

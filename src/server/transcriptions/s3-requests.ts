@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'undici';
-import type { S3Settings } from '../config.ts';
+import type { S3Settings } from '../config/config.ts';
 import { type RetryAdvice, readRetryAfter, withRetries } from '../scheduling/retry.ts';
 
 const RETRIES = { tries: 3, baseMs: 300 };

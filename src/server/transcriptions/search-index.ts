@@ -1,4 +1,4 @@
-import type { Connection } from '../db/connection.ts';
+import type { Connection } from '../db/database.ts';
 
 /** What is searched for: words as `searchWords` gives them, each of which must be found. */
 export type Terms = readonly string[];

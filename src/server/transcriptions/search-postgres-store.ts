@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '../db/connection.ts';
+import type { Connection } from '../db/database.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
 
 /** PostgreSQL: one GIN index on owner and trigrams finds words, beginnings and fragments alike. */

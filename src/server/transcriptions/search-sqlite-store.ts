@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isUnspaced } from '../../text/search-words.ts';
-import type { Connection } from '../db/connection.ts';
+import type { Connection } from '../db/database.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
 
 /** Fragments inside words are looked for by reading through one's own rows: quick up to about this many. */

@@ -7,7 +7,7 @@ import type {
   TranscriptionQuery,
 } from '../../contract/api/transcriptions.ts';
 import { AppError } from '../app-error.ts';
-import type { FileAnswer } from '../http/context.ts';
+import type { FileAnswer } from '../file-answer.ts';
 import type { KeptAudio } from './kept-audio.ts';
 import { listPage } from './pages.ts';
 import { presentDetail, presentListed } from './present.ts';

@@ -3,7 +3,7 @@ import type { WrittenBy } from '../../contract/api/text-origin.ts';
 import { searchWords } from '../../text/search-words.ts';
 import { countWords } from '../../text/word-count.ts';
 import { countUsage, noteWriter } from '../analytics/store.ts';
-import type { Connection, Database } from '../db/connection.ts';
+import type { Connection, Database } from '../db/database.ts';
 import type { Schema, TranscriptionsTable, UsageTable } from '../db/schema.ts';
 import { noteRemovals } from './removal-store.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';

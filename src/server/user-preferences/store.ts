@@ -4,7 +4,7 @@ import {
   type UserPreferencesChange,
   userPreferencesSchema,
 } from '../../contract/api/user-preferences.ts';
-import type { Database } from '../db/connection.ts';
+import type { Database } from '../db/database.ts';
 import { createDocumentStore } from '../db/documents-store.ts';
 
 /** A person's preferences: defaults, and over them what was changed. */

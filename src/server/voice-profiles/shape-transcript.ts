@@ -1,7 +1,7 @@
 import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
 import { askLanguageWorker } from '../ai/local/language-worker-client.ts';
 import type { Log } from '../log.ts';
-import type { Heard } from './shape/shape-text.ts';
+import type { Heard } from '../text-shaping/shape-text.ts';
 
 /** A text as a voice profile asks for; where it could not be shaped (`isShaped` false), as it was heard. */
 export interface ShapedText {

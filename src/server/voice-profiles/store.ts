@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Connection, Database } from '../db/connection.ts';
+import type { Connection, Database } from '../db/database.ts';
 import type { VoiceProfilesTable } from '../db/schema.ts';
 
 export type VoiceProfileRow = Selectable<VoiceProfilesTable>;

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { EncryptionPort } from '../../../src-main/secrets/encrypted-file.ts';
+import type { EncryptionPort } from '../../../src-main/secrets/encryption-port.ts';
 import {
   EncryptionTimeoutError,
   withEncryptionTimeout,

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EncryptionPort } from '../../../src-main/secrets/encrypted-file.ts';
+import type { EncryptionPort } from '../../../src-main/secrets/encryption-port.ts';
 import { type Keychain, KeychainError } from '../../../src-main/secrets/keychain.ts';
 import { openSecrets } from '../../../src-main/secrets/secrets.ts';
 import { fakeSecrets } from '../../support/fake-secrets.ts';

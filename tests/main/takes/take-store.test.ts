@@ -12,7 +12,7 @@ import type { DiskTakes } from '../../../src-main/takes/take-store.ts';
 import { opening, openTakes as openStore, slice, soundOf, soundsOf } from '../../support/disk-takes.ts';
 
 const KEY = Buffer.alloc(32, 7);
-const RECORDER = fileURLToPath(new URL('../../support/doomed-takes.ts', import.meta.url));
+const RECORDER = fileURLToPath(new URL('../../support/record-until-killed.ts', import.meta.url));
 const all = () => true;
 
 let folder: string;

@@ -4,8 +4,8 @@ import { describe, expect, test, vi } from 'vitest';
 import type { AudioFormat } from '../../../src/contract/api/audio-formats.ts';
 import { type DecodeOptions, decodeAudio } from '../../../src/server/audio/decode.ts';
 import { openSessions } from '../../../src/server/audio/threads/decoder-threads.ts';
+import { fileWith } from '../../support/speech/test-folder.ts';
 import { containerOf, SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';
-import { fileWith } from '../../support/speech/workplace.ts';
 
 async function decode(path: string, format: AudioFormat, more: Partial<DecodeOptions> = {}) {
   const decoding = decodeAudio({ path, format, signal: new AbortController().signal, ...more });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { descriptionBehindSound, readBytes } from '../../../src/server/audio/file-feed.ts';
+import { fileWith } from '../../support/speech/test-folder.ts';
 import { SENTENCE, speak, toFormat } from '../../support/speech/voice.ts';
-import { fileWith } from '../../support/speech/workplace.ts';
 
 const voice = async (format: 'm4a' | 'mp4' | 'front.alac.m4a') => toFormat(await speak(SENTENCE), format);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeAudio } from '../../../src/server/audio/decode.ts';
 import { wavOf } from '../../../src/server/audio/wav.ts';
-import { fileWith } from '../../support/speech/workplace.ts';
+import { fileWith } from '../../support/speech/test-folder.ts';
 
 test('makes a file that decodes to its samples', async () => {
   const samples = Buffer.alloc(32_000);

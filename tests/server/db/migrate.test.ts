@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../../src/server/db/connection.ts';
+import { openDatabase } from '../../../src/server/db/connection.ts';
+import type { Database } from '../../../src/server/db/database.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
 

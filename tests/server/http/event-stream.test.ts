@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../../src/server/app-error.ts';
-import { answerEvents, finalEvent, type ServerEvent } from '../../../src/server/http/event-stream.ts';
+import { answerEvents, finalEvent } from '../../../src/server/http/event-stream.ts';
 import { createLog } from '../../../src/server/log.ts';
+import type { ServerEvent } from '../../../src/server/server-event.ts';
 
 const log = createLog('silent');
 const schemas = { word: z.object({ text: z.string() }) };

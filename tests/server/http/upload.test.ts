@@ -3,7 +3,8 @@ import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { receiveForm } from '../../../src/server/http/upload.ts';
-import { type ServerProcess, startDoomedServer, temporaryFolder } from '../../support/server-process.ts';
+import { type ServerProcess, temporaryFolder } from '../../support/server-process.ts';
+import { startCrashingServer } from '../../support/start-crashing-server.ts';
 import { TestClient } from '../../support/test-client.ts';
 
 // The system's own full disk, for what runs in this process; the server beside it has a real one.
@@ -17,7 +18,7 @@ const folder = temporaryFolder();
 let server: ServerProcess;
 let client: TestClient;
 beforeAll(async () => {
-  server = await startDoomedServer(folder.path, { SPEECH_ENGINE: 'moonshine' }, null);
+  server = await startCrashingServer(folder.path, { SPEECH_ENGINE: 'moonshine' }, null);
   client = new TestClient(server.url);
   await client.json('POST', '/api/register', {
     ...{ name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../../../src/server/config.ts';
+import { ConfigError, readConfig } from '../../../src/server/config/config.ts';
 import { createLog } from '../../../src/server/log.ts';
 import { chooseMail } from '../../../src/server/mail/choose-mail.ts';
 

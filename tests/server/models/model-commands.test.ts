@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SPEECH_MODELS, type SpeechModel } from '../../../src/contract/speech-models.ts';
 import { type ModelCommandParts, runModelCommand } from '../../../src/server/models/model-commands.ts';
-import { workplace } from '../../support/speech/workplace.ts';
+import { testFolder } from '../../support/speech/test-folder.ts';
 
 const file = randomBytes(400_000);
 const GB = 1_000_000_000;
@@ -24,7 +24,7 @@ let said: string;
 let folder: string;
 
 beforeEach(async () => {
-  folder = join(await workplace(), 'models');
+  folder = join(await testFolder(), 'models');
   said = '';
   asked = [];
   cutAt = null;

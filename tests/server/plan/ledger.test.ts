@@ -5,7 +5,7 @@ import { PLANS } from '../../../src/contract/limits.ts';
 import { addPurchase, readExtra } from '../../../src/server/plan/extra-minutes-store.ts';
 import { createLedger, monthOf } from '../../../src/server/plan/ledger.ts';
 import { listReceipts, readMonth } from '../../../src/server/plan/store.ts';
-import { makeOwner } from '../../support/make-owner.ts';
+import { createUser } from '../../support/create-user.ts';
 import { createTestDatabase, DATABASES, type TestDatabase } from '../../support/test-database.ts';
 
 const MINUTE = 60;
@@ -22,7 +22,7 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
   /** A ledger and an owner of its own, so that no test sees what another left. */
   async function open(quotas = true) {
     const { database } = at;
-    const owner = await makeOwner(database);
+    const owner = await createUser(database);
     const ledger = createLedger(database, quotas, () => NOW);
     const inside = <T>(task: (tx: typeof database.db) => Promise<T>): Promise<T> =>
       database.db.transaction().execute(task);

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Plan } from '../../../src/contract/api/plan.ts';
 import { EXTRA_MINUTES, PLANS } from '../../../src/contract/limits.ts';
-import type { Config } from '../../../src/server/config.ts';
+import type { Config } from '../../../src/server/config/config.ts';
 import { readPlan } from '../../../src/server/plan/store.ts';
 import { createTranscriptionStore } from '../../../src/server/transcriptions/store.ts';
 import { transcriptionRow } from '../../support/seed-transcriptions.ts';

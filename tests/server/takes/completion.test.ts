@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TakeOpening } from '../../../src/contract/api/takes.ts';
 import type { Segment, TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
-import { createRecitingRecogniser, type Recital } from '../../support/reciting-recogniser.ts';
+import { createScriptedRecogniser, type ScriptedResult } from '../../support/scripted-recogniser.ts';
 import { readEvents, takeDevice } from '../../support/take-device.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -21,16 +21,16 @@ const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 
 describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
   let server: TestServer;
-  const recitals: Recital[] = [];
+  const results: ScriptedResult[] = [];
   beforeAll(async () => {
     server = await startTestServer(kind, {}, (config) => config, {
-      recogniser: createRecitingRecogniser(recitals),
+      recogniser: createScriptedRecogniser(results),
     });
   });
   afterAll(() => server.stop());
 
-  const speak = async (recital: Recital, opening: Partial<TakeOpening> = {}) => {
-    recitals.push(recital);
+  const speak = async (result: ScriptedResult, opening: Partial<TakeOpening> = {}) => {
+    results.push(result);
     const ann = await server.signUp();
     const device = takeDevice(ann);
     await device.open({ personalizeEnabled: false, ...opening });
@@ -59,7 +59,7 @@ describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
     expect(told).toMatchObject({ code: 'plan_required' });
     expect(await device.read()).toMatchObject({ state: 'failed', failure: { code: 'plan_required' } });
     expect((await ann.get('/api/plan')).body).toMatchObject({ seconds: { used: 0, reserved: 0 } });
-    recitals.push({ segments: SEGMENTS, language: 'en-US' });
+    results.push({ segments: SEGMENTS, language: 'en-US' });
     expect(await device.retry()).toMatchObject({ status: 200, body: { noSpeech: false } });
     const german = await speak({ segments: SEGMENTS, language: 'de_AT' }, { language: 'auto' });
     expect(german.told.text).not.toBe('');

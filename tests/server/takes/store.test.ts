@@ -6,7 +6,7 @@ import { createTakeStore } from '../../../src/server/takes/store.ts';
 import { createTranscriptionStore } from '../../../src/server/transcriptions/store.ts';
 import { createVoiceProfiles } from '../../../src/server/voice-profiles/service.ts';
 import { createVoiceProfileStore, type VoiceProfileStore } from '../../../src/server/voice-profiles/store.ts';
-import { makeOwner } from '../../support/make-owner.ts';
+import { createUser } from '../../support/create-user.ts';
 import { transcriptionRow } from '../../support/seed-transcriptions.ts';
 import { OPENING } from '../../support/take-device.ts';
 import { createTestDatabase, DATABASES, type TestDatabase } from '../../support/test-database.ts';
@@ -16,7 +16,7 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
   let owner: number;
   beforeEach(async () => {
     place = await createTestDatabase(kind);
-    owner = await makeOwner(place.database);
+    owner = await createUser(place.database);
   });
   afterEach(() => place.remove());
 
@@ -73,7 +73,7 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
   it("counts nothing for somebody else's profile", async () => {
     const profiles = createVoiceProfileStore(place.database);
     const service = createVoiceProfiles(profiles);
-    const stranger = await makeOwner(place.database);
+    const stranger = await createUser(place.database);
     const { id } = await service.create(stranger, {
       ...VOICE_PROFILE_DEFAULTS,
       name: 'Theirs',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AppError } from '../../../src/server/app-error.ts';
-import type { S3Settings } from '../../../src/server/config.ts';
+import type { S3Settings } from '../../../src/server/config/config.ts';
 import type { KeptAudio } from '../../../src/server/transcriptions/kept-audio.ts';
 import { createS3KeptAudio } from '../../../src/server/transcriptions/kept-audio-s3.ts';
 import { type FakeS3, type S3Fault, startFakeS3 } from '../../support/fake-s3.ts';

@@ -7,13 +7,13 @@ import {
   wipeDeleted,
 } from '../../../src/server/transcriptions/removal-store.ts';
 import { createTranscriptionStore } from '../../../src/server/transcriptions/store.ts';
-import { makeOwner } from '../../support/make-owner.ts';
+import { createUser } from '../../support/create-user.ts';
 import { transcriptionRow } from '../../support/seed-transcriptions.ts';
 import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
 
 it.each(DATABASES)('deletes a long history in steps and nobody else’s, on %s (security 31)', async (kind) => {
   const { database, remove } = await createTestDatabase(kind);
-  const [ann, bob] = [await makeOwner(database), await makeOwner(database)];
+  const [ann, bob] = [await createUser(database), await createUser(database)];
   const store = createTranscriptionStore(database);
   const insert = (owner: number, audio_key: string | null) =>
     database.db
@@ -55,7 +55,7 @@ it.each(DATABASES)(
   async (kind) => {
     const { database, remove } = await createTestDatabase(kind);
     const { db } = database;
-    const [ann, bob] = [await makeOwner(database), await makeOwner(database)];
+    const [ann, bob] = [await createUser(database), await createUser(database)];
     const store = createTranscriptionStore(database);
     const notes = createRemovalNotes(database);
     const insert = async (owner: number, audio_key: string) => {
@@ -91,7 +91,7 @@ it.each(DATABASES)(
 
 it.each(DATABASES)('notes nothing of rows that stay after all, on %s', async (kind) => {
   const { database, remove } = await createTestDatabase(kind);
-  const owner = await makeOwner(database);
+  const owner = await createUser(database);
   const row = transcriptionRow(owner, 'gravel', { audio_key: 'key-one' });
   const store = createTranscriptionStore(database);
   await database.db.transaction().execute((tx) => store.insert(tx, row));

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { VoiceProfile } from '../../../src/contract/api/voice-profiles.ts';
 import { createShapeTranscript } from '../../../src/server/voice-profiles/shape-transcript.ts';
-import { createRecitingRecogniser, type Recital } from '../../support/reciting-recogniser.ts';
+import { createScriptedRecogniser, type ScriptedResult } from '../../support/scripted-recogniser.ts';
 import { takeDevice } from '../../support/take-device.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
@@ -21,8 +21,12 @@ const CHUNK = new Uint8Array([1, 2, 3]);
 let server: TestServer;
 afterEach(() => server.stop());
 
-async function serve(kind: (typeof DATABASES)[number], recitals: Recital[], settings = { QUOTAS: 'off' }) {
-  const recogniser = createRecitingRecogniser(recitals);
+async function serve(
+  kind: (typeof DATABASES)[number],
+  results: ScriptedResult[],
+  settings = { QUOTAS: 'off' },
+) {
+  const recogniser = createScriptedRecogniser(results);
   server = await startTestServer(kind, settings, undefined, { recogniser });
   return { recogniser, ann: await server.signUp() };
 }
@@ -69,11 +73,11 @@ describe.each(DATABASES)('a take under an active voice profile on %s', (kind) =>
   });
 
   it('is counted once, with what the engine said of itself (growth 3)', async () => {
-    const recital = { segments: SPOKEN };
+    const result = { segments: SPOKEN };
     const { ann } = await serve(kind, [
-      { ...recital, confidence: 80 },
-      { ...recital, confidence: 91 },
-      { ...recital, confidence: null },
+      { ...result, confidence: 80 },
+      { ...result, confidence: 91 },
+      { ...result, confidence: null },
     ]);
     await ann.json('POST', PATH, FORM);
     await ann.json('POST', PATH, { name: 'Another' });

@@ -1,4 +1,4 @@
-import type { EngineProcess } from '../../../src/server/speech/engines/engine-process.ts';
+import type { EngineProcess } from '../../../src/server/speech/engines/engine-program.ts';
 
 /** An engine's process that does nothing by itself: a test says what it says, and sees what it is told. */
 export class FakeEngineProcess implements EngineProcess {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import busboy from 'busboy';
-import { boxEngine } from './box-engine.ts';
+import { sharedMoonshine } from './shared-moonshine.ts';
 
 /** How the next request goes wrong; `retryAfter` in seconds, as the header says it. */
 export type Fault =
@@ -74,7 +74,7 @@ async function receive(
 async function listen(path: string): Promise<Record<string, unknown>> {
   const file = await readFile(path);
   const samples = file.subarray(file.indexOf('data') + 8);
-  const session = boxEngine().open({
+  const session = sharedMoonshine().open({
     ...{ language: 'en', vocabulary: [], context: '', onPartial: () => undefined, isWatched: () => false },
     signal: new AbortController().signal,
   });

@@ -12,7 +12,7 @@ import type {
   TakeSource,
 } from '../../../src/server/speech/recognition/recognition-request.ts';
 import { createEngineSet } from '../../../src/server/speech/scheduling/engine-set.ts';
-import { boxEngine } from './box-engine.ts';
+import { sharedMoonshine } from './shared-moonshine.ts';
 
 /** A recording that is all there. */
 export function wholeFile(path: string): TakeSource {
@@ -71,7 +71,7 @@ export function contextFor(
   engines: SpeechEngine | readonly SpeechEngine[],
   more: Partial<RecognitionContext> = {},
 ): RecognitionContext {
-  return { engines: createEngineSet([engines].flat()), findSpeech: boxEngine().findSpeech, ...more };
+  return { engines: createEngineSet([engines].flat()), findSpeech: sharedMoonshine().findSpeech, ...more };
 }
 
 /** A request with what a test does not care about filled in, and what is told on the way. */

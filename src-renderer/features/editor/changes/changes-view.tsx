@@ -1,6 +1,6 @@
 import { Fragment, type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { TextButton } from '../../../ui/text-button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import classes from './changes-view.module.css';
 import { openCount, type Review, type ReviewedChange } from './review.ts';
 import { type ReviewDesk, useReview } from './use-review.ts';
@@ -130,36 +130,40 @@ export function ChangesView({ initial, onAccept, onClose }: ChangesViewProps) {
             : t('changes.decided')}
         </p>
         <div className={classes.buttons}>
-          <TextButton disabled={open === 0} onClick={() => desk.move(-1)} aria-keyshortcuts="p">
+          <Button variant="quiet" disabled={open === 0} onClick={() => desk.move(-1)} aria-keyshortcuts="p">
             {t('changes.previous')}
-          </TextButton>
-          <TextButton disabled={open === 0} onClick={() => desk.move(1)} aria-keyshortcuts="n">
+          </Button>
+          <Button variant="quiet" disabled={open === 0} onClick={() => desk.move(1)} aria-keyshortcuts="n">
             {t('changes.next')}
-          </TextButton>
-          <TextButton
+          </Button>
+          <Button
+            variant="quiet"
             disabled={open === 0}
             onClick={() => desk.decide('accepted', 'this')}
             aria-keyshortcuts="a"
           >
             {t('changes.accept')}
-          </TextButton>
-          <TextButton
+          </Button>
+          <Button
+            variant="quiet"
             disabled={open === 0}
             onClick={() => desk.decide('rejected', 'this')}
             aria-keyshortcuts="r"
           >
             {t('changes.reject')}
-          </TextButton>
-          <TextButton disabled={open === 0} onClick={() => desk.decide('accepted', 'all')}>
+          </Button>
+          <Button variant="quiet" disabled={open === 0} onClick={() => desk.decide('accepted', 'all')}>
             {t('changes.acceptAll')}
-          </TextButton>
-          <TextButton disabled={open === 0} onClick={() => desk.decide('rejected', 'all')}>
+          </Button>
+          <Button variant="quiet" disabled={open === 0} onClick={() => desk.decide('rejected', 'all')}>
             {t('changes.rejectAll')}
-          </TextButton>
-          <TextButton disabled={!desk.canUndo} onClick={desk.undo}>
+          </Button>
+          <Button variant="quiet" disabled={!desk.canUndo} onClick={desk.undo}>
             {t('editor.undo')}
-          </TextButton>
-          <TextButton onClick={onClose}>{t('changes.close')}</TextButton>
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t('changes.close')}
+          </Button>
         </div>
         <p className={classes.hint}>{t('changes.keys')}</p>
       </div>

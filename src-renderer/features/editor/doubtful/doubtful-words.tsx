@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'rea
 import { ReactEditor } from 'slate-react';
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
 import { useCommands } from '../../../ui/commands/commands.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { EditorTextPort } from '../editor-text-port.ts';
@@ -113,14 +114,14 @@ export function DoubtfulWords(props: DoubtfulWordsProps) {
   return (
     <>
       {count > 0 && (
-        <button
-          type="button"
+        <Button
+          variant="bare"
           className={classes.count}
           title={t('shortcuts.nextDoubtful')}
           onClick={() => move(1)}
         >
           {t('doubtful.count', { count })}
-        </button>
+        </Button>
       )}
       <span id={SUMMARY_ID} className={classes.hidden}>
         {count > 0 && t('doubtful.summary', { count })}

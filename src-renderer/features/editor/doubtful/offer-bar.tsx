@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OfferAnswer, VocabularyOffer } from '../../../../src/contract/api/corrections.ts';
 import { answerOffer } from '../../../data/corrections.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { TextButton } from '../../../ui/text-button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import classes from './offer-bar.module.css';
 
@@ -34,15 +34,15 @@ export function OfferBar({ offer, onAnswered }: OfferBarProps) {
         {t('offer.text', { heard, word, number: times, profile })}
       </p>
       <div className={classes.answers}>
-        <TextButton disabled={isPending} onClick={() => give('accept')}>
+        <Button variant="quiet" disabled={isPending} onClick={() => give('accept')}>
           {t('offer.accept')}
-        </TextButton>
-        <TextButton disabled={isPending} onClick={() => give('later')}>
+        </Button>
+        <Button variant="quiet" disabled={isPending} onClick={() => give('later')}>
           {t('offer.later')}
-        </TextButton>
-        <TextButton disabled={isPending} onClick={() => give('never')}>
+        </Button>
+        <Button variant="quiet" disabled={isPending} onClick={() => give('never')}>
           {t('offer.never')}
-        </TextButton>
+        </Button>
       </div>
     </section>
   );

@@ -6,7 +6,7 @@ import { learnedWords } from '../../../data/corrections.ts';
 import { voiceProfiles } from '../../../data/voice-profiles.ts';
 import type { TextKey } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { TextButton } from '../../../ui/text-button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import type { EditorTextPort } from '../editor-text-port.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { rangeAt } from '../text-positions.ts';
@@ -141,12 +141,12 @@ export function ReadingsPopover(props: ReadingsPopoverProps) {
         <ul className={classes.readings}>
           {readings.map(({ text, source }) => (
             <li key={text}>
-              <button type="button" className={classes.reading} onClick={() => choose(text)}>
+              <Button variant="bare" className={classes.reading} onClick={() => choose(text)}>
                 <span className={classes.text} dir="auto">
                   {text}
                 </span>
                 <span className={classes.source}>{t(SOURCES[source])}</span>
-              </button>
+              </Button>
             </li>
           ))}
         </ul>
@@ -155,15 +155,15 @@ export function ReadingsPopover(props: ReadingsPopoverProps) {
       )}
       <div className={classes.bottom}>
         {play && (
-          <TextButton onClick={play}>
+          <Button variant="quiet" onClick={play}>
             <IconVolume size={18} stroke={1.6} aria-hidden />
             {t('doubtful.play')}
-          </TextButton>
+          </Button>
         )}
-        <TextButton onClick={settle}>
+        <Button variant="quiet" onClick={settle}>
           <IconCheck size={18} stroke={1.6} aria-hidden />
           {t('doubtful.right')}
-        </TextButton>
+        </Button>
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import classes from './toolbar.module.css';
 
@@ -26,8 +27,8 @@ export interface ToolItem {
 export function ToolButton({ item }: { item: ToolItem }) {
   const { label, icon, short, keys, isPressed, isOpen, isDisabled = false, reason, run } = item;
   return (
-    <button
-      type="button"
+    <Button
+      variant="bare"
       className={classes.button}
       data-named={short !== undefined || undefined}
       data-tip={reason ? `${label}: ${reason}` : label}
@@ -46,6 +47,6 @@ export function ToolButton({ item }: { item: ToolItem }) {
     >
       {icon}
       {short && <span>{short}</span>}
-    </button>
+    </Button>
   );
 }

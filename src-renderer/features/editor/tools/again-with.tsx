@@ -1,14 +1,14 @@
 import { AI_SERVICE_NAMES } from '../../../../src/contract/api/ai-services.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { TextButton } from '../../../ui/text-button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import type { Tools } from './use-tools.ts';
 
 /** Has the last tool run again by another service. */
 export function AgainWith({ tools }: { tools: Tools }) {
   const { t } = useText('editor');
   return tools.others.map((service) => (
-    <TextButton key={service} onClick={() => tools.again(service)}>
+    <Button variant="quiet" key={service} onClick={() => tools.again(service)}>
       {t('tools.againWith', { service: AI_SERVICE_NAMES[service] })}
-    </TextButton>
+    </Button>
   ));
 }

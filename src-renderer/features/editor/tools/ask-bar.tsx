@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { INSTRUCTION_MAX } from '../../../../src/contract/limits.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
 import classes from './bars.module.css';
 import type { BarProps } from './translate-bar.tsx';
 
@@ -37,9 +37,9 @@ export function AskBar({ tools, isEmpty }: BarProps) {
       </div>
       <div className={`${classes.choices} ${classes.wide}`}>
         {SUGGESTIONS.map((key) => (
-          <button
+          <Button
+            variant="bare"
             key={key}
-            type="button"
             className={classes.chip}
             onClick={() => {
               setInstruction(t(key));
@@ -47,15 +47,10 @@ export function AskBar({ tools, isEmpty }: BarProps) {
             }}
           >
             {t(key)}
-          </button>
+          </Button>
         ))}
       </div>
-      <Button
-        variant="default"
-        disabled={isOff}
-        aria-describedby={reason ? `${id}-reason` : undefined}
-        onClick={run}
-      >
+      <Button disabled={isOff} aria-describedby={reason ? `${id}-reason` : undefined} onClick={run}>
         {t('tools.askRun')}
       </Button>
       {reason && (

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { UserPreferences } from '../../../../src/contract/api/user-preferences.ts';
 import { savePreferences, userPreferences } from '../../../data/user-preferences.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
 import classes from './bars.module.css';
 import type { BarProps } from './translate-bar.tsx';
 
@@ -43,7 +43,6 @@ export function EmojiBar({ tools, isEmpty }: BarProps) {
         ))}
       </fieldset>
       <Button
-        variant="default"
         disabled={isEmpty || tools.run.kind === 'running' || save.isPending}
         onClick={() => tools.start({ tool: 'emojis' })}
       >

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import {
   LANGUAGE_NAMES,
@@ -7,6 +6,7 @@ import {
   type TranslationLanguage,
 } from '../../../../src/contract/languages.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import classes from './bars.module.css';
 import type { Tools } from './use-tools.ts';
@@ -51,7 +51,6 @@ export function TranslateBar({ tools, isEmpty }: BarProps) {
         </div>
       </div>
       <Button
-        variant="default"
         disabled={isEmpty || run.kind === 'running' || reason !== null}
         aria-describedby={reason ? `${id}-reason` : undefined}
         onClick={() => tools.start({ tool: 'translate', targetLanguage: target })}

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
 import classes from './versions.module.css';
 
 /** Another version than the editor's, to be read, and to be used in its place. */
@@ -9,9 +9,7 @@ export function VersionReader({ text, onUse }: { text: string; onUse: () => void
     <>
       <div className={classes.note}>
         <p>{t('version.safe')}</p>
-        <Button variant="default" onClick={onUse}>
-          {t('version.use')}
-        </Button>
+        <Button onClick={onUse}>{t('version.use')}</Button>
       </div>
       <div className={classes.text} dir="auto">
         {text}

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconMicrophone, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { aiServiceAtom } from '../../../ui/ai-service-choice.ts';
+import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { currentJob, type RecorderState } from '../machine/recorder-state.ts';
 import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
@@ -97,10 +97,9 @@ export function Dictation({ isShown = true, onText }: DictationProps) {
     <div className={classes.dictation}>
       <Button
         ref={button}
-        variant="default"
-        className={classes.button}
+        size="large"
         aria-disabled={stage === 'working' || stage === 'elsewhere' || undefined}
-        leftSection={
+        icon={
           isOn ? (
             <IconPlayerStopFilled size={18} className={classes.on} aria-hidden />
           ) : (

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { TextKey } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
 import { formatElapsed, formatStart } from '../../../ui/elapsed.ts';
 import type { Job } from '../machine/recorder-state.ts';
 import { isFree } from '../machine/recorder-steps.ts';
@@ -50,7 +50,7 @@ function SendButton({ job, canSend }: { job: Job; canSend: boolean }) {
       ...(isForLanguage && { language }),
     });
   return (
-    <Button variant="default" size="compact-sm" className={classes.send} disabled={!canSend} onClick={send}>
+    <Button variant="ink" size="small" disabled={!canSend} onClick={send}>
       {t(wasTried(job) ? 'recorder.retry' : 'recorder.transcribe')}
     </Button>
   );
@@ -61,12 +61,7 @@ function LookAgain() {
   const { t } = useText('recorder');
   const { session } = useRecorder();
   return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      className={classes.action}
-      onClick={() => void session.listElsewhere()}
-    >
+    <Button size="small" onClick={() => void session.listElsewhere()}>
       {t('recorder.elsewhereLook')}
     </Button>
   );
@@ -89,10 +84,8 @@ function KeptRecording({ job, canSend }: { job: Job; canSend: boolean }) {
             <SendButton job={job} canSend={canSend} />
             {!job.elsewhere && <RecordingPlayer job={job} />}
             <Button
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              className={classes.action}
+              variant="quiet"
+              size="small"
               onClick={() => session.dispatch({ type: 'discard', jobId: job.id })}
             >
               {t('recorder.discard')}

@@ -1,6 +1,7 @@
 import { IconMicrophone, IconPlayerStopFilled } from '@tabler/icons-react';
 import { type CSSProperties, useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
 import type { Phase } from '../machine/recorder-state.ts';
 import { useTellInSight } from './button-in-sight.ts';
 import classes from './record-button.module.css';
@@ -60,9 +61,9 @@ export function RecordButton({ phase, paused, sent, disabled, level, onPress }: 
   useLevel(button, look === 'recording', level);
   const isRunning = look === 'recording' || look === 'paused' || look === 'requesting';
   return (
-    <button
+    <Button
+      variant="bare"
       ref={button}
-      type="button"
       className={classes.button}
       data-look={disabled ? 'off' : look}
       aria-label={t(isRunning ? 'recorder.stop' : 'recorder.start')}
@@ -76,6 +77,6 @@ export function RecordButton({ phase, paused, sent, disabled, level, onPress }: 
         <Face look={look} />
       </span>
       {sent !== null && <ProgressRing sent={sent} />}
-    </button>
+    </Button>
   );
 }

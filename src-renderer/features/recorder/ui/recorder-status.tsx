@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconMicrophone, IconMicrophoneOff, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import type { Say } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Phase } from '../machine/recorder-state.ts';
 import { problemKey } from '../session/recorder-notices.ts';
@@ -74,9 +74,9 @@ function PauseButton({ paused, onPause }: { paused: boolean; onPause: () => void
   const Icon = paused ? IconPlayerPlay : IconPlayerPause;
   return (
     <Button
-      variant="default"
+      size="large"
       className={classes.action}
-      leftSection={<Icon size={18} stroke={1.8} aria-hidden />}
+      icon={<Icon size={18} stroke={1.8} aria-hidden />}
       aria-keyshortcuts="P"
       title={t(paused ? 'recorder.resumeHint' : 'recorder.pauseHint')}
       onClick={onPause}
@@ -109,19 +109,14 @@ export function RecorderStatus({ phase, muted, onCancel, onPause, onMute }: Reco
         <div className={classes.actions}>
           {phase.name === 'recording' && <MuteButton muted={muted} onMute={onMute} />}
           {phase.name === 'recording' && <PauseButton paused={phase.paused} onPause={onPause} />}
-          <Button
-            variant="default"
-            className={classes.action}
-            onClick={onCancel}
-            title={t('recorder.cancelHint')}
-          >
+          <Button size="large" className={classes.action} onClick={onCancel} title={t('recorder.cancelHint')}>
             <span className={classes.wideOnly}>{t('recorder.cancel')}</span>
             <span className={classes.narrowOnly}>{t('recorder.cancelRecording')}</span>
           </Button>
         </div>
       )}
       {phase.name === 'processing' && (
-        <Button variant="subtle" color="gray" className={classes.action} onClick={onCancel}>
+        <Button variant="quiet" size="large" className={classes.action} onClick={onCancel}>
           {t('recorder.stopSending')}
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { IconPlayerStopFilled } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
 import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
 import { buttonsInSightAtom } from './button-in-sight.ts';
 import { ElapsedTimer } from './elapsed-timer.tsx';
@@ -18,10 +19,15 @@ export function RecordingNow() {
     <aside className={classes.pill} aria-label={t(paused ? 'recorder.paused' : 'recorder.recording')}>
       {paused ? t('recorder.paused') : <span className={classes.light} aria-hidden="true" />}
       <ElapsedTimer className={classes.time} />
-      <button type="button" className={classes.stop} onClick={() => session.dispatch({ type: 'stop' })}>
-        <IconPlayerStopFilled size={16} aria-hidden />
+      <Button
+        isRound
+        variant="ink"
+        size="form"
+        icon={<IconPlayerStopFilled size={16} aria-hidden />}
+        onClick={() => session.dispatch({ type: 'stop' })}
+      >
         {t('recorder.stop')}
-      </button>
+      </Button>
     </aside>
   );
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconDownload, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import type { Job } from '../machine/recorder-state.ts';
@@ -36,22 +36,14 @@ export function RecordingPlayer({ job }: { job: Job }) {
   return (
     <>
       <Button
-        variant="default"
-        size="compact-sm"
-        className={classes.action}
-        leftSection={<PlayIcon size={16} aria-hidden />}
+        size="small"
+        icon={<PlayIcon size={16} aria-hidden />}
         aria-expanded={audio !== null}
         onClick={() => void play()}
       >
         {t(audio ? 'recorder.hide' : 'recorder.play')}
       </Button>
-      <Button
-        variant="default"
-        size="compact-sm"
-        className={classes.action}
-        leftSection={<IconDownload size={16} aria-hidden />}
-        onClick={() => void download()}
-      >
+      <Button size="small" icon={<IconDownload size={16} aria-hidden />} onClick={() => void download()}>
         {t('recorder.download')}
       </Button>
       {url && (

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconMicrophone } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
 import classes from './text-actions.module.css';
 
 export interface TextActionsProps {
@@ -13,12 +13,13 @@ export function TextActions({ onNew, onClear }: TextActionsProps) {
   const { t } = useText('recorder');
   return (
     <nav className={classes.actions} data-bottom-bar aria-label={t('recorder.textActions')}>
-      <Button variant="default" className={classes.action} onClick={onClear}>
+      <Button size="large" onClick={onClear}>
         {t('recorder.clear')}
       </Button>
       <Button
-        className={classes.action}
-        leftSection={<IconMicrophone size={18} stroke={1.8} aria-hidden />}
+        variant="primary"
+        size="large"
+        icon={<IconMicrophone size={18} stroke={1.8} aria-hidden />}
         onClick={onNew}
       >
         {t('recorder.new')}

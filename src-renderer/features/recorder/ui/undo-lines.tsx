@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
 import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
 import classes from './undo-lines.module.css';
 
@@ -11,12 +11,7 @@ export function UndoLines() {
   return leaving.map(({ job, undoTo }) => (
     <div key={job.id} className={classes.line}>
       {t(undoTo === 'transcribe' ? 'recorder.cancelled' : 'recorder.discarded')}
-      <Button
-        variant="default"
-        size="compact-sm"
-        className={classes.action}
-        onClick={() => session.dispatch({ type: 'undo', jobId: job.id })}
-      >
+      <Button size="small" onClick={() => session.dispatch({ type: 'undo', jobId: job.id })}>
         {t('recorder.bringBack')}
       </Button>
     </div>

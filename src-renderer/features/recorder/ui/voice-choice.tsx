@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import { activateVoiceProfile, voiceProfiles } from '../../../data/voice-profiles.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Select } from '../../../ui/select.tsx';
 import classes from './recorder-settings.module.css';
 

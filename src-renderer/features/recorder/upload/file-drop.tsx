@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { recordingChoiceAtom } from '../session/recording-choice.ts';
 import { useRecorder } from '../session/use-recorder.ts';
@@ -106,9 +106,8 @@ export function UploadButton() {
         }}
       />
       <Button
-        variant="default"
-        leftSection={<IconUpload size={18} stroke={1.8} aria-hidden />}
-        className={classes.button}
+        icon={<IconUpload size={18} stroke={1.8} aria-hidden />}
+        size="large"
         onClick={() => input.current?.click()}
       >
         {t('recorder.upload')}

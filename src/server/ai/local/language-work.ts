@@ -1,5 +1,5 @@
 import type { EmailFrame } from '../../../text/email-frame.ts';
-import type { Heard, ShapeRules } from '../../voice-profiles/shape/shape-text.ts';
+import type { Heard, ShapeRules } from '../../text-shaping/shape-text.ts';
 
 /** What the language worker can be asked; its answers are plain data. Texts are English unless told. */
 export interface LanguageTasks {

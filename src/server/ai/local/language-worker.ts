@@ -29,7 +29,7 @@ const linter = once(async () => {
 });
 const tagger = once(async () => (await import('compromise')).default);
 const lexicon = once(async (): Promise<EmojiLexicon> => require('emojilib'));
-const shaper = once(() => import('../../voice-profiles/shape/shape-text.ts'));
+const shaper = once(() => import('../../text-shaping/shape-text.ts'));
 /** So many characters tell the language of a text. */
 const LANGUAGE_SAMPLE = 10_000;
 const nothing = async (): Promise<void> => undefined;

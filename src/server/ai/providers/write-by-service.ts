@@ -6,7 +6,7 @@ import {
 } from '../../../contract/api/ai-services.ts';
 import { countWords } from '../../../text/word-count.ts';
 import { AppError } from '../../app-error.ts';
-import type { Config, ServiceSettings } from '../../config.ts';
+import type { Config, ServiceSettings } from '../../config/config.ts';
 import type { Slots } from '../../scheduling/fair-slots.ts';
 import { createQuestionRunner, type Talk } from '../assistant/answer-question.ts';
 import type { TextEvent } from '../tools/ordered-text.ts';

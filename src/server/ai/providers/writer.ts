@@ -8,7 +8,7 @@ import {
 import { type AiTool, LOCAL_TOOLS } from '../../../contract/api/ai-tool-list.ts';
 import { personalityProfileSchema } from '../../../contract/api/personality-profile.ts';
 import { AppError } from '../../app-error.ts';
-import type { Config, ServiceSettings } from '../../config.ts';
+import type { Config, ServiceSettings } from '../../config/config.ts';
 import { createSlots, type Slots } from '../../scheduling/fair-slots.ts';
 import type { Talk } from '../assistant/answer-question.ts';
 import type { LocalToolId } from '../local/local-tools.ts';

@@ -1,4 +1,4 @@
-import type { ServerEvent } from '../../http/event-stream.ts';
+import type { ServerEvent } from '../../server-event.ts';
 
 /**
  * Runs a work that tells of itself as a source of events, ending with what it gives (`done`). When nobody reads them

@@ -1,10 +1,10 @@
 import type { AiService } from '../../../contract/api/ai-services.ts';
 import { type AiTool, TOOL_ROUTES } from '../../../contract/api/ai-tool-list.ts';
 import type { WrittenBy } from '../../../contract/api/text-origin.ts';
-import type { SessionUser } from '../../accounts/sessions.ts';
 import { AppError } from '../../app-error.ts';
-import { DONE, type EventSource } from '../../http/event-stream.ts';
 import type { PersonalityProfileStore } from '../../personality-profile/store.ts';
+import { DONE, type EventSource } from '../../server-event.ts';
+import type { SessionUser } from '../../session-user.ts';
 import type { TranscriptionStore } from '../../transcriptions/store.ts';
 import type { UserPreferencesStore } from '../../user-preferences/store.ts';
 import { serviceFor } from '../providers/default-service.ts';

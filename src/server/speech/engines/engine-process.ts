@@ -1,29 +1,12 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { programEnvironment } from '../../../node/child-environment.ts';
-import { appHost } from '../../app-host.ts';
-
-/** The programs that run an engine in a process of their own; each is an entry of the server's bundle. */
-const PROGRAMS = {
-  moonshine: { source: './moonshine/moonshine-program.ts', built: './moonshine-program.cjs' },
-  local: { source: './local/local-program.ts', built: './local-program.cjs' },
-} as const;
-export type EngineProgram = keyof typeof PROGRAMS;
-
-/** A process that runs an engine; messages are structured clones. */
-export interface EngineProcess {
-  send(message: unknown): void;
-  onMessage(listener: (message: unknown) => void): void;
-  /** Called once, also where the process could not be started. */
-  onExit(listener: () => void): void;
-  kill(): void;
-  /** An idle process keeps nothing alive. */
-  setIdle(isIdle: boolean): void;
-}
+import { appHost } from './app-host.ts';
+import { ENGINE_PROGRAMS, type EngineProcess, type EngineProgram } from './engine-program.ts';
 
 /** From source a program is a TypeScript file, in a build it stands beside the server. */
 function programPath(program: EngineProgram): string {
-  const { source, built } = PROGRAMS[program];
+  const { source, built } = ENGINE_PROGRAMS[program];
   return fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? source : built, import.meta.url));
 }
 

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../../contract/errors.ts';
 import { SPEECH_MODELS } from '../../../contract/speech-models.ts';
 import { AppError } from '../../app-error.ts';
 import { AudioError, type AudioErrorCode } from '../../audio/audio-error.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Log } from '../../log.ts';
 import { SpeechError, type SpeechErrorCode } from '../engines/speech-error.ts';
 import type { Recognised, RecognitionRequest } from './recognition-request.ts';

@@ -8,7 +8,7 @@ import {
 import { AI_TOOLS, LOCAL_TOOLS } from '../../../../src/contract/api/ai-tool-list.ts';
 import { personalityProfileSchema } from '../../../../src/contract/api/personality-profile.ts';
 import { createWriter } from '../../../../src/server/ai/providers/writer.ts';
-import { readConfig } from '../../../../src/server/config.ts';
+import { readConfig } from '../../../../src/server/config/config.ts';
 import { createSlots } from '../../../../src/server/scheduling/fair-slots.ts';
 import {
   askTool,

@@ -6,8 +6,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { decodeAudio } from '../../../../src/server/audio/decode.ts';
 import { decodeStream } from '../../../../src/server/audio/decode-stream.ts';
 import { openSessions } from '../../../../src/server/audio/threads/decoder-threads.ts';
+import { fileWith } from '../../../support/speech/test-folder.ts';
 import { PARAGRAPH, speak, toFormat } from '../../../support/speech/voice.ts';
-import { fileWith } from '../../../support/speech/workplace.ts';
 
 const started = vi.hoisted((): Worker[] => []);
 

@@ -5,16 +5,16 @@ import {
   type SpeechSettings,
   selectSpeechEngines,
 } from '../../../../src/server/speech/engines/select-engines.ts';
-import { boxEngine } from '../../../support/speech/box-engine.ts';
 import { moonshineGguf } from '../../../support/speech/moonshine-gguf.ts';
-import { workplace } from '../../../support/speech/workplace.ts';
+import { sharedMoonshine } from '../../../support/speech/shared-moonshine.ts';
+import { testFolder } from '../../../support/speech/test-folder.ts';
 
 const BOX: SpeechSettings = {
   speechEngine: 'auto',
   openai: { apiKey: null, baseUrl: null, speechModel: null },
   modelsDir: '/nowhere',
   modelFile: null,
-  moonshine: boxEngine(),
+  moonshine: sharedMoonshine(),
 };
 const withKey = { apiKey: 'sk-test', baseUrl: null, speechModel: null };
 const idsOf = async (settings: SpeechSettings) =>
@@ -22,7 +22,7 @@ const idsOf = async (settings: SpeechSettings) =>
 
 describe('selectSpeechEngines', () => {
   test('gives all that are available, in the decided order', async () => {
-    const modelsDir = await workplace();
+    const modelsDir = await testFolder();
     await copyFile(await moonshineGguf(), join(modelsDir, 'mine.gguf'));
     expect(await idsOf({ ...BOX, modelsDir, openai: withKey })).toEqual(['openai', 'local', 'moonshine']);
     expect(await idsOf({ ...BOX, modelsDir })).toEqual(['local', 'moonshine']);
@@ -30,7 +30,7 @@ describe('selectSpeechEngines', () => {
   });
 
   test('takes the model that the settings name, by its path or its name, and no other', async () => {
-    const modelsDir = await workplace();
+    const modelsDir = await testFolder();
     const path = join(modelsDir, 'mine.gguf');
     await copyFile(await moonshineGguf(), path);
     for (const modelFile of [path, basename(path)]) {

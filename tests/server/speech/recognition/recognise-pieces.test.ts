@@ -6,12 +6,12 @@ import type { SessionOptions } from '../../../../src/server/speech/engines/engin
 import { createOpenAiEngine } from '../../../../src/server/speech/engines/openai/openai-engine.ts';
 import { SpeechError } from '../../../../src/server/speech/engines/speech-error.ts';
 import { createEngineSet } from '../../../../src/server/speech/scheduling/engine-set.ts';
-import { boxEngine } from '../../../support/speech/box-engine.ts';
 import { type CountedSession, createCountingEngine } from '../../../support/speech/counting-engine.ts';
 import { type FakeOpenAiAudio, startFakeOpenAiAudio } from '../../../support/speech/fake-openai-audio.ts';
 import { contextFor, listenTo, pieceMemory, spoken, wholeFile } from '../../../support/speech/listen.ts';
+import { sharedMoonshine } from '../../../support/speech/shared-moonshine.ts';
+import { fileWith } from '../../../support/speech/test-folder.ts';
 import { LONG_TEXT, speak, speakWithPauses, synthesize } from '../../../support/speech/voice.ts';
-import { fileWith } from '../../../support/speech/workplace.ts';
 
 const SLICE_BYTES = 8000;
 const paused = (sentences: number, pause = 1.5) =>
@@ -312,7 +312,7 @@ describe('a piece with speech and no words', () => {
       { source },
     );
     expect(heard.text).toBe('');
-    expect((await boxEngine().findSpeech(await readFile(await paused(1)))).length).toBeGreaterThan(0);
+    expect((await sharedMoonshine().findSpeech(await readFile(await paused(1)))).length).toBeGreaterThan(0);
   });
 });
 

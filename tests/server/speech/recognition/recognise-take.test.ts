@@ -5,14 +5,14 @@ import { openSessions } from '../../../../src/server/audio/threads/decoder-threa
 import type { SpeechEngine } from '../../../../src/server/speech/engines/engine.ts';
 import { SpeechError } from '../../../../src/server/speech/engines/speech-error.ts';
 import type { TakeSource } from '../../../../src/server/speech/recognition/recognition-request.ts';
-import { boxEngine } from '../../../support/speech/box-engine.ts';
 import { createCountingEngine } from '../../../support/speech/counting-engine.ts';
 import { contextFor, hear, listenTo, spoken } from '../../../support/speech/listen.ts';
 import { foreignClips } from '../../../support/speech/real-voices.ts';
+import { sharedMoonshine } from '../../../support/speech/shared-moonshine.ts';
+import { fileWith } from '../../../support/speech/test-folder.ts';
 import { containerOf, SENTENCE, speak, synthesize, toFormat } from '../../../support/speech/voice.ts';
-import { fileWith } from '../../../support/speech/workplace.ts';
 
-const engine = boxEngine();
+const engine = sharedMoonshine();
 
 describe('recogniseTake', () => {
   test.each(['mp3', 'm4a', 'wav', 'ogg', 'webm'] as const)('hears the words in %s', async (file) => {

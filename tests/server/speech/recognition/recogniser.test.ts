@@ -7,6 +7,7 @@ import type { TakeSource } from '../../../../src/server/speech/recognition/recog
 import { type FakeOpenAiAudio, startFakeOpenAiAudio } from '../../../support/speech/fake-openai-audio.ts';
 import { requestFor, spoken, wholeFile } from '../../../support/speech/listen.ts';
 import { joinedClips, novelClips, promptClips } from '../../../support/speech/real-voices.ts';
+import { fileWith } from '../../../support/speech/test-folder.ts';
 import {
   filtered,
   LONG_TEXT,
@@ -16,7 +17,6 @@ import {
   toFormat,
 } from '../../../support/speech/voice.ts';
 import { wordCount, wordErrorRate, wordErrors } from '../../../support/speech/word-error-rate.ts';
-import { fileWith } from '../../../support/speech/workplace.ts';
 
 const NO_SERVICE = { apiKey: null, baseUrl: null, model: null };
 

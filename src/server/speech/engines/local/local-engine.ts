@@ -1,7 +1,8 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { joinTexts } from '../../../../text/join-texts.ts';
 import type { EngineSession, Recognition, SessionOptions, SpeechEngine } from '../engine.ts';
-import { type EngineProcess, startEngineProcess } from '../engine-process.ts';
+import { startEngineProcess } from '../engine-process.ts';
+import type { EngineProcess } from '../engine-program.ts';
 import { namesPrompt } from '../names-prompt.ts';
 import { SpeechError } from '../speech-error.ts';
 import type { LocalModel } from './find-local-model.ts';

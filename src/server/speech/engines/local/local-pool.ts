@@ -1,4 +1,4 @@
-import type { EngineProcess } from '../engine-process.ts';
+import type { EngineProcess } from '../engine-program.ts';
 import { followLocalProcess, type LocalJob, type LocalProcess } from './local-process.ts';
 
 /** The processes that run one model: as many as sessions may run at the same time. */

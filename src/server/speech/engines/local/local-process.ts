@@ -1,4 +1,4 @@
-import type { EngineProcess } from '../engine-process.ts';
+import type { EngineProcess } from '../engine-program.ts';
 import { SpeechError } from '../speech-error.ts';
 import { type LocalAnswer, type LocalRequest, localAnswerSchema } from './local-messages.ts';
 

@@ -1,4 +1,5 @@
-import { type EngineProcess, startEngineProcess } from '../engine-process.ts';
+import { startEngineProcess } from '../engine-process.ts';
+import type { EngineProcess } from '../engine-program.ts';
 import { localAnswerSchema } from './local-messages.ts';
 
 /** Milliseconds that loading a model and hearing the clip twice may take. */

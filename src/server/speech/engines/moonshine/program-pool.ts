@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { type EngineProcess, startEngineProcess } from '../engine-process.ts';
+import { startEngineProcess } from '../engine-process.ts';
+import type { EngineProcess } from '../engine-program.ts';
 import { SpeechError } from '../speech-error.ts';
 import { type FromProgram, fromProgramSchema, type ToProgram } from './messages.ts';
 

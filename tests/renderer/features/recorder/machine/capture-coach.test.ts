@@ -6,7 +6,7 @@ import {
   listenOn,
 } from '../../../../../src-renderer/features/recorder/machine/capture-coach.ts';
 import type { CaptureReading } from '../../../../../src-renderer/platform/recording.ts';
-import { readingsOf } from '../../../../support/speech/readings.ts';
+import { readingsOf } from '../../../../support/speech/microphone-readings.ts';
 import { filtered, speak, synthesize } from '../../../../support/speech/voice.ts';
 
 const SAID =

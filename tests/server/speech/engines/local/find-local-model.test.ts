@@ -5,7 +5,7 @@ import { SPEECH_MODELS } from '../../../../../src/contract/speech-models.ts';
 import { findLocalModel } from '../../../../../src/server/speech/engines/local/find-local-model.ts';
 import { type GgufValue, writeGguf } from '../../../../support/speech/gguf-file.ts';
 import { moonshineGguf } from '../../../../support/speech/moonshine-gguf.ts';
-import { workplace } from '../../../../support/speech/workplace.ts';
+import { testFolder } from '../../../../support/speech/test-folder.ts';
 
 const fileOf = (id: string): string => SPEECH_MODELS.find((model) => model.id === id)?.file ?? '';
 const head = (values: Record<string, GgufValue>) => ({
@@ -15,7 +15,7 @@ const head = (values: Record<string, GgufValue>) => ({
 
 describe('the model of a folder', () => {
   it('is missing where the folder is, or is empty', async () => {
-    const folder = await workplace();
+    const folder = await testFolder();
     for (const place of [folder, join(folder, 'nowhere')]) {
       expect(await findLocalModel(place, null)).toEqual({
         missing: expect.stringContaining('npm run models'),
@@ -24,7 +24,7 @@ describe('the model of a folder', () => {
   });
 
   it('is the one that errs least and is not slow', async () => {
-    const folder = await workplace();
+    const folder = await testFolder();
     for (const id of ['whisper-base', 'parakeet-v3', 'whisper-turbo']) {
       await writeGguf(join(folder, fileOf(id)), head({}), []);
     }
@@ -39,7 +39,7 @@ describe('the model of a folder', () => {
   });
 
   it('is named by the catalogue, by its file, or by a path', async () => {
-    const folder = await workplace();
+    const folder = await testFolder();
     await writeGguf(join(folder, fileOf('nemotron')), head({}), []);
     for (const named of ['nemotron', fileOf('nemotron'), join(folder, fileOf('nemotron'))]) {
       expect(await findLocalModel(folder, named)).toMatchObject({ streams: true, detectsLanguage: true });
@@ -59,7 +59,7 @@ describe('the model of a folder', () => {
   });
 
   it('tells of a file that no catalogue knows what the file tells', async () => {
-    const folder = await workplace();
+    const folder = await testFolder();
     await copyFile(await moonshineGguf(), join(folder, 'mine.gguf'));
     expect(await findLocalModel(folder, null)).toMatchObject({
       name: 'Moonshine Tiny',
@@ -81,7 +81,7 @@ describe('the model of a folder', () => {
   });
 
   it('knows files of whisper.cpp by their names', async () => {
-    const folder = await workplace();
+    const folder = await testFolder();
     await writeFile(join(folder, 'ggml-base.en-q5_1.bin'), 'lmgg');
     expect(await findLocalModel(folder, null)).toMatchObject({ languages: ['en'], detectsLanguage: false });
     expect(await findLocalModel(folder, 'ggml-base.en-q5_1.bin')).toMatchObject({ streams: false });

@@ -13,9 +13,9 @@ import {
 import { moonshineGguf } from '../../../../support/speech/moonshine-gguf.ts';
 import { hearAll, openSession, pcmOf } from '../../../../support/speech/session.ts';
 import { writeStreamingGguf } from '../../../../support/speech/streaming-gguf.ts';
+import { processesNaming, testFolder } from '../../../../support/speech/test-folder.ts';
 import { LONG_TEXT, SENTENCE, speak } from '../../../../support/speech/voice.ts';
 import { wordErrorRate } from '../../../../support/speech/word-error-rate.ts';
-import { processesNaming, workplace } from '../../../../support/speech/workplace.ts';
 
 let engines: SpeechEngine[] = [];
 afterEach(async () => {
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 /** A model of this folder alone, so that its processes can be told from those of other tests. */
 async function realModel(): Promise<LocalModel> {
-  const folder = await workplace();
+  const folder = await testFolder();
   const path = join(folder, 'moonshine.gguf');
   await copyFile(await moonshineGguf(), path);
   const model = await findLocalModel(folder, null);
@@ -104,7 +104,7 @@ describe('a real model in a process of its own', () => {
   });
 
   it('says that a file cannot be loaded', async () => {
-    const folder = await workplace();
+    const folder = await testFolder();
     const path = join(folder, 'broken.gguf');
     await writeFile(path, 'GGUF, but nothing that follows it makes sense');
     const model = await findLocalModel(folder, 'broken.gguf');
@@ -116,7 +116,7 @@ describe('a real model in a process of its own', () => {
 
 describe('a real streaming model, with weights by chance', () => {
   const streamingModel = async (): Promise<LocalModel> => {
-    const folder = await workplace();
+    const folder = await testFolder();
     await writeStreamingGguf(join(folder, 'stream.gguf'));
     const model = await findLocalModel(folder, null);
     if ('missing' in model) throw new Error(model.missing);

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { measureModel } from '../../../../../src/server/speech/engines/local/measure-model.ts';
 import { FakeEngineProcess } from '../../../../support/speech/fake-engine-process.ts';
 import { moonshineGguf } from '../../../../support/speech/moonshine-gguf.ts';
-import { fileWith, processesNaming } from '../../../../support/speech/workplace.ts';
+import { fileWith, processesNaming } from '../../../../support/speech/test-folder.ts';
 
 const never = new AbortController().signal;
 

@@ -8,15 +8,15 @@ import {
   createMoonshineEngine,
   type MoonshineEngine,
 } from '../../../../../src/server/speech/engines/moonshine/moonshine-engine.ts';
-import { boxEngine } from '../../../../support/speech/box-engine.ts';
-import { otherSounds } from '../../../../support/speech/other-sounds.ts';
+import { nonSpeechSounds } from '../../../../support/speech/non-speech-sounds.ts';
 import { joinedClips, novelClips, promptClips } from '../../../../support/speech/real-voices.ts';
+import { sharedMoonshine } from '../../../../support/speech/shared-moonshine.ts';
+import { testFolder } from '../../../../support/speech/test-folder.ts';
 import { filtered, SENTENCE, speak, speakWithPauses } from '../../../../support/speech/voice.ts';
 import { wordErrorRate } from '../../../../support/speech/word-error-rate.ts';
-import { workplace } from '../../../../support/speech/workplace.ts';
 
 const SECOND = 32_000;
-const engine = boxEngine();
+const engine = sharedMoonshine();
 afterAll(() => engine.close());
 
 async function samplesOf(path: string): Promise<Uint8Array> {
@@ -108,7 +108,7 @@ describe('Moonshine', () => {
 
   test('gives no word of what is no speech', { timeout: 120_000 }, async () => {
     const told: string[] = [];
-    for (const path of await otherSounds()) {
+    for (const path of await nonSpeechSounds()) {
       const { text } = await hear(await samplesOf(path));
       if (text !== '') told.push(`${path}: ${text}`);
     }
@@ -176,7 +176,7 @@ describe('the processes of Moonshine', () => {
   });
 
   test('are started again after one was killed; its pieces fail with a code', async () => {
-    const modelsDir = await workplace();
+    const modelsDir = await testFolder();
     const own = createMoonshineEngine(modelsDir);
     onTestFinished(() => own.close());
     expect((await hear(await samplesOf(await speak(SENTENCE)), {}, own)).text).toBe(SENTENCE);
@@ -189,7 +189,7 @@ describe('the processes of Moonshine', () => {
   });
 
   test('end with their engine', async () => {
-    const modelsDir = await workplace();
+    const modelsDir = await testFolder();
     const own = createMoonshineEngine(modelsDir);
     await hear(await samplesOf(await speak(SENTENCE)), {}, own);
     expect(await programsOf(modelsDir)).toHaveLength(1);
@@ -198,14 +198,14 @@ describe('the processes of Moonshine', () => {
   });
 
   test('run on WebAssembly where there is no native build, with the same words', async () => {
-    const own = createMoonshineEngine(await workplace(), 'wasm');
+    const own = createMoonshineEngine(await testFolder(), 'wasm');
     onTestFinished(() => own.close());
     const pcm = await samplesOf(first.path);
     expect((await hear(pcm, {}, own)).text).toBe((await hear(pcm)).text);
   });
 
   test('prepare the model files once, and a damaged one again', async () => {
-    const modelsDir = await workplace();
+    const modelsDir = await testFolder();
     const use = async () => {
       const own = createMoonshineEngine(modelsDir);
       const { text } = await hear(await samplesOf(await speak(SENTENCE)), {}, own);

@@ -6,9 +6,9 @@ import {
 } from '../../../../../src/server/speech/engines/openai/openai-engine.ts';
 import { type FakeOpenAiAudio, startFakeOpenAiAudio } from '../../../../support/speech/fake-openai-audio.ts';
 import { hear } from '../../../../support/speech/listen.ts';
+import { ownProcesses } from '../../../../support/speech/test-folder.ts';
 import { SENTENCE, speak, synthesize, toFormat } from '../../../../support/speech/voice.ts';
 import { wordErrorRate } from '../../../../support/speech/word-error-rate.ts';
-import { ownProcesses } from '../../../../support/speech/workplace.ts';
 
 const KEY = 'sk-test-canary-0123456789';
 let server: FakeOpenAiAudio;

@@ -1,0 +1,64 @@
+import type { ImportGraph } from './import-graph.ts';
+import { SPEC_SUBJECTS } from './spec-subjects.ts';
+
+/** Test files to run; `null` stands for all of them. */
+export interface Selection {
+  readonly units: readonly string[] | null;
+  readonly specs: readonly string[] | null;
+  /** Why all of them run, if they do. */
+  readonly reason: string | null;
+}
+
+/** Always run: they read the whole repository. */
+export const ARCHITECTURE = 'tests/architecture';
+
+/** What every test depends on, without importing it. */
+const DECIDES_ALL =
+  /^(package(-lock)?\.json|\.npmrc|tsconfig.*\.json|.*\/tsconfig\.json|[\w.-]*\.config\.ts|scripts\/(setup|test)\.mjs|scripts\/run-tests\.ts)$/;
+/** What the architecture tests alone look at. */
+const PAPER = /(^|\/)(docs\/.*|[\w-]+\.md|LICENSE|\.gitignore|biome\.json|knip\.json)$/;
+const SPEC = /^tests\/(e2e|desktop)\/.*\.spec\.ts$/;
+const UNIT = /^tests\/(?!e2e|bench|desktop).*\.test\.tsx?$/;
+
+const all = (reason: string): Selection => ({ units: null, specs: null, reason });
+
+/**
+ * The tests that `changed` touches, of a repository with these `files`; paths are from the root. A unit test runs when
+ * it leads to a changed file, a browser spec when it or its subject does. All run when that can't be told.
+ */
+export function selectTests(
+  graph: ImportGraph,
+  files: readonly string[],
+  changed: readonly string[],
+): Selection {
+  const decisive = changed.find((path) => DECIDES_ALL.test(path));
+  if (decisive) return all(`${decisive} decides about all tests`);
+  // What was removed is imported by nothing any more, or by a file that changed with it.
+  const touched = new Set(changed.filter((path) => files.includes(path) && !PAPER.test(path)));
+  if (touched.size === 0) return { units: [], specs: [], reason: null };
+
+  const isTouched = (starts: readonly string[]): boolean =>
+    [...graph.reachedFrom(starts)].some((path) => touched.has(path));
+  const below = (folder: string): string[] => files.filter((path) => path.startsWith(`${folder}/`));
+
+  const tests = files.filter((path) => SPEC.test(path) || UNIT.test(path));
+  const subjects = [...new Set(Object.values(SPEC_SUBJECTS).flat())];
+  const known = graph.reachedFrom([...tests, ...subjects.flatMap(below)]);
+  const stranger = [...touched].find(
+    (path) => !known.has(path) && !/^tests\/(bench|screenshots)\//.test(path),
+  );
+  if (stranger) return all(`no test leads to ${stranger}`);
+
+  // What no subject comes to is the frame around all of them: the app's start, its router, the server's composition.
+  const ofSubjects = graph.reachedFrom(subjects.flatMap(below));
+  const isFrame = [...touched].some((path) => !path.startsWith('tests/') && !ofSubjects.has(path));
+  return {
+    units: tests.filter((path) => UNIT.test(path) && isTouched([path])),
+    specs: tests.filter((path) => {
+      if (!SPEC.test(path)) return false;
+      const subject = SPEC_SUBJECTS[path];
+      return isFrame || !subject || isTouched([path, ...subject.flatMap(below)]);
+    }),
+    reason: null,
+  };
+}

@@ -1,0 +1,165 @@
+import { IconPlayerStopFilled, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSlateSelector } from 'slate-react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useEndInSight } from '../../../ui/use-end-in-sight.ts';
+import { openCount } from '../changes/review.ts';
+import { AgainWith } from './again-with.tsx';
+import { busyText } from './busy-text.ts';
+import { doneText } from './done-text.ts';
+import classes from './run-panel.module.css';
+import { serviceName } from './service-name.ts';
+import { isStanding } from './standing.ts';
+import type { ToolRun } from './tool-run.ts';
+import type { Tools } from './use-tools.ts';
+
+type RunOf<K extends ToolRun['kind']> = Extract<ToolRun, { kind: K }>;
+
+/** The words as they come, kept in sight at their end; not read out one by one. */
+function Stream({ words }: { words: string }) {
+  const { t } = useText('editor');
+  const end = useEndInSight<HTMLElement>(words);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+    <section ref={end} className={classes.stream} aria-label={t('tools.stream')} tabIndex={0} dir="auto">
+      {words}
+    </section>
+  );
+}
+
+function Running({ run, onStop }: { run: RunOf<'running'>; onStop: () => void }) {
+  const { t } = useText('editor');
+  return (
+    <>
+      {run.words !== '' && <Stream words={run.words} />}
+      <div className={classes.line}>
+        <p className={classes.busy}>{t(busyText(run.request.tool))}</p>
+        <Button variant="quiet" onClick={onStop}>
+          <IconPlayerStopFilled size={15} aria-hidden />
+          {t('tools.stop')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What came of a tool, in a room of its own size: whatever is said, the buttons around it stay where they are. */
+function Said({ isFailure = false, children }: { isFailure?: boolean; children: ReactNode }) {
+  const { t } = useText('editor');
+  return (
+    <section
+      className={classes.said}
+      data-failed={isFailure || undefined}
+      aria-label={t('tools.outcome')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+      tabIndex={0}
+    >
+      {children}
+    </section>
+  );
+}
+
+/** Who did it, and what could not be done. */
+function By({ run }: { run: RunOf<'done' | 'kept'> }) {
+  const { t } = useText('editor');
+  const { engine, note } = run.answer;
+  const service = serviceName(engine);
+  return (
+    <span className={classes.by}>
+      {run.isPart && `${t('tools.part')} `}
+      {service ? t('tools.byService', { service }) : t('tools.local')}
+      {note && ` ${note}`}
+    </span>
+  );
+}
+
+export interface RunOutcomeProps {
+  readonly run: Exclude<ToolRun, { kind: 'idle' }>;
+  readonly tools: Tools;
+  /** Shows the changes of the last tool, where that can be done now. */
+  onReview(): void;
+}
+
+/** Whether what a tool did is still in the text: somebody may have undone it. */
+function useIsStanding(run: RunOf<'done'>): boolean {
+  const was = useRef(true);
+  const is = useSlateSelector(({ history }) => isStanding(history, run, was.current));
+  useEffect(() => {
+    was.current = is;
+  }, [is]);
+  return is;
+}
+
+/** What a tool did, as long as it stands; that it was undone, once it does not. */
+function Done({ run, onReview }: { run: RunOf<'done'>; onReview: () => void }) {
+  const { t } = useText('editor');
+  const isStill = useIsStanding(run);
+  const isChanged = run.changes > 0;
+  const said = isChanged ? doneText(run.request.tool) : t('tools.unchanged');
+  return (
+    <>
+      <Said>
+        {isStill || !isChanged ? (
+          <>
+            {said}. <By run={run} />
+          </>
+        ) : (
+          t('tools.undone')
+        )}
+      </Said>
+      {isStill && isChanged && (
+        <Button variant="quiet" onClick={onReview}>
+          {t('tools.changes', { number: run.changes })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Ended({
+  run,
+  tools,
+  onReview,
+}: Pick<RunOutcomeProps, 'tools' | 'onReview'> & { run: RunOf<'done' | 'kept' | 'failed'> }) {
+  const { t } = useText('editor');
+  return (
+    <div className={classes.line}>
+      {run.kind === 'failed' && (
+        <>
+          <Said isFailure>
+            {run.reason} <span className={classes.by}>{t('tools.untouched')}</span>
+          </Said>
+          <Button variant="quiet" onClick={() => tools.start(run.request)}>
+            {t('tools.retry')}
+          </Button>
+        </>
+      )}
+      {run.kind === 'done' && <Done run={run} onReview={onReview} />}
+      {run.kind === 'kept' && (
+        <>
+          <Said>
+            {t('tools.kept')} {run.leftOut > 0 && t('tools.leftOut', { count: run.leftOut })} <By run={run} />
+          </Said>
+          <Button variant="quiet" onClick={onReview}>
+            {t('tools.changes', { number: openCount(run.review) })}
+          </Button>
+        </>
+      )}
+      <AgainWith tools={tools} />
+      <IconButton label={t('tools.dismiss')} onClick={tools.dismiss}>
+        <IconX size={16} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+/** What a tool writes now, or what came of it. */
+export function RunOutcome({ run, tools, onReview }: RunOutcomeProps) {
+  return run.kind === 'running' ? (
+    <Running run={run} onStop={tools.stop} />
+  ) : (
+    <Ended run={run} tools={tools} onReview={onReview} />
+  );
+}

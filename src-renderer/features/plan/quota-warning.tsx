@@ -1,0 +1,40 @@
+import { IconX } from '@tabler/icons-react';
+import type { Plan } from '../../../src/contract/api/plan.ts';
+import { dateText } from '../../i18n/date-text.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { minutesInWords, type QuotaState, usedShare } from './minutes.ts';
+import classes from './quota-warning.module.css';
+
+export interface QuotaWarningProps {
+  readonly plan: Plan;
+  readonly state: Exclude<QuotaState, 'enough'>;
+  onDismiss(): void;
+}
+
+/** Says that the minutes of the month are coming to their end, or have come to it. */
+export function QuotaWarning({ plan, state, onDismiss }: QuotaWarningProps) {
+  const { t, locale } = useText('plan');
+  const date = dateText(new Date(plan.renewsAt), locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const percent = (usedShare(plan) ?? 0).toLocaleString(locale, { style: 'percent' });
+  const left = minutesInWords(plan.seconds.left ?? 0, locale);
+  return (
+    <aside className={classes.notice} data-state={state} role="status">
+      <div>
+        <p className={classes.title}>
+          {state === 'reached' ? t('plan.reached') : t('plan.nearing', { percent })}
+        </p>
+        <p className={classes.text}>
+          {state === 'reached' ? t('plan.reachedText', { date }) : t('plan.nearingText', { left, date })}
+        </p>
+        <Link to="/settings#plan" className={classes.link}>
+          {t('plan.see')}
+        </Link>
+      </div>
+      <IconButton label={t('plan.dismiss')} onClick={onDismiss}>
+        <IconX size={18} stroke={1.7} aria-hidden />
+      </IconButton>
+    </aside>
+  );
+}

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+import { THEME_KEY } from '../../src/contract/page/storage-keys.ts';
+import type { ThemeChoice } from '../../src/contract/page/themes.ts';
+import { applyColorScheme, DARK_QUERY, storedThemeChoice, storeThemeChoice } from './color-scheme.ts';
+
+const listeners = new Set<() => void>();
+/** What was chosen on this page, for browsers that refuse to keep it. */
+let chosen: ThemeChoice | null = null;
+
+function tell(): void {
+  applyColorScheme(shownScheme());
+  for (const listener of listeners) listener();
+}
+
+const currentChoice = (): ThemeChoice => chosen ?? storedThemeChoice();
+
+function shownScheme(): 'light' | 'dark' {
+  const choice = currentChoice();
+  if (choice !== 'system') return choice;
+  return window.matchMedia(DARK_QUERY).matches ? 'dark' : 'light';
+}
+
+/** Another tab's choice counts here, too. */
+function onStorage({ key }: StorageEvent): void {
+  if (key !== THEME_KEY) return;
+  chosen = null;
+  tell();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener('storage', onStorage);
+    window.matchMedia(DARK_QUERY).addEventListener('change', tell);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener('storage', onStorage);
+    window.matchMedia(DARK_QUERY).removeEventListener('change', tell);
+  };
+}
+
+/** Chooses a theme for this device. */
+export function chooseTheme(choice: ThemeChoice): void {
+  chosen = storeThemeChoice(choice) ? null : choice;
+  tell();
+}
+
+/** The theme that was chosen; `system` in pages written ahead. */
+export const useThemeChoice = (): ThemeChoice =>
+  useSyncExternalStore<ThemeChoice>(subscribe, currentChoice, () => 'system');
+
+/** The colour scheme that is shown; light in pages written ahead. */
+export const useColorScheme = (): 'light' | 'dark' =>
+  useSyncExternalStore<'light' | 'dark'>(subscribe, shownScheme, () => 'light');

@@ -1,0 +1,5 @@
+/** A request body as it arrived, with its SHA-256. */
+export interface ReceivedBytes {
+  readonly bytes: Uint8Array;
+  readonly sha256: Buffer;
+}

@@ -1,0 +1,17 @@
+/** The programs that run an engine in a process of their own; each is an entry of the server's bundle. */
+export const ENGINE_PROGRAMS = {
+  moonshine: { source: './moonshine/moonshine-program.ts', built: './moonshine-program.cjs' },
+  local: { source: './local/local-program.ts', built: './local-program.cjs' },
+} as const;
+export type EngineProgram = keyof typeof ENGINE_PROGRAMS;
+
+/** A process that runs an engine; messages are structured clones. */
+export interface EngineProcess {
+  send(message: unknown): void;
+  onMessage(listener: (message: unknown) => void): void;
+  /** Called once, also where the process could not be started. */
+  onExit(listener: () => void): void;
+  kill(): void;
+  /** An idle process keeps nothing alive. */
+  setIdle(isIdle: boolean): void;
+}

@@ -1,0 +1,151 @@
+import type { VoiceProfileForm } from '../../contract/api/voice-profiles.ts';
+import { type Replacement, replaceRanges } from '../../text/replace-ranges.ts';
+
+type DateFormat = VoiceProfileForm['dateFormat'];
+type Reader = Awaited<ReturnType<typeof readers>>[string];
+type Read = ReturnType<Reader['parse']>[number];
+
+/** Who reads dates in which language (ISO 639-1). */
+const readers = async () => {
+  const { de, en, es, fr, it, ja, nl, pt, ru, sv, zh } = await import('chrono-node');
+  return Object.fromEntries(
+    Object.entries({ de, en, es, fr, it, ja, nl, pt, ru, sv, zh }).map(([code, { strict }]) => [
+      code,
+      strict,
+    ]),
+  );
+};
+
+const YEAR = /(?<!\d)\d{4}(?!\d)/;
+const ISO = /^\d{4}-\d{2}-\d{2}$/;
+const two = (n: number): string => String(n).padStart(2, '0');
+
+interface Day {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+function write({ year, month, day }: Day, format: DateFormat): string {
+  const [y, m, d] = [String(year).padStart(4, '0'), two(month), two(day)];
+  if (format === 'yyyy-mm-dd') return `${y}-${m}-${d}`;
+  return format === 'mm/dd/yyyy' ? `${m}/${d}/${y}` : `${d}/${m}/${y}`;
+}
+
+const dayOf = (parts: Read['start']): Day => ({
+  year: parts.get('year') ?? 0,
+  month: parts.get('month') ?? 0,
+  day: parts.get('day') ?? 0,
+});
+
+/**
+ * The day that a stretch of text names, where it names nothing else: no day of the week, no time, and a year of four
+ * figures. Figures alone (3/4/2026) may be read in two ways: only ISO 8601 counts among them.
+ */
+function dayIn(stretch: string, reader: Reader): Day | null {
+  if (!YEAR.test(stretch) || !(/\p{L}/u.test(stretch) || ISO.test(stretch))) return null;
+  const [only, ...others] = reader.parse(stretch);
+  if (!only || others.length > 0 || only.end || only.text !== stretch) return null;
+  const { start } = only;
+  const isWhole = start.isCertain('day') && start.isCertain('month') && start.isCertain('year');
+  if (!isWhole || start.isCertain('weekday') || start.isCertain('hour')) return null;
+  return dayOf(start);
+}
+
+const isSame = (a: Day, b: Day): boolean => a.year === b.year && a.month === b.month && a.day === b.day;
+
+/** The shortest stretch of a found text that names one of its days: what stands around it (Monday, at noon) stays. */
+function shortest(
+  found: string,
+  days: readonly Day[],
+  reader: Reader,
+): { start: number; end: number; day: Day } | null {
+  const words = Array.from(found.matchAll(/\S+/gu), ({ 0: word, index }) => ({
+    index,
+    end: index + word.length,
+  }));
+  for (let length = 1; length <= words.length; length += 1) {
+    for (let first = 0; first + length <= words.length; first += 1) {
+      const start = words[first]?.index ?? 0;
+      const stretch = found.slice(start, words[first + length - 1]?.end).replace(/[.,;:!?]+$/, '');
+      const day = dayIn(stretch, reader);
+      if (day && days.some((one) => isSame(one, day))) return { start, end: start + stretch.length, day };
+    }
+  }
+  return null;
+}
+
+/** "5 to 7 March 2026" has one year for two days: it is left as it was said. */
+const isLopsided = ({ end, text }: Read): boolean =>
+  Boolean(end) && (text.match(new RegExp(YEAR, 'g'))?.length ?? 0) < 2;
+
+function rewrite(found: string, days: readonly Day[], reader: Reader, format: DateFormat): string {
+  const part = shortest(found, days, reader);
+  if (!part) return found;
+  const rest = rewrite(found.slice(part.end), days, reader, format);
+  return found.slice(0, part.start) + write(part.day, format) + rest;
+}
+
+/** English says "the fifth of March", and writes no article before figures. */
+const ARTICLE_MAX = 10;
+const ARTICLE = /(?<![\p{L}\p{N}])the[^\S\n]+$/iu;
+
+/**
+ * Dates of which day, month and year were said, in one format, and where they stand. A date without its year stays as it
+ * is: none is ever guessed. `language`: ISO 639-1; one whose dates nobody reads has none.
+ */
+export async function datesIn(
+  text: string,
+  language: string | null,
+  format: DateFormat,
+): Promise<Replacement[]> {
+  if (language === null || !/\d{4}/.test(text)) return [];
+  const reader = (await readers())[language];
+  if (!reader) return [];
+  return reader.parse(text).flatMap((found) => {
+    if (isLopsided(found)) return [];
+    const days = [found.start, ...(found.end ? [found.end] : [])].map(dayOf);
+    const written = rewrite(found.text, days, reader, format);
+    if (written === found.text) return [];
+    const before = text.slice(Math.max(0, found.index - ARTICLE_MAX), found.index);
+    const article = language === 'en' && /^\d/.test(written) ? ARTICLE.exec(before)?.[0] : undefined;
+    const start = found.index - (article?.length ?? 0);
+    return [{ start, end: found.index + found.text.length, text: written }];
+  });
+}
+
+/** Writes the dates of a text in one format, see `datesIn`. */
+export async function writeDates(text: string, language: string | null, format: DateFormat): Promise<string> {
+  return replaceRanges(text, await datesIn(text, language, format));
+}
+
+/**
+ * The same where numbers stay in words: only those of a date become figures. `figures`: the numbers of the text, as
+ * `figuresIn` gives them, in their order.
+ */
+export async function writeSpokenDates(
+  text: string,
+  language: string,
+  format: DateFormat,
+  figures: readonly Replacement[],
+): Promise<string> {
+  const dates = await datesIn(replaceRanges(text, figures), language, format);
+  const spoken = dates.map(({ start, end, text: date }) => ({
+    ...{ start: placeBefore(start, figures, 'start'), end: placeBefore(end, figures, 'end'), text: date },
+  }));
+  return replaceRanges(text, spoken);
+}
+
+/** Where a place in a text with figures was before its numbers became figures; inside of one, at that side of it. */
+function placeBefore(place: number, figures: readonly Replacement[], side: 'start' | 'end'): number {
+  /** How much further a place stands in the text with words. */
+  let shift = 0;
+  for (const { start, end, text } of figures) {
+    const from = start - shift;
+    const to = from + text.length;
+    if (place <= from) break;
+    if (place < to) return side === 'start' ? start : end;
+    shift = end - to;
+  }
+  return place + shift;
+}

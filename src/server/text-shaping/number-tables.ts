@@ -1,0 +1,162 @@
+import { boundMarks } from '../../text/bound-marks.ts';
+
+/** How a language says its whole numbers, and what keeps a number word from being one. */
+export interface NumberTable {
+  /** Numbers by their words, folded and without spaces. */
+  readonly numbers: ReadonlyMap<string, number>;
+  /** A number in words, as it is written. */
+  words(n: number): string;
+  /** Words that also mean something else (one, a, new, you are, I celebrate, per cent): never taken for a number where they stand alone. */
+  readonly ambiguous: ReadonlySet<string>;
+  /** Words that make something else of the number before them: thirds, dozens. */
+  readonly blocking: ReadonlySet<string>;
+  /** Words that make a number larger, and stay words: a hundred, 2 million. */
+  readonly scales: ReadonlySet<string>;
+  /** Words between two numbers of which one is meant: one or two. */
+  readonly between: ReadonlySet<string>;
+  /** Says the decimal sign, and writes it; null where none is known. */
+  readonly decimal: { readonly word: string; readonly sign: string };
+}
+
+/** Words of one number at most, and the highest one that is known by its words. */
+export const NUMBER_WORDS_MAX = 8;
+const HIGHEST = 9999;
+
+interface Tongue {
+  /** Every way in which a number is said; the first is how it is written. */
+  load(): Promise<((n: number) => string)[]>;
+  /** Other words for a spoken form, folded and without spaces. */
+  also(compact: string, n: number): string[];
+  ambiguous: string;
+  blocking: string;
+  scales: string;
+  between: string;
+  decimal: { word: string; sign: string };
+}
+
+const ORDINALS =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth ' +
+  'sixteenth seventeenth eighteenth nineteenth twentieth thirtieth fortieth fiftieth';
+const PARTS = 'half halves thirds quarter quarters fourths fifths sixths sevenths eighths ninths tenths';
+
+/** Without the "one" before "thousand": how it goes on behind the thousands before it. */
+const bareThousand = (compact: string, n: number): string[] =>
+  n >= 1000 && n < 2000 && compact.startsWith('onethousand') ? [compact.slice('one'.length)] : [];
+
+const TONGUES: Readonly<Record<string, Tongue>> = {
+  en: {
+    async load() {
+      const [gb, us] = await Promise.all([import('n2words/en-GB'), import('n2words/en-US')]);
+      return [us.toCardinal, gb.toCardinal];
+    },
+    also: bareThousand,
+    ambiguous: 'one thousand',
+    blocking: `${ORDINALS} ${PARTS} dozen dozens hundreds thousands hundred`,
+    scales: 'hundred thousand million billion trillion',
+    between: 'or to and',
+    decimal: { word: 'point', sign: '.' },
+  },
+  nl: {
+    load: async () => [(await import('n2words/nl-NL')).toCardinal],
+    also: () => [],
+    ambiguous: 'een vier acht',
+    blocking: 'keer dozijn',
+    scales: 'miljoen miljard biljoen',
+    between: 'of tot',
+    decimal: { word: 'komma', sign: ',' },
+  },
+  de: {
+    load: async () => [(await import('n2words/de-DE')).toCardinal],
+    also: (compact) =>
+      compact.startsWith('einhundert') || compact.startsWith('eintausend')
+        ? [compact.slice('ein'.length)]
+        : [],
+    ambiguous: 'ein eins acht',
+    blocking: 'dutzend',
+    scales: 'million millionen milliarde milliarden',
+    between: 'oder bis',
+    decimal: { word: 'komma', sign: ',' },
+  },
+  fr: {
+    load: async () => [(await import('n2words/fr-FR')).toCardinal],
+    also: (compact) => (compact.endsWith('quatrevingts') ? [compact.slice(0, -1)] : []),
+    ambiguous: 'un neuf cent mille',
+    blocking: 'douzaine',
+    scales: 'million millions milliard milliards',
+    between: 'ou a',
+    decimal: { word: 'virgule', sign: ',' },
+  },
+  es: {
+    load: async () => [(await import('n2words/es-ES')).toCardinal],
+    also: () => [],
+    ambiguous: 'un uno mil',
+    blocking: 'docena docenas',
+    scales: 'millon millones',
+    between: 'o a',
+    decimal: { word: 'coma', sign: ',' },
+  },
+  it: {
+    load: async () => [(await import('n2words/it-IT')).toCardinal],
+    also: () => [],
+    ambiguous: 'un uno sei cento mille',
+    blocking: 'dozzina dozzine',
+    scales: 'milione milioni miliardo miliardi',
+    between: 'o a',
+    decimal: { word: 'virgola', sign: ',' },
+  },
+  pt: {
+    load: async () => [(await import('n2words/pt-PT')).toCardinal],
+    // As in Brazil: dezesseis, dezessete, dezenove, quatorze.
+    also: (compact) => {
+      const other = compact
+        .replace('dezasseis', 'dezesseis')
+        .replace('dezassete', 'dezessete')
+        .replace('dezanove', 'dezenove')
+        .replace('catorze', 'quatorze');
+      return other === compact ? [] : [other];
+    },
+    ambiguous: 'um cem mil',
+    blocking: 'duzia duzias',
+    scales: 'milhao milhoes',
+    between: 'ou a',
+    decimal: { word: 'virgula', sign: ',' },
+  },
+};
+
+/** A word as tables know it: small letters without accents, hyphens and spaces. */
+export const foldWord = (word: string): string =>
+  boundMarks(word)
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\p{M}\s-]/gu, '');
+
+const made = new Map<string, Promise<NumberTable>>();
+
+async function make(tongue: Tongue): Promise<NumberTable> {
+  const ways = await tongue.load();
+  const numbers = new Map<string, number>();
+  for (let n = 0; n <= HIGHEST; n += 1) {
+    for (const say of ways) {
+      const compact = foldWord(say(n));
+      for (const form of [compact, ...tongue.also(compact, n)]) if (!numbers.has(form)) numbers.set(form, n);
+    }
+  }
+  return {
+    numbers,
+    words: ways[0] ?? String,
+    ambiguous: new Set(tongue.ambiguous.split(' ')),
+    blocking: new Set(tongue.blocking.split(' ')),
+    scales: new Set(tongue.scales.split(' ')),
+    between: new Set(tongue.between.split(' ')),
+    decimal: tongue.decimal,
+  };
+}
+
+/** The numbers of a language (ISO 639-1); null where its numbers can't be told apart from other words by a table. */
+export function numberTable(language: string | null): Promise<NumberTable> | null {
+  const tongue = language === null ? undefined : TONGUES[language];
+  if (!tongue || language === null) return null;
+  const known = made.get(language) ?? make(tongue);
+  made.set(language, known);
+  return known;
+}

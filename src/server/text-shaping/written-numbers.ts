@@ -1,0 +1,37 @@
+import { monthNames } from '../../text/month-names.ts';
+import type { NumberTable } from './number-tables.ts';
+
+/** Figures by themselves: no part of a date, time, price, version, code or longer number. */
+const FIGURES =
+  /(?<![\p{L}\p{N}\p{Sc}.,:/\-–+#%_@'’…])(?<![\p{Sc}#+−-]\s)(0|[1-9]\d{0,3})(?![\p{L}\p{N}\p{Sc}%°:/\-–_@'’]|[.,]\d|[^\S\n]?(?:%|°|\p{Sc}|[ap]\.m\.))/gu;
+/** Four figures like these are a year, most likely. */
+const YEARS = { from: 1100, to: 2099 };
+const WORD_BEFORE = /(\p{L}[\p{L}\p{M}]*)\.?[^\S\n]+$/u;
+const WORD_AFTER = /^\.?[^\S\n]+(?:de[^\S\n]+)?(\p{L}[\p{L}\p{M}]*)/u;
+const NUMBER_BESIDE = { before: /\p{N}[^\S\n]+$/u, after: /^[^\S\n]+\p{N}/u };
+
+/** Whether figures are the day of a month, or stand beside another number, as in a telephone number or "7 hundred". */
+function isBound(before: string, after: string, months: ReadonlySet<string>, table: NumberTable): boolean {
+  const left = WORD_BEFORE.exec(before)?.[1]?.toLowerCase();
+  const right = WORD_AFTER.exec(after)?.[1]?.toLowerCase();
+  if ((left && months.has(left)) || (right && months.has(right))) return true;
+  const isNumber = (word: string | undefined): boolean =>
+    word !== undefined && (table.numbers.has(word) || table.scales.has(word));
+  if (isNumber(left) || isNumber(right)) return true;
+  return NUMBER_BESIDE.before.test(before) || NUMBER_BESIDE.after.test(after);
+}
+
+/**
+ * Writes figures in words: 25 as twenty-five. Only whole numbers up to `highest` (9999 at most) that stand by
+ * themselves; dates, years, times, prices, per cents, decimals and codes stay in figures.
+ */
+export function writeWords(text: string, table: NumberTable, language: string, highest: number): string {
+  const months = monthNames(language);
+  return text.replace(FIGURES, (figures, _digits: string, index: number, whole: string) => {
+    const n = Number(figures);
+    if (n > highest || (n === 0 && highest < 10) || (n >= YEARS.from && n <= YEARS.to)) return figures;
+    const before = whole.slice(Math.max(0, index - 40), index);
+    const after = whole.slice(index + figures.length, index + figures.length + 40);
+    return isBound(before, after, months, table) ? figures : table.words(n);
+  });
+}

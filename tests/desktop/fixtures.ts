@@ -1,0 +1,194 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ElectronApplication, _electron as electron, type Page } from '@playwright/test';
+import { electronProgram } from '../../scripts/electron-program.mjs';
+import { PILL_PAGE } from '../../src/contract/desktop/ipc.ts';
+import { test as base, newAddress, PASSWORD } from '../e2e/fixtures.ts';
+import { fakeMicrophone } from '../support/browser.ts';
+import { temporaryFolder } from '../support/server-process.ts';
+
+export { expect, signInHere, signUpHere } from '../e2e/fixtures.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const STAND_IN = fileURLToPath(new URL('../support/electron-stand-in/electron', import.meta.url));
+const REAL = electronProgram();
+
+/** Whether Electron itself runs the tests: what needs the stand-in's hands is left out then. */
+export const isReal = REAL !== null;
+
+/** How the app is started. Paths are absolute. */
+export interface Start {
+  /** Further command-line values, such as a link. */
+  readonly values?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** A WAV file (16 or 48 kHz) that the page's microphone plays, once. */
+  readonly microphone?: string;
+  /** A WAV file (16 kHz) that main's own microphone plays. */
+  readonly nativeMicrophone?: string;
+  /** The server's address; null leaves the choice to the app. */
+  readonly server?: string | null;
+  /** The app's folder: the repository, unless it was packaged elsewhere. */
+  readonly app?: string;
+}
+
+/** The running app. */
+export interface Desktop {
+  readonly electron: ElectronApplication;
+  /** The app's own window. */
+  readonly page: Page;
+  /** What the program wrote so far, to both of its outputs. */
+  output(): string;
+  /** Ends it as a person would; resolves when it has ended. */
+  quit(): Promise<void>;
+  /** Ends it as a crash or a power cut would. */
+  kill(): Promise<void>;
+}
+
+/** One computer: what is on its disk and in its keychain outlasts the app. */
+export interface Computer {
+  readonly userData: string;
+  readonly keychain: string;
+  launch(start?: Start): Promise<Desktop>;
+  /** What a start of the app needs that Playwright does not watch over: a second one, or one by another program. */
+  readonly command: {
+    readonly program: string;
+    readonly values: readonly string[];
+    readonly env: NodeJS.ProcessEnv;
+  };
+}
+
+/** Milliseconds in which the app has to end: it waits for its own parts, but not for ever. */
+const QUIT_MS = 12_000;
+
+/** The window of the app, which may not be the first that is opened. */
+async function appWindow(app: ElectronApplication): Promise<Page> {
+  const isApp = (page: Page) => !page.url().endsWith(PILL_PAGE) && page.url() !== 'about:blank';
+  for (;;) {
+    const found = app.windows().find(isApp);
+    if (found) return found;
+    const [any] = app.windows();
+    if (any) await any.waitForTimeout(20);
+    else await app.waitForEvent('window');
+  }
+}
+
+function environment(folder: string, start: Start, server: string): Record<string, string> {
+  const all = Object.entries({
+    ...process.env,
+    STAND_IN_KEYCHAIN: join(folder, 'keychain.json'),
+    ...(start.server === null ? {} : { PARLANCE_SERVER: start.server ?? server }),
+    ...(start.microphone === undefined ? {} : { STAND_IN_MICROPHONE: start.microphone }),
+    ...(start.nativeMicrophone === undefined ? {} : { STAND_IN_NATIVE_MICROPHONE: start.nativeMicrophone }),
+    ...start.env,
+  });
+  return Object.fromEntries(all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
+
+async function launch(folder: string, server: string, start: Start): Promise<Desktop> {
+  const userData = join(folder, 'user-data');
+  const app = await electron.launch({
+    executablePath: REAL ?? STAND_IN,
+    args: [
+      start.app ?? ROOT,
+      `--user-data-dir=${userData}`,
+      '--lang=en-US',
+      ...(isReal && start.microphone ? fakeMicrophone(start.microphone) : []),
+      ...(start.values ?? []),
+    ],
+    env: environment(folder, start, server),
+    cwd: folder,
+  });
+  const child = app.process();
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const ended = new Promise<void>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    else child.once('exit', () => resolve());
+  });
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  // Leaving a page is main's to decide: without a listener, Playwright would say yes to everything.
+  app.context().on('dialog', () => undefined);
+  const page = await appWindow(app);
+  // The app decides by itself where a start leads; until then the page may be left under one's hands.
+  await page.getByRole('heading').first().waitFor();
+  return {
+    electron: app,
+    page,
+    output: () => output,
+    kill,
+    async quit() {
+      let isLate = false;
+      const late = setTimeout(() => {
+        isLate = true;
+        child.kill('SIGKILL');
+      }, QUIT_MS);
+      await app.close().catch((error: unknown) => {
+        // It can end before the answer to being asked to is heard.
+        if (child.exitCode === null && child.signalCode === null) throw error;
+      });
+      await ended;
+      clearTimeout(late);
+      if (isLate) throw new Error(`The app did not end within ${QUIT_MS} ms of being asked to.`);
+    },
+  };
+}
+
+/** A computer of one's own for each test, and the built server for all tests of a worker. */
+export const test = base.extend<{ computer: Computer; desktop: Desktop }>({
+  computer: async ({ server }, use) => {
+    const folder = temporaryFolder();
+    const running: Desktop[] = [];
+    const userData = join(folder.path, 'user-data');
+    await use({
+      userData,
+      keychain: join(folder.path, 'keychain.json'),
+      command: {
+        program: REAL ?? STAND_IN,
+        values: [ROOT, `--user-data-dir=${userData}`],
+        env: environment(folder.path, {}, server.url),
+      },
+      async launch(start = {}) {
+        const desktop = await launch(folder.path, server.url, start);
+        running.push(desktop);
+        return desktop;
+      },
+    });
+    // What a test leaves running may well want to stay, for a recording's sake.
+    for (const desktop of running) await desktop.quit().catch(() => desktop.kill());
+    folder.remove();
+  },
+  desktop: async ({ computer }, use) => use(await computer.launch()),
+});
+
+/** Goes to a page of the app by a link of its own: an address under the app's scheme can't be typed anywhere. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => location.assign(to), path);
+  await page.waitForURL((url) => url.pathname === path);
+}
+
+/** A new account, made past the form for tests about something else, and signed in. Returns its address. */
+export async function createAccountHere(page: Page): Promise<string> {
+  const email = newAddress();
+  await page.evaluate(
+    async ([address, password]) => {
+      const send = (path: string, body: object) =>
+        fetch(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+      await send('/api/register', { name: 'Ann Example', email: address, password });
+      await send('/api/user/complete-onboarding', {});
+    },
+    [email, PASSWORD] as const,
+  );
+  await goTo(page, '/app');
+  return email;
+}

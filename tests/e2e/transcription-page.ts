@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { ServerProcess } from '../support/server-process.ts';
+import { expect } from './fixtures.ts';
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1440, height: 900 };
+
+/** Opens a transcription on the main screen. */
+export async function openTranscription(page: Page, id: string): Promise<void> {
+  await page.goto(`/app?transcription=${id}`);
+  await expect(page.getByRole('textbox', { name: 'Transcription text' })).not.toBeEmpty();
+  await expect(page.getByRole('heading', { name: 'Recording Tips' })).toBeVisible();
+}
+
+/** Keeps recordings from now on, and sends one for the person who is signed in; returns the id of its text. */
+export async function keepAndSend(page: Page, server: ServerProcess, wav: string): Promise<string> {
+  const headers = { origin: server.url };
+  const kept = await page.request.post('/api/user-preferences', { data: { keepRecordings: true }, headers });
+  expect(kept.ok()).toBe(true);
+  const sent = await page.request.post('/api/transcriptions', {
+    headers,
+    multipart: {
+      audio: { name: 'talk.wav', mimeType: 'audio/wav', buffer: readFileSync(wav) },
+      aiService: 'openai',
+      language: 'en',
+    },
+  });
+  expect(sent.ok(), await sent.text()).toBe(true);
+  const { id } = (await sent.json()) as { id: string };
+  return id;
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { gitChanges } from '../../../scripts/changed-tests/git-changes.ts';
+import { readImportGraph } from '../../../scripts/changed-tests/import-graph.ts';
+import { selectTests } from '../../../scripts/changed-tests/select-tests.ts';
+import { SPEC_SUBJECTS } from '../../../scripts/changed-tests/spec-subjects.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const { files } = gitChanges(ROOT);
+const graph = readImportGraph(ROOT, files);
+const select = (...changed: string[]) => selectTests(graph, files, changed);
+
+describe('the tests that a change touches', () => {
+  it('are those that import the file, near or far, and the specs about it', () => {
+    const { units, specs } = select('src/server/audio/wav.ts');
+    expect(units).toContain('tests/server/audio/wav.test.ts');
+    expect(units).toContain('tests/server/takes/service.test.ts');
+    expect(units).not.toContain('tests/renderer/theme/theme.test.ts');
+    expect(specs).toContain('tests/e2e/recorder.spec.ts');
+    expect(specs).not.toContain('tests/e2e/sharing.spec.ts');
+  });
+
+  it('are those that start the file as a program, too', () => {
+    expect(select('tests/support/crashing-server.ts').units).toContain(
+      'tests/soak/sync-before-answer.test.ts',
+    );
+    expect(select('src/server/audio/threads/decoder-worker.ts').units).toContain(
+      'tests/server/audio/threads/decoder-threads.test.ts',
+    );
+  });
+
+  it('are a changed test itself, and no other', () => {
+    expect(select('tests/server/audio/wav.test.ts')).toMatchObject({
+      units: ['tests/server/audio/wav.test.ts'],
+    });
+    expect(select('tests/e2e/sharing.spec.ts').specs).toContain('tests/e2e/sharing.spec.ts');
+    expect(select('tests/e2e/sharing.spec.ts').specs).not.toContain('tests/e2e/exports.spec.ts');
+  });
+
+  it('are none but the architecture for papers', () => {
+    expect(select('README.md', 'docs/a.md')).toEqual({ units: [], specs: [], reason: null });
+  });
+
+  it('are all for what decides about all, and for what no test leads to', () => {
+    expect(select('package-lock.json')).toMatchObject({ units: null, specs: null });
+    expect(selectTests(graph, [...files, 'src/server/strange.bin'], ['src/server/strange.bin'])).toEqual({
+      ...{ units: null, specs: null },
+      reason: 'no test leads to src/server/strange.bin',
+    });
+  });
+
+  it('are all browser specs for the frame around the features', () => {
+    const { specs } = select('src/server/serve.ts');
+    expect(specs).toContain('tests/e2e/sharing.spec.ts');
+    expect(specs).toContain('tests/e2e/voice-profiles.spec.ts');
+  });
+});
+
+describe('the subjects of browser specs', () => {
+  it('name specs and folders that are there', () => {
+    const named = Object.entries(SPEC_SUBJECTS).flatMap(([spec, folders]) => [spec, ...folders]);
+    expect(named.filter((path) => !existsSync(`${ROOT}${path}`))).toEqual([]);
+  });
+});

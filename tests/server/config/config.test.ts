@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../../../src/server/config/config.ts';
+
+const complaint = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    return error instanceof ConfigError ? error.message : '';
+  }
+  return '';
+};
+
+it('has a default for everything; blank is unset', () => {
+  const config = readConfig({ PORT: ' ', OPENAI_API_KEY: '' });
+  expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', databaseUrl: null, speechEngine: 'auto' });
+  expect(config.services.openai).toEqual({ apiKey: null, baseUrl: null, model: null });
+});
+
+it('reads key, address and model of each writing service', () => {
+  const env = { PERPLEXITY_API_KEY: 'k', PERPLEXITY_BASE_URL: 'http://a/', PERPLEXITY_MODEL: 'sonar-pro' };
+  expect(readConfig(env).services).toMatchObject({
+    perplexity: { apiKey: 'k', baseUrl: 'http://a/', model: 'sonar-pro' },
+    openai: { model: null },
+  });
+});
+
+it('bounds requests to writing services by plan', () => {
+  expect(readConfig({}).modelCalls).toEqual({ free: 100, pro: 3000 });
+  expect(readConfig({ FREE_MODEL_CALLS: '0', PRO_MODEL_CALLS: '7' }).modelCalls).toEqual({ free: 0, pro: 7 });
+  expect(complaint({ PRO_MODEL_CALLS: 'many' })).toContain('PRO_MODEL_CALLS must be a number of requests');
+});
+
+it('names every setting that is wrong, in words', () => {
+  const bad = {
+    AUDIO_STORE: 'tape',
+    PORT: '99999',
+    DATABASE_URL: 'mysql://x',
+    SPEECH_ENGINE: 'siri',
+    LOG_LEVEL: 'loud',
+    OPENAI_BASE_URL: 'ftp://x',
+  };
+  const message = complaint(bad);
+  for (const name of Object.keys(bad)) expect(message).toContain(`${name} must`);
+  expect(message).not.toContain('mysql://x');
+});
+
+it('drops the slash at the end of the public address', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://p.example/' }).publicUrl).toBe('https://p.example');
+});
+
+describe('recordings in a bucket', () => {
+  const bucket = {
+    AUDIO_STORE: 's3',
+    S3_BUCKET: 'voices',
+    AWS_REGION: 'eu-central-1',
+    AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE',
+    AWS_SECRET_ACCESS_KEY: 'canary/secret+key',
+  };
+
+  it('take the variables of AWS', () => {
+    expect(readConfig(bucket).s3).toEqual({
+      bucket: 'voices',
+      region: 'eu-central-1',
+      accessKeyId: 'AKIAEXAMPLE',
+      secretAccessKey: 'canary/secret+key',
+      sessionToken: null,
+      endpoint: null,
+    });
+    expect(readConfig({ ...bucket, AUDIO_STORE: 'file' }).s3).toBeNull();
+    const others = { AWS_REGION: ' ', AWS_DEFAULT_REGION: 'auto', AWS_SESSION_TOKEN: 'token\n' };
+    expect(readConfig({ ...bucket, ...others }).s3).toMatchObject({ region: 'auto', sessionToken: 'token' });
+    const anywhere = { AWS_ENDPOINT_URL: 'http://minio:9000/' };
+    expect(readConfig({ ...bucket, ...anywhere }).s3?.endpoint).toBe('http://minio:9000');
+    const here = { ...anywhere, AWS_ENDPOINT_URL_S3: 'https://s3.example' };
+    expect(readConfig({ ...bucket, ...here }).s3?.endpoint).toBe('https://s3.example');
+  });
+
+  it('name what is missing or wrong beside other complaints, and tell no secret', () => {
+    const { AUDIO_STORE, ...settings } = bucket;
+    const missing = complaint({ AUDIO_STORE, PORT: 'x' });
+    for (const name of ['PORT', ...Object.keys(settings)]) expect(missing).toContain(`  ${name} must be`);
+    const wrong = complaint({
+      AUDIO_STORE,
+      S3_BUCKET: 'no/bucket',
+      AWS_REGION: 'Frankfurt am Main',
+      AWS_ACCESS_KEY_ID: 'canary id',
+      AWS_SECRET_ACCESS_KEY: 'canary\nsecret',
+      AWS_SESSION_TOKEN: 'canary token',
+      AWS_ENDPOINT_URL_S3: 'canary://endpoint',
+    });
+    for (const name of [...Object.keys(settings), 'AWS_SESSION_TOKEN', 'AWS_ENDPOINT_URL_S3'])
+      expect(wrong).toContain(`  ${name} must be`);
+    expect(wrong).not.toMatch(/canary|Frankfurt/);
+  });
+});
+
+it('names every setting that paying through Stripe needs', () => {
+  expect(() => readConfig({ BILLING: 'stripe' })).toThrow(
+    /STRIPE_SECRET_KEY[\s\S]*STRIPE_WEBHOOK_SECRET[\s\S]*STRIPE_PRICE[\s\S]*PUBLIC_URL/,
+  );
+  expect(() => readConfig({ BILLING: 'cash' })).toThrow('BILLING must be none or stripe');
+  expect(readConfig({}).stripe).toBeNull();
+});

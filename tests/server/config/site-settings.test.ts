@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { SITE_DEFAULTS } from '../../../src/contract/api/site-defaults.ts';
+import { readConfig } from '../../../src/server/config/config.ts';
+import { isUsualSite, siteOf } from '../../../src/server/site/site.ts';
+import { startTestServer } from '../../support/test-server.ts';
+
+const siteWith = (environment: Record<string, string>) => siteOf(readConfig(environment));
+
+it('has the specified figures and testimonials until others are named (growth 1, 9)', () => {
+  const usual = siteWith({ FIGURE_USERS: ' ', TESTIMONIALS: '' });
+  expect(usual).toEqual(SITE_DEFAULTS);
+  expect(usual.figures.map(({ value }) => value)).toEqual(['20+', '95-99%', '50K+', '2M+']);
+  expect(isUsualSite(usual)).toBe(true);
+  expect(isUsualSite(siteWith({ SMTP_URL: 'smtp://localhost' }))).toBe(true);
+});
+
+it('says what whoever runs the server knows to be true, or nothing', () => {
+  const mine = siteWith({
+    ...{ COMPANY_NAME: 'Acme', SUPPORT_EMAIL: 'help@acme.example', FIGURE_USERS: '12', FIGURE_TEXTS: 'none' },
+    TESTIMONIALS: '[{"text": "It works.", "who": "Ann"}]',
+  });
+  expect(mine).toMatchObject({
+    ...{ companyName: 'Acme', supportEmail: 'help@acme.example' },
+    figures: [
+      { id: 'languages', value: '20+' },
+      { id: 'accuracy', value: '95-99%' },
+      { id: 'users', value: '12' },
+    ],
+    testimonials: [{ text: 'It works.', who: 'Ann' }],
+  });
+  expect(isUsualSite(mine)).toBe(false);
+  expect(siteWith({ TESTIMONIALS: 'none' }).testimonials).toEqual([]);
+});
+
+it.each([
+  ['SUPPORT_EMAIL', 'somewhere'],
+  ['FIGURE_LANGUAGES', 'x'.repeat(21)],
+  ['COMPANY_NAME', 'x'.repeat(101)],
+  ['TESTIMONIALS', 'good'],
+  ['TESTIMONIALS', '[{"text": "Good."}]'],
+])('names %s when it is wrong', (name, value) => {
+  expect(() => siteWith({ [name]: value })).toThrow(`${name} must`);
+});
+
+it('is told to everybody', async () => {
+  const server = await startTestServer('sqlite', {
+    COMPANY_NAME: 'Acme',
+    PRO_MODEL_CALLS: '7',
+    QUOTAS: 'off',
+  });
+  const { status, body } = await server.anonymous().get('/api/site');
+  expect([status, body]).toMatchObject([
+    200,
+    { companyName: 'Acme', billing: 'none', quotas: false, modelCalls: { free: 100, pro: 7 } },
+  ]);
+  await server.stop();
+});

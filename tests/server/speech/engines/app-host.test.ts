@@ -1,0 +1,117 @@
+import { fork } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { copyFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LocalModel } from '../../../../src/server/speech/engines/local/find-local-model.ts';
+import type { Child } from '../../../../src-main/processes/child.ts';
+import { createEngineProcesses } from '../../../../src-main/server/engine-processes.ts';
+import { serverMessageSchema } from '../../../../src-main/server/server-messages.ts';
+import { moonshineGguf } from '../../../support/speech/moonshine-gguf.ts';
+import { hearAll, openSession, pcmOf } from '../../../support/speech/session.ts';
+import { processesNaming, testFolder } from '../../../support/speech/test-folder.ts';
+import { SENTENCE, speak } from '../../../support/speech/voice.ts';
+
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const PROGRAM = path('../../../../src/server/speech/engines/local/local-program.ts');
+const SHIM = path('../../../support/electron-stand-in/native/parent-port.ts');
+
+/** Starts the program as the app does, with Node's own channel in place of Electron's. */
+function startEngine(_program: string, args: readonly string[]): Child {
+  const child = fork(PROGRAM, [...args], { execArgv: ['--import', SHIM], serialization: 'advanced' });
+  return Object.assign(new EventEmitter(), {
+    stderr: null,
+    postMessage: (message: unknown) => void child.send(message as object),
+    kill: () => child.kill('SIGKILL'),
+    on(event: string, listener: (value: unknown) => void) {
+      child.on(event, listener);
+    },
+  }) as Child;
+}
+
+let said: unknown[];
+let port: EventEmitter;
+let relay: ReturnType<typeof createEngineProcesses>;
+
+/** The server's modules, as they are in a process that the app has started. */
+async function inServer() {
+  vi.resetModules();
+  const { appHost } = await import('../../../../src/server/speech/engines/app-host.ts');
+  const { createLocalEngine } = await import('../../../../src/server/speech/engines/local/local-engine.ts');
+  return { appHost, createLocalEngine };
+}
+
+beforeEach(() => {
+  said = [];
+  port = new EventEmitter();
+  relay = createEngineProcesses(startEngine, (data) => port.emit('message', { data }));
+  Object.assign(port, {
+    postMessage(message: unknown) {
+      const news = serverMessageSchema.parse(structuredClone(message));
+      said.push(news.is);
+      if (news.is !== 'ready') relay.hear(news);
+    },
+  });
+  Object.assign(process, { parentPort: port });
+});
+afterEach(() => {
+  relay.end();
+  Reflect.deleteProperty(process, 'parentPort');
+});
+
+it('is there only for a server that the app has started', async () => {
+  expect((await inServer()).appHost()).not.toBeNull();
+  Reflect.deleteProperty(process, 'parentPort');
+  expect((await inServer()).appHost()).toBeNull();
+});
+
+it('tells where the server listens, and ends it as a signal would', async () => {
+  const { appHost } = await inServer();
+  appHost()?.ready('http://127.0.0.1:4000');
+  expect(said).toEqual(['ready']);
+  const ended = vi.fn<() => void>();
+  process.once('SIGTERM', ended);
+  port.emit('message', { data: { is: 'stop' } });
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+describe('an engine in a process that the app starts', () => {
+  const modelAt = (path: string): LocalModel => ({
+    ...{ name: 'Moonshine Tiny', path, bytes: 1, languages: 'any' as const },
+    ...{ detectsLanguage: true, streams: false },
+  });
+
+  it('hears one stretch after the other', async () => {
+    const { createLocalEngine } = await inServer();
+    const engine = createLocalEngine(modelAt(await moonshineGguf()));
+    const pcm = await pcmOf(await speak(SENTENCE));
+    const first = await hearAll(openSession(engine), pcm);
+    expect(first.text).toContain('lovely today');
+    expect(await hearAll(openSession(engine), pcm)).toEqual(first);
+    expect(said).toEqual(['engine-start', 'engine-message', 'engine-message']);
+    await engine.close?.();
+  });
+
+  it('is killed with the engine, and starts anew', async () => {
+    const { createLocalEngine } = await inServer();
+    const path = join(await testFolder(), 'model.gguf');
+    await copyFile(await moonshineGguf(), path);
+    const engine = createLocalEngine(modelAt(path));
+    engine.warm?.();
+    await expect.poll(() => processesNaming(path)).toHaveLength(1);
+    await engine.close?.();
+    await expect.poll(() => processesNaming(path)).toEqual([]);
+    const pcm = await pcmOf(await speak(SENTENCE));
+    expect((await hearAll(openSession(engine), pcm)).text).not.toBe('');
+    await engine.close?.();
+  });
+
+  it('says so when the model is damaged', async () => {
+    const { createLocalEngine } = await inServer();
+    const path = join(await testFolder(), 'model.gguf');
+    await writeFile(path, 'not a model at all');
+    const heard = hearAll(openSession(createLocalEngine(modelAt(path))), new Uint8Array(32_000));
+    await expect(heard).rejects.toMatchObject({ code: 'engine_unavailable' });
+  });
+});

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { writeDates } from '../../../src/server/text-shaping/dates.ts';
+
+describe('dates (growth 3)', () => {
+  it.each([
+    ['mm/dd/yyyy', '03/05/2026'],
+    ['dd/mm/yyyy', '05/03/2026'],
+    ['yyyy-mm-dd', '2026-03-05'],
+  ] as const)('are written as %s', async (format, written) => {
+    expect(await writeDates('We met on March 5, 2026 at noon.', 'en', format)).toBe(
+      `We met on ${written} at noon.`,
+    );
+  });
+
+  it.each([
+    ['on the fifth of March 2026.', 'on 2026-03-05.'],
+    ['march fifth 2026', '2026-03-05'],
+    ['the twenty first of March 2026', '2026-03-21'],
+    ['Monday, March 5th, 2026 at 5 pm', 'Monday, 2026-03-05 at 5 pm'],
+    ['from March 5, 2026 to April 6, 2026', 'from 2026-03-05 to 2026-04-06'],
+    ['May 5 1999 and 6 May 2000', '1999-05-05 and 2000-05-06'],
+  ])('%j is %j', async (said, written) => {
+    expect(await writeDates(said, 'en', 'yyyy-mm-dd')).toBe(written);
+  });
+
+  it.each([
+    'March 5 and March 2026',
+    '5 March 26',
+    'tomorrow, next Monday, in 2026',
+    '05/03/2026 or 5.3.2026',
+    '5 to 7 March 2026',
+    '30 February 2026',
+  ])('%j stays as it is: nothing is guessed', async (said) => {
+    expect(await writeDates(said, 'en', 'yyyy-mm-dd')).toBe(said);
+  });
+
+  it.each([
+    ['de', 'am 5. März 2026 um 9 Uhr', 'am 2026-03-05 um 9 Uhr'],
+    ['nl', 'op 5 maart 2026', 'op 2026-03-05'],
+    ['fr', 'le 1er avril 2026', 'le 2026-04-01'],
+    ['es', 'el 5 de marzo de 2026', 'el 2026-03-05'],
+    ['it', 'il 5 marzo 2026', 'il 2026-03-05'],
+    ['pt', 'em 5 de março de 2026', 'em 2026-03-05'],
+    ['ja', '2026年3月5日', '2026-03-05'],
+    ['ko', '2026년 3월 5일', '2026년 3월 5일'],
+    [null, 'March 5, 2026', 'March 5, 2026'],
+  ])('in %s, %j is %j', async (language, said, written) => {
+    expect(await writeDates(said, language, 'yyyy-mm-dd')).toBe(written);
+  });
+
+  it('names the day that was said, and does nothing the second time', async () => {
+    const day = fc.date({
+      min: new Date('1900-01-01T00:00:00Z'),
+      max: new Date('2099-12-31T00:00:00Z'),
+      noInvalidDate: true,
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        day,
+        fc.constantFrom('mm/dd/yyyy', 'dd/mm/yyyy', 'yyyy-mm-dd'),
+        async (date, format) => {
+          const said = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+          const [y = '', m = '', d = ''] = date.toISOString().slice(0, 10).split('-');
+          const expected = format.replace('yyyy', y).replace('mm', m).replace('dd', d);
+          const written = await writeDates(`So on ${said} we met.`, 'en', format);
+          expect(written).toBe(`So on ${expected} we met.`);
+          expect(await writeDates(written, 'en', format)).toBe(written);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

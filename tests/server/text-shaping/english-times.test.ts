@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import {
+  hyphenateNumbers,
+  writeSpelledDigits,
+  writeTimes,
+} from '../../../src/server/text-shaping/english-times.ts';
+
+it.each([
+  ['at five thirty p m we left', 'at 5:30 p.m. we left'],
+  ['at five thirty pm.', 'at 5:30 p.m.'],
+  ['twelve oh five a m, ten forty five a.m.', '12:05 a.m., 10:45 a.m.'],
+  ['five p m or 6 pm', '5 p.m. or 6 p.m.'],
+  ['at seven oh five', 'at 7:05'],
+  ['the one am I, five thirty, five thirty people', 'the one am I, five thirty, five thirty people'],
+])('writes times: %s', (said, written) => {
+  expect(writeTimes(said, false)).toBe(written);
+});
+
+it('leaves the words of times where numbers are in words', () => {
+  expect(writeTimes('at five thirty p m', true)).toBe('at five thirty p.m.');
+  expect(writeTimes('at seven oh five', true)).toBe('at seven oh five');
+});
+
+it.each([
+  ['room one oh one', 'room 101'],
+  ['call two oh five seven', 'call 2057'],
+  ['oh one of them, one two, oh no', 'oh one of them, one two, oh no'],
+])('writes digits with an oh: %s', (said, written) => {
+  expect(writeSpelledDigits(said)).toBe(written);
+});
+
+it('writes tens and ones as one word', () => {
+  expect(hyphenateNumbers('Twenty five of ninety nine, twenty people')).toBe(
+    'Twenty-five of ninety-nine, twenty people',
+  );
+});

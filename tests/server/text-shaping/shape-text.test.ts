@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { VOICE_PROFILE_DEFAULTS } from '../../../src/contract/api/voice-profile-options.ts';
+import { type ShapeRules, shapeText } from '../../../src/server/text-shaping/shape-text.ts';
+import { joinTexts } from '../../../src/text/join-texts.ts';
+import { wordsOf } from '../../../src/text/words-of.ts';
+
+const RULES: ShapeRules = { ...VOICE_PROFILE_DEFAULTS, vocabulary: [] };
+const said = (text: string, language: string | null = 'en') => ({ text, segments: [], language });
+const shape = (text: string, change: Partial<ShapeRules> = {}, language: string | null = 'en') =>
+  shapeText(said(text, language), { ...RULES, ...change }, null);
+
+describe('each option of a voice profile (growth 3)', () => {
+  const TEXT = 'the the party on march fifth 2026 had twenty five guests. five left early.';
+
+  it.each<[Partial<ShapeRules>, string]>([
+    [{}, 'The party on 03/05/2026 had 25 guests. 5 left early.'],
+    [{ autoCorrect: false }, 'The the party on 03/05/2026 had 25 guests. 5 left early.'],
+    [{ includePunctuation: false }, 'The party on 03/05/2026 had 25 guests 5 left early'],
+    [{ capitalizeFirstWord: false }, 'the party on 03/05/2026 had 25 guests. 5 left early.'],
+    [{ numberFormat: 'mixed' }, 'The party on 03/05/2026 had 25 guests. Five left early.'],
+    [{ numberFormat: 'words' }, 'The party on 03/05/2026 had twenty-five guests. Five left early.'],
+    [{ dateFormat: 'dd/mm/yyyy' }, 'The party on 05/03/2026 had 25 guests. 5 left early.'],
+    [{ dateFormat: 'yyyy-mm-dd' }, 'The party on 2026-03-05 had 25 guests. 5 left early.'],
+  ])('%j', async (change, written) => {
+    expect(await shape(TEXT, change)).toBe(written);
+  });
+
+  it.each<[string, Partial<ShapeRules>, string]>([
+    ['on march third two thousand twenty six', { numberFormat: 'words' }, 'On 03/03/2026'],
+    [
+      'the twenty first of march twenty twenty six and thirty one people',
+      { numberFormat: 'words', dateFormat: 'yyyy-mm-dd' },
+      '2026-03-21 and thirty-one people',
+    ],
+    [
+      'from march five two thousand twenty six we are six',
+      { numberFormat: 'mixed' },
+      'From 03/05/2026 we are six',
+    ],
+    ['at five thirty p m in room one oh one', {}, 'At 5:30 p.m. in room 101'],
+    ['at five p m', { numberFormat: 'mixed' }, 'At 5 p.m.'],
+    ['at five thirty p m', { numberFormat: 'words' }, 'At five thirty p.m.'],
+    ['the j f k airport on monday', {}, 'The JFK airport on Monday'],
+    ['am drei und zwanzigsten mai', {}, 'Am drei und zwanzigsten mai'],
+  ])('English: %s, %j', async (heard, change, written) => {
+    expect(await shape(heard, change)).toBe(written);
+  });
+
+  it('writes vocabulary only where corrections are wanted', async () => {
+    expect(await shape('ask siobhan.', { vocabulary: ['Siobhan'] })).toBe('Ask Siobhan.');
+    expect(await shape('ask siobhan.', { vocabulary: ['Siobhan'], autoCorrect: false })).toBe('Ask siobhan.');
+  });
+
+  const SEGMENTS = [
+    { start: 0, end: 2, text: 'One thing.' },
+    { start: 4.4, end: 6, text: 'Another thing.' },
+    { start: 9.5, end: 11, text: 'The last thing.' },
+  ];
+  const paragraphs = (change: Partial<ShapeRules>) =>
+    shapeText(
+      { text: joinTexts(SEGMENTS.map(({ text }) => text)), segments: SEGMENTS, language: 'en' },
+      { ...RULES, ...change },
+      null,
+    );
+
+  it.each<[Partial<ShapeRules>, string]>([
+    [{ paragraphStyle: 'auto' }, 'One thing.\nAnother thing.\nThe last thing.'],
+    [{ paragraphStyle: 'double' }, 'One thing.\n\nAnother thing.\n\nThe last thing.'],
+    [{ paragraphStyle: 'single' }, 'One thing. Another thing. The last thing.'],
+    [{ speakingPace: 'slow' }, 'One thing. Another thing.\nThe last thing.'],
+  ])('begins paragraphs in long pauses: %j', async (change, written) => {
+    expect(await paragraphs(change)).toBe(written);
+  });
+
+  it('keeps the blank lines of a text that was written already', async () => {
+    const letter = 'Dear Ann,\n\nAll is well.\nYours';
+    expect(await shape(letter)).toBe(letter);
+    expect(await shape(letter, { paragraphStyle: 'double' })).toBe('Dear Ann,\n\nAll is well.\n\nYours');
+    expect(await shape(letter, { paragraphStyle: 'single' })).toBe('Dear Ann, All is well. Yours');
+  });
+
+  it('leaves numbers and dates alone in a language that nobody knows', async () => {
+    expect(await shape('twenty five on march 5, 2026', {}, null)).toBe('Twenty five on march 5, 2026');
+  });
+
+  it('leaves Japanese and Arabic words as they are', async () => {
+    expect(await shape('今日は良い天気です。明日も。', {}, 'ja')).toBe('今日は良い天気です。明日も。');
+    expect(await shape('مرحبا، كيف الحال؟', { includePunctuation: false }, 'ar')).toBe('مرحبا كيف الحال');
+  });
+});
+
+const WORDS = [
+  'hello',
+  'Ann',
+  'went',
+  'home',
+  'dr.',
+  'and',
+  "don't",
+  'yes.',
+  'why?',
+  '[…]',
+  'naïve',
+  'well-known,',
+];
+const anyText = fc.array(fc.constantFrom(...WORDS), { maxLength: 60 }).map((words) => words.join(' '));
+const anyRules: fc.Arbitrary<ShapeRules> = fc.record({
+  speakingPace: fc.constantFrom('slow', 'normal', 'fast'),
+  autoCorrect: fc.constant(false),
+  includePunctuation: fc.boolean(),
+  capitalizeFirstWord: fc.boolean(),
+  paragraphStyle: fc.constantFrom('auto', 'single', 'double'),
+  numberFormat: fc.constantFrom('numeric', 'words', 'mixed'),
+  dateFormat: fc.constantFrom('mm/dd/yyyy', 'dd/mm/yyyy', 'yyyy-mm-dd'),
+  vocabulary: fc.constant([]),
+});
+const lettersOf = (text: string) => wordsOf(text).map((word) => word.text.toLowerCase());
+
+it('never loses a word, whatever the profile', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyText, anyRules, async (text, rules) => {
+      expect(lettersOf(await shapeText(said(text), rules, null))).toEqual(lettersOf(text));
+    }),
+  );
+});
+
+it('does nothing the second time, where sentences can still be told apart', async () => {
+  const numbers = fc
+    .array(
+      fc.constantFrom(...WORDS, 'twenty', 'five', 'one', '25', '7', 'hundred', 'march 5, 2026.', 'the'),
+      { maxLength: 60 },
+    )
+    .map((words) => words.join(' '));
+  await fc.assert(
+    fc.asyncProperty(numbers, anyRules, fc.boolean(), async (text, rules, autoCorrect) => {
+      const sure = { ...rules, autoCorrect, includePunctuation: true };
+      const once = await shapeText(said(text), sure, null);
+      expect(await shapeText(said(once), sure, null)).toBe(once);
+    }),
+  );
+});

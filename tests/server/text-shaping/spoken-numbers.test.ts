@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type NumberTable, numberTable } from '../../../src/server/text-shaping/number-tables.ts';
+import { writeFigures } from '../../../src/server/text-shaping/spoken-numbers.ts';
+
+async function tableOf(language: string): Promise<NumberTable> {
+  const table = await numberTable(language);
+  if (!table) throw new Error(`no table of ${language}`);
+  return table;
+}
+const figures = async (text: string, language: string, from = 0) =>
+  writeFigures(text, await tableOf(language), { language, from });
+
+describe('spoken numbers in figures (growth 3)', () => {
+  it.each([
+    ['twenty five people', '25 people'],
+    ['Twenty-five.', '25.'],
+    ['two thousand and five', '2005'],
+    ['one hundred and one dalmatians', '101 dalmatians'],
+    ['one hundred one', '101'],
+    ['in nineteen eighty four and twenty twenty six', 'in 1984 and 2026'],
+    ['from nineteen eighty to nineteen ninety', 'from 1980 to 1990'],
+    ['March nineteen eighty four, the year twenty sixteen', 'March 1984, the year 2016'],
+    ['March twenty first, nineteen eighty four', 'March twenty first, 1984'],
+    ['on March 5, twenty twenty six', 'on March 5, 2026'],
+    ['the summer of sixteen thirty', 'the summer of 1630'],
+    ['twenty five thousand three hundred', '25,300'],
+    ['two million', '2 million'],
+    ['three point one four and zero point five', '3.14 and 0.5'],
+    ['call one two three four', 'call 1 2 3 4'],
+    ['five, six', '5, 6'],
+  ])('%j is %j', async (said, written) => {
+    expect(await figures(said, 'en')).toBe(written);
+  });
+
+  it.each([
+    'one of them, no one, this one',
+    'one or two, one and two, ten to one',
+    'the twenty first, the twenty-first century',
+    'two thirds, two and a half, two dozen',
+    'a hundred, a thousand, a hundred and twenty',
+    'at five thirty, nine eleven',
+    'it costs nineteen ninety nine or nineteen ninety eight',
+    'the train goes at sixteen thirty',
+    'sixteen thirty, in, nineteen ninety nine',
+    'twenty ten would be too much',
+    'a seven-year-old',
+    'two million three hundred',
+    'point five',
+    'someone often won a tent to be kind',
+    'I have 3 cats',
+  ])('%j stays as it is', async (said) => {
+    expect(await figures(said, 'en')).toBe(said);
+  });
+
+  it.each([
+    [
+      'nl',
+      'vijfentwintig mensen, twee duizend, een hond, in acht nemen',
+      '25 mensen, 2000, een hond, in acht nemen',
+    ],
+    ['nl', 'drie komma vijf', '3,5'],
+    ['nl', 'ik vier mijn verjaardag, vierentwintig keer', 'ik vier mijn verjaardag, vierentwintig keer'],
+    ['nl', 'ik vier mijn verjaardag met vierentwintig mensen', 'ik vier mijn verjaardag met 24 mensen'],
+    ['de', 'fünfundzwanzig Leute, zweihundert, ein Hund, gib acht', '25 Leute, 200, ein Hund, gib acht'],
+    ['fr', 'vingt-cinq, vingt et un, quatre-vingt-dix-neuf, un livre neuf', '25, 21, 99, un livre neuf'],
+    ['fr', 'trois virgule cinq', '3,5'],
+    [
+      'fr',
+      'vingt pour cent, mille fois, vingt mille, deux cents',
+      '20 pour cent, mille fois, 20\u202f000, 200',
+    ],
+    ['it', 'venti per cento, mille grazie', '20 per cento, mille grazie'],
+    ['es', 'treinta y cinco, veinticinco mil, una casa', '35, 25.000, una casa'],
+    ['it', 'ventitré, tu sei qui, duecento', '23, tu sei qui, 200'],
+    ['pt', 'vinte e cinco, dezesseis, dezasseis, um livro', '25, 16, 16, um livro'],
+  ])('in %s, %j is %j', async (language, said, written) => {
+    expect(await figures(said, language)).toBe(written);
+  });
+
+  it.each(['ru', 'ja', 'ar', 'sv', null])('has no table of %s: its numbers are left alone', (language) => {
+    expect(numberTable(language)).toBeNull();
+  });
+
+  it('leaves numbers below ten in words where figures begin there', async () => {
+    expect(await figures('five dogs and twelve cats, nought or zero', 'en', 10)).toBe(
+      'five dogs and 12 cats, nought or 0',
+    );
+  });
+
+  it.each(['en', 'nl', 'de', 'fr', 'es', 'it', 'pt'])(
+    'reads every number of %s as it is said',
+    async (language) => {
+      const table = await tableOf(language);
+      fc.assert(
+        fc.property(fc.integer({ min: 2, max: 9999 }), (n) => {
+          const said = table.words(n);
+          if (table.ambiguous.has(said)) return;
+          expect(writeFigures(`x ${said} x`, table, { language, from: 0 })).toBe(`x ${n} x`);
+        }),
+      );
+    },
+  );
+});

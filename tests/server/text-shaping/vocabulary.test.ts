@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { VOICE_PROFILE_DEFAULTS } from '../../../src/contract/api/voice-profile-options.ts';
+import { askLanguageWorker } from '../../../src/server/ai/local/language-worker-client.ts';
+import { correctVocabulary } from '../../../src/server/text-shaping/vocabulary.ts';
+
+const VOCABULARY = [
+  ...['Kubernetes', 'PostgreSQL', 'Terraform', 'iPhone', 'Siobhan', 'Jan de Vries', 'Lukasz', 'Reykjavik'],
+  ...[
+    'Wilde',
+    'Anders',
+    'Marx',
+    'Clare',
+    'Stein',
+    'Dean',
+    'Andover',
+    'Rhodes',
+    'Knight',
+    'Wright',
+    'Bell',
+    'Kafka',
+  ],
+  ...['Hertz', 'Leigh', 'Mayer', 'Fischer', 'Reid', 'Hart', 'Nilsson', 'Parlance'],
+];
+
+/** With the English dictionary, as it runs in the language worker. */
+const english = (text: string, vocabulary = VOCABULARY) =>
+  askLanguageWorker('shape', {
+    heard: { text, segments: [], language: 'en' },
+    rules: { ...VOICE_PROFILE_DEFAULTS, paragraphStyle: 'single', capitalizeFirstWord: true, vocabulary },
+  });
+
+describe('the vocabulary of a profile (growth 3)', () => {
+  it.each([
+    ['We run it on kubernetes.', 'We run it on Kubernetes.'],
+    ['We run it on kuber netes.', 'We run it on Kubernetes.'],
+    ['We run it on cubernetes.', 'We run it on Kubernetes.'],
+    ['Postgre sql and terra form.', 'PostgreSQL and Terraform.'],
+    ['Lukas came with yan de vries.', 'Lukasz came with yan de vries.'],
+    ['Ask jan de vries, or jan de vris.', 'Ask Jan de Vries, or Jan de Vries.'],
+    ['An iphone in reykjavick.', 'An iPhone in Reykjavik.'],
+    ["It is lukas's book.", "It is Lukasz's book."],
+    ['This is parlance.', 'This is Parlance.'],
+  ])('%j is %j', async (heard, written) => {
+    expect(await english(heard)).toBe(written);
+  });
+
+  it.each([
+    'The wild enters the den, marks clear roads and stains the answers.',
+    'Go there and over the hill, at night, right by the hart of the matter.',
+    'He read the mare a fisher story about coffee and hurts; the belt rang as a ball.',
+    'It was a clear day, the lay of the land was grand, and others under us nodded.',
+    'No more stone or stain; the deal was done, the dean of roads walked on his knees.',
+  ])('no name is made of ordinary words: %j', async (heard) => {
+    const written = await english(heard);
+    expect(written.toLowerCase()).toBe(heard.toLowerCase());
+    const names = VOCABULARY.filter((term) => !heard.toLowerCase().includes(term.toLowerCase()));
+    for (const name of names) expect(written).not.toContain(name);
+  });
+
+  it('makes no name of any word of a long ordinary text', async () => {
+    const text = (await readFile('README.md', 'utf8')).replace(/[^A-Za-z',.\n ]+/g, ' ').replace(/\s+/g, ' ');
+    const people = [
+      'Siobhan',
+      'Lukasz',
+      'Nilsson',
+      'Andersson',
+      'Rhodes',
+      'Reykjavik',
+      'Jan de Vries',
+      'Fischer',
+    ];
+    const written = await english(text, people);
+    for (const name of people) expect(written).not.toContain(name);
+  });
+});
+
+describe('a vocabulary in a language without a dictionary', () => {
+  it.each([
+    ['I ate an apple.', 'I ate an apple.'],
+    ['I like apple pie.', 'I like apple pie.'],
+    ['He left a mark on the table.', 'He left a mark on the table.'],
+    ['She works at apple.', 'She works at Apple.'],
+    ["It is mark's idea.", "It is Mark's idea."],
+    ['Apple released it, and mark said so.', 'Apple released it, and Mark said so.'],
+    ['Ask mark about it.', 'Ask Mark about it.'],
+  ])('is told from the word of the language by what stands beside it: %j', async (said, written) => {
+    expect(await english(said, ['Apple', 'Mark'])).toBe(written);
+  });
+
+  it.each([
+    [
+      'Ik sprak met meneer visser en met meyer.',
+      ['Visser', 'Meijer'],
+      'Ik sprak met meneer Visser en met meyer.',
+    ],
+    ['Frau lindkvist kam.', ['Lindqvist'], 'Frau Lindqvist kam.'],
+    ['Ze vissen en bakken, en de mensen lachen.', ['Visser', 'Bakker', 'Jansen', 'Lachmann'], null],
+    ['Wir mahlen mehr Mehl in der Mühle.', ['Meyer', 'Müller', 'Mahler'], null],
+  ])('%j', async (heard, vocabulary, written) => {
+    expect(await correctVocabulary(heard, vocabulary, null)).toBe(written ?? heard);
+  });
+
+  it('is written as it is listed, in any script', async () => {
+    expect(await correctVocabulary('вчера анна была в киеве', ['Анна'], null)).toBe(
+      'вчера Анна была в киеве',
+    );
+  });
+
+  it('is corrected once: the second time nothing is left to do', async () => {
+    const once = await correctVocabulary('kuber netes, jan de vries', VOCABULARY, null);
+    expect(await correctVocabulary(once, VOCABULARY, null)).toBe(once);
+  });
+});

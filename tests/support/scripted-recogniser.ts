@@ -1,0 +1,42 @@
+import type { Segment } from '../../src/contract/api/transcriptions.ts';
+import type { Recogniser } from '../../src/server/speech/recognition/recogniser.ts';
+import type {
+  Recognised,
+  RecognitionRequest,
+} from '../../src/server/speech/recognition/recognition-request.ts';
+import { joinTexts } from '../../src/text/join-texts.ts';
+import { NO_ENGINE } from './speech/no-engine.ts';
+
+export interface ScriptedResult {
+  segments: Segment[];
+  confidence?: number | null;
+  language?: string | null;
+}
+
+/** A recogniser that hears the next of these in each recording, and keeps what it was asked. */
+export function createScriptedRecogniser(
+  results: ScriptedResult[],
+): Recogniser & { requests: RecognitionRequest[] } {
+  const requests: RecognitionRequest[] = [];
+  return {
+    requests,
+    ...NO_ENGINE,
+    async listen(request): Promise<Recognised> {
+      requests.push(request);
+      for await (const part of request.source.bytes()) if (!part) throw new Error('a part is missing');
+      await request.allow(10);
+      const { segments, confidence = null, language = 'en' } = results.shift() ?? { segments: [] };
+      for (const segment of segments) request.onSegment(segment);
+      return {
+        text: joinTexts(segments.map(({ text }) => text)),
+        ...{ segments, language, confidence, durationSeconds: 10, speechSeconds: 10, processingTimeMs: 0 },
+        quality: {
+          ...{ score: null, noiseLevel: null, sampleRate: null, channels: null, bitrate: null },
+          format: 'webm',
+        },
+        engine: 'moonshine',
+        model: 'Moonshine Tiny',
+      };
+    },
+  };
+}
