@@ -28,8 +28,7 @@ function endIn({ chunks, lost }: OpenRow): TakeEnd | null {
   return chunks === null ? null : { chunks, lost: lostSchema.parse(JSON.parse(lost)) };
 }
 
-/** Takes being worked on in this process, each opened once, and the folders they stand in. */
-export function createActiveTakes(parts: {
+interface ActiveTakesParts {
   folder: string;
   recogniser: Recogniser;
   ledger: Ledger;
@@ -39,118 +38,123 @@ export function createActiveTakes(parts: {
   voiceOf(owner: number): Promise<VoiceProfile | null>;
   /** Told when the work on a take begins in this process, and at each piece of it that has been understood. */
   onProgress: (take: OpenRow, step: 'begun' | 'piece', voice: VoiceProfile | null) => void;
-}) {
-  const { folder, recogniser, ledger, voiceOf, onProgress } = parts;
-  const activeTakes = new Map<string, Promise<TakeSession>>();
+}
+
+/** Takes being worked on in this process, each opened once, and the folders they stand in. */
+export class ActiveTakes {
+  readonly #parts: ActiveTakesParts;
+  readonly #activeTakes = new Map<string, Promise<TakeSession>>();
   /** People whose account is being deleted, or was: their numbers are never given again. */
-  const blocked = new Set<number>();
+  readonly #blocked = new Set<number>();
 
-  const nameOf = ({ owner, id }: TakeKey): string => `${owner}/${id}`;
-  const folderOf = ({ owner, id }: TakeKey): string => join(folder, String(owner), id);
+  constructor(parts: ActiveTakesParts) {
+    this.#parts = parts;
+  }
 
-  async function open(row: OpenRow): Promise<TakeSession> {
+  readonly folderOf = ({ owner, id }: TakeKey): string => join(this.#parts.folder, String(owner), id);
+
+  async close(key: TakeKey): Promise<void> {
+    const making = this.#activeTakes.get(this.#nameOf(key));
+    this.#activeTakes.delete(this.#nameOf(key));
+    await (await making)?.stop();
+  }
+
+  /** Loads the engine: sound of a take is about to come. */
+  get warm() {
+    return this.#parts.recogniser.warm;
+  }
+
+  /** The work on a take; its log is opened where it is not yet. */
+  readonly get = (row: OpenRow): Promise<TakeSession> =>
+    this.#known(row) ?? this.#remember(row, this.#open(row));
+
+  /** The same for a recording that came in one file, which is moved in unless the take has begun already. */
+  resume(row: OpenRow, path: string): Promise<TakeSession> {
+    const resuming = async () => {
+      await moveFileIn(this.folderOf(row), path);
+      return this.#open(row);
+    };
+    return this.#known(row) ?? this.#remember(row, resuming());
+  }
+
+  /** The work on a take, if there is any in this process. */
+  readonly find = (key: TakeKey): Promise<TakeSession> | undefined =>
+    this.#activeTakes.get(this.#nameOf(key));
+
+  /** Ends the work on a take and removes what is stored of it. */
+  async clear(key: TakeKey): Promise<void> {
+    await this.close(key);
+    await rm(this.folderOf(key), { recursive: true, force: true });
+  }
+
+  /** Ends all work of a person in this process, and lets none begin until `unblock`. */
+  async block(owner: number): Promise<void> {
+    this.#blocked.add(owner);
+    const theirs = [...this.#activeTakes].filter(([name]) => name.startsWith(`${owner}/`));
+    for (const [name] of theirs) this.#activeTakes.delete(name);
+    // What could not be opened has nothing to stop.
+    await Promise.all(theirs.map(async ([, making]) => (await making.catch(() => null))?.stop()));
+  }
+
+  readonly unblock = (owner: number): boolean => this.#blocked.delete(owner);
+
+  /** Removes what is stored of all takes of a person. */
+  readonly clearAll = (owner: number): Promise<void> =>
+    rm(join(this.#parts.folder, String(owner)), { recursive: true, force: true });
+
+  /** Ends the work on takes to which nothing came since a moment, and that nobody waits for. */
+  async closeIdle(since: number): Promise<void> {
+    for (const [name, making] of this.#activeTakes) {
+      const session = await making.catch(() => null);
+      if (!session || session.isEnding || session.feed.isWatched || session.touchedAt > since) continue;
+      this.#activeTakes.delete(name);
+      await session.stop();
+    }
+  }
+
+  /** Lets everybody go who watches. */
+  async endFeeds(): Promise<void> {
+    for (const session of this.#activeTakes.values()) (await session.catch(() => null))?.feed.end();
+  }
+
+  async stopAll(): Promise<void> {
+    const all = [...this.#activeTakes.values()];
+    this.#activeTakes.clear();
+    await Promise.all(all.map(async (session) => (await session.catch(() => null))?.stop()));
+  }
+
+  #nameOf({ owner, id }: TakeKey): string {
+    return `${owner}/${id}`;
+  }
+
+  async #open(row: OpenRow): Promise<TakeSession> {
     const { owner, id, language } = row;
-    const folder = folderOf(row);
+    const folder = this.folderOf(row);
     // The files last: nothing that fails before may leave them open.
-    const voice = await voiceOf(owner);
+    const voice = await this.#parts.voiceOf(owner);
     const log = await openChunkLog(folder);
-    const allow = (seconds: number) => ledger.extend(owner, id, seconds);
+    const allow = (seconds: number) => this.#parts.ledger.extend(owner, id, seconds);
     const session = new TakeSession({
-      ...{ owner, folder, log, language, recogniser, allow, voice },
-      allowLanguage: (heard) => parts.requireLanguage(owner, heard),
-      onPiece: () => onProgress(row, 'piece', voice),
+      ...{ owner, folder, log, language, recogniser: this.#parts.recogniser, allow, voice },
+      allowLanguage: (heard) => this.#parts.requireLanguage(owner, heard),
+      onPiece: () => this.#parts.onProgress(row, 'piece', voice),
       end: endIn(row),
     });
     session.feed.begin(row.state as TakeState);
-    onProgress(row, 'begun', voice);
+    this.#parts.onProgress(row, 'begun', voice);
     return session;
   }
 
-  function remember(key: TakeKey, making: Promise<TakeSession>): Promise<TakeSession> {
-    const name = nameOf(key);
-    activeTakes.set(name, making);
-    making.catch(() => activeTakes.delete(name));
+  #remember(key: TakeKey, making: Promise<TakeSession>): Promise<TakeSession> {
+    const name = this.#nameOf(key);
+    this.#activeTakes.set(name, making);
+    making.catch(() => this.#activeTakes.delete(name));
     return making;
   }
 
   /** Whoever comes after an account was deleted must not make its folder anew. */
-  function known(row: OpenRow): Promise<TakeSession> | undefined {
-    if (blocked.has(row.owner)) return Promise.reject(new AppError('unauthenticated'));
-    return activeTakes.get(nameOf(row));
+  #known(row: OpenRow): Promise<TakeSession> | undefined {
+    if (this.#blocked.has(row.owner)) return Promise.reject(new AppError('unauthenticated'));
+    return this.#activeTakes.get(this.#nameOf(row));
   }
-
-  async function close(key: TakeKey): Promise<void> {
-    const making = activeTakes.get(nameOf(key));
-    activeTakes.delete(nameOf(key));
-    await (await making)?.stop();
-  }
-
-  return {
-    folderOf,
-
-    /** Loads the engine: sound of a take is about to come. */
-    warm: recogniser.warm,
-
-    /** The work on a take; its log is opened where it is not yet. */
-    get: (row: OpenRow): Promise<TakeSession> => known(row) ?? remember(row, open(row)),
-
-    /** The same for a recording that came in one file, which is moved in unless the take has begun already. */
-    resume(row: OpenRow, path: string): Promise<TakeSession> {
-      const resuming = async () => {
-        await moveFileIn(folderOf(row), path);
-        return open(row);
-      };
-      return known(row) ?? remember(row, resuming());
-    },
-
-    /** The work on a take, if there is any in this process. */
-    find: (key: TakeKey): Promise<TakeSession> | undefined => activeTakes.get(nameOf(key)),
-
-    /** Ends the work on a take in this process; it can be opened again. */
-    close,
-
-    /** Ends the work on a take and removes what is stored of it. */
-    async clear(key: TakeKey): Promise<void> {
-      await close(key);
-      await rm(folderOf(key), { recursive: true, force: true });
-    },
-
-    /** Ends all work of a person in this process, and lets none begin until `unblock`. */
-    async block(owner: number): Promise<void> {
-      blocked.add(owner);
-      const theirs = [...activeTakes].filter(([name]) => name.startsWith(`${owner}/`));
-      for (const [name] of theirs) activeTakes.delete(name);
-      // What could not be opened has nothing to stop.
-      await Promise.all(theirs.map(async ([, making]) => (await making.catch(() => null))?.stop()));
-    },
-
-    unblock: (owner: number): boolean => blocked.delete(owner),
-
-    /** Removes what is stored of all takes of a person. */
-    clearAll: (owner: number): Promise<void> =>
-      rm(join(folder, String(owner)), { recursive: true, force: true }),
-
-    /** Ends the work on takes to which nothing came since a moment, and that nobody waits for. */
-    async closeIdle(since: number): Promise<void> {
-      for (const [name, making] of activeTakes) {
-        const session = await making.catch(() => null);
-        if (!session || session.isEnding || session.feed.isWatched || session.touchedAt > since) continue;
-        activeTakes.delete(name);
-        await session.stop();
-      }
-    },
-
-    /** Lets everybody go who watches. */
-    async endFeeds(): Promise<void> {
-      for (const session of activeTakes.values()) (await session.catch(() => null))?.feed.end();
-    },
-
-    async stopAll(): Promise<void> {
-      const all = [...activeTakes.values()];
-      activeTakes.clear();
-      await Promise.all(all.map(async (session) => (await session.catch(() => null))?.stop()));
-    },
-  };
 }
-
-export type ActiveTakes = ReturnType<typeof createActiveTakes>;

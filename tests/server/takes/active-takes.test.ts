@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Ledger } from '../../../src/server/plan/ledger.ts';
-import { createActiveTakes } from '../../../src/server/takes/active-takes.ts';
+import { ActiveTakes } from '../../../src/server/takes/active-takes.ts';
 import { createHashingRecogniser } from '../../support/hashing-recogniser.ts';
 
 let folder: string;
@@ -15,13 +15,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const ledger = { extend: async () => Number.POSITIVE_INFINITY } as unknown as Ledger;
 const make = (recogniser = createHashingRecogniser()) =>
-  createActiveTakes({
+  new ActiveTakes({
     ...{ folder, ledger, recogniser },
     onProgress: () => undefined,
     voiceOf: async () => null,
     requireLanguage: async () => undefined,
-  } as Parameters<typeof createActiveTakes>[0]);
-type Row = Parameters<ReturnType<typeof createActiveTakes>['get']>[0];
+  } as ConstructorParameters<typeof ActiveTakes>[0]);
+type Row = Parameters<ActiveTakes['get']>[0];
 const rowOf = (owner: number, id: string) =>
   ({
     owner,
