@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { SITE_DEFAULTS } from '../src/contract/api/site-defaults.ts';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage, RIGHT_TO_LEFT } from '../src/contract/languages.ts';
-import { NONCE_PLACEHOLDER } from '../src/contract/page/page-files.ts';
+import { FIRST_TEXTS_META, NONCE_PLACEHOLDER } from '../src/contract/page/page-files.ts';
 import {
   canonicalAddress,
   notFoundFile,
@@ -32,6 +32,8 @@ const NOT_FOUND_ENTRY = 'pages/not-found-page.tsx';
  */
 const LOADERS =
   /\s*<(script type="module"|link rel="(modulepreload|stylesheet|preload)")[^>]*>(<\/script>)?/g;
+/** What a page that names all its files needs no list of. */
+const FIRST_TEXTS = new RegExp(`<meta name="${FIRST_TEXTS_META}"[^>]*>\\s*`);
 /** What runs before the first paint. */
 const FIRST_PAINT = /<script src="\/(assets\/first-paint-[^"]+)"><\/script>/;
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
@@ -120,7 +122,7 @@ function documentOf(
     if (result === html) throw new Error(`The built page has no ${before}.`);
     return result;
   };
-  let html = shell.replace(LOADERS, '');
+  let html = put(shell.replace(LOADERS, ''), FIRST_TEXTS, '');
   // A file of its own would hold back the first paint for another journey; the server tells the policy its digest.
   html = put(html, FIRST_PAINT, `<script>${files.firstPaint}</script>`);
   const direction = RIGHT_TO_LEFT.includes(language) ? ' dir="rtl"' : '';

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin, PluginOption } from 'vite';
 import { SITE_DEFAULTS } from '../src/contract/api/site-defaults.ts';
+import { FIRST_TEXTS_META } from '../src/contract/page/page-files.ts';
 import { SITE_PLACEHOLDER } from '../src/contract/page/pages.ts';
 import { bundleScript } from './bundle-script.ts';
 import { pruneRouter } from './prune-router.ts';
@@ -12,6 +13,8 @@ export const rendererRoot = fileURLToPath(new URL('../src-renderer', import.meta
 const FIRST_SCRIPT = fileURLToPath(new URL('../src-renderer/theme/first-paint.ts', import.meta.url));
 const FIRST_SCRIPT_NAME = 'first-paint.js';
 const FIRST_SCRIPT_BUILT = /first-paint-[^/]*\.js$/;
+/** The texts that every screen needs, in each language. */
+const FIRST_TEXTS = /^assets\/[a-z]+-common-[^/]*\.js$/;
 /** The one font file that the first screen always needs; every other subset loads when a glyph asks for it. */
 const FIRST_FONT = /inter-latin-wght-normal-[^/]*\.woff2$/;
 
@@ -44,7 +47,13 @@ function firstPaint(): Plugin {
         const built = Object.keys(context.bundle ?? {});
         const source = built.find((name) => FIRST_SCRIPT_BUILT.test(name)) ?? FIRST_SCRIPT_NAME;
         const font = built.find((name) => FIRST_FONT.test(name));
+        const texts = built.filter((name) => FIRST_TEXTS.test(name)).map((name) => `/${name}`);
         return [
+          {
+            tag: 'meta',
+            attrs: { name: FIRST_TEXTS_META, content: texts.join(' ') },
+            injectTo: 'head-prepend',
+          },
           { tag: 'script', attrs: { src: `/${source}` }, injectTo: 'head-prepend' },
           ...(font
             ? [

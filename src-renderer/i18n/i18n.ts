@@ -1,12 +1,7 @@
-import {
-  INTERFACE_LANGUAGES,
-  type InterfaceLanguage,
-  preferredLanguage,
-  RIGHT_TO_LEFT,
-} from '../../src/contract/languages.ts';
-import { languageAddress } from '../../src/contract/page/pages.ts';
+import { INTERFACE_LANGUAGES, type InterfaceLanguage, RIGHT_TO_LEFT } from '../../src/contract/languages.ts';
 import { LANGUAGE_KEY } from '../../src/contract/page/storage-keys.ts';
 import { whenAgain } from '../../src/text/when-again.ts';
+import { firstLanguage } from './first-language.ts';
 import { formatText, type TextTable } from './format-text.ts';
 import { loadLocaleFile } from './locale-files.ts';
 import type { Namespace, Say } from './text-keys.ts';
@@ -63,14 +58,6 @@ export function missingTexts(namespaces: readonly Namespace[]): Promise<void> | 
   return missing ? loadFile(shown, missing) : null;
 }
 
-function remembered(): string | null {
-  try {
-    return localStorage.getItem(LANGUAGE_KEY);
-  } catch {
-    return null;
-  }
-}
-
 /** Storage may be switched off: the language then comes from the preferences at every load. */
 function remember(language: string): boolean {
   try {
@@ -79,18 +66,6 @@ function remember(language: string): boolean {
   } catch {
     return false;
   }
-}
-
-/**
- * The language to begin with: the one that the address names, the one used last on this device, the one that the page
- * was written in, or else the first that this browser reads. `isWritten`: the server chose the page's language.
- */
-function firstLanguage(isWritten: boolean): string {
-  return (
-    languageAddress(location.pathname)?.language ??
-    remembered() ??
-    (isWritten ? document.documentElement.lang : preferredLanguage(navigator.languages))
-  );
 }
 
 /** Shows the language to begin with, or English where its texts can't be had. Call once, before the first render. */

@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
+import { INTERFACE_LANGUAGES } from '../../src/contract/languages.ts';
+import { addressIn } from '../../src/contract/page/pages.ts';
 import { openDatabase } from '../../src/server/db/connection.ts';
 import { browserOptions } from '../support/browser.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
@@ -60,6 +62,16 @@ export async function benchFirstLoad(): Promise<Result[]> {
     add(route, await load(await context.newPage(), server.url + route), 140);
     await context.close();
   }
+  const sizes: [string, number][] = [];
+  for (const language of INTERFACE_LANGUAGES) {
+    const context = await browser.newContext();
+    const { script } = await load(await context.newPage(), server.url + addressIn(language, '/'));
+    sizes.push([language, script]);
+    await context.close();
+  }
+  const [[worst, value] = ['none', Number.NaN]] = sizes.toSorted(([, one], [, other]) => other - one);
+  const detail = `gzip, the most of ${sizes.length} languages: ${worst}`;
+  results.push({ name: 'first load of / in any language, JavaScript', value, unit: ' kB', aim: 140, detail });
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${server.url}/auth`);

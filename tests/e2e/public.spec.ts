@@ -1,5 +1,8 @@
+import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { SITE_DEFAULTS } from '../../src/contract/api/site-defaults.ts';
+import { INTERFACE_LANGUAGES } from '../../src/contract/languages.ts';
+import { addressIn } from '../../src/contract/page/pages.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { collectPageErrors, createAccount, expect, notice, test } from './fixtures.ts';
 
@@ -79,6 +82,26 @@ test('every public page is taken over by its script as it is (growth 2)', async 
   }
   expect(descriptions.size).toBe(PAGES.length);
   expect(pageErrors).toEqual([]);
+});
+
+test('the start page loads at most 140 kB of script in every language', async ({ page }) => {
+  const kilobytes = (body: Buffer | string) => gzipSync(body, { level: 9 }).byteLength / 1024;
+  const scripts = new Map<string, number>();
+  for (const language of INTERFACE_LANGUAGES) {
+    const html = await (await page.request.get(addressIn(language, '/'))).text();
+    expect(html).toContain(`<html lang="${language}"`);
+    const files = html.match(/name="app-files" content="([^"]+)"/)?.[1]?.split(' ') ?? [];
+    const [texts, others] = [`/${language}-`, '/en-'].map((start) =>
+      files.filter((file) => file.includes(start)),
+    );
+    expect([texts?.length, others]).toEqual([2, language === 'en' ? texts : []]);
+    for (const file of files) {
+      if (!scripts.has(file)) scripts.set(file, kilobytes(await (await page.request.get(file)).body()));
+    }
+    const inlined = html.match(/<script>[^<]*<\/script>/g)?.join('') ?? '';
+    const all = files.reduce((sum, file) => sum + (scripts.get(file) ?? 0), kilobytes(inlined));
+    expect(all, language).toBeLessThan(140);
+  }
 });
 
 test('a page comes in the language that the browser reads or its address names, and another can be chosen', async ({

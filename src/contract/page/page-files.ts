@@ -4,6 +4,9 @@ export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 /** Address of the script that keeps the app for when there is no network. */
 export const SERVICE_WORKER = '/sw.js';
 
+/** The page's own list of the files with the first texts, one a language (`theme/first-texts.ts`). */
+export const FIRST_TEXTS_META = 'first-texts';
+
 /** What a page tells the waiting script of a newer build, to have it take over at once. */
 export const TAKE_OVER = 'take-over';
 

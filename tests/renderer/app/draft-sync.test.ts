@@ -1,13 +1,16 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { sendWhenOnline } from '../../../src-renderer/app/draft-sync.tsx';
 import { call } from '../../../src-renderer/data/http.ts';
+import { loadTexts } from '../../../src-renderer/i18n/i18n.ts';
 import { draftStore } from '../../../src-renderer/platform/web/draft-store.ts';
 import { currentToast } from '../../../src-renderer/ui/toast/toasts.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 
 beforeEach(() => onlineManager.setOnline(true));
 afterEach(() => vi.unstubAllGlobals());
+
+beforeAll(() => loadTexts('app'));
 
 const MISSING = Response.json({ error: 'Not found', code: 'not_found' }, { status: 404 });
 

@@ -56,5 +56,5 @@ describe.each([
 
 it('is not taken for gone because something in front of the server does not know it', async () => {
   const sheet = await sheetAfter(new HttpError(404, 'Not Found', '<html>nginx</html>'));
-  expect(sheet).toContain('main.loadFailedText');
+  expect(sheet).toContain('It is still in your history.');
 });

@@ -1,0 +1,17 @@
+import { FIRST_TEXTS_META } from '../../src/contract/page/page-files.ts';
+import { firstLanguage } from '../i18n/first-language.ts';
+
+/** Fetches the texts of the first screen beside the script that needs them, which would ask for them only when it runs. */
+export function preloadFirstTexts(): void {
+  const named = document.querySelector<HTMLMetaElement>(`meta[name="${FIRST_TEXTS_META}"]`)?.content;
+  if (!named) return;
+  const start = `/assets/${firstLanguage(false)}-`;
+  const files = named.split(' ');
+  const href =
+    files.find((file) => file.startsWith(start)) ?? files.find((file) => file.startsWith('/assets/en-'));
+  if (!href) return;
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = href;
+  document.head.append(link);
+}

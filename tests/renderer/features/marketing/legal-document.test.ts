@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { INTERFACE_LANGUAGES } from '../../../../src/contract/languages.ts';
+import { parseLegalDocument } from '../../../../src-renderer/features/marketing/legal-document.ts';
+
+const TEXT = `# Terms
+
+What holds.
+
+## 1. The first {#first}
+
+One paragraph.
+
+Another, with a dash - and "quotes".
+
+## 2. The second {#second}
+
+The last.
+`;
+
+const documentOf = (language: string, name: string) =>
+  parseLegalDocument(
+    readFileSync(new URL(`../../../../locales/${language}/${name}.md`, import.meta.url), 'utf8'),
+  );
+
+describe('a legal text', () => {
+  it('has a title, a lead and sections that can be linked to', () => {
+    expect(parseLegalDocument(TEXT)).toEqual({
+      title: 'Terms',
+      lead: 'What holds.',
+      sections: [
+        {
+          id: 'first',
+          title: '1. The first',
+          paragraphs: ['One paragraph.', 'Another, with a dash - and "quotes".'],
+        },
+        { id: 'second', title: '2. The second', paragraphs: ['The last.'] },
+      ],
+    });
+  });
+
+  it.each([
+    ['no title', TEXT.replace('# Terms\n', '')],
+    ['a heading that nothing can link to', TEXT.replace(' {#second}', '')],
+    ['a paragraph before the first section', TEXT.replace('What holds.', 'What holds.\n\nMore.')],
+  ])('is refused with %s', (_fault, text) => {
+    expect(() => parseLegalDocument(text)).toThrow();
+  });
+
+  it.each(INTERFACE_LANGUAGES)('is whole in %s', (language) => {
+    for (const name of ['privacy', 'terms']) {
+      const english = documentOf('en', name).sections;
+      const own = documentOf(language, name).sections;
+      expect(own.map(({ id }) => id)).toEqual(english.map(({ id }) => id));
+      expect(own.map(({ paragraphs }) => paragraphs.length)).toEqual(
+        english.map(({ paragraphs }) => paragraphs.length),
+      );
+    }
+  });
+});

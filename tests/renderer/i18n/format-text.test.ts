@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { formatText } from '../../../src-renderer/i18n/format-text.ts';
+
+const table = {
+  hello: 'Hello {{name}}, {{name}}',
+  words_one: '{{count}} слово',
+  words_few: '{{count}} слова',
+  words_many: '{{count}} слов',
+  words_other: '{{count}} слова',
+};
+
+it('fills every place, and leaves none open', () => {
+  expect(formatText(table, 'hello', { name: '$& {{count}}' }, 'en')).toBe('Hello $& {{count}}, $& {{count}}');
+  expect(formatText(table, 'hello', {}, 'en')).toBe('Hello , ');
+});
+
+it.each([
+  [1, '1 слово'],
+  [2, '2 слова'],
+  [5, '5 слов'],
+  [1.5, '1,5 слова'],
+  [21, '21 слово'],
+])('has the plural form that the language has for %s', (count, words) => {
+  expect(formatText(table, 'words', { count }, 'ru')).toBe(words);
+});
+
+it('knows nothing of a key that is not there', () => {
+  expect(formatText(table, 'words', {}, 'ru')).toBeNull();
+});
