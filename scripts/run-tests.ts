@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
@@ -28,6 +28,9 @@ interface Part extends Tally {
 const reports = mkdtempSync(join(tmpdir(), 'parlance-tests-'));
 const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, tests: [] };
 
+/** How far what runs beside the browsers stands back (0 to 19): sound is played in real time and can't wait. */
+const BESIDE_NICENESS = 5;
+
 /** Runs a command; what it writes is shown at once, or at its end in one piece when others run beside it. */
 function run(
   command: string,
@@ -39,6 +42,7 @@ function run(
       stdio: ['inherit', isBeside ? 'pipe' : 'inherit', isBeside ? 'pipe' : 'inherit'],
       env: { ...process.env, ...env },
     });
+    if (isBeside && child.pid) setPriority(child.pid, BESIDE_NICENESS);
     const written: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => written.push(chunk));
     child.once('error', (error) => {

@@ -35,14 +35,37 @@ export interface FrameReader {
 const NO_DEVICE = /^(Discard all samples|Playback\/recording through)/;
 
 /** Reads a microphone. When it fails the system's own choice is opened in its place; only then it counts as lost. */
-export function createFrameReader(Recorder: RecorderModule, listener: Listener): FrameReader {
-  let current: RecorderPort | null = null;
+export class PvFrameReader implements FrameReader {
+  readonly #Recorder: RecorderModule;
+  readonly #listener: Listener;
+  #current: RecorderPort | null = null;
 
-  const list = (): string[] => Recorder.getAvailableDevices().filter((name) => !NO_DEVICE.test(name));
+  constructor(Recorder: RecorderModule, listener: Listener) {
+    this.#Recorder = Recorder;
+    this.#listener = listener;
+  }
 
-  function started(device: number): RecorderPort | null {
+  readonly list: FrameReader['list'] = () =>
+    this.#Recorder.getAvailableDevices().filter((name) => !NO_DEVICE.test(name));
+
+  readonly open: FrameReader['open'] = (name) => {
+    this.#current = null;
+    const device = this.#deviceOf(name);
+    const chosen =
+      this.#started(device) ?? (device === DEFAULT_DEVICE ? null : this.#started(DEFAULT_DEVICE));
+    if (!chosen) return null;
+    this.#current = chosen;
+    void this.#follow(chosen, device === DEFAULT_DEVICE);
+    return chosen.sampleRate;
+  };
+
+  readonly close: FrameReader['close'] = () => {
+    this.#current = null;
+  };
+
+  #started(device: number): RecorderPort | null {
     try {
-      const made = new Recorder(FRAME_SAMPLES, device);
+      const made = new this.#Recorder(FRAME_SAMPLES, device);
       made.start();
       return made;
     } catch {
@@ -51,7 +74,7 @@ export function createFrameReader(Recorder: RecorderModule, listener: Listener):
     }
   }
 
-  function end(recorder: RecorderPort): void {
+  #end(recorder: RecorderPort): void {
     try {
       recorder.stop();
     } catch {
@@ -60,54 +83,38 @@ export function createFrameReader(Recorder: RecorderModule, listener: Listener):
     recorder.release();
   }
 
-  function deviceOf(name: string | null): number {
+  #deviceOf(name: string | null): number {
     if (name === null) return DEFAULT_DEVICE;
     // The page's names say more than the system's: "Headset (046d:0a44)".
-    const all = Recorder.getAvailableDevices();
+    const all = this.#Recorder.getAvailableDevices();
     const exact = all.indexOf(name);
     return exact >= 0 ? exact : all.findIndex((each) => name.startsWith(each) || each.startsWith(name));
   }
 
   /** Reads on until the microphone is closed. Rejects when it can't be read. */
-  async function readFrom(recorder: RecorderPort): Promise<void> {
+  async #readFrom(recorder: RecorderPort): Promise<void> {
     let batch: Int16Array[] = [];
-    while (current === recorder) {
+    while (this.#current === recorder) {
       batch.push(await recorder.read());
       if (batch.length < BATCH) continue;
       const samples = new Int16Array(batch.reduce((sum, { length }) => sum + length, 0));
       for (const [n, frame] of batch.entries()) samples.set(frame, n * FRAME_SAMPLES);
       batch = [];
-      if (current === recorder) listener.frame(samples.buffer);
+      if (this.#current === recorder) this.#listener.frame(samples.buffer);
     }
   }
 
-  async function follow(recorder: RecorderPort, isDefault: boolean): Promise<void> {
+  async #follow(recorder: RecorderPort, isDefault: boolean): Promise<void> {
     try {
-      await readFrom(recorder);
-      end(recorder);
+      await this.#readFrom(recorder);
+      this.#end(recorder);
     } catch {
-      end(recorder);
-      if (current !== recorder) return;
-      const next = isDefault ? null : started(DEFAULT_DEVICE);
-      current = next;
-      if (next) await follow(next, true);
-      else listener.lost();
+      this.#end(recorder);
+      if (this.#current !== recorder) return;
+      const next = isDefault ? null : this.#started(DEFAULT_DEVICE);
+      this.#current = next;
+      if (next) await this.#follow(next, true);
+      else this.#listener.lost();
     }
   }
-
-  return {
-    list,
-    open(name) {
-      current = null;
-      const device = deviceOf(name);
-      const chosen = started(device) ?? (device === DEFAULT_DEVICE ? null : started(DEFAULT_DEVICE));
-      if (!chosen) return null;
-      current = chosen;
-      void follow(chosen, device === DEFAULT_DEVICE);
-      return chosen.sampleRate;
-    },
-    close() {
-      current = null;
-    },
-  };
 }

@@ -24,77 +24,83 @@ type Answer<T> = (value: T) => void;
 /** Milliseconds that listing or opening may take: a driver can hang in either, and a person waits. */
 const PATIENCE_MS = 5000;
 
-export function createNativeMicrophone({ start, onFrame, onLost }: Parts): NativeMicrophone {
-  let child: Child | null = null;
-  let isOpen = false;
-  const listing: Answer<string[]>[] = [];
-  const opening: Answer<number | null>[] = [];
+export class ProcessMicrophone implements NativeMicrophone {
+  readonly #parts: Parts;
+  #child: Child | null = null;
+  #isOpen = false;
+  readonly #listing: Answer<string[]>[] = [];
+  readonly #opening: Answer<number | null>[] = [];
 
-  function hear(data: unknown): void {
-    const message = recorderMessageSchema.parse(data);
-    if (message.is === 'listed') listing.shift()?.(message.names);
-    else if (message.is === 'opened') opening.shift()?.(message.sampleRate);
-    else if (!isOpen) return;
-    else if (message.is === 'frame') onFrame(message.bytes);
-    else lose();
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
-  function lose(): void {
-    isOpen = false;
-    onLost();
+  readonly list: NativeMicrophone['list'] = () => this.#ask(this.#listing, { do: 'list' });
+
+  readonly open: NativeMicrophone['open'] = async (name) => {
+    const sampleRate = await this.#ask(this.#opening, { do: 'open', device: name });
+    this.#isOpen = sampleRate !== null;
+    return sampleRate === null ? null : { sampleRate };
+  };
+
+  readonly close: NativeMicrophone['close'] = () => {
+    this.#isOpen = false;
+    if (this.#child) this.#send({ do: 'close' });
+  };
+
+  readonly end: NativeMicrophone['end'] = () => void this.#child?.kill();
+
+  #hear(data: unknown): void {
+    const message = recorderMessageSchema.parse(data);
+    if (message.is === 'listed') this.#listing.shift()?.(message.names);
+    else if (message.is === 'opened') this.#opening.shift()?.(message.sampleRate);
+    else if (!this.#isOpen) return;
+    else if (message.is === 'frame') this.#parts.onFrame(message.bytes);
+    else this.#lose();
+  }
+
+  #lose(): void {
+    this.#isOpen = false;
+    this.#parts.onLost();
   }
 
   /** Without the native part, or after it broke: nobody waits for an answer that never comes. */
-  function ended(): void {
-    child = null;
-    for (const answer of listing.splice(0)) answer([]);
-    for (const answer of opening.splice(0)) answer(null);
-    if (isOpen) lose();
+  #ended(): void {
+    this.#child = null;
+    for (const answer of this.#listing.splice(0)) answer([]);
+    for (const answer of this.#opening.splice(0)) answer(null);
+    if (this.#isOpen) this.#lose();
   }
 
-  function send(command: RecorderProcessCommand): void {
-    if (!child) {
-      const made = start();
+  #send(command: RecorderProcessCommand): void {
+    if (!this.#child) {
+      const made = this.#parts.start();
       made.on('message', (message) => {
-        if (child === made) hear(message);
+        if (this.#child === made) this.#hear(message);
       });
       made.on('exit', () => {
-        if (child === made) ended();
+        if (this.#child === made) this.#ended();
       });
-      child = made;
+      this.#child = made;
     }
-    child.postMessage(command);
+    this.#child.postMessage(command);
   }
 
   /** A process that hangs is given up: nobody waits for it any more, and the next order starts another. */
-  function giveUp(hung: Child): void {
+  #giveUp(hung: Child): void {
     hung.kill();
-    if (child === hung) ended();
+    if (this.#child === hung) this.#ended();
   }
 
-  async function ask<T>(waiting: Answer<T>[], command: RecorderProcessCommand): Promise<T> {
+  async #ask<T>(waiting: Answer<T>[], command: RecorderProcessCommand): Promise<T> {
     let late: NodeJS.Timeout | undefined;
     const answer = await new Promise<T>((resolve) => {
       waiting.push(resolve);
-      send(command);
-      const asked = child;
-      if (asked) late = setTimeout(() => giveUp(asked), PATIENCE_MS);
+      this.#send(command);
+      const asked = this.#child;
+      if (asked) late = setTimeout(() => this.#giveUp(asked), PATIENCE_MS);
     });
     clearTimeout(late);
     return answer;
   }
-
-  return {
-    list: () => ask(listing, { do: 'list' }),
-    async open(name) {
-      const sampleRate = await ask(opening, { do: 'open', device: name });
-      isOpen = sampleRate !== null;
-      return sampleRate === null ? null : { sampleRate };
-    },
-    close() {
-      isOpen = false;
-      if (child) send({ do: 'close' });
-    },
-    end: () => void child?.kill(),
-  };
 }

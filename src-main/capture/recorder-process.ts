@@ -1,13 +1,13 @@
 import { PvRecorder } from '@picovoice/pvrecorder-node';
 import { openParentPort } from '../../src/node/parent-port.ts';
-import { createFrameReader } from './frame-reader.ts';
+import { PvFrameReader } from './frame-reader.ts';
 import { type RecorderProcessMessage, recorderCommandSchema } from './recorder-messages.ts';
 
 /* A process of its own: reading stands still until there is sound, and listing devices asks every driver. */
 
 const parent = openParentPort();
 const say = (message: RecorderProcessMessage): void => parent.send(message);
-const reader = createFrameReader(PvRecorder, {
+const reader = new PvFrameReader(PvRecorder, {
   frame: (bytes) => say({ is: 'frame', bytes }),
   lost: () => say({ is: 'lost' }),
 });

@@ -39,112 +39,119 @@ const REPEAT_MS = 700;
 const STRAGGLER_MS = 100;
 
 /** The keys that record from any program. */
-export function createHotkey(parts: HotkeyParts): Hotkey {
-  const { shortcuts, keyUp, platform, isAvailable, command, now = Date.now } = parts;
-  let active: string | null = null;
-  let isTaken = false;
-  let mode: Wanted['hotkeyMode'] = 'toggle';
-  let lastPress = Number.NEGATIVE_INFINITY;
-  let repeatMs = REPEAT_MS;
-  let stopWatch: (() => void) | null = null;
+export class GlobalHotkey implements Hotkey {
+  readonly #parts: HotkeyParts;
+  readonly #now: () => number;
+  #active: string | null = null;
+  #isTaken = false;
+  #mode: Wanted['hotkeyMode'] = 'toggle';
+  #lastPress = Number.NEGATIVE_INFINITY;
+  #repeatMs = REPEAT_MS;
+  #stopWatch: (() => void) | null = null;
   /** Whether keys can be held. */
-  let probing: Promise<boolean> | null = null;
+  #probing: Promise<boolean> | null = null;
 
-  async function probe(): Promise<boolean> {
-    const can = await keyUp.canWatch();
-    if (mode !== 'hold') keyUp.close();
+  constructor(parts: HotkeyParts) {
+    this.#parts = parts;
+    this.#now = parts.now ?? Date.now;
+  }
+
+  end(): void {
+    this.#drop();
+    this.#parts.keyUp.close();
+  }
+
+  readonly begin: Hotkey['begin'] = async (settings) => {
+    await this.#take(settings);
+  };
+
+  readonly apply: Hotkey['apply'] = async (wanted, before) => {
+    if (wanted.hotkey === before.hotkey && wanted.hotkeyMode === before.hotkeyMode) return null;
+    const problem = await this.#take(wanted);
+    if (problem !== null) await this.#take(before);
+    return problem;
+  };
+
+  readonly state: Hotkey['state'] = () => {
+    if (!this.#parts.isAvailable) return 'unavailable';
+    if (this.#isTaken) return 'taken';
+    return this.#active === null ? 'off' : 'active';
+  };
+
+  readonly canHold: Hotkey['canHold'] = async () => {
+    if (!this.#parts.isAvailable) return false;
+    if (this.#mode === 'hold') return this.#parts.keyUp.canWatch();
+    this.#probing ??= this.#probe();
+    const can = await this.#probing;
+    // The person may allow it in the system's settings meanwhile.
+    if (!can) this.#probing = null;
+    return can;
+  };
+
+  readonly release: Hotkey['release'] = () => {
+    if (this.#stopWatch) this.#endHold();
+  };
+
+  async #probe(): Promise<boolean> {
+    const can = await this.#parts.keyUp.canWatch();
+    if (this.#mode !== 'hold') this.#parts.keyUp.close();
     return can;
   }
 
-  function endHold(): void {
-    stopWatch?.();
-    stopWatch = null;
-    command('stop');
+  #endHold(): void {
+    this.#stopWatch?.();
+    this.#stopWatch = null;
+    this.#parts.command('stop');
   }
 
-  function up(): void {
-    lastPress = now();
-    repeatMs = STRAGGLER_MS;
-    endHold();
+  #up(): void {
+    this.#lastPress = this.#now();
+    this.#repeatMs = STRAGGLER_MS;
+    this.#endHold();
   }
 
-  function press(keys: Accelerator, canHold: boolean): void {
-    const isRepeat = now() - lastPress < repeatMs;
-    lastPress = now();
+  #press(keys: Accelerator, canHold: boolean): void {
+    const isRepeat = this.#now() - this.#lastPress < this.#repeatMs;
+    this.#lastPress = this.#now();
     if (isRepeat) return;
-    repeatMs = REPEAT_MS;
-    if (mode === 'toggle' || !canHold) {
-      command('toggle');
-    } else if (stopWatch) {
+    this.#repeatMs = REPEAT_MS;
+    if (this.#mode === 'toggle' || !canHold) {
+      this.#parts.command('toggle');
+    } else if (this.#stopWatch) {
       // The key's end was missed: it came before the hook heard.
-      endHold();
+      this.#endHold();
     } else {
-      command('start');
-      stopWatch = keyUp.watch(keys, up);
+      this.#parts.command('start');
+      this.#stopWatch = this.#parts.keyUp.watch(keys, () => this.#up());
     }
   }
 
-  function drop(): void {
-    stopWatch?.();
-    stopWatch = null;
-    if (active !== null) shortcuts.unregister(active);
-    active = null;
+  #drop(): void {
+    this.#stopWatch?.();
+    this.#stopWatch = null;
+    if (this.#active !== null) this.#parts.shortcuts.unregister(this.#active);
+    this.#active = null;
   }
 
-  function end(): void {
-    drop();
-    keyUp.close();
-  }
-
-  async function take({ hotkey, hotkeyMode }: Wanted): Promise<SettingProblem | null> {
-    drop();
-    isTaken = false;
-    mode = hotkeyMode;
+  async #take({ hotkey, hotkeyMode }: Wanted): Promise<SettingProblem | null> {
+    this.#drop();
+    this.#isTaken = false;
+    this.#mode = hotkeyMode;
     if (hotkey === null) return null;
-    const keys = readAccelerator(hotkey, platform);
+    const keys = readAccelerator(hotkey, this.#parts.platform);
     if (keys === null) return 'hotkeyInvalid';
-    if (!isAvailable) return null;
+    if (!this.#parts.isAvailable) return null;
     // Looked at now and not at the press: what is loaded then comes too late for the key's end.
-    const canHold = mode === 'hold' && (await keyUp.canWatch());
-    if (mode !== 'hold') keyUp.close();
+    const canHold = this.#mode === 'hold' && (await this.#parts.keyUp.canWatch());
+    if (this.#mode !== 'hold') this.#parts.keyUp.close();
     try {
-      isTaken = !shortcuts.register(hotkey, () => press(keys, canHold));
+      this.#isTaken = !this.#parts.shortcuts.register(hotkey, () => this.#press(keys, canHold));
     } catch {
       // Keys that Electron can't read.
       return 'hotkeyInvalid';
     }
-    if (isTaken) return 'hotkeyTaken';
-    active = hotkey;
+    if (this.#isTaken) return 'hotkeyTaken';
+    this.#active = hotkey;
     return null;
   }
-
-  return {
-    async begin(settings) {
-      await take(settings);
-    },
-    async apply(wanted, before) {
-      if (wanted.hotkey === before.hotkey && wanted.hotkeyMode === before.hotkeyMode) return null;
-      const problem = await take(wanted);
-      if (problem !== null) await take(before);
-      return problem;
-    },
-    state() {
-      if (!isAvailable) return 'unavailable';
-      if (isTaken) return 'taken';
-      return active === null ? 'off' : 'active';
-    },
-    async canHold() {
-      if (!isAvailable) return false;
-      if (mode === 'hold') return keyUp.canWatch();
-      probing ??= probe();
-      const can = await probing;
-      // The person may allow it in the system's settings meanwhile.
-      if (!can) probing = null;
-      return can;
-    },
-    release() {
-      if (stopWatch) endHold();
-    },
-    end,
-  };
 }

@@ -44,32 +44,69 @@ interface Hook {
 }
 
 /** Makes the watch. `isAllowed`: whether the system lets programs hear keys at all. */
-export function createKeyUpWatch(start: () => Child, isAllowed: () => boolean): KeyUpWatch {
-  const closed = new WeakSet<Child>();
-  let starting: Promise<Hook | null> | null = null;
-  let hook: Hook | null = null;
-  let waiting: (() => void) | null = null;
-  let late: NodeJS.Timeout | undefined;
+export class HookKeyUpWatch implements KeyUpWatch {
+  readonly #start: () => Child;
+  readonly #isAllowed: () => boolean;
+  readonly #closed = new WeakSet<Child>();
+  #starting: Promise<Hook | null> | null = null;
+  #hook: Hook | null = null;
+  #waiting: (() => void) | null = null;
+  #late: NodeJS.Timeout | undefined;
 
-  function released(): void {
-    const onUp = waiting;
-    forget();
+  constructor(start: () => Child, isAllowed: () => boolean) {
+    this.#start = start;
+    this.#isAllowed = isAllowed;
+  }
+
+  readonly canWatch: KeyUpWatch['canWatch'] = async () => {
+    if (!this.#isAllowed()) return false;
+    this.#starting ??= this.#begin();
+    this.#hook = await this.#starting;
+    return this.#hook !== null;
+  };
+
+  readonly watch: KeyUpWatch['watch'] = (keys, onUp) => {
+    if (!this.#hook) return () => undefined;
+    this.#waiting = onUp;
+    this.#late = setTimeout(() => {
+      this.#command({ do: 'stop' });
+      this.#released();
+    }, HOLD_MAX_MS);
+    this.#command({ do: 'listen', codes: codesOf(keys, this.#hook.keys) });
+    return () => {
+      this.#forget();
+      this.#command({ do: 'stop' });
+    };
+  };
+
+  readonly close: KeyUpWatch['close'] = () => {
+    this.#forget();
+    if (!this.#hook) return;
+    this.#closed.add(this.#hook.child);
+    this.#hook.child.kill();
+    this.#hook = null;
+    this.#starting = null;
+  };
+
+  #released(): void {
+    const onUp = this.#waiting;
+    this.#forget();
     onUp?.();
   }
 
-  function forget(): void {
-    clearTimeout(late);
-    waiting = null;
+  #forget(): void {
+    clearTimeout(this.#late);
+    this.#waiting = null;
   }
 
-  function begin(): Promise<Hook | null> {
+  #begin(): Promise<Hook | null> {
     const { promise, resolve } = Promise.withResolvers<Hook | null>();
-    const child = start();
+    const child = this.#start();
     const tooLate = setTimeout(() => child.kill(), START_MS);
     child.on('message', (data) => {
       const message = hookMessageSchema.parse(data);
       if (message.is === 'up') {
-        released();
+        this.#released();
         return;
       }
       clearTimeout(tooLate);
@@ -78,44 +115,16 @@ export function createKeyUpWatch(start: () => Child, isAllowed: () => boolean): 
     child.on('exit', () => {
       clearTimeout(tooLate);
       resolve(null);
-      if (closed.has(child)) return;
+      if (this.#closed.has(child)) return;
       // What ended once would end again: keys can be held no more until the app is started anew.
-      hook = null;
-      starting = Promise.resolve(null);
-      released();
+      this.#hook = null;
+      this.#starting = Promise.resolve(null);
+      this.#released();
     });
     return promise;
   }
 
-  const command = (what: HookCommand): void => hook?.child.postMessage(what);
-
-  return {
-    async canWatch() {
-      if (!isAllowed()) return false;
-      starting ??= begin();
-      hook = await starting;
-      return hook !== null;
-    },
-    watch(keys, onUp) {
-      if (!hook) return () => undefined;
-      waiting = onUp;
-      late = setTimeout(() => {
-        command({ do: 'stop' });
-        released();
-      }, HOLD_MAX_MS);
-      command({ do: 'listen', codes: codesOf(keys, hook.keys) });
-      return () => {
-        forget();
-        command({ do: 'stop' });
-      };
-    },
-    close() {
-      forget();
-      if (!hook) return;
-      closed.add(hook.child);
-      hook.child.kill();
-      hook = null;
-      starting = null;
-    },
-  };
+  #command(what: HookCommand): void {
+    this.#hook?.child.postMessage(what);
+  }
 }

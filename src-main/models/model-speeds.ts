@@ -38,23 +38,57 @@ export interface ModelSpeeds {
   end(): void;
 }
 
-export function createModelSpeeds({ file, start, onChanged, fail }: ModelSpeedsParts): ModelSpeeds {
+export class MeasuredModelSpeeds implements ModelSpeeds {
+  readonly #parts: ModelSpeedsParts;
   /** The first one runs: two at a time would slow each other down. */
-  let queue: { id: SpeechModelId; path: string }[] = [];
-  let child: Child | null = null;
-  let isEnded = false;
+  #queue: { id: SpeechModelId; path: string }[] = [];
+  #child: Child | null = null;
+  #isEnded = false;
 
-  const read = async (): Promise<Speeds> => (await file.read()) ?? {};
+  constructor(parts: ModelSpeedsParts) {
+    this.#parts = parts;
+  }
 
-  function run(id: SpeechModelId, path: string): Promise<number | null> {
+  readonly read: ModelSpeeds['read'] = async () => (await this.#parts.file.read()) ?? {};
+
+  stop(id: SpeechModelId): void {
+    const isRunning = this.#queue[0]?.id === id;
+    this.#queue = this.#queue.filter((one) => one.id !== id);
+    if (isRunning) this.#child?.kill();
+    this.#parts.onChanged();
+  }
+
+  readonly isMeasuring: ModelSpeeds['isMeasuring'] = (id) => this.#queue.some((one) => one.id === id);
+
+  readonly measure: ModelSpeeds['measure'] = (id, path) => {
+    if (this.#isEnded || this.#queue.some((one) => one.id === id)) return;
+    const isIdle = this.#child === null && this.#queue.length === 0;
+    this.#queue.push({ id, path });
+    if (isIdle) this.#work().catch(this.#parts.fail);
+    else this.#parts.onChanged();
+  };
+
+  readonly forget: ModelSpeeds['forget'] = async (id) => {
+    if (this.#queue.some((one) => one.id === id)) this.stop(id);
+    const { [id]: forgotten, ...others } = await this.read();
+    if (forgotten !== undefined) await this.#parts.file.write(others);
+  };
+
+  readonly end: ModelSpeeds['end'] = () => {
+    this.#isEnded = true;
+    this.#queue = [];
+    this.#child?.kill();
+  };
+
+  #run(id: SpeechModelId, path: string): Promise<number | null> {
     const { promise, resolve } = Promise.withResolvers<number | null>();
-    const running = start(path);
-    child = running;
+    const running = this.#parts.start(path);
+    this.#child = running;
     const late = setTimeout(() => running.kill(), MEASURE_MS);
     running.on('message', (message) => {
       const said = measuredSchema.safeParse(message);
       // One that was given up meanwhile is not remembered.
-      resolve(said.success && queue[0]?.id === id ? said.data.speed : null);
+      resolve(said.success && this.#queue[0]?.id === id ? said.data.speed : null);
       running.kill();
     });
     running.on('exit', () => {
@@ -64,45 +98,15 @@ export function createModelSpeeds({ file, start, onChanged, fail }: ModelSpeedsP
     return promise;
   }
 
-  async function work(): Promise<void> {
-    for (let next = queue[0]; next && !isEnded; next = queue[0]) {
+  async #work(): Promise<void> {
+    for (let next = this.#queue[0]; next && !this.#isEnded; next = this.#queue[0]) {
       const { id, path } = next;
-      onChanged();
-      const speed = await run(id, path);
-      child = null;
-      if (speed !== null) await file.write({ ...(await read()), [id]: speed });
-      queue = queue.filter((one) => one !== next);
+      this.#parts.onChanged();
+      const speed = await this.#run(id, path);
+      this.#child = null;
+      if (speed !== null) await this.#parts.file.write({ ...(await this.read()), [id]: speed });
+      this.#queue = this.#queue.filter((one) => one !== next);
     }
-    onChanged();
+    this.#parts.onChanged();
   }
-
-  function stop(id: SpeechModelId): void {
-    const isRunning = queue[0]?.id === id;
-    queue = queue.filter((one) => one.id !== id);
-    if (isRunning) child?.kill();
-    onChanged();
-  }
-
-  return {
-    read,
-    isMeasuring: (id) => queue.some((one) => one.id === id),
-    measure(id, path) {
-      if (isEnded || queue.some((one) => one.id === id)) return;
-      const isIdle = child === null && queue.length === 0;
-      queue.push({ id, path });
-      if (isIdle) work().catch(fail);
-      else onChanged();
-    },
-    stop,
-    async forget(id) {
-      if (queue.some((one) => one.id === id)) stop(id);
-      const { [id]: forgotten, ...others } = await read();
-      if (forgotten !== undefined) await file.write(others);
-    },
-    end() {
-      isEnded = true;
-      queue = [];
-      child?.kill();
-    },
-  };
 }

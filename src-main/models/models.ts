@@ -63,108 +63,152 @@ async function sizeOf(path: string): Promise<number | null> {
 }
 
 /** Keeps the models. Each download runs in a process of its own. */
-export function createModels(parts: ModelsParts): Models {
-  const { folder, source, start, fail, speeds, catalogue = SPEECH_MODELS } = parts;
-  const running = new Map<SpeechModelId, Child>();
+export class ModelLibrary implements Models {
+  readonly #parts: ModelsParts;
+  readonly #catalogue: Catalogue;
+  readonly #running = new Map<SpeechModelId, Child>();
   /** What is asked of a model is done in its turn: two processes would write to one file. */
-  const lines = new Map(catalogue.map(({ id }) => [id, createSerialQueue()] as const));
-  let isEnded = false;
+  readonly #lines: ReadonlyMap<SpeechModelId, ReturnType<typeof createSerialQueue>>;
+  #isEnded = false;
   /** What a running download said last, and what ended one. */
-  const latest = new Map<SpeechModelId, Pick<ModelState, 'state' | 'received' | 'total'>>();
-  const problems = new Map<SpeechModelId, ModelState['problem']>();
+  readonly #latest = new Map<SpeechModelId, Pick<ModelState, 'state' | 'received' | 'total'>>();
+  readonly #problems = new Map<SpeechModelId, ModelState['problem']>();
   /** Models that have just come: they are measured once. */
-  const arrived = new Set<SpeechModelId>();
+  readonly #arrived = new Set<SpeechModelId>();
 
-  const modelOf = (id: SpeechModelId) => catalogue.find((model) => model.id === id);
-  const pathFor = ({ file }: SpeechModel): string => join(folder, file);
+  constructor(parts: ModelsParts) {
+    this.#parts = parts;
+    this.#catalogue = parts.catalogue ?? SPEECH_MODELS;
+    this.#lines = new Map(this.#catalogue.map(({ id }) => [id, createSerialQueue()] as const));
+  }
 
-  async function stateOf(model: Catalogue[number]): Promise<ModelState> {
+  readonly list: Models['list'] = () => Promise.all(this.#catalogue.map((model) => this.#stateOf(model)));
+
+  readonly machine: Models['machine'] = async () => ({
+    ...this.#parts.machine,
+    freeDisk: await (this.#parts.freeDisk ?? freeDisk)(this.#parts.folder),
+  });
+
+  async pathOf(id: SpeechModelId): Promise<string | null> {
+    const model = this.#modelOf(id);
+    if (!model) return null;
+    const { state } = await this.#stateOf(model);
+    return state === 'ready' || state === 'measuring' ? this.#pathFor(model) : null;
+  }
+
+  readonly measure: Models['measure'] = async (id) => {
+    if ((await this.pathOf(id)) !== null) this.#measure(id);
+  };
+
+  readonly load: Models['load'] = (id) => this.#enqueue(id, () => this.#load(id));
+
+  readonly pause: Models['pause'] = (id) => this.#enqueue(id, () => this.#stop(id));
+
+  readonly remove: Models['remove'] = (id) => this.#enqueue(id, () => this.#remove(id));
+
+  readonly end: Models['end'] = () => {
+    this.#isEnded = true;
+    this.#parts.speeds.end();
+    for (const child of this.#running.values()) child.kill();
+  };
+
+  #modelOf(id: SpeechModelId) {
+    return this.#catalogue.find((model) => model.id === id);
+  }
+
+  #pathFor({ file }: SpeechModel): string {
+    return join(this.#parts.folder, file);
+  }
+
+  async #stateOf(model: Catalogue[number]): Promise<ModelState> {
     const { id } = model;
-    const problem = problems.get(id) ?? null;
-    const said = latest.get(id);
+    const problem = this.#problems.get(id) ?? null;
+    const said = this.#latest.get(id);
     if (said) return { id, ...said, problem, speed: null };
-    const whole = await sizeOf(pathFor(model));
+    const whole = await sizeOf(this.#pathFor(model));
     // A file comes to stand at its place when its sum is right; of some, nobody knows the size before.
     if (whole !== null && whole === (model.bytes ?? whole)) {
-      const state = speeds.isMeasuring(id) ? 'measuring' : 'ready';
-      const speed = (await speeds.read())[id] ?? null;
+      const state = this.#parts.speeds.isMeasuring(id) ? 'measuring' : 'ready';
+      const speed = (await this.#parts.speeds.read())[id] ?? null;
       return { id, state, received: whole, total: whole, problem: null, speed };
     }
-    const part = await sizeOf(partPath(pathFor(model)));
+    const part = await sizeOf(partPath(this.#pathFor(model)));
     const state = part === null ? 'absent' : 'paused';
     return { id, state, received: part ?? 0, total: model.bytes, problem, speed: null };
   }
 
-  const list = (): Promise<ModelState[]> => Promise.all(catalogue.map(stateOf));
-  const tell = (): Promise<void> => list().then(parts.tell);
+  #tell(): Promise<void> {
+    return this.list().then(this.#parts.tell);
+  }
 
-  function hear(id: SpeechModelId, child: Child, message: unknown): void {
+  #hear(id: SpeechModelId, child: Child, message: unknown): void {
     const said = downloadMessageSchema.parse(message);
     if (said.is === 'ended') {
-      problems.set(id, said.problem);
-      if (said.problem === null) arrived.add(id);
+      this.#problems.set(id, said.problem);
+      if (said.problem === null) this.#arrived.add(id);
       child.kill();
       return;
     }
-    const { received, total } = latest.get(id) ?? { received: 0, total: null };
+    const { received, total } = this.#latest.get(id) ?? { received: 0, total: null };
     if (said.is === 'progress')
-      latest.set(id, { state: 'loading', received: said.received, total: said.total });
-    else latest.set(id, { state: 'checking', received: total ?? received, total });
-    tell().catch(fail);
+      this.#latest.set(id, { state: 'loading', received: said.received, total: said.total });
+    else this.#latest.set(id, { state: 'checking', received: total ?? received, total });
+    this.#tell().catch(this.#parts.fail);
   }
 
-  function follow(id: SpeechModelId, child: Child): void {
+  #follow(id: SpeechModelId, child: Child): void {
     child.on('message', (message) => {
-      if (running.get(id) === child) hear(id, child, message);
+      if (this.#running.get(id) === child) this.#hear(id, child, message);
     });
     child.on('exit', () => {
-      if (running.get(id) !== child) return;
-      running.delete(id);
-      latest.delete(id);
-      if (arrived.delete(id)) measure(id);
-      tell().catch(fail);
+      if (this.#running.get(id) !== child) return;
+      this.#running.delete(id);
+      this.#latest.delete(id);
+      if (this.#arrived.delete(id)) this.#measure(id);
+      this.#tell().catch(this.#parts.fail);
     });
   }
 
-  function measure(id: SpeechModelId): void {
-    const model = modelOf(id);
-    if (model) speeds.measure(id, pathFor(model));
+  #measure(id: SpeechModelId): void {
+    const model = this.#modelOf(id);
+    if (model) this.#parts.speeds.measure(id, this.#pathFor(model));
   }
 
-  const machine = async (): Promise<ModelMachine> => ({
-    ...parts.machine,
-    freeDisk: await (parts.freeDisk ?? freeDisk)(folder),
-  });
+  #enqueue(id: SpeechModelId, work: () => Promise<void>): Promise<void> {
+    return this.#lines.get(id)?.(work) ?? Promise.resolve();
+  }
 
-  const enqueue = (id: SpeechModelId, work: () => Promise<void>): Promise<void> =>
-    lines.get(id)?.(work) ?? Promise.resolve();
-
-  async function load(id: SpeechModelId): Promise<void> {
-    const model = modelOf(id);
-    if (!model || running.has(id)) return;
-    const before = await stateOf(model);
+  async #load(id: SpeechModelId): Promise<void> {
+    const model = this.#modelOf(id);
+    if (!model || this.#running.has(id)) return;
+    const before = await this.#stateOf(model);
     if (before.state === 'ready' || before.state === 'measuring') return;
-    const free = (await machine()).freeDisk;
+    const free = (await this.machine()).freeDisk;
     if (free !== null && diskNeed(model.bytes, before.received) > free) {
-      problems.set(id, 'diskFull');
-      await tell();
+      this.#problems.set(id, 'diskFull');
+      await this.#tell();
       return;
     }
-    await mkdir(folder, { recursive: true });
-    if (isEnded) return;
-    const child = start();
-    running.set(id, child);
-    problems.delete(id);
-    latest.set(id, { state: 'loading', received: before.received, total: before.total });
-    follow(id, child);
+    await mkdir(this.#parts.folder, { recursive: true });
+    if (this.#isEnded) return;
+    const child = this.#parts.start();
+    this.#running.set(id, child);
+    this.#problems.delete(id);
+    this.#latest.set(id, { state: 'loading', received: before.received, total: before.total });
+    this.#follow(id, child);
     const { bytes, sha256 } = model;
-    child.postMessage({ url: modelAddress(model, source.href), path: pathFor(model), bytes, sha256 });
-    await tell();
+    child.postMessage({
+      url: modelAddress(model, this.#parts.source.href),
+      path: this.#pathFor(model),
+      bytes,
+      sha256,
+    });
+    await this.#tell();
   }
 
-  function stop(id: SpeechModelId): Promise<void> {
-    if (speeds.isMeasuring(id)) speeds.stop(id);
-    const child = running.get(id);
+  #stop(id: SpeechModelId): Promise<void> {
+    if (this.#parts.speeds.isMeasuring(id)) this.#parts.speeds.stop(id);
+    const child = this.#running.get(id);
     if (!child) return Promise.resolve();
     const { promise, resolve } = Promise.withResolvers<void>();
     child.on('exit', () => resolve());
@@ -172,38 +216,14 @@ export function createModels(parts: ModelsParts): Models {
     return promise;
   }
 
-  async function remove(id: SpeechModelId): Promise<void> {
-    const model = modelOf(id);
-    if (!model || parts.isInUse(id)) return;
-    await stop(id);
-    await removePart(pathFor(model));
-    await rm(pathFor(model), { force: true });
-    await speeds.forget(id);
-    problems.delete(id);
-    await tell();
+  async #remove(id: SpeechModelId): Promise<void> {
+    const model = this.#modelOf(id);
+    if (!model || this.#parts.isInUse(id)) return;
+    await this.#stop(id);
+    await removePart(this.#pathFor(model));
+    await rm(this.#pathFor(model), { force: true });
+    await this.#parts.speeds.forget(id);
+    this.#problems.delete(id);
+    await this.#tell();
   }
-
-  async function pathOf(id: SpeechModelId): Promise<string | null> {
-    const model = modelOf(id);
-    if (!model) return null;
-    const { state } = await stateOf(model);
-    return state === 'ready' || state === 'measuring' ? pathFor(model) : null;
-  }
-
-  return {
-    list,
-    machine,
-    async measure(id) {
-      if ((await pathOf(id)) !== null) measure(id);
-    },
-    load: (id) => enqueue(id, () => load(id)),
-    pause: (id) => enqueue(id, () => stop(id)),
-    remove: (id) => enqueue(id, () => remove(id)),
-    pathOf,
-    end() {
-      isEnded = true;
-      speeds.end();
-      for (const child of running.values()) child.kill();
-    },
-  };
 }

@@ -50,67 +50,78 @@ interface Waiting {
  * also in the middle of opening it: that must never be the process that draws windows, and not one of its threads
  * either, for those are waited for when the app ends.
  */
-export function openKeychain({ service, timeoutMs, start }: KeychainParts): Keychain {
-  const waiting = new Map<number, Waiting>();
-  let asked = 0;
-  let running: KeychainProcess | null = null;
-  let idle: ReturnType<typeof setTimeout> | undefined;
+export class SystemKeychain implements Keychain {
+  readonly #parts: KeychainParts;
+  readonly #waiting = new Map<number, Waiting>();
+  #asked = 0;
+  #running: KeychainProcess | null = null;
+  #idle: ReturnType<typeof setTimeout> | undefined;
 
-  function drop(gone: KeychainProcess, why: string): void {
-    if (running !== gone) return;
-    running = null;
-    for (const { reject } of [...waiting.values()]) reject(new KeychainError(why));
+  constructor(parts: KeychainParts) {
+    this.#parts = parts;
   }
 
-  function open(): KeychainProcess {
-    const made = start();
+  readonly read: Keychain['read'] = (name) => this.#ask('read', name);
+
+  readonly keep: Keychain['keep'] = async (name, value) => {
+    await this.#ask('keep', name, value);
+  };
+
+  readonly forget: Keychain['forget'] = async (name) => {
+    await this.#ask('forget', name);
+  };
+
+  #drop(gone: KeychainProcess, why: string): void {
+    if (this.#running !== gone) return;
+    this.#running = null;
+    for (const { reject } of [...this.#waiting.values()]) reject(new KeychainError(why));
+  }
+
+  #open(): KeychainProcess {
+    const made = this.#parts.start();
     made.on('message', (message) => {
       const said = answerSchema.parse(message);
-      const asker = waiting.get(said.id);
+      const asker = this.#waiting.get(said.id);
       if (said.ok) asker?.resolve(said.value);
       else asker?.reject(new KeychainError('the keychain refused'));
     });
-    made.on('exit', () => drop(made, 'the keychain went away'));
+    made.on('exit', () => this.#drop(made, 'the keychain went away'));
     return made;
   }
 
-  function stop(process: KeychainProcess, why: string): void {
-    drop(process, why);
+  #stop(process: KeychainProcess, why: string): void {
+    this.#drop(process, why);
     process.kill();
   }
 
-  async function ask(what: KeychainQuestion['do'], name: string, value = ''): Promise<string | null> {
-    clearTimeout(idle);
-    running ??= open();
-    const process = running;
+  async #ask(what: KeychainQuestion['do'], name: string, value = ''): Promise<string | null> {
+    clearTimeout(this.#idle);
+    this.#running ??= this.#open();
+    const process = this.#running;
     const { promise, resolve, reject } = Promise.withResolvers<string | null>();
-    asked += 1;
-    const id = asked;
-    waiting.set(id, { resolve, reject });
-    const late = setTimeout(() => stop(process, 'the keychain does not answer'), timeoutMs);
+    this.#asked += 1;
+    const id = this.#asked;
+    this.#waiting.set(id, { resolve, reject });
+    const late = setTimeout(() => this.#stop(process, 'the keychain does not answer'), this.#parts.timeoutMs);
     try {
-      process.postMessage({ id, do: what, service, name, value } satisfies KeychainQuestion);
+      process.postMessage({
+        id,
+        do: what,
+        service: this.#parts.service,
+        name,
+        value,
+      } satisfies KeychainQuestion);
       return await promise;
     } finally {
       clearTimeout(late);
-      waiting.delete(id);
-      if (waiting.size === 0) rest(process);
+      this.#waiting.delete(id);
+      if (this.#waiting.size === 0) this.#rest(process);
     }
   }
 
-  function rest(process: KeychainProcess): void {
-    clearTimeout(idle);
-    idle = setTimeout(() => stop(process, 'idle'), IDLE_MS);
-    idle.unref();
+  #rest(process: KeychainProcess): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.#stop(process, 'idle'), IDLE_MS);
+    this.#idle.unref();
   }
-
-  return {
-    read: (name) => ask('read', name),
-    async keep(name, value) {
-      await ask('keep', name, value);
-    },
-    async forget(name) {
-      await ask('forget', name);
-    },
-  };
 }

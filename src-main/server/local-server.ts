@@ -50,24 +50,59 @@ interface Run {
   readonly ended: Promise<void>;
 }
 
-export function createLocalServer(parts: LocalServerParts): LocalServer {
-  const { now = Date.now } = parts;
-  let run: Run | null = null;
-  let starting: Promise<Run> | null = null;
-  let address: URL | null = null;
-  let problem: string | null = null;
+export class LocalServerProcess implements LocalServer {
+  readonly #parts: LocalServerParts;
+  readonly #now: () => number;
+  #run: Run | null = null;
+  #starting: Promise<Run> | null = null;
+  #address: URL | null = null;
+  #problem: string | null = null;
   /** When it died, of late. */
-  let deaths: number[] = [];
-  let stopping: Promise<void> | null = null;
-  let isOver = false;
+  #deaths: number[] = [];
+  #stopping: Promise<void> | null = null;
+  #isOver = false;
 
-  const isGivenUp = (): boolean => deaths.length >= BACKOFF_MS.length;
+  constructor(parts: LocalServerParts) {
+    this.#parts = parts;
+    this.#now = parts.now ?? Date.now;
+  }
 
-  function follow(child: Child): Run {
+  async stop(): Promise<void> {
+    // A start that has not come that far begins nothing once all is over.
+    const last = this.#run ?? (this.#isOver ? null : await this.#starting?.catch(() => null)) ?? null;
+    if (!last) return;
+    this.#stopping ??= this.#endRun(last).finally(() => {
+      this.#stopping = null;
+    });
+    await this.#stopping;
+  }
+
+  readonly address: LocalServer['address'] = async () => {
+    for (;;) {
+      const found = await this.#foundOnce();
+      if (found) return found;
+    }
+  };
+
+  readonly state: LocalServer['state'] = () => {
+    if (this.#address) return { state: 'running', address: this.#address.origin, problem: null };
+    return { state: this.#isGivenUp() ? 'failed' : 'starting', address: null, problem: this.#problem };
+  };
+
+  readonly end: LocalServer['end'] = async () => {
+    this.#isOver = true;
+    await this.stop();
+  };
+
+  #isGivenUp(): boolean {
+    return this.#deaths.length >= BACKOFF_MS.length;
+  }
+
+  #follow(child: Child): Run {
     const ready = Promise.withResolvers<URL>();
     const ended = Promise.withResolvers<void>();
     const tell = (command: ServerCommand) => child.postMessage(command);
-    const relay = createEngineProcesses(parts.startEngine, tell);
+    const relay = createEngineProcesses(this.#parts.startEngine, tell);
     const lastLine = lastLineOf(child.stderr);
     const late = setTimeout(() => child.kill(), START_MS);
     // Nobody may be waiting for it any more by the time it fails.
@@ -80,94 +115,66 @@ export function createLocalServer(parts: LocalServerParts): LocalServer {
         return;
       }
       clearTimeout(late);
-      address = new URL(message.address);
-      problem = null;
-      ready.resolve(address);
-      parts.onChanged();
+      this.#address = new URL(message.address);
+      this.#problem = null;
+      ready.resolve(this.#address);
+      this.#parts.onChanged();
     });
     child.on('exit', (code) => {
       clearTimeout(late);
       relay.end();
-      run = null;
-      address = null;
-      if (!stopping) {
-        deaths.push(now());
-        problem = lastLine();
-        parts.onDied(code);
+      this.#run = null;
+      this.#address = null;
+      if (!this.#stopping) {
+        this.#deaths.push(this.#now());
+        this.#problem = lastLine();
+        this.#parts.onDied(code);
       }
       ready.reject(new ServerUnreachableError('the server on this computer ended'));
       ended.resolve();
-      parts.onChanged();
+      this.#parts.onChanged();
     });
     return { child, ready: ready.promise, ended: ended.promise };
   }
 
-  async function begin(): Promise<Run> {
-    const pause = BACKOFF_MS[Math.min(deaths.length, BACKOFF_MS.length - 1)] ?? 0;
+  async #begin(): Promise<Run> {
+    const pause = BACKOFF_MS[Math.min(this.#deaths.length, BACKOFF_MS.length - 1)] ?? 0;
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
-    const environment = await parts.environment();
-    if (isOver) throw new ServerUnreachableError('the app ends');
-    run = follow(parts.startServer(environment));
-    return run;
+    const environment = await this.#parts.environment();
+    if (this.#isOver) throw new ServerUnreachableError('the app ends');
+    this.#run = this.#follow(this.#parts.startServer(environment));
+    return this.#run;
   }
 
-  async function running(): Promise<Run> {
+  async #running(): Promise<Run> {
     // One that was asked to end still listens for a while, and cuts off what comes late.
-    while (stopping) await stopping;
-    if (isOver) throw new ServerUnreachableError('the app ends');
-    if (run) return run;
-    starting ??= begin().finally(() => {
-      starting = null;
+    while (this.#stopping) await this.#stopping;
+    if (this.#isOver) throw new ServerUnreachableError('the app ends');
+    if (this.#run) return this.#run;
+    this.#starting ??= this.#begin().finally(() => {
+      this.#starting = null;
     });
-    return starting;
+    return this.#starting;
   }
 
   /** Where it listens; null where it ended before anybody could use it, and is worth another try. */
-  async function foundOnce(): Promise<URL | null> {
-    deaths = deaths.filter((at) => now() - at < FORGIVE_MS);
-    if (isGivenUp()) throw new ServerUnreachableError('the server on this computer does not come up');
-    const started = await running();
+  async #foundOnce(): Promise<URL | null> {
+    this.#deaths = this.#deaths.filter((at) => this.#now() - at < FORGIVE_MS);
+    if (this.#isGivenUp()) throw new ServerUnreachableError('the server on this computer does not come up');
+    const started = await this.#running();
     try {
       const found = await started.ready;
-      return stopping ? null : found;
+      return this.#stopping ? null : found;
     } catch (error) {
-      if (isGivenUp() || isOver) throw error;
+      if (this.#isGivenUp() || this.#isOver) throw error;
       return null;
     }
   }
 
-  async function endRun({ child, ended }: Run): Promise<void> {
+  async #endRun({ child, ended }: Run): Promise<void> {
     child.postMessage({ is: 'stop' } satisfies ServerCommand);
     const late = setTimeout(() => child.kill(), STOP_MS);
     await ended;
     clearTimeout(late);
   }
-
-  async function stop(): Promise<void> {
-    // A start that has not come that far begins nothing once all is over.
-    const last = run ?? (isOver ? null : await starting?.catch(() => null)) ?? null;
-    if (!last) return;
-    stopping ??= endRun(last).finally(() => {
-      stopping = null;
-    });
-    await stopping;
-  }
-
-  return {
-    async address() {
-      for (;;) {
-        const found = await foundOnce();
-        if (found) return found;
-      }
-    },
-    state() {
-      if (address) return { state: 'running', address: address.origin, problem: null };
-      return { state: isGivenUp() ? 'failed' : 'starting', address: null, problem };
-    },
-    stop,
-    async end() {
-      isOver = true;
-      await stop();
-    },
-  };
 }

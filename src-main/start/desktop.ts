@@ -1,6 +1,6 @@
 import { app, ipcMain, nativeTheme, powerSaveBlocker, protocol, session, shell, webContents } from 'electron';
 import { TOGGLE_SWITCH } from '../../src/contract/desktop/desktop-options.ts';
-import { createNativeMicrophone } from '../capture/native-microphone.ts';
+import { ProcessMicrophone } from '../capture/native-microphone.ts';
 import { registerIpc } from '../ipc/register-ipc.ts';
 import { createTellPage } from '../ipc/tell-page.ts';
 import type { StartRequest } from '../links/start-request.ts';
@@ -135,7 +135,7 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
     onTranscribed: tellTranscribed,
     log,
   });
-  const microphone = createNativeMicrophone({
+  const microphone = new ProcessMicrophone({
     start: () => system.startChild(places.ownProcess('recorder'), { name: 'Parlance Microphone' }),
     onFrame: (bytes) => tell('microphone.frame', bytes),
     onLost: () => tell('microphone.lost', undefined),

@@ -6,11 +6,11 @@ import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import { readServerAddress } from '../api/server-address.ts';
 import { storedJson } from '../disk/stored-json.ts';
 import type { Log } from '../log/log.ts';
-import { createModelSpeeds, modelSpeedsSchema } from '../models/model-speeds.ts';
-import { createModels, type Models } from '../models/models.ts';
+import { MeasuredModelSpeeds, modelSpeedsSchema } from '../models/model-speeds.ts';
+import { ModelLibrary, type Models } from '../models/models.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { StartEngine } from '../server/engine-processes.ts';
-import { createLocalServer, type LocalServer } from '../server/local-server.ts';
+import { type LocalServer, LocalServerProcess } from '../server/local-server.ts';
 import { searchPathWith } from '../server/own-programs.ts';
 import { createServerDesk, type ServerDesk } from '../server/server-choice.ts';
 import { engineEnvironment, serverEnvironment } from '../server/server-environment.ts';
@@ -67,14 +67,14 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
       env: engineEnvironment(process.env),
     });
 
-  const speeds = createModelSpeeds({
+  const speeds = new MeasuredModelSpeeds({
     file: storedJson(places.modelSpeeds, modelSpeedsSchema),
     start: (path) => startEngine('local', [path, 'auto', 'measure']),
     onChanged: () => void models.list().then(needs.tellModels).catch(failed('models')),
     fail: failed('models'),
   });
 
-  const models = createModels({
+  const models = new ModelLibrary({
     folder: places.models,
     source: readModelSource(process.env.PARLANCE_MODEL_SOURCE),
     start: () => startChild(places.ownProcess('download'), { name: 'Parlance Download' }),
@@ -88,7 +88,7 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
     isInUse: (id) => current().model === id && current().server.kind === 'local',
   });
 
-  const local = createLocalServer({
+  const local = new LocalServerProcess({
     async environment() {
       const settings = current();
       const modelPath = settings.model === null ? null : await models.pathOf(settings.model);

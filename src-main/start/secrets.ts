@@ -1,5 +1,5 @@
 import { safeStorage } from 'electron';
-import { type KeychainProcess, openKeychain } from '../secrets/keychain.ts';
+import { type KeychainProcess, SystemKeychain } from '../secrets/keychain.ts';
 import { openSecrets, type Secrets } from '../secrets/secrets.ts';
 import type { Places } from './places.ts';
 import { startChild } from './system-ports.ts';
@@ -18,7 +18,7 @@ export function secretsOpener(places: Places): () => Promise<Secrets> {
     startChild(places.ownProcess('keychain'), { name: 'Parlance Keychain' });
   return () => {
     opened ??= openSecrets({
-      keychain: openKeychain({ service: SERVICE, timeoutMs: KEYCHAIN_MS, start }),
+      keychain: new SystemKeychain({ service: SERVICE, timeoutMs: KEYCHAIN_MS, start }),
       encryption: safeStorage,
       encryptionTimeoutMs: LOCK_MS,
       platform: process.platform,

@@ -15,8 +15,8 @@ import { copyClipboard } from '../delivery/clipboard-copy.ts';
 import { createDelivery, type Delivery, type DeliveryParts } from '../delivery/deliver.ts';
 import { pasteSystem } from '../delivery/paste-key.ts';
 import { systemPasteKeys } from '../delivery/paste-keys.ts';
-import { createHotkey, type Hotkey } from '../hotkey/hotkey.ts';
-import { createKeyUpWatch, type KeyUpWatch } from '../hotkey/key-up.ts';
+import { GlobalHotkey, type Hotkey } from '../hotkey/hotkey.ts';
+import { HookKeyUpWatch, type KeyUpWatch } from '../hotkey/key-up.ts';
 import { isWayland } from '../hotkey/session-type.ts';
 import { HIDDEN_SWITCH } from '../links/start-request.ts';
 import type { Log } from '../log/log.ts';
@@ -49,15 +49,15 @@ export function keyUpWatch(places: Places): KeyUpWatch {
   const start = () => startChild(places.ownProcess('hook'), { name: 'Parlance Keys' });
   // Without a display the hook would only end its process.
   const hasDisplay = platform !== 'linux' || Boolean(process.env.DISPLAY);
-  return createKeyUpWatch(start, () => hasDisplay && !underWayland() && isAccessible());
+  return new HookKeyUpWatch(start, () => hasDisplay && !underWayland() && isAccessible());
 }
 
 export function systemHotkey(
   keyUp: KeyUpWatch,
-  command: Parameters<typeof createHotkey>[0]['command'],
+  command: ConstructorParameters<typeof GlobalHotkey>[0]['command'],
 ): Hotkey {
   const isAvailable = !underWayland();
-  const hotkey = createHotkey({ shortcuts: globalShortcut, keyUp, platform, isAvailable, command });
+  const hotkey = new GlobalHotkey({ shortcuts: globalShortcut, keyUp, platform, isAvailable, command });
   powerMonitor.on('lock-screen', hotkey.release);
   powerMonitor.on('suspend', hotkey.release);
   return hotkey;

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type AiTool, TOOL_ROUTES } from '../../src/contract/api/ai-tool-list.ts';
+import { AI_TOOL_TABLE, type AiTool, type AiToolTable } from '../../src/contract/api/ai-tool-list.ts';
 import type { ApiRequest } from '../../src/contract/api/api.ts';
 import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
 import { NetworkError } from './http-error.ts';
@@ -8,7 +8,7 @@ import { askForWords, type WritingListener, wordsIn, writerOf } from './written-
 
 /** What each tool is asked with. */
 type ToolInputs = {
-  [T in AiTool]: ApiRequest<(typeof TOOL_ROUTES)[T]['route'], never> extends { body: infer B } ? B : never;
+  [T in AiTool]: ApiRequest<AiToolTable[T]['route'], never> extends { body: infer B } ? B : never;
 };
 export type ToolInput<T extends AiTool = AiTool> = ToolInputs[T];
 
@@ -26,7 +26,7 @@ export function askTool<T extends AiTool>(
   input: ToolInput<T>,
   listener: WritingListener,
 ): Promise<ToolAnswer> {
-  const { route, field } = TOOL_ROUTES[tool];
+  const { route, field } = AI_TOOL_TABLE[tool];
   return askForWords(
     route.slice('POST '.length),
     input,

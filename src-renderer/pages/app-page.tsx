@@ -34,10 +34,7 @@ const AssistantPanel = lazyPart(
   async () => (await import('../features/assistant/assistant-panel.tsx')).AssistantPanel,
   'assistant',
 );
-const QuotaNotice = lazyPart(
-  async () => (await import('../features/plan/quota-notice.tsx')).QuotaNotice,
-  'plan',
-);
+const QuotaNotice = lazyPart(async () => (await import('../features/plan/quota-notice.tsx')).QuotaNotice);
 const FirstSteps = lazyPart(
   async () => (await import('./first-steps.tsx')).FirstSteps,
   'settings',

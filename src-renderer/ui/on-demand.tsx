@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { withTexts } from '../i18n/i18n.ts';
+import type { Namespace } from '../i18n/text-keys.ts';
 import { loadPatiently } from './lazy-part.ts';
 
 /** A part of the app that is loaded when somebody is about to need it. */
@@ -11,12 +13,12 @@ export interface OnDemand<T> {
   now(): T | undefined;
 }
 
-/** Makes a part that `load` loads. */
-export function onDemand<T>(load: () => Promise<T>): OnDemand<T> {
+/** Makes a part that `load` loads, together with the texts it says. */
+export function onDemand<T>(load: () => Promise<T>, ...namespaces: readonly Namespace[]): OnDemand<T> {
   let loading: Promise<void> | null = null;
   let here: { readonly part: T } | null = null;
   const start = (): Promise<void> => {
-    loading ??= loadPatiently(load).then((part) => {
+    loading ??= loadPatiently(() => withTexts(load, ...namespaces)).then((part) => {
       here = { part };
     });
     return loading;

@@ -7,7 +7,7 @@ import type { Violation } from './source-tree.ts';
 export type KeyNamespaces = ReadonlyMap<string, string>;
 
 /** Functions that load code and, by their last arguments, the namespaces it speaks. */
-const LOADERS = new Set(['lazyPage', 'lazyPart', 'withTexts', 'loadTexts']);
+const LOADERS = new Set(['lazyPage', 'lazyPart', 'onDemand', 'withTexts', 'loadTexts']);
 /** Functions whose arguments are the namespaces spoken. */
 const SPEAKERS = new Set(['useText', 'textsOf']);
 const KEY_START = /^[a-z]\w*\.[\w.]*$/;

@@ -8,10 +8,12 @@ import { benchLanding } from './landing.ts';
 import type { Result } from './measure.ts';
 import { benchSpeech } from './speech.ts';
 import { benchStart } from './start.ts';
+import { benchSuite } from './suite.ts';
 import { benchCrowd, benchStop } from './takes.ts';
 import { benchUploadMemory, benchWait } from './transcribe.ts';
 
 const benches: Readonly<Record<string, () => Promise<Result | Result[]>>> = {
+  suite: async () => benchSuite(),
   start: () => benchStart(),
   'first-load': () => benchFirstLoad(),
   landing: () => benchLanding(),
@@ -42,7 +44,7 @@ for (const [name, bench] of Object.entries(benches)) {
 const width = Math.max(...results.map(({ name }) => name.length));
 console.log(`\n${'what'.padEnd(width)}  measured        aim        of which`);
 for (const { name, value, unit, aim, detail } of results) {
-  const shown = `${value.toFixed(2)}${unit}`.padEnd(14);
+  const shown = (Number.isNaN(value) ? 'not measured' : `${value.toFixed(2)}${unit}`).padEnd(14);
   const mark = value <= aim ? ' ' : '!';
   console.log(`${name.padEnd(width)}  ${shown}${mark} ≤ ${String(aim).padEnd(7)}  ${detail}`);
 }

@@ -61,7 +61,7 @@ test('a recording that the app died in is on the disk, unreadable there, and off
   const found = kept(again.page).first();
   await expect(found).toBeVisible();
   await found.getByRole('button', { name: /transcribe/i }).click();
-  await expect(textOf(again.page)).toContainText(HEARD, { timeout: 30_000 });
+  await expect(textOf(again.page)).toContainText(HEARD);
   await expect.poll(() => takesIn(computer)).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test('a window that is loaded anew does not stop an upload: its text comes, and 
   await expect(page.getByRole('searchbox')).toBeVisible();
   expect(takesIn(computer)).toHaveLength(1);
   proxy.release();
-  await expect.poll(() => takesIn(computer), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => takesIn(computer)).toEqual([]);
   await expect(page.getByText(HEARD).first()).toBeVisible();
   await proxy.close();
 });
@@ -128,7 +128,7 @@ test('without the server one records, searches and edits; once it is back, all o
 
   proxy.setOffline(false);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(kept(page)).toHaveCount(0, { timeout: 30_000 });
+  await expect(kept(page)).toHaveCount(0);
   const texts = () =>
     database.db
       .selectFrom('transcriptions')

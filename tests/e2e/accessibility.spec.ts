@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { SENTENCE, speak } from '../support/speech/voice.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { createAccount, expect, registerHere, signUp, test } from './fixtures.ts';
+import { createAccount, expect, registerHere, test } from './fixtures.ts';
+import { recordedFor } from './recorder-page.ts';
 
 const SIZES = [
   { width: 320, height: 640 },
@@ -10,78 +12,100 @@ const SIZES = [
   { width: 1440, height: 900 },
 ] as const;
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every screen is sound at every size, ${colorScheme}`, async ({ page }) => {
-    test.setTimeout(180_000);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const visit = async (path: string) => {
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
-      for (const size of SIZES) {
-        await page.setViewportSize(size);
-        await expectAccessible(page);
-      }
-    };
-    for (const path of ['/', '/auth', '/nowhere']) await visit(path);
-    await signUp(page);
-    for (const path of ['/app', '/recent']) await visit(path);
-    await page.goto('/app');
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Upload a recording' }).click();
-    await (await chooser).setFiles(await speak(SENTENCE));
-    await expect(page.getByRole('textbox', { name: 'Transcription text' })).toContainText(/weather/i, {
-      timeout: 30_000,
-    });
-    for (const path of ['/app', '/recent']) await visit(path);
-  });
+const COLOUR_SCHEMES = ['light', 'dark'] as const;
+
+async function expectAccessibleAtAllSizes(page: Page): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+  }
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`first steps, panels and figures are sound at every size, ${colorScheme}`, async ({
-    page,
-    server,
-    database,
-  }) => {
-    test.setTimeout(180_000);
+/** Looks at what is on screen, in both colour schemes and at every size. */
+async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  for (const colorScheme of COLOUR_SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const look = async () => {
-      for (const size of SIZES) {
-        await page.setViewportSize(size);
-        await expectAccessible(page);
-      }
-    };
+    await expectAccessibleAtAllSizes(page);
+  }
+}
+
+/** Loads a page in each colour scheme, and looks at it at every size. */
+async function visit(page: Page, path: string): Promise<void> {
+  for (const colorScheme of COLOUR_SCHEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expectAccessibleAtAllSizes(page);
+  }
+}
+
+test.describe('is sound at every size, light and dark:', () => {
+  test.describe.configure({ timeout: 120_000 });
+
+  for (const path of ['/', '/auth', '/nowhere']) {
+    test(`${path} of a visitor`, ({ page }) => visit(page, path));
+  }
+
+  for (const path of ['/app', '/recent']) {
+    test(`${path} of a new account`, async ({ page, server }) => {
+      await createAccount(page, server);
+      await visit(page, path);
+    });
+
+    test(`${path} with texts`, async ({ page, server, database }) => {
+      const email = await createAccount(page, server);
+      const [id] = await seedTranscriptions(database, email, ['The weather is lovely.', 'One two three']);
+      await visit(page, path === '/app' ? `/app?transcription=${id}` : path);
+    });
+  }
+
+  test('the first steps', async ({ page }) => {
     await page.goto('/auth');
     await registerHere(page);
     for (const step of ['Personal', 'Writing', 'Settings']) {
       await expect(page.getByRole('heading', { level: 2 })).toContainText(step);
-      await look();
+      await expectAccessibleEverywhere(page);
       if (step !== 'Settings') await page.getByRole('button', { name: 'Next' }).click();
     }
+  });
+
+  test('figures, and the panel of the personality', async ({ page, server, database }) => {
     const email = await createAccount(page, server);
     await seedTranscriptions(database, email, ['One two three', 'Four five']);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/analytics');
     await expect(page.locator('.recharts-bar-rectangle').first()).toBeAttached();
-    await look();
+    await expectAccessibleEverywhere(page);
     await page.goto('/app?personality=true');
     await expect(page.getByRole('dialog', { name: 'Personality Settings' })).toBeVisible();
-    await look();
-    await page.keyboard.press('Escape');
+    await expectAccessibleEverywhere(page);
+  });
+
+  test('the accessibility settings, and what they change', async ({ page, server, database }) => {
+    const email = await createAccount(page, server);
+    await seedTranscriptions(database, email, ['One two three', 'Four five']);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/app');
     await page.getByRole('button', { name: 'Accessibility settings' }).click();
-    await look();
+    await expectAccessibleEverywhere(page);
     // With every setting on that changes how things look.
     for (const name of ['High contrast', 'Colour-blind friendly', 'Reduced motion']) {
       await page.getByRole('switch', { name }).click();
     }
     await page.getByRole('radio', { name: 'Extra large' }).check({ force: true });
-    await look();
+    await expectAccessibleEverywhere(page);
     await page.keyboard.press('Escape');
-    await look();
+    await expectAccessibleEverywhere(page);
+  });
+
+  test('the settings with the choice of models', async ({ page, server }) => {
+    await createAccount(page, server);
     await page.goto('/settings');
     await page.getByRole('switch', { name: 'Choose automatically' }).click();
     await expect(page.getByRole('group', { name: 'Model' })).toBeVisible();
-    await look();
+    await expectAccessibleEverywhere(page);
   });
-}
+});
 
 test('the space bar records, Escape cancels, and what was said can be brought back', async ({
   listening,
@@ -89,11 +113,12 @@ test('the space bar records, Escape cancels, and what was said can be brought ba
 }) => {
   const browser = await listening(await speak(SENTENCE));
   const page = await browser.newPage({ baseURL: server.url });
-  await signUp(page);
+  await createAccount(page, server);
+  await page.goto('/app');
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeEnabled();
   await page.locator('body').press('Space');
   await expect(page.getByRole('button', { name: 'Stop recording' })).toBeVisible();
-  await page.waitForTimeout(1500);
+  await recordedFor(page, 1);
   await page.locator('body').press('Escape');
   await expect(page.getByText('Recording was cancelled and not saved')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();

@@ -4,6 +4,7 @@ import { killBrowserOf } from '../support/kill-browser.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { speak } from '../support/speech/voice.ts';
 import { disableAudioProcessing, expect, PASSWORD, signUp, test } from './fixtures.ts';
+import { recordedFor } from './recorder-page.ts';
 
 const SENTENCE =
   'The weather is lovely today and we are going to the park. The children will play by the river.';
@@ -41,7 +42,7 @@ test('the browser is killed while recording: the recording is offered again and 
   const email = await signUp(before);
   await before.getByRole('button', { name: 'Start recording' }).click();
   await expect(before.getByRole('button', { name: 'Stop recording' })).toBeVisible();
-  await before.waitForTimeout(5000);
+  await recordedFor(before, 4);
   await killBrowserOf(profile.path);
 
   const page = await reopen(() => openProfile(profile.path, wav, server.url));
@@ -56,9 +57,7 @@ test('the browser is killed while recording: the recording is offered again and 
   }
   await expect(kept).toBeVisible();
   await page.getByRole('button', { name: 'Transcribe' }).click();
-  await expect(page.getByRole('textbox', { name: 'Transcription text' })).toContainText(/weather/i, {
-    timeout: 30_000,
-  });
+  await expect(page.getByRole('textbox', { name: 'Transcription text' })).toContainText(/weather/i);
   await expect(kept).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('listitem').filter({ hasText: /weather/i })).toHaveCount(1);

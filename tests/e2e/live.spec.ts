@@ -21,7 +21,7 @@ const SIZES = [
 const words = (page: Page): Locator => page.getByRole('log', { name: 'What you have said so far' });
 
 async function expectWhole(page: Page): Promise<void> {
-  for (const part of PARTS) await expect(textOf(page)).toContainText(part, { timeout: 30_000 });
+  for (const part of PARTS) await expect(textOf(page)).toContainText(part);
   await expect(kept(page)).toHaveCount(0);
   await expect.poll(() => storedTakes(page)).toBe(0);
 }

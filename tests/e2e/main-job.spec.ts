@@ -1,5 +1,6 @@
 import { novelClips } from '../support/speech/real-voices.ts';
 import { collectPageErrors, disableAudioProcessing, expect, signUp, test } from './fixtures.ts';
+import { recordedFor } from './recorder-page.ts';
 
 /** Seven seconds of somebody who reads a novel. */
 const [CLIP] = novelClips();
@@ -16,10 +17,10 @@ test('one records, reads the words, edits them, finds them after a reload and de
 
   await page.getByRole('button', { name: 'Start recording' }).click();
   await expect(page.getByRole('button', { name: 'Stop recording' })).toBeVisible();
-  await page.waitForTimeout(8000);
+  await recordedFor(page, 8);
   await page.getByRole('button', { name: 'Stop recording' }).click();
   const editor = page.getByRole('textbox', { name: 'Transcription text' });
-  await expect(editor).toContainText(/And Mr\. John Dashwood had then leisure/, { timeout: 30_000 });
+  await expect(editor).toContainText(/And Mr\. John Dashwood had then leisure/);
   await expect(page.getByText('Audio transcribed successfully')).toBeVisible();
 
   await editor.click();

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import { browserOptions } from '../support/browser.ts';
+import { windowedBrowserOptions } from '../support/browser.ts';
 import { createAccount, expect, notice, test } from './fixtures.ts';
 import { kept, recordedFor, signIn, startButton, stopButton } from './recorder-page.ts';
 
@@ -45,7 +45,7 @@ test('a microphone that is missing or taken says so in words, and nothing is kep
 test('a refused permission says where to give it, and once given the next press records', async ({
   server,
 }) => {
-  const browser = await chromium.launch(browserOptions(['--use-fake-device-for-media-stream']));
+  const browser = await chromium.launch(windowedBrowserOptions(['--use-fake-device-for-media-stream']));
   const page = await browser.newPage({ baseURL: server.url, locale: 'en-US' });
   await createAccount(page, server);
   await page.goto('/app');

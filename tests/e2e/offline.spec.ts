@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { openDatabase } from '../../src/server/db/connection.ts';
-import { buildNext } from '../support/next-build.ts';
+import { makeNextBuild } from '../support/next-build.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { type ServerProcess, startServer, temporaryFolder } from '../support/server-process.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import {
   test as base,
   collectPageErrors,
@@ -124,7 +124,7 @@ test('without a network the app opens and records; when it is back, the text com
   await expect(page).toHaveURL(/\/app$/);
   await expect(offlineNote(page)).toBeVisible();
   await expect(offlineList(page)).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -250,7 +250,7 @@ test('a new build says that it is ready, waits for the end of a recording, and t
   host,
 }) => {
   test.setTimeout(120_000);
-  const next = await buildNext('Ready to Record', 'Ready for your voice');
+  const next = makeNextBuild('Ready to Record', 'Ready for your voice');
   const page = await host.visit(voice);
   await signUp(page);
   await expect(page.getByText('Ready to Record')).toBeVisible();

@@ -1,13 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { LaunchOptions } from '@playwright/test';
 
-/** The headless shell comes first: it has no window to draw, and takes half the processor time of a whole browser. */
-const PLACES = [
-  '/usr/lib/chromium/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
+/** It has no window to draw, and takes half the processor time of a whole browser. */
+const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell';
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Quiet, and without a sandbox only where root could not have one. */
 const ARGS = [
@@ -19,13 +15,22 @@ const ARGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
+function optionsOf(places: readonly string[], more: readonly string[]): LaunchOptions {
+  const executablePath = process.env.CHROMIUM_PATH ?? places.find((path) => existsSync(path));
+  return { ...(executablePath ? { executablePath } : {}), args: [...ARGS, ...more] };
+}
+
 /**
- * How a test starts Chromium: the one that `CHROMIUM_PATH` names, the system's, or else Playwright's own.
- * `more` are further command-line switches.
+ * How a test starts Chromium: the one that `CHROMIUM_PATH` names, the system's headless shell, its browser, or else
+ * Playwright's own. `more` are further command-line switches.
  */
 export function browserOptions(more: readonly string[] = []): LaunchOptions {
-  const executablePath = process.env.CHROMIUM_PATH ?? PLACES.find((path) => existsSync(path));
-  return { ...(executablePath ? { executablePath } : {}), args: [...ARGS, ...more] };
+  return optionsOf([HEADLESS_SHELL, ...BROWSERS], more);
+}
+
+/** The same with a whole browser, for what the shell does not have: it asks for permissions, for instance. */
+export function windowedBrowserOptions(more: readonly string[] = []): LaunchOptions {
+  return optionsOf(BROWSERS, more);
 }
 
 /**

@@ -1,43 +1,56 @@
-import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'vite';
 import { DIST, temporaryFolder } from './server-process.ts';
 
 const inRepository = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** Changes one text of the English locale, and fails where it has no such one. */
-function reworded(before: string, after: string): Plugin {
-  let found = false;
-  return {
-    name: 'next-build',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!/\/locales\/en\/[^/]+\.json$/.test(id) || !code.includes(before)) return null;
-      found = true;
-      return code.replace(before, after);
-    },
-    buildEnd() {
-      if (!found) this.error(`Nothing in English says ${before}`);
-    },
-  };
+const TEXT_FILE = /\.(html|js|css|json|webmanifest)$/;
+/** The hash in a built file's name. */
+const HASH = /-[\w-]{8}(?=\.\w+$)/;
+const VERSION = /(BUILD_FILES\s*=\s*\{"version":")[^"]*/;
+
+/** Gives every hashed file another hash, as a build does in which something that all of them need has changed. */
+function renameAssets(web: string): void {
+  const names = readdirSync(join(web, 'assets')).filter((name) => HASH.test(name));
+  const renamed = new Map(
+    names.map((name, index) => [name, name.replace(HASH, `-${String(index).padStart(8, '0')}`)]),
+  );
+  for (const [name, next] of renamed) renameSync(join(web, 'assets', name), join(web, 'assets', next));
+  const any = /[\w.-]+-[\w-]{8}\.\w+/g;
+  for (const path of readdirSync(web, { recursive: true, encoding: 'utf8' })) {
+    if (!TEXT_FILE.test(path)) continue;
+    const file = join(web, path);
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replaceAll(any, (name) => renamed.get(name) ?? name).replace(VERSION, '$1next'));
+  }
 }
 
-/** A build of the web app in which one text is another, beside a copy of the built server. */
-export async function buildNext(
-  before: string,
-  after: string,
-): Promise<{ path: string; remove: () => void }> {
+/** Changes one text of the English tables; throws where none has it. */
+function reword(web: string, before: string, after: string): void {
+  const files = readdirSync(join(web, 'assets')).map((name) => join(web, 'assets', name));
+  const found = files.filter((file) => file.endsWith('.js') && readFileSync(file, 'utf8').includes(before));
+  if (found.length === 0) throw new Error(`No built file says ${before}`);
+  for (const file of found) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(before, after));
+}
+
+/** A build of the web app in which one text is another, and all files have other names, beside the built server. */
+export function makeNextBuild(before: string, after: string): { path: string; remove: () => void } {
   const folder = temporaryFolder();
   const dist = join(folder.path, 'dist');
+  const web = join(dist, 'web');
   mkdirSync(dist);
-  cpSync(join(DIST, 'server'), join(dist, 'server'), { recursive: true });
+  for (const part of ['server', 'web']) cpSync(join(DIST, part), join(dist, part), { recursive: true });
   symlinkSync(inRepository('node_modules'), join(folder.path, 'node_modules'));
-  await build({
-    configFile: inRepository('vite.config.ts'),
-    logLevel: 'warn',
-    plugins: [reworded(before, after)],
-    build: { outDir: join(dist, 'web') },
-  });
+  reword(web, before, after);
+  renameAssets(web);
   return { path: dist, remove: folder.remove };
 }

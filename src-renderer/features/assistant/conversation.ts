@@ -52,67 +52,85 @@ export interface Conversation {
 }
 
 /** A talk with the assistant, one question at a time. */
-export function createConversation(ports: ConversationPorts): Conversation {
-  let talk: Talk = { turns: [], words: null };
-  let stopping: AbortController | null = null;
-  let next = 1;
-  const listeners = new Set<() => void>();
-  const set = (change: Partial<Talk>): void => {
-    talk = { ...talk, ...change };
-    for (const listener of [...listeners]) listener();
+export class AssistantConversation implements Conversation {
+  readonly #ports: ConversationPorts;
+  #talk: Talk = { turns: [], words: null };
+  #stopping: AbortController | null = null;
+  #next = 1;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(ports: ConversationPorts) {
+    this.#ports = ports;
+  }
+
+  readonly get: Conversation['get'] = () => this.#talk;
+
+  readonly subscribe: Conversation['subscribe'] = (listener) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
-  const withTurn = (turn: Omit<Turn, 'id'>): readonly Turn[] => [...talk.turns, { ...turn, id: next++ }];
-  const before = () =>
-    talk.turns
+
+  readonly send: Conversation['send'] = async (wish) => {
+    if (this.#talk.words !== null) return;
+    const conversation = this.#before();
+    this.#set({ turns: this.#withTurn({ role: 'user', content: wish.shown }), words: '' });
+    await this.#run(wish, conversation);
+  };
+
+  readonly stop: Conversation['stop'] = () => {
+    if (this.#talk.words === null) return;
+    this.#stopping?.abort();
+    const said = this.#talk.words.trim();
+    const turns = said === '' ? this.#talk.turns : this.#withTurn({ role: 'assistant', content: said });
+    this.#set({ turns, words: null });
+  };
+
+  readonly say: Conversation['say'] = (content) =>
+    this.#set({ turns: this.#withTurn({ role: 'assistant', content, aside: true }) });
+
+  readonly clear: Conversation['clear'] = () => {
+    this.#stopping?.abort();
+    this.#set({ turns: [], words: null });
+  };
+
+  #set(change: Partial<Talk>): void {
+    this.#talk = { ...this.#talk, ...change };
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  #withTurn(turn: Omit<Turn, 'id'>): readonly Turn[] {
+    return [...this.#talk.turns, { ...turn, id: this.#next++ }];
+  }
+
+  #before() {
+    return this.#talk.turns
       .filter(({ aside }) => !aside)
       .slice(-CONVERSATION_MAX)
       .map(({ role, content }) => ({ role, content }));
+  }
 
-  async function run({ question, improves }: Wish, conversation: AssistantQuestion['conversation']) {
+  async #run({ question, improves }: Wish, conversation: AssistantQuestion['conversation']) {
     const control = new AbortController();
-    stopping = control;
+    this.#stopping = control;
     const isOver = (): boolean => control.signal.aborted;
     try {
-      const answer = await ports.ask(
+      const answer = await this.#ports.ask(
         { ...question, conversation },
-        { onWords: (words) => !isOver() && set({ words }), signal: control.signal },
+        { onWords: (words) => !isOver() && this.#set({ words }), signal: control.signal },
       );
       if (isOver()) return;
       const { text: content, model } = answer;
       const writer = writerOf(answer);
-      set({
-        turns: withTurn({ role: 'assistant', content, model, writer, ...(improves && { improves }) }),
+      this.#set({
+        turns: this.#withTurn({ role: 'assistant', content, model, writer, ...(improves && { improves }) }),
         words: null,
       });
     } catch (error) {
       if (isOver()) return;
-      set({ turns: withTurn({ role: 'assistant', content: ports.failed(error), aside: true }), words: null });
+      this.#set({
+        turns: this.#withTurn({ role: 'assistant', content: this.#ports.failed(error), aside: true }),
+        words: null,
+      });
     }
   }
-
-  return {
-    get: () => talk,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    async send(wish) {
-      if (talk.words !== null) return;
-      const conversation = before();
-      set({ turns: withTurn({ role: 'user', content: wish.shown }), words: '' });
-      await run(wish, conversation);
-    },
-    stop() {
-      if (talk.words === null) return;
-      stopping?.abort();
-      const said = talk.words.trim();
-      const turns = said === '' ? talk.turns : withTurn({ role: 'assistant', content: said });
-      set({ turns, words: null });
-    },
-    say: (content) => set({ turns: withTurn({ role: 'assistant', content, aside: true }) }),
-    clear() {
-      stopping?.abort();
-      set({ turns: [], words: null });
-    },
-  };
 }

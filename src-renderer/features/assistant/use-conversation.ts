@@ -3,7 +3,7 @@ import { askAssistant } from '../../data/assistant.ts';
 import { HttpError, isUnreachable } from '../../data/http-error.ts';
 import { ToolError } from '../../data/written-answer.ts';
 import { serverWords, textsOf } from '../../i18n/i18n.ts';
-import { type Conversation, createConversation, type Talk } from './conversation.ts';
+import { AssistantConversation, type Conversation, type Talk } from './conversation.ts';
 
 const t = textsOf('assistant', 'common');
 
@@ -25,7 +25,7 @@ let kept: { readonly userId: string; readonly conversation: Conversation } | nul
 function conversationOf(userId: string): Conversation {
   if (kept?.userId !== userId) {
     kept?.conversation.clear();
-    kept = { userId, conversation: createConversation({ ask: askAssistant, failed }) };
+    kept = { userId, conversation: new AssistantConversation({ ask: askAssistant, failed }) };
   }
   return kept.conversation;
 }

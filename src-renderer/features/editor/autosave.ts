@@ -100,144 +100,172 @@ function stateAfter(error: unknown): SaveState {
  * Saves the text of one transcription as it is edited: one request at a time, each based on the version before. An
  * edit is kept on the device before it is sent and let go once the server has it; nothing is overwritten unseen.
  */
-export function createAutosave(options: AutosaveOptions): Autosave {
-  let base = options.base;
-  let unsent = options.unsent ?? null;
-  let state: SaveState = { kind: 'saved' };
-  let writer = options.unsent?.writtenBy;
-  let dirty = false;
-  let running: Promise<void> | null = null;
-  let stopped = false;
-  let waitingSince = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export class DraftAutosave implements Autosave {
+  readonly #options: AutosaveOptions;
+  #base: AutosaveOptions['base'];
+  #unsent: NonNullable<AutosaveOptions['unsent']> | null;
+  #state: SaveState = { kind: 'saved' };
+  #writer: NonNullable<AutosaveOptions['unsent']>['writtenBy'];
+  #dirty = false;
+  #running: Promise<void> | null = null;
+  #stopped = false;
+  #waitingSince = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  const show = (next: SaveState): void => {
-    state = next;
-    options.onState(next);
+  constructor(options: AutosaveOptions) {
+    this.#options = options;
+    this.#base = this.#options.base;
+    this.#unsent = this.#options.unsent ?? null;
+    this.#writer = this.#options.unsent?.writtenBy;
+  }
+
+  readonly flush: Autosave['flush'] = async (leaving = false) => {
+    clearTimeout(this.#timer);
+    if (this.#running) {
+      if (leaving && this.#dirty) this.#keepDraft();
+      await this.#running;
+    }
+    if (!this.#canSend()) return;
+    this.#running = this.#send(leaving).finally(() => {
+      this.#running = null;
+    });
+    await this.#running;
+    if (this.#dirty && this.#state.kind === 'unsaved') this.#later(QUIET_MS);
   };
-  const later = (milliseconds: number): void => {
-    clearTimeout(timer);
-    if (!stopped) timer = setTimeout(() => void flush(), milliseconds);
+
+  readonly edited: Autosave['edited'] = () => {
+    if (!this.#dirty) this.#waitingSince = Date.now();
+    this.#dirty = true;
+    if (this.#state.kind === 'conflict' || this.#state.kind === 'gone') return;
+    // Told once: with every key, it would have the page around the text drawn anew.
+    if (this.#state.kind !== 'retry' && this.#state.kind !== 'unsaved') this.#show({ kind: 'unsaved' });
+    this.#later(Math.max(0, Math.min(QUIET_MS, this.#waitingSince + LONGEST_WAIT_MS - Date.now())));
   };
-  const asDraft = (content: Content): Draft => ({
-    ...content,
-    version: base.version,
-    ...(writer !== undefined && { writtenBy: writer }),
-  });
-  const keepDraft = (): boolean => options.drafts.write(asDraft(options.current()));
+
+  readonly wroteBy: Autosave['wroteBy'] = (by) => {
+    this.#writer = by;
+  };
+
+  readonly keepMine: Autosave['keepMine'] = async () => {
+    if (this.#state.kind !== 'conflict') return;
+    this.#base = { ...contentOf(this.#state.theirs), version: this.#state.theirs.version };
+    this.#dirty = true;
+    this.#show({ kind: 'unsaved' });
+    await this.flush();
+  };
+
+  readonly takeTheirs: Autosave['takeTheirs'] = () => {
+    if (this.#state.kind !== 'conflict') return;
+    const { theirs } = this.#state;
+    this.#dirty = false;
+    this.#accepted(theirs, contentOf(theirs));
+  };
+
+  readonly conflict: Autosave['conflict'] = (mine, theirs) => {
+    this.#show({ kind: 'conflict', mine, theirs });
+  };
+
+  readonly rebase: Autosave['rebase'] = (content) => {
+    this.#base = { ...content, version: this.#base.version };
+  };
+
+  readonly discard: Autosave['discard'] = () => {
+    clearTimeout(this.#timer);
+    this.#dirty = false;
+    // Not shown: the editor is about to close, and whoever deleted knows.
+    this.#state = { kind: 'gone' };
+    this.#options.drafts.remove();
+  };
+
+  readonly stop: Autosave['stop'] = () => {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+  };
+
+  readonly state: Autosave['state'] = () => this.#state;
+
+  #show(next: SaveState): void {
+    this.#state = next;
+    this.#options.onState(next);
+  }
+
+  #later(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#stopped) this.#timer = setTimeout(() => void this.flush(), milliseconds);
+  }
+
+  #asDraft(content: Content): Draft {
+    return {
+      ...content,
+      version: this.#base.version,
+      ...(this.#writer !== undefined && { writtenBy: this.#writer }),
+    };
+  }
+
+  #keepDraft(): boolean {
+    return this.#options.drafts.write(this.#asDraft(this.#options.current()));
+  }
+
   /** Whether the other version is what this editor began with, stored in the meantime; true once at most. */
-  const isOwnBeginning = (theirs: Theirs | null): theirs is Theirs => {
-    if (!theirs || !unsent || !isSame(contentOf(theirs), unsent)) return false;
-    unsent = null;
+  #isOwnBeginning(theirs: Theirs | null): theirs is Theirs {
+    if (!theirs || !this.#unsent || !isSame(contentOf(theirs), this.#unsent)) return false;
+    this.#unsent = null;
     return true;
-  };
-  const failed = async (error: unknown, mine: Content, leaving: boolean): Promise<void> => {
+  }
+
+  async #failed(error: unknown, mine: Content, leaving: boolean): Promise<void> {
     const theirs = otherVersion(error);
     if (theirs && isSame(contentOf(theirs), mine)) {
-      accepted(theirs, mine);
+      this.#accepted(theirs, mine);
       return;
     }
-    if (isOwnBeginning(theirs)) {
-      dirty = true;
-      accepted(theirs, contentOf(theirs));
-      await send(leaving);
+    if (this.#isOwnBeginning(theirs)) {
+      this.#dirty = true;
+      this.#accepted(theirs, contentOf(theirs));
+      await this.#send(leaving);
       return;
     }
     if (theirs) {
-      show({ kind: 'conflict', mine, theirs });
+      this.#show({ kind: 'conflict', mine, theirs });
       return;
     }
-    dirty = true;
+    this.#dirty = true;
     const next = stateAfter(error);
-    show(next);
-    if (next.kind === 'retry') later(RETRY_MS);
-  };
-  const accepted = (saved: Transcription, { html }: Content): void => {
-    base = { text: saved.text, html, version: saved.version };
-    if (dirty) keepDraft();
-    else options.drafts.remove();
-    options.onSaved(saved, html);
-    show({ kind: dirty ? 'unsaved' : 'saved' });
-  };
-  const send = async (leaving: boolean): Promise<void> => {
-    const content = options.current();
-    dirty = false;
-    if (isSame(content, base)) {
+    this.#show(next);
+    if (next.kind === 'retry') this.#later(RETRY_MS);
+  }
+
+  #accepted(saved: Transcription, { html }: Content): void {
+    this.#base = { text: saved.text, html, version: saved.version };
+    if (this.#dirty) this.#keepDraft();
+    else this.#options.drafts.remove();
+    this.#options.onSaved(saved, html);
+    this.#show({ kind: this.#dirty ? 'unsaved' : 'saved' });
+  }
+
+  async #send(leaving: boolean): Promise<void> {
+    const content = this.#options.current();
+    this.#dirty = false;
+    if (isSame(content, this.#base)) {
       // What a service wrote was taken back before it was saved.
-      if (writer) writer = undefined;
-      options.drafts.remove();
-      return show({ kind: 'saved' });
+      if (this.#writer) this.#writer = undefined;
+      this.#options.drafts.remove();
+      return this.#show({ kind: 'saved' });
     }
-    const edit = asDraft(content);
-    options.drafts.write(edit);
-    show({ kind: 'saving' });
+    const edit = this.#asDraft(content);
+    this.#options.drafts.write(edit);
+    this.#show({ kind: 'saving' });
     try {
       const units = content.text.length + (content.html?.length ?? 0);
-      const saved = await options.save(edit, leaving && units * 3 < KEEPALIVE_BYTES);
-      if (writer === edit.writtenBy) writer = undefined;
-      accepted(saved, content);
+      const saved = await this.#options.save(edit, leaving && units * 3 < KEEPALIVE_BYTES);
+      if (this.#writer === edit.writtenBy) this.#writer = undefined;
+      this.#accepted(saved, content);
     } catch (error) {
-      await failed(error, content, leaving);
+      await this.#failed(error, content, leaving);
     }
-  };
-  const canSend = (): boolean => dirty && state.kind !== 'conflict' && state.kind !== 'gone';
-  const flush = async (leaving = false): Promise<void> => {
-    clearTimeout(timer);
-    if (running) {
-      if (leaving && dirty) keepDraft();
-      await running;
-    }
-    if (!canSend()) return;
-    running = send(leaving).finally(() => {
-      running = null;
-    });
-    await running;
-    if (dirty && state.kind === 'unsaved') later(QUIET_MS);
-  };
+  }
 
-  return {
-    edited() {
-      if (!dirty) waitingSince = Date.now();
-      dirty = true;
-      if (state.kind === 'conflict' || state.kind === 'gone') return;
-      // Told once: with every key, it would have the page around the text drawn anew.
-      if (state.kind !== 'retry' && state.kind !== 'unsaved') show({ kind: 'unsaved' });
-      later(Math.max(0, Math.min(QUIET_MS, waitingSince + LONGEST_WAIT_MS - Date.now())));
-    },
-    wroteBy(by) {
-      writer = by;
-    },
-    flush,
-    async keepMine() {
-      if (state.kind !== 'conflict') return;
-      base = { ...contentOf(state.theirs), version: state.theirs.version };
-      dirty = true;
-      show({ kind: 'unsaved' });
-      await flush();
-    },
-    takeTheirs() {
-      if (state.kind !== 'conflict') return;
-      const { theirs } = state;
-      dirty = false;
-      accepted(theirs, contentOf(theirs));
-    },
-    conflict(mine, theirs) {
-      show({ kind: 'conflict', mine, theirs });
-    },
-    rebase(content) {
-      base = { ...content, version: base.version };
-    },
-    discard() {
-      clearTimeout(timer);
-      dirty = false;
-      // Not shown: the editor is about to close, and whoever deleted knows.
-      state = { kind: 'gone' };
-      options.drafts.remove();
-    },
-    stop() {
-      stopped = true;
-      clearTimeout(timer);
-    },
-    state: () => state,
-  };
+  #canSend(): boolean {
+    return this.#dirty && this.#state.kind !== 'conflict' && this.#state.kind !== 'gone';
+  }
 }

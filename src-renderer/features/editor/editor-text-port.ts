@@ -46,79 +46,109 @@ function listeners<A extends unknown[]>() {
  * The port of one editor. The spoken words are drawn with the browser's own highlights, so that no part of a long text
  * is rendered again for them; a browser without highlights shows none. `onWritten` is told of words that a service wrote.
  */
-export function createEditorTextPort(
-  editor: TranscriptEditor,
-  onWritten: (writer: WrittenBy) => void,
-): EditorTextPort {
-  const changes = listeners<[]>();
-  const presses = listeners<[offset: number, isMeant: boolean]>();
-  const firstPresses = new Set<(offset: number, isMeant: boolean) => boolean>();
-  const press = (offset: number, isMeant: boolean): void => {
-    if (![...firstPresses].some((listener) => listener(offset, isMeant))) presses.tell(offset, isMeant);
+export class EditorTextPortOfSlate implements EditorTextPort {
+  readonly #editor: TranscriptEditor;
+  readonly #onWritten: (writer: WrittenBy) => void;
+  readonly #changes = listeners<[]>();
+  readonly #presses = listeners<[offset: number, isMeant: boolean]>();
+  readonly #firstPresses = new Set<(offset: number, isMeant: boolean) => boolean>();
+  #isByHand = true;
+  #sound: SoundOfText | null = null;
+  #found: number | null = null;
+
+  constructor(editor: TranscriptEditor, onWritten: (writer: WrittenBy) => void) {
+    this.#editor = editor;
+    this.#onWritten = onWritten;
+  }
+
+  readonly plain: EditorTextPort['plain'] = () => textOf(this.#editor.children);
+
+  readonly html: EditorTextPort['html'] = () => htmlOf(this.#editor.children);
+
+  readonly insert: EditorTextPort['insert'] = (words, writer) => {
+    this.#isByHand = false;
+    if (writer) this.#onWritten(writer);
+    insertWords(this.#editor, words);
   };
-  let isByHand = true;
-  let sound: SoundOfText | null = null;
-  let found: number | null = null;
-  return {
-    plain: () => textOf(editor.children),
-    html: () => htmlOf(editor.children),
-    insert(words, writer) {
-      isByHand = false;
-      if (writer) onWritten(writer);
-      insertWords(editor, words);
-    },
-    async replace(words, writer) {
-      isByHand = false;
-      await replaceWords(editor, words);
-      if (writer) onWritten(writer);
-    },
-    onChange: changes.add,
-    changed: changes.tell,
-    onWordPress: presses.add,
-    highlight(range) {
-      if (!('highlights' in CSS)) return;
-      CSS.highlights.delete(SPOKEN);
-      if (!range || range.end <= range.start) return;
-      try {
-        const words = ReactEditor.toDOMRange(editor, rangeAt(editor.children, range));
-        CSS.highlights.set(SPOKEN, new Highlight(words));
-      } catch {
-        // The text changed a moment ago and is not drawn yet: the next word that is spoken finds it.
-      }
-    },
-    pressed(event) {
-      const { selection } = editor;
-      // A press that selects words is not one on a word.
-      if (event.detail !== 1 || !selection || Range.isExpanded(selection)) return;
-      press(offsetOf(editor.children, ReactEditor.findEventRange(editor, event).anchor), false);
-    },
-    activate() {
-      const { selection } = editor;
-      if (selection) press(offsetOf(editor.children, Range.start(selection)), true);
-    },
-    onFirstPress(listener) {
-      firstPresses.add(listener);
-      return () => firstPresses.delete(listener);
-    },
-    offerSound(offered) {
-      sound = offered;
-      return () => {
-        if (sound === offered) sound = null;
-      };
-    },
-    sound: () => sound,
-    found(offset) {
-      if (sound) presses.tell(offset, false);
-      else found = offset;
-    },
-    rewritten() {
-      isByHand = false;
-    },
-    isByHand: () => isByHand,
-    takeFound() {
-      const offset = found;
-      found = null;
-      return offset;
-    },
+
+  readonly replace: EditorTextPort['replace'] = async (words, writer) => {
+    this.#isByHand = false;
+    await replaceWords(this.#editor, words);
+    if (writer) this.#onWritten(writer);
   };
+
+  get onChange() {
+    return this.#changes.add;
+  }
+
+  get changed() {
+    return this.#changes.tell;
+  }
+
+  get onWordPress() {
+    return this.#presses.add;
+  }
+
+  readonly highlight: EditorTextPort['highlight'] = (range) => {
+    if (!('highlights' in CSS)) return;
+    CSS.highlights.delete(SPOKEN);
+    if (!range || range.end <= range.start) return;
+    try {
+      const words = ReactEditor.toDOMRange(this.#editor, rangeAt(this.#editor.children, range));
+      CSS.highlights.set(SPOKEN, new Highlight(words));
+    } catch {
+      // The text changed a moment ago and is not drawn yet: the next word that is spoken finds it.
+    }
+  };
+
+  readonly pressed: EditorTextPort['pressed'] = (event) => {
+    const { selection } = this.#editor;
+    // A press that selects words is not one on a word.
+    if (event.detail !== 1 || !selection || Range.isExpanded(selection)) return;
+    this.#press(
+      offsetOf(this.#editor.children, ReactEditor.findEventRange(this.#editor, event).anchor),
+      false,
+    );
+  };
+
+  readonly activate: EditorTextPort['activate'] = () => {
+    const { selection } = this.#editor;
+    if (selection) this.#press(offsetOf(this.#editor.children, Range.start(selection)), true);
+  };
+
+  readonly onFirstPress: EditorTextPort['onFirstPress'] = (listener) => {
+    this.#firstPresses.add(listener);
+    return () => this.#firstPresses.delete(listener);
+  };
+
+  readonly offerSound: EditorTextPort['offerSound'] = (offered) => {
+    this.#sound = offered;
+    return () => {
+      if (this.#sound === offered) this.#sound = null;
+    };
+  };
+
+  readonly sound: EditorTextPort['sound'] = () => this.#sound;
+
+  readonly found: EditorTextPort['found'] = (offset) => {
+    if (this.#sound) this.#presses.tell(offset, false);
+    else this.#found = offset;
+  };
+
+  readonly rewritten: EditorTextPort['rewritten'] = () => {
+    this.#isByHand = false;
+  };
+
+  readonly isByHand: EditorTextPort['isByHand'] = () => this.#isByHand;
+
+  readonly takeFound: EditorTextPort['takeFound'] = () => {
+    const offset = this.#found;
+    this.#found = null;
+    return offset;
+  };
+
+  #press(offset: number, isMeant: boolean): void {
+    if (![...this.#firstPresses].some((listener) => listener(offset, isMeant)))
+      this.#presses.tell(offset, isMeant);
+  }
 }

@@ -17,7 +17,7 @@ import type { Review } from './changes/review.ts';
 import { EditorDock } from './editor-dock.tsx';
 import { EditorHead } from './editor-head.tsx';
 import { EditorOrigin } from './editor-origin.tsx';
-import { createEditorTextPort } from './editor-text-port.ts';
+import { EditorTextPortOfSlate } from './editor-text-port.ts';
 import { HeardWords } from './heard-words.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { useTools } from './tools/use-tools.ts';
@@ -108,7 +108,7 @@ export function TranscriptionEditor({
   const unedited = uneditedText(transcription, isPersonalized);
   const transcript = useTranscript(transcription, { owner, readHtml, unedited });
   const version = useVersion(transcription, transcript);
-  const [port] = useState(() => createEditorTextPort(transcript.editor, transcript.autosave.wroteBy));
+  const [port] = useState(() => new EditorTextPortOfSlate(transcript.editor, transcript.autosave.wroteBy));
   const [held] = useState(() => ({
     editor: transcript.editor,
     autosave: transcript.autosave,

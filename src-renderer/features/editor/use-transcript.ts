@@ -5,7 +5,7 @@ import type { TranscriptionDetail } from '../../../src/contract/api/transcriptio
 import { rememberEdit, saveEdit } from '../../data/transcriptions.ts';
 import { noticeSessionEnd } from '../../data/user.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { type Autosave, type Content, createAutosave, type SaveState } from './autosave.ts';
+import { type Autosave, type Content, DraftAutosave, type SaveState } from './autosave.ts';
 import { blocksOf, type TextBlock, textOf } from './document.ts';
 import { formattedHtmlOf } from './html-out.ts';
 import type { TranscriptEditor } from './slate-types.ts';
@@ -75,7 +75,7 @@ export function useTranscript(stored: TranscriptionDetail, options: TranscriptOp
     const editor = createTranscriptEditor();
     const initial = unsent && draftBlocks ? draftBlocks : storedBlocks;
     const current = (): Content => contentOf(editor.children.length > 0 ? editor.children : initial);
-    const autosave = createAutosave({
+    const autosave = new DraftAutosave({
       base: { ...base, version: stored.version },
       unsent,
       current,

@@ -4,7 +4,7 @@ import { plan as planQuery } from '../../data/plan.ts';
 import { onDemand, Show } from '../../ui/on-demand.tsx';
 import { type QuotaState, quotaState } from './minutes.ts';
 
-const warning = onDemand(() => import('./quota-warning.tsx'));
+const warning = onDemand(() => import('./quota-warning.tsx'), 'plan');
 
 /** Says beside the recorder how the minutes of the month stand, where there is something to say. */
 export function QuotaNotice() {

@@ -3,7 +3,14 @@ import type { ErrorCode } from '../errors.ts';
 import { RECORDING_LANGUAGES, TRANSLATION_LANGUAGES } from '../languages.ts';
 import { INSTRUCTION_MAX, TOOL_TEXT_MAX } from '../limits.ts';
 import { AI_SERVICES } from './ai-services.ts';
-import type { EndpointTable } from './endpoint.ts';
+import {
+  AI_TOOL_TABLE,
+  type AiTool,
+  type AiToolTable,
+  type ToolEntry,
+  type ToolField,
+} from './ai-tool-list.ts';
+import type { Endpoint, EndpointTable } from './endpoint.ts';
 
 /** What every tool is given: the text, who writes, and the language of the text where it is known. */
 const toolInput = {
@@ -47,48 +54,43 @@ export const TOOL_ERRORS = [
   'cancelled',
 ] as const satisfies readonly ErrorCode[];
 
-function tool<const S extends string, B extends z.ZodRawShape, K extends string>(
-  summary: S,
-  body: B,
-  field: K,
-) {
-  const response = z.object({ [field]: z.string(), ...toolAnswer } as {
-    [N in K]: z.ZodString;
-  } & typeof toolAnswer);
+/** What a tool may be asked with beside its text. */
+const askedFields = {
+  targetLanguage: z.enum(TRANSLATION_LANGUAGES),
+  instruction: z.string().trim().min(1).max(INSTRUCTION_MAX),
+  transcriptionId: z.uuid().optional(),
+} satisfies Record<ToolField, z.ZodType>;
+
+type Body<E extends ToolEntry> = z.ZodObject<
+  typeof toolInput & Pick<typeof askedFields, E['asks'][number]>,
+  z.core.$strict
+>;
+type Answer<E extends ToolEntry> = z.ZodObject<
+  { [N in E['field']]: z.ZodString } & typeof toolAnswer,
+  z.core.$strip
+>;
+
+function endpointOf<E extends ToolEntry>({ summary, asks, field }: E) {
+  const asked = Object.fromEntries(asks.map((name) => [name, askedFields[name]]));
+  // Built from the entry, which the type is made of too.
+  const body = z.strictObject({ ...toolInput, ...asked }) as z.ZodType as Body<E>;
+  const response = z.object({ [field]: z.string(), ...toolAnswer }) as z.ZodType as Answer<E>;
   return {
     summary,
-    auth: 'user',
-    rate: 'ai',
-    body: z.strictObject({ ...toolInput, ...body }),
+    auth: 'user' as const,
+    rate: 'ai' as const,
+    body,
     response,
     events: eventsOf(response),
-    errors: TOOL_ERRORS,
-  } as const;
+    errors: asks.includes('transcriptionId') ? ([...TOOL_ERRORS, 'not_found'] as const) : TOOL_ERRORS,
+  };
 }
 
-export const aiToolEndpoints = {
-  'POST /api/grammar-check': tool('Correct grammar and spelling', {}, 'improvedText'),
-  'POST /api/translate': tool(
-    'Translate a text',
-    { targetLanguage: z.enum(TRANSLATION_LANGUAGES) },
-    'translatedText',
-  ),
-  'POST /api/format-email': tool('Make an e-mail of a text', {}, 'formattedEmail'),
-  'POST /api/add-emojis': tool('Add emojis to a text', {}, 'enhancedText'),
-  'POST /api/add-bullet-points': tool('Make a list of a text', {}, 'formattedText'),
-  'POST /api/extract-key-subjects': tool('Name the key subjects of a text', {}, 'text'),
-  'POST /api/custom-format': tool(
-    'Do to a text what is asked for',
-    { instruction: z.string().trim().min(1).max(INSTRUCTION_MAX) },
-    'formattedText',
-  ),
-  'POST /api/personalize': {
-    ...tool(
-      'Write a text in the person’s own style; with an id the result is kept beside that transcription',
-      { transcriptionId: z.uuid().optional() },
-      'personalizedText',
-    ),
-    errors: [...TOOL_ERRORS, 'not_found'],
-  },
-} as const satisfies EndpointTable;
-export type AiToolRoute = keyof typeof aiToolEndpoints;
+type ToolEndpoints = {
+  readonly [T in AiTool as AiToolTable[T]['route']]: ReturnType<typeof endpointOf<AiToolTable[T]>>;
+};
+
+/** An endpoint for each tool. */
+export const aiToolEndpoints = Object.fromEntries<Endpoint>(
+  Object.values<ToolEntry>(AI_TOOL_TABLE).map((entry) => [entry.route, endpointOf(entry)]),
+) as ToolEndpoints satisfies EndpointTable;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createFrameReader, FRAME_SAMPLES } from '../../../src-main/capture/frame-reader.ts';
+import { FRAME_SAMPLES, PvFrameReader } from '../../../src-main/capture/frame-reader.ts';
 
 interface Device {
   device: number;
@@ -49,7 +49,7 @@ class Recorder implements Device {
 }
 
 const open = () =>
-  createFrameReader(Recorder, {
+  new PvFrameReader(Recorder, {
     frame: (bytes) => frames.push(bytes),
     lost() {
       losses += 1;

@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import {
-  createNativeMicrophone,
-  type NativeMicrophone,
-} from '../../../src-main/capture/native-microphone.ts';
+import { type NativeMicrophone, ProcessMicrophone } from '../../../src-main/capture/native-microphone.ts';
 import { FakeChild } from '../../support/fake-child.ts';
 
 let children: FakeChild[];
@@ -14,7 +11,7 @@ beforeEach(() => {
   children = [];
   frames = [];
   losses = 0;
-  microphone = createNativeMicrophone({
+  microphone = new ProcessMicrophone({
     start() {
       const child = new FakeChild();
       children.push(child);

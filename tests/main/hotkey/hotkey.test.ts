@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_DESKTOP_SETTINGS, type DesktopSettings } from '../../../src/contract/desktop/desktop.ts';
-import { createHotkey } from '../../../src-main/hotkey/hotkey.ts';
+import { GlobalHotkey } from '../../../src-main/hotkey/hotkey.ts';
 
 let registered: Map<string, () => void>;
 let taken: string[];
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 const open = (isAvailable = true) =>
-  createHotkey({
+  new GlobalHotkey({
     shortcuts: {
       register(keys, pressed) {
         if (keys === 'Control+Nonsense+A') throw new TypeError('no keys');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { codesOf, createKeyUpWatch, HOLD_MAX_MS } from '../../../src-main/hotkey/key-up.ts';
+import { codesOf, HOLD_MAX_MS, HookKeyUpWatch } from '../../../src-main/hotkey/key-up.ts';
 import { FakeChild } from '../../support/fake-child.ts';
 
 const KEYS = { Space: 57, Ctrl: 29, CtrlRight: 3613, Shift: 42, ShiftRight: 54, F9: 67, Comma: 51 };
@@ -8,7 +8,7 @@ let children: FakeChild[];
 let isAllowed: boolean;
 
 const open = () =>
-  createKeyUpWatch(
+  new HookKeyUpWatch(
     () => {
       const child = new FakeChild();
       children.push(child);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storedJson } from '../../../src-main/disk/stored-json.ts';
-import { createModelSpeeds, modelSpeedsSchema } from '../../../src-main/models/model-speeds.ts';
+import { MeasuredModelSpeeds, modelSpeedsSchema } from '../../../src-main/models/model-speeds.ts';
 import { FakeChild } from '../../support/fake-child.ts';
 
 let folder: string;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const open = () =>
-  createModelSpeeds({
+  new MeasuredModelSpeeds({
     file: storedJson(join(folder, 'speeds.json'), modelSpeedsSchema),
     start(path) {
       const child = new FakeChild();

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ModelState } from '../../../src/contract/desktop/desktop.ts';
 import { SPEECH_MODELS, type SpeechModel, type SpeechModelId } from '../../../src/contract/speech-models.ts';
 import type { ModelSpeeds } from '../../../src-main/models/model-speeds.ts';
-import { createModels } from '../../../src-main/models/models.ts';
+import { ModelLibrary } from '../../../src-main/models/models.ts';
 import { FakeChild } from '../../support/fake-child.ts';
 
 const model = (id: SpeechModelId, bytes: number | null): SpeechModel & { id: SpeechModelId } => ({
@@ -52,7 +52,7 @@ beforeEach(async () => {
 afterEach(() => rm(join(folder, '..'), { recursive: true }));
 
 const open = () =>
-  createModels({
+  new ModelLibrary({
     folder,
     source: new URL('https://example.com/m/'),
     start() {

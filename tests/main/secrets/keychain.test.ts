@@ -20,10 +20,10 @@ afterEach(() => rm(home, { recursive: true, force: true }));
 
 /** A program that uses the keychain: the system's address is read once in a process. */
 const program = (body: string, timeoutMs = 5000): string =>
-  `const { openKeychain } = await import(${JSON.stringify(KEYCHAIN)});
+  `const { SystemKeychain } = await import(${JSON.stringify(KEYCHAIN)});
    const { startKeychainProcess: start } = await import(${JSON.stringify(STARTER)});
    let beats = 0; setInterval(() => { beats += 1; }, 20);
-   const k = openKeychain({ service: 'ParlanceTest', timeoutMs: ${timeoutMs}, start });
+   const k = new SystemKeychain({ service: 'ParlanceTest', timeoutMs: ${timeoutMs}, start });
    const say = (value) => console.log(value);
    ${body}; process.exit(0);`;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ServerUnreachableError } from '../../../src-main/api/server-request.ts';
-import { createLocalServer } from '../../../src-main/server/local-server.ts';
+import { LocalServerProcess } from '../../../src-main/server/local-server.ts';
 import { FakeChild } from '../../support/fake-child.ts';
 
 let servers: FakeChild[];
@@ -8,7 +8,7 @@ let engines: [string, readonly string[], FakeChild][];
 let changes: number;
 
 const open = () =>
-  createLocalServer({
+  new LocalServerProcess({
     environment: async () => ({ PORT: '0' }),
     startServer() {
       const child = new FakeChild();

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { AI_TOOLS, type AiTool, TOOL_ROUTES } from '../../../src/contract/api/ai-tool-list.ts';
+import { AI_TOOL_TABLE, AI_TOOLS, type AiTool } from '../../../src/contract/api/ai-tool-list.ts';
 import { askTool } from '../../../src-renderer/data/ai-tools.ts';
 import { HttpError, NetworkError } from '../../../src-renderer/data/http-error.ts';
 
@@ -58,7 +58,7 @@ describe('a tool', () => {
   });
 
   it.each(AI_TOOLS)('%s is asked at its address, and its text is read from its field', async (tool) => {
-    const { route, field } = TOOL_ROUTES[tool];
+    const { route, field } = AI_TOOL_TABLE[tool];
     const { asked } = answering(
       [JSON.stringify({ [field]: 'made', engine: 'local', model: null, note: 'n' })],
       {

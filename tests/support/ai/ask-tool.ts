@@ -1,4 +1,4 @@
-import { type AiTool, TOOL_ROUTES } from '../../../src/contract/api/ai-tool-list.ts';
+import { AI_TOOL_TABLE, type AiTool } from '../../../src/contract/api/ai-tool-list.ts';
 import { splitRoute } from '../../../src/contract/api/endpoint.ts';
 import type { AiTimeouts } from '../../../src/server/ai/providers/timeouts.ts';
 import type { Answer, TestClient } from '../test-client.ts';
@@ -23,13 +23,13 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Asks a tool for a plain answer. */
 export function askTool(client: TestClient, tool: AiTool, body: object): Promise<Answer> {
-  const { path } = splitRoute(TOOL_ROUTES[tool].route);
+  const { path } = splitRoute(AI_TOOL_TABLE[tool].route);
   return client.send('POST', path, { headers: JSON_TYPE, body: bodyOf(tool, body) });
 }
 
 /** The text in a tool's answer. */
 export const textIn = (tool: AiTool, { body }: { body: unknown }): string =>
-  String((body as Record<string, unknown>)[TOOL_ROUTES[tool].field]);
+  String((body as Record<string, unknown>)[AI_TOOL_TABLE[tool].field]);
 
 export interface ToolEvent {
   name: string;
@@ -57,7 +57,7 @@ export function shownBy(events: readonly ToolEvent[]): string {
 
 /** Asks a tool for events and reads them to their end. */
 export async function followTool(client: TestClient, tool: AiTool, body: object): Promise<ToolEvent[]> {
-  const { path } = splitRoute(TOOL_ROUTES[tool].route);
+  const { path } = splitRoute(AI_TOOL_TABLE[tool].route);
   const headers = { ...JSON_TYPE, accept: 'text/event-stream' };
   const answer = await client.send('POST', path, { headers, body: bodyOf(tool, body) });
   if (answer.status !== 200) throw new Error(`The tool answered ${answer.status} ${answer.text}`);
@@ -71,7 +71,7 @@ export async function leaveTool(
   body: object,
   how: { signal: AbortSignal; events: boolean },
 ): Promise<void> {
-  const { path } = splitRoute(TOOL_ROUTES[tool].route);
+  const { path } = splitRoute(AI_TOOL_TABLE[tool].route);
   const headers: Record<string, string> = { ...JSON_TYPE, cookie: client.cookie ?? '', origin: client.url };
   if (how.events) headers.accept = 'text/event-stream';
   const init = { method: 'POST', headers, body: bodyOf(tool, body), signal: how.signal };

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useSlateStatic } from 'slate-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useCommands } from '../../../ui/commands/commands.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { onDemand, Show } from '../../../ui/on-demand.tsx';
 import { Tooltips } from '../../../ui/tooltips.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { takeSelection } from '../current-selection.ts';
@@ -28,7 +28,7 @@ export interface EditorToolbarProps {
   onDelete(): void;
 }
 
-/** All groups of buttons, and the six for small screens with the rest of them. */
+/** All groups of buttons, and the few for small screens with the rest of them. */
 function useItems({ tools, isOff, isDeleting, bar, onBar, onDelete }: EditorToolbarProps) {
   const editor = useSlateStatic();
   const history = useHistoryItems(editor, isOff);
@@ -38,44 +38,14 @@ function useItems({ tools, isOff, isDeleting, bar, onBar, onDelete }: EditorTool
   const inserts = useInsertItems({ editor, isOff, isLookOpen: bar === 'look', onLook });
   const { copy, remove } = useTextItems(editor, { isDeleting, onDelete });
   const writing = useWritingItems({ tools, isOff, bar, onBar });
-  const { grammar, email, emojis, translate, keySubjects, personalize, custom } = writing;
-  const groups = [
-    history,
-    marks,
-    aligns,
-    inserts,
-    [copy, remove],
-    [grammar, email, emojis, translate, keySubjects, personalize, custom],
-  ];
+  const groups = [history, marks, aligns, inserts, [copy, remove], writing.row];
   const unnamed = (item: ToolItem): ToolItem => ({ ...item, short: undefined });
-  const small = [copy, email, emojis, grammar, translate, remove].map(unnamed);
-  const more = [...history, ...marks, ...aligns, ...inserts, keySubjects, personalize, custom];
+  const small = [copy, ...writing.short, remove].map(unnamed);
+  const more = [...history, ...marks, ...aligns, ...inserts, ...writing.rest];
   return { groups, small, more };
 }
 
-/** What the row of a small screen has no room for. */
-function MoreSheet({ items, onClose }: { items: readonly ToolItem[]; onClose: () => void }) {
-  const { t } = useText('editor');
-  return (
-    <Dialog title={t('editor.more')} onClose={onClose}>
-      <div className={classes.sheet}>
-        {items.map((item) => (
-          <ToolButton
-            key={item.id}
-            item={{
-              ...item,
-              short: item.label,
-              run: () => {
-                onClose();
-                item.run();
-              },
-            }}
-          />
-        ))}
-      </div>
-    </Dialog>
-  );
-}
+const moreSheet = onDemand(() => import('./more-sheet.tsx'));
 
 /** Everything that can be done with the text. */
 export function EditorToolbar(props: EditorToolbarProps) {
@@ -121,7 +91,11 @@ export function EditorToolbar(props: EditorToolbarProps) {
               ))}
         </div>
       </Tooltips>
-      {isMoreOpen && <MoreSheet items={more} onClose={() => setIsMoreOpen(false)} />}
+      {isMoreOpen && (
+        <Show part={moreSheet}>
+          {({ MoreSheet }) => <MoreSheet items={more} onClose={() => setIsMoreOpen(false)} />}
+        </Show>
+      )}
     </>
   );
 }

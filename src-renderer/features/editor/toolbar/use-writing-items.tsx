@@ -1,27 +1,25 @@
-import {
-  IconCopy,
-  IconLanguage,
-  IconMail,
-  IconMoodSmile,
-  IconSparkles,
-  IconTags,
-  IconTextGrammar,
-  IconTrash,
-  IconUserEdit,
-} from '@tabler/icons-react';
+import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useSlateSelector } from 'slate-react';
-import type { AiTool } from '../../../../src/contract/api/ai-tool-list.ts';
-import { useText } from '../../../i18n/use-text.ts';
+import { type Texts, useText } from '../../../i18n/use-text.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { textOf, wordsOf } from '../document.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
+import {
+  type BarTool,
+  hasBar,
+  iconOf,
+  namesOf,
+  type ShownToolId,
+  shortRow,
+  shownTools,
+} from '../tools/tool-catalogue.ts';
 import type { Tools } from '../tools/use-tools.ts';
 import { ICON } from './icon.ts';
 import type { ToolItem } from './tool-button.tsx';
 
-/** The bars that a tool can open above the toolbar. */
-export type BarName = 'look' | 'emojis' | 'translate' | 'custom';
+/** The bars that can open above the toolbar. */
+export type BarName = 'look' | BarTool;
 
 export interface WritingOptions {
   readonly tools: Tools;
@@ -31,59 +29,45 @@ export interface WritingOptions {
   onBar(bar: BarName): void;
 }
 
+/** The tools where they stand: named in a row; on a small screen some in a short one, the others behind the dots. */
+export interface WritingItems {
+  readonly row: readonly ToolItem[];
+  readonly short: readonly ToolItem[];
+  readonly rest: readonly ToolItem[];
+}
+
+/** A button for each tool of the catalogue. */
+export function writingItems(
+  { tools, isOff, bar, onBar }: WritingOptions,
+  isEmpty: boolean,
+  t: Texts['t'],
+): WritingItems {
+  const isBusy = tools.run.kind === 'running';
+  const itemOf = (tool: ShownToolId): ToolItem => {
+    const reason = tools.reasonAgainst(tool);
+    const Icon = iconOf(tool);
+    const { full, short } = namesOf(tool);
+    const about = { id: tool, label: t(full), short: t(short), icon: <Icon {...ICON} />, reason };
+    const isDisabled = isOff || isEmpty || reason !== null;
+    return hasBar(tool)
+      ? { ...about, isDisabled, isOpen: bar === tool, run: () => onBar(tool) }
+      : { ...about, isDisabled: isDisabled || isBusy, run: () => tools.start({ tool }) };
+  };
+  const short = shortRow();
+  return {
+    row: shownTools().map(itemOf),
+    short: short.map(itemOf),
+    rest: shownTools()
+      .filter((tool) => !short.includes(tool))
+      .map(itemOf),
+  };
+}
+
 /** What writes: with a service, or on the server itself. */
-export function useWritingItems({
-  tools,
-  isOff,
-  bar,
-  onBar,
-}: WritingOptions): Record<Exclude<AiTool, 'bullets'>, ToolItem> {
+export function useWritingItems(options: WritingOptions): WritingItems {
   const { t } = useText('editor');
   const isEmpty = useSlateSelector(({ children }) => wordsOf(children) === 0);
-  const isBusy = tools.run.kind === 'running';
-  const item = (tool: AiTool, icon: ToolItem['icon'], label: string, short: string): ToolItem => {
-    const reason = tools.reasonAgainst(tool);
-    return {
-      id: tool,
-      label,
-      icon,
-      short,
-      reason,
-      isDisabled: isOff || isEmpty || isBusy || reason !== null,
-      run: () => tools.start({ tool }),
-    };
-  };
-  /** One that asks for more first: it opens a bar, where the button is that does it. */
-  const opening = (...about: [AiTool & BarName, ToolItem['icon'], string, string]): ToolItem => ({
-    ...item(...about),
-    isOpen: bar === about[0],
-    isDisabled: isOff || isEmpty || tools.reasonAgainst(about[0]) !== null,
-    run: () => onBar(about[0]),
-  });
-  return {
-    grammar: item('grammar', <IconTextGrammar {...ICON} />, t('tools.grammar'), t('tools.short.grammar')),
-    email: item('email', <IconMail {...ICON} />, t('tools.email'), t('tools.short.email')),
-    emojis: opening('emojis', <IconMoodSmile {...ICON} />, t('tools.emojis'), t('tools.short.emojis')),
-    keySubjects: item(
-      'keySubjects',
-      <IconTags {...ICON} />,
-      t('tools.keySubjects'),
-      t('tools.short.keySubjects'),
-    ),
-    translate: opening(
-      'translate',
-      <IconLanguage {...ICON} />,
-      t('tools.translate'),
-      t('tools.short.translate'),
-    ),
-    personalize: item(
-      'personalize',
-      <IconUserEdit {...ICON} />,
-      t('tools.personalize'),
-      t('tools.short.personalize'),
-    ),
-    custom: opening('custom', <IconSparkles {...ICON} />, t('tools.askShort'), t('tools.askShort')),
-  };
+  return writingItems(options, isEmpty, t);
 }
 
 /** Copy and delete. */

@@ -5,7 +5,10 @@ import { LookBar } from './look-bar.tsx';
 import { TranslateBar } from './translate-bar.tsx';
 import type { Tools } from './use-tools.ts';
 
-const BARS = { translate: TranslateBar, emojis: EmojiBar, custom: AskBar, look: LookBar };
+const BARS = { translate: TranslateBar, emojis: EmojiBar, custom: AskBar, look: LookBar } satisfies Record<
+  BarName,
+  unknown
+>;
 
 export interface BarProps {
   readonly name: BarName;

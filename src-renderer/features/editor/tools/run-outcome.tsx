@@ -7,8 +7,6 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { useEndInSight } from '../../../ui/use-end-in-sight.ts';
 import { openCount } from '../changes/review.ts';
 import { AgainWith } from './again-with.tsx';
-import { busyText } from './busy-text.ts';
-import { doneText } from './done-text.ts';
 import classes from './run-panel.module.css';
 import { serviceName } from './service-name.ts';
 import { isStanding } from './standing.ts';
@@ -35,7 +33,7 @@ function Running({ run, onStop }: { run: RunOf<'running'>; onStop: () => void })
     <>
       {run.words !== '' && <Stream words={run.words} />}
       <div className={classes.line}>
-        <p className={classes.busy}>{t(busyText(run.request.tool))}</p>
+        <p className={classes.busy}>{t(`tools.busy.${run.request.tool}`)}</p>
         <Button variant="quiet" onClick={onStop}>
           <IconPlayerStopFilled size={15} aria-hidden />
           {t('tools.stop')}
@@ -97,7 +95,7 @@ function Done({ run, onReview }: { run: RunOf<'done'>; onReview: () => void }) {
   const { t } = useText('editor');
   const isStill = useIsStanding(run);
   const isChanged = run.changes > 0;
-  const said = isChanged ? doneText(run.request.tool) : t('tools.unchanged');
+  const said = isChanged ? t(`tools.done.${run.request.tool}`) : t('tools.unchanged');
   return (
     <>
       <Said>

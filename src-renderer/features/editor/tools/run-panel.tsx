@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { onDemand, Show } from '../../../ui/on-demand.tsx';
-import { busyText } from './busy-text.ts';
 import classes from './run-panel.module.css';
 import type { Tools } from './use-tools.ts';
 
@@ -20,7 +19,7 @@ export interface RunPanelProps {
 export function RunPanel({ tools, onReview, children }: RunPanelProps) {
   const { t } = useText('editor');
   const { run } = tools;
-  const said = run.kind === 'running' ? t(busyText(run.request.tool)) : '';
+  const said = run.kind === 'running' ? t(`tools.busy.${run.request.tool}`) : '';
   return (
     <>
       <p role="status" className={classes.announced}>

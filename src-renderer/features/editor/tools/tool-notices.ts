@@ -4,7 +4,6 @@ import type { TextKey } from '../../../i18n/text-keys.ts';
 import { showToast, type ToastAction, type ToastContent } from '../../../ui/toast/toasts.ts';
 import type { SaveState } from '../autosave.ts';
 import { textOf } from '../document.ts';
-import { doneText } from './done-text.ts';
 import { takeBack } from './take-back.ts';
 import { storeText, type TextRun } from './text-runs.ts';
 import type { ToolRequest, ToolResult } from './tool-run.ts';
@@ -63,7 +62,11 @@ function doneToast({ request, result }: Told): ToastContent | null {
   if (result.kind === 'kept') return null;
   if (result.changes === 0) return { kind: 'info', title: t('tools.unchanged') };
   const { tool, targetLanguage } = request;
-  return { kind: 'success', title: doneText(tool), ...(targetLanguage && { message: targetLanguage }) };
+  return {
+    kind: 'success',
+    title: t(`tools.done.${tool}`),
+    ...(targetLanguage && { message: targetLanguage }),
+  };
 }
 
 /** The notice of what a tool did to a text that is no longer on screen. */

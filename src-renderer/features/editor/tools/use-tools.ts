@@ -7,7 +7,7 @@ import {
   AI_SERVICES,
   type AiService,
 } from '../../../../src/contract/api/ai-services.ts';
-import type { AiTool, LOCAL_TOOLS } from '../../../../src/contract/api/ai-tool-list.ts';
+import { type AiTool, isLocalTool } from '../../../../src/contract/api/ai-tool-list.ts';
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { RECORDING_LANGUAGES } from '../../../../src/contract/languages.ts';
 import { capabilities } from '../../../data/capabilities.ts';
@@ -21,12 +21,6 @@ import { type HeldText, type TextRun, textRunOf } from './text-runs.ts';
 import { createToolRunner, type ToolRequest, type ToolResult, type ToolRun } from './tool-run.ts';
 
 const t = textsOf('common', 'editor');
-
-/** The contract's own list comes with its schemas; the type holds the two together. */
-const NEEDS_SERVICE: { readonly [T in Exclude<AiTool, (typeof LOCAL_TOOLS)[number]>]: true } = {
-  translate: true,
-  custom: true,
-};
 
 export interface Tools {
   readonly run: ToolRun;
@@ -149,7 +143,7 @@ export function useTools(
         void runner.start({ ...run.request, aiService: service });
       },
       reasonAgainst(tool: AiTool) {
-        if (able !== '' || !Object.hasOwn(NEEDS_SERVICE, tool)) return null;
+        if (able !== '' || isLocalTool(tool)) return null;
         const setting = AI_SERVICE_SETTINGS[chosen];
         return t('tools.needsService', { setting, service: AI_SERVICE_NAMES[chosen] });
       },

@@ -28,95 +28,107 @@ export interface LanguageThreads {
   ask<T extends LanguageTask>(task: T, ask: Ask<T>): Promise<Answer<T>>;
 }
 
-/**
- * Language workers with one queue: each thread has one task at a time. A thread whose task failed or took longer than
- * `taskMs` ends, because a dictionary that broke once stays broken; the next task gets a new one.
- */
-export function createLanguageThreads(limits: {
+interface LanguageThreadPoolParts {
   threads: number;
   taskMs: number;
   /** For tests: the file that the threads run, and their heap. */
   program?: URL;
   heapMb?: number;
-}): LanguageThreads {
-  const { threads, taskMs, program = new URL(WORKER, import.meta.url), heapMb = HEAP_MB } = limits;
-  const queue: Job[] = [];
-  const open = new Set<Thread>();
-  let lastId = 0;
+}
 
-  function end(thread: Thread, error: Error): void {
-    if (!open.delete(thread)) return;
+/**
+ * Language workers with one queue: each thread has one task at a time. A thread whose task failed or took longer than
+ * `taskMs` ends, because a dictionary that broke once stays broken; the next task gets a new one.
+ */
+export class LanguageThreadPool implements LanguageThreads {
+  readonly #limits: LanguageThreadPoolParts;
+  readonly #program: URL;
+  readonly #heapMb: number;
+  readonly #queue: Job[] = [];
+  readonly #open = new Set<Thread>();
+  #lastId = 0;
+
+  constructor(limits: LanguageThreadPoolParts) {
+    this.#limits = limits;
+    this.#program = limits.program ?? new URL(WORKER, import.meta.url);
+    this.#heapMb = limits.heapMb ?? HEAP_MB;
+  }
+
+  readonly ask = <T extends LanguageTask>(task: T, ask: Ask<T>) => {
+    this.#lastId += 1;
+    const message = { id: this.#lastId, task, ask };
+    return new Promise<Answer<T>>((resolve, reject) => {
+      this.#queue.push({ message, resolve, reject });
+      this.#dispatch();
+    });
+  };
+
+  #end(thread: Thread, error: Error): void {
+    if (!this.#open.delete(thread)) return;
     clearTimeout(thread.timer);
     void thread.worker.terminate();
     thread.job?.reject(error);
-    dispatch();
+    this.#dispatch();
   }
 
-  function within(thread: Thread, ms: number): void {
+  #within(thread: Thread, ms: number): void {
     clearTimeout(thread.timer);
-    thread.timer = setTimeout(() => end(thread, new Error('The language worker took too long.')), ms);
+    thread.timer = setTimeout(() => this.#end(thread, new Error('The language worker took too long.')), ms);
   }
 
-  function settle(thread: Thread, message: WorkerAnswer): void {
+  #settle(thread: Thread, message: WorkerAnswer): void {
     const { job } = thread;
     if (!job || message.id !== job.message.id) return;
-    if ('begun' in message) within(thread, taskMs);
-    else if ('failed' in message) end(thread, new Error(message.failed));
+    if ('begun' in message) this.#within(thread, this.#limits.taskMs);
+    else if ('failed' in message) this.#end(thread, new Error(message.failed));
     else {
       thread.job = null;
       job.resolve(message.answer as never);
-      rest(thread);
-      dispatch();
+      this.#rest(thread);
+      this.#dispatch();
     }
   }
 
-  function rest(thread: Thread): void {
+  #rest(thread: Thread): void {
     thread.worker.unref();
-    within(thread, IDLE_MS);
+    this.#within(thread, IDLE_MS);
     thread.timer?.unref();
   }
 
-  function start(): Thread {
-    const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: heapMb } });
+  #start(): Thread {
+    const worker = new Worker(this.#program, { resourceLimits: { maxOldGenerationSizeMb: this.#heapMb } });
     const thread: Thread = { worker, job: null, timer: undefined };
-    worker.on('message', (message: WorkerAnswer) => settle(thread, message));
-    worker.on('error', (error) => end(thread, error instanceof Error ? error : new Error(String(error))));
-    worker.on('exit', () => end(thread, new Error('The language worker ended.')));
-    open.add(thread);
+    worker.on('message', (message: WorkerAnswer) => this.#settle(thread, message));
+    worker.on('error', (error) =>
+      this.#end(thread, error instanceof Error ? error : new Error(String(error))),
+    );
+    worker.on('exit', () => this.#end(thread, new Error('The language worker ended.')));
+    this.#open.add(thread);
     return thread;
   }
 
-  function give(thread: Thread, job: Job): void {
+  #give(thread: Thread, job: Job): void {
     try {
       thread.worker.postMessage(job.message);
     } catch (error) {
       // What can't be sent never reached the thread.
       job.reject(error instanceof Error ? error : new Error(String(error)));
-      rest(thread);
+      this.#rest(thread);
       return;
     }
     thread.job = job;
     thread.worker.ref();
-    within(thread, LOAD_MS);
+    this.#within(thread, LOAD_MS);
   }
 
-  function dispatch(): void {
-    while (queue.length > 0) {
-      const free = [...open].find(({ job }) => job === null) ?? (open.size < threads ? start() : null);
-      const job = free && queue.shift();
+  #dispatch(): void {
+    while (this.#queue.length > 0) {
+      const free =
+        [...this.#open].find(({ job }) => job === null) ??
+        (this.#open.size < this.#limits.threads ? this.#start() : null);
+      const job = free && this.#queue.shift();
       if (!free || !job) return;
-      give(free, job);
+      this.#give(free, job);
     }
   }
-
-  return {
-    ask<T extends LanguageTask>(task: T, ask: Ask<T>) {
-      lastId += 1;
-      const message = { id: lastId, task, ask };
-      return new Promise<Answer<T>>((resolve, reject) => {
-        queue.push({ message, resolve, reject });
-        dispatch();
-      });
-    },
-  };
 }

@@ -1,6 +1,7 @@
 import type { AiService } from '../../../contract/api/ai-services.ts';
 import type { AiTool } from '../../../contract/api/ai-tool-list.ts';
 import { AI_MODELS, type AiModel, type AiModelId } from '../../../contract/api/catalogue-ai-models.ts';
+import { TOOLS } from '../tools/registry.ts';
 
 /**
  * The model for a piece of work: `name` is what answers tell, `apiIds` what the service is asked for, one after the
@@ -15,8 +16,6 @@ export interface ChosenModel {
   readonly thinks: boolean;
 }
 
-/** Work on each sentence by itself, for which a small model does. */
-const LIGHT: ReadonlySet<AiTool | 'assistant'> = new Set(['emojis', 'bullets', 'keySubjects', 'grammar']);
 /** Words up to which a text is short: about a page and a half. */
 const SHORT_WORDS = 600;
 /** Words up to which small models keep to the text. */
@@ -26,9 +25,10 @@ type Weight = 'small' | 'middle' | 'large';
 
 /** By what is to be done, and how long the text is. */
 function weightOf(task: AiTool | 'assistant', words: number): Weight {
-  if (words > LONG_WORDS) return LIGHT.has(task) ? 'middle' : 'large';
+  const isLight = task !== 'assistant' && TOOLS[task].model === 'light';
+  if (words > LONG_WORDS) return isLight ? 'middle' : 'large';
   if (words > SHORT_WORDS) return 'middle';
-  return LIGHT.has(task) ? 'small' : 'middle';
+  return isLight ? 'small' : 'middle';
 }
 
 const BY_WEIGHT: Readonly<Record<'openai' | 'anthropic', Readonly<Record<Weight, AiModelId>>>> = {

@@ -5,20 +5,17 @@ import {
   AI_SERVICES,
   type AiService,
 } from '../../../contract/api/ai-services.ts';
-import { type AiTool, LOCAL_TOOLS } from '../../../contract/api/ai-tool-list.ts';
+import { type AiTool, isLocalTool, type LocalTool } from '../../../contract/api/ai-tool-list.ts';
 import { personalityProfileSchema } from '../../../contract/api/personality-profile.ts';
 import { AppError } from '../../app-error.ts';
 import type { Config, ServiceSettings } from '../../config/config.ts';
 import { createSlots, type Slots } from '../../scheduling/fair-slots.ts';
 import type { Talk } from '../assistant/answer-question.ts';
-import type { LocalToolId } from '../local/local-tools.ts';
 import type { TaskInput } from '../prompts/prompt.ts';
 import type { TextEvent } from '../tools/ordered-text.ts';
 import type { Answered, Job, Written } from '../tools/writing-job.ts';
 import type { SpendCall } from './counted-service.ts';
 import type { AiTimeouts } from './timeouts.ts';
-
-const isLocal = (tool: string): tool is LocalToolId => LOCAL_TOOLS.some((each) => each === tool);
 
 /**
  * Whether a service can be asked: it has a key, or it is a server of one's own that is named with its address and its
@@ -33,7 +30,7 @@ const LOCAL_PARALLEL_PER_PERSON = 1;
 
 const NOTHING = { targetLanguage: null, instruction: null, emojiStyle: 'basic' as const };
 
-async function writeLocally(tool: LocalToolId, input: TaskInput): Promise<Written> {
+async function writeLocally(tool: LocalTool, input: TaskInput): Promise<Written> {
   const { runLocalTool } = await import('../local/local-tools.ts');
   const { text, note } = await runLocalTool(tool, input);
   return { text, note, engine: 'local', model: null };
@@ -90,7 +87,7 @@ export class Writer {
   ): Promise<Written> {
     const { tool, aiService } = job;
     this.requireAble(tool, aiService);
-    if (isLocal(tool) && !isConfigured(this.#parts.settings[aiService]))
+    if (isLocalTool(tool) && !isConfigured(this.#parts.settings[aiService]))
       return this.#writeInTurn(job, tool, signal);
     this.#writing ??= openServices(this.#parts);
     return (await this.#writing).write(job, signal, tell);
@@ -114,10 +111,10 @@ export class Writer {
   }
 
   #isAble(task: AiTool | 'assistant', aiService: AiService): boolean {
-    return isConfigured(this.#parts.settings[aiService]) || isLocal(task);
+    return isConfigured(this.#parts.settings[aiService]) || isLocalTool(task);
   }
 
-  async #writeInTurn({ owner, input }: Job, tool: LocalToolId, signal: AbortSignal): Promise<Written> {
+  async #writeInTurn({ owner, input }: Job, tool: LocalTool, signal: AbortSignal): Promise<Written> {
     const turn = await this.#localSlots.take(owner, signal).catch((error: unknown) => {
       throw new AppError('cancelled', {}, { cause: error });
     });

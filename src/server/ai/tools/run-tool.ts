@@ -1,7 +1,6 @@
 import type { AiTool } from '../../../contract/api/ai-tool-list.ts';
 import type { Slots } from '../../scheduling/fair-slots.ts';
 import { promptOf, type TaskInput } from '../prompts/prompt.ts';
-import { TASKS } from '../prompts/tasks.ts';
 import { askModel } from '../providers/ask-model.ts';
 import type { ChosenModel } from '../providers/choose-model.ts';
 import type { Limits } from '../providers/stream-answer.ts';
@@ -11,13 +10,10 @@ import { WritingError, type WritingService } from '../providers/writing-service.
 import { cleanAnswer, cleanSoFar } from './clean-answer.ts';
 import { isVersion } from './is-version.ts';
 import { OrderedText, type TextEvent } from './ordered-text.ts';
+import { TOOLS } from './registry.ts';
 import { splitText } from './split-text.ts';
 import { textWeight } from './text-weight.ts';
 
-/** Tools that can work on a part of the text without knowing the rest. */
-const SPLIT: ReadonlySet<AiTool> = new Set(['grammar', 'translate', 'emojis', 'bullets', 'personalize']);
-/** Tools whose text is still of use where the service makes no version of it: it is given back as it is. */
-const LITERAL: ReadonlySet<AiTool> = new Set(['grammar', 'emojis', 'bullets', 'personalize']);
 /** Weight of a part: a thousand words, which local models with a small memory still take whole. */
 const PART_WEIGHT = 5000;
 /** Tokens that a model may think, where that counts into its answer. */
@@ -48,12 +44,10 @@ const partSize = (text: string): number => Math.ceil((PART_WEIGHT * text.length)
  * than others do; translations can be half as long again.
  */
 const tokensFor = (text: string): number => Math.ceil(Buffer.byteLength(text) * 0.75) + 500;
-/** A few lines, however long the text is. */
-const SUBJECTS_TOKENS = 1500;
 
 /** @throws WritingError `text_too_long` where the model could not write that much */
 function lengthLimit({ maxTokens, thinks }: ChosenModel, tool: AiTool, text: string): number {
-  const written = tool === 'keySubjects' ? SUBJECTS_TOKENS : tokensFor(text);
+  const written = TOOLS[tool].maxTokens ?? tokensFor(text);
   const wanted = written + (thinks ? THINKING_TOKENS : 0);
   if (maxTokens === null || wanted <= maxTokens) return wanted;
   // Half of what is set aside is room to spare.
@@ -67,7 +61,7 @@ export function createToolRunner(parts: { slots: Slots; timeouts: AiTimeouts }) 
 
   function askFor(work: Work, text: string, isStrict: boolean, onText: (soFar: string) => void) {
     const { service, model, tool, input, limits } = work;
-    const prompt = promptOf(TASKS[tool]({ ...input, text }), text, isStrict);
+    const prompt = promptOf(TOOLS[tool].prompt({ ...input, text }), text, isStrict);
     const maxTokens = lengthLimit(model, tool, text);
     return askModel({ ...prompt, service, model, maxTokens }, limits, timeouts, onText);
   }
@@ -90,9 +84,10 @@ export function createToolRunner(parts: { slots: Slots; timeouts: AiTimeouts }) 
    */
   async function run(work: Work, tell: (event: TextEvent) => void): Promise<Worked> {
     const { tool, input, owner, limits, model } = work;
-    const size = SPLIT.has(tool) ? partSize(input.text) : Number.POSITIVE_INFINITY;
+    const { split, keepsText } = TOOLS[tool];
+    const size = split ? partSize(input.text) : Number.POSITIVE_INFINITY;
     const { parts, gaps } = splitText(input.text, size);
-    const ordered = new OrderedText(tool === 'bullets' ? gaps.map(() => '\n') : gaps, tell);
+    const ordered = new OrderedText(split === 'lines' ? gaps.map(() => '\n') : gaps, tell);
     const failed = new AbortController();
     const signal = AbortSignal.any([limits.signal, failed.signal]);
     let name = model.name;
@@ -103,7 +98,7 @@ export function createToolRunner(parts: { slots: Slots; timeouts: AiTimeouts }) 
       try {
         const show = (soFar: string) => ordered.set(index, soFar, false);
         const made = await partOf({ ...work, limits: { ...limits, signal } }, text, show);
-        if (!made && !LITERAL.has(tool)) throw new WritingError('provider_refused', 'No version came.');
+        if (!made && !keepsText) throw new WritingError('provider_refused', 'No version came.');
         if (!made) literal += 1;
         name = made?.model ?? name;
         ordered.set(index, made?.cleaned ?? text, true);

@@ -1,5 +1,5 @@
 import type { AiService } from '../../../contract/api/ai-services.ts';
-import { type AiTool, TOOL_ROUTES } from '../../../contract/api/ai-tool-list.ts';
+import { AI_TOOL_TABLE, type AiTool } from '../../../contract/api/ai-tool-list.ts';
 import type { WrittenBy } from '../../../contract/api/text-origin.ts';
 import { AppError } from '../../app-error.ts';
 import type { PersonalityProfileStore } from '../../personality-profile/store.ts';
@@ -80,7 +80,7 @@ export function createAiTools(parts: {
           const isNew = text !== input.text;
           if (transcriptionId !== undefined && isNew)
             await keep(owner, transcriptionId, text, writerOf(about));
-          return { name: DONE, data: { [TOOL_ROUTES[tool].field]: text, ...about } };
+          return { name: DONE, data: { [AI_TOOL_TABLE[tool].field]: text, ...about } };
         }, signal);
     },
   };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Transcription } from '../../../../src/contract/api/transcriptions.ts';
 import { HttpError, NetworkError } from '../../../../src-renderer/data/http-error.ts';
-import { createAutosave, type SaveState } from '../../../../src-renderer/features/editor/autosave.ts';
+import { DraftAutosave, type SaveState } from '../../../../src-renderer/features/editor/autosave.ts';
 import type { Draft } from '../../../../src-renderer/platform/platform.ts';
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ function setUp(text = 'old', unsent: string | null = null) {
   const device = { draft: null as Draft | null };
   const page = { text, html: null as string | null, states: [] as SaveState[] };
   const sent: Draft[] = [];
-  const autosave = createAutosave({
+  const autosave = new DraftAutosave({
     base: { text, html: null, version: 1 },
     unsent: unsent === null ? null : { text: unsent, html: null },
     current: () => ({ text: page.text, html: page.html }),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLanguageThreads } from '../../../../src/server/ai/local/language-threads.ts';
+import { LanguageThreadPool } from '../../../../src/server/ai/local/language-threads.ts';
 
 let folder: string;
 let program: URL;
@@ -30,7 +30,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function open(threads: number, taskMs = 20_000) {
-  const line = createLanguageThreads({ threads, taskMs, program, heapMb: 48 });
+  const line = new LanguageThreadPool({ threads, taskMs, program, heapMb: 48 });
   return (text: string) => line.ask('grammar', { text });
 }
 
@@ -58,7 +58,7 @@ describe('the language threads', () => {
   });
 
   it('outlive what can not be sent to them', async () => {
-    const line = createLanguageThreads({ threads: 1, taskMs: 20_000, program });
+    const line = new LanguageThreadPool({ threads: 1, taskMs: 20_000, program });
     const text = (() => 'a') as unknown as string;
     await expect(line.ask('grammar', { text })).rejects.toThrow('could not be cloned');
     expect(await line.ask('grammar', { text: 'a' })).toBe('1');

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { LocalTool } from '../../../../src/contract/api/ai-tool-list.ts';
 import { personalityProfileSchema } from '../../../../src/contract/api/personality-profile.ts';
-import { type LocalToolId, runLocalTool } from '../../../../src/server/ai/local/local-tools.ts';
+import { runLocalTool } from '../../../../src/server/ai/local/local-tools.ts';
 
 const defaults = personalityProfileSchema.parse({ name: 'Anna Vos' });
 
-function run(tool: LocalToolId, text: string, change: Partial<Parameters<typeof runLocalTool>[1]> = {}) {
+function run(tool: LocalTool, text: string, change: Partial<Parameters<typeof runLocalTool>[1]> = {}) {
   return runLocalTool(tool, { text, language: 'en', profile: defaults, emojiStyle: 'all', ...change });
 }
 

@@ -5,7 +5,7 @@ import {
   AI_SERVICES,
   type AiService,
 } from '../../../../src/contract/api/ai-services.ts';
-import { AI_TOOLS, LOCAL_TOOLS } from '../../../../src/contract/api/ai-tool-list.ts';
+import { AI_TOOLS, isLocalTool } from '../../../../src/contract/api/ai-tool-list.ts';
 import { personalityProfileSchema } from '../../../../src/contract/api/personality-profile.ts';
 import { Writer } from '../../../../src/server/ai/providers/writer.ts';
 import { readConfig } from '../../../../src/server/config/config.ts';
@@ -213,7 +213,7 @@ describe.each(AI_SERVICES)('%s writes', (aiService) => {
       const ann = await other.signUp();
       for (const tool of AI_TOOLS) {
         const answer = await askTool(ann, tool, { text: 'i recieve the package', aiService, language: 'en' });
-        if (LOCAL_TOOLS.some((local) => local === tool)) {
+        if (isLocalTool(tool)) {
           expect([tool, answer.status, answer.body]).toMatchObject([
             tool,
             200,

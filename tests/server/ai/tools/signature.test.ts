@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { personalityProfileSchema } from '../../../../src/contract/api/personality-profile.ts';
 import { assistantPrompt } from '../../../../src/server/ai/prompts/assistant.ts';
-import { emailTask } from '../../../../src/server/ai/prompts/email.ts';
+import { email } from '../../../../src/server/ai/tools/email.ts';
 import { signatureOf } from '../../../../src/server/ai/tools/signature.ts';
 
 const profile = personalityProfileSchema.parse({ name: 'Elizabeth Vos', nickname: 'Liz' });
@@ -18,7 +18,7 @@ it('signs with the nickname among friends and with the name elsewhere', () => {
   expect(signatureOf({ ...profile, formalLanguage: true })).toBe('Elizabeth Vos');
   expect(signatureOf({ ...profile, writingStyle: 'academic' })).toBe('Elizabeth Vos');
   expect(signatureOf({ ...profile, nickname: '' })).toBe('Elizabeth Vos');
-  expect(emailTask({ ...asked, profile }).instruction).toContain('"Liz"');
+  expect(email.prompt({ ...asked, profile }).instruction).toContain('"Liz"');
 });
 
 it('has the assistant address people by their nickname', () => {
@@ -27,6 +27,6 @@ it('has the assistant address people by their nickname', () => {
 });
 
 it('has a service greet whole, also where the profile says "Dear"', () => {
-  const { instruction } = emailTask({ ...asked, profile: { ...profile, emailGreeting: 'Dear' } });
+  const { instruction } = email.prompt({ ...asked, profile: { ...profile, emailGreeting: 'Dear' } });
   expect(instruction).toContain('never this word alone');
 });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { Readable, Writable } from 'node:stream';
 import { chromium as playwrights } from '@playwright/test';
-import { browserOptions } from '../../browser.ts';
+import { windowedBrowserOptions } from '../../browser.ts';
 import { DevTools } from './devtools.ts';
 
 const LISTENING = /^DevTools listening on ws:/;
@@ -32,7 +32,7 @@ export function startChromium({ profile, port, microphone, switches }: ChromiumS
   process: ChildProcess;
   devTools: DevTools;
 } {
-  const { executablePath = playwrights.executablePath(), args = [] } = browserOptions();
+  const { executablePath = playwrights.executablePath(), args = [] } = windowedBrowserOptions();
   const child = spawn(
     executablePath,
     [

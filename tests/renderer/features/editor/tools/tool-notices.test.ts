@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Transcription } from '../../../../../src/contract/api/transcriptions.ts';
 import { HttpError } from '../../../../../src-renderer/data/http-error.ts';
 import { userKeys } from '../../../../../src-renderer/data/user-keys.ts';
-import { createAutosave } from '../../../../../src-renderer/features/editor/autosave.ts';
+import { DraftAutosave } from '../../../../../src-renderer/features/editor/autosave.ts';
 import {
   applyReplacements,
   replacementsFor,
@@ -30,7 +30,7 @@ function openText(save: (text: string) => Promise<void> = async () => undefined,
   const editor = createTranscriptEditor();
   editor.children = blocksOf('so we was late');
   const sent: string[] = [];
-  const autosave = createAutosave({
+  const autosave = new DraftAutosave({
     base: { text: 'so we was late', html: null, version: 1 },
     current: () => ({ text: textOf(editor.children), html: null }),
     async save({ text, version }) {

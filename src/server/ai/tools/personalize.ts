@@ -1,6 +1,12 @@
-import { enclosed } from './delimiters.ts';
-import { inLanguage } from './language.ts';
-import type { Task, TaskInput } from './prompt.ts';
+import { knowsFillers } from '../../../text/filler-words.ts';
+import { askLanguageWorker } from '../local/language-worker-client.ts';
+import { ENGLISH, type KnownRequest, type LocalResult } from '../local/local-work.ts';
+import { enclosed } from '../prompts/delimiters.ts';
+import { inLanguage } from '../prompts/language.ts';
+import type { Task, TaskInput } from '../prompts/prompt.ts';
+import { defineTool } from './define-tool.ts';
+import { keepsCommand, keepsQuestion } from './spoken-requests.ts';
+import { contentOf, isOfLength, overlap } from './version-measures.ts';
 
 /** Enough of a sample to show a style. */
 const SAMPLE_CHARACTERS = 4000;
@@ -34,7 +40,7 @@ function wishesOf({ profile, voice }: TaskInput): string[] {
 }
 
 /** The text as the person would have written it. */
-export function personalizeTask(input: TaskInput): Task {
+function personalizeTask(input: TaskInput): Task {
   const sample = input.profile.writingSample.trim().slice(0, SAMPLE_CHARACTERS);
   const example =
     sample === ''
@@ -45,3 +51,29 @@ export function personalizeTask(input: TaskInput): Task {
     anchor: "Give the transcript above back in the writer's style.",
   };
 }
+
+const STYLE_NOTE = 'Without a writing service the style and tone of a text stay as they are.';
+
+/** What a profile asks for, as far as it can be done by rule; the style itself can't. */
+async function applyLocally({ text, language, profile }: KnownRequest): Promise<LocalResult> {
+  const isEnglish = language === ENGLISH;
+  let own = text;
+  if (profile.removeFiller && knowsFillers(language))
+    own = await askLanguageWorker('fillers', { text: own, language });
+  if (profile.improveGrammar && isEnglish) own = await askLanguageWorker('grammar', { text: own });
+  if (profile.formalLanguage && isEnglish) own = await askLanguageWorker('formal', { text: own });
+  return { text: own, note: STYLE_NOTE };
+}
+
+export const personalize = defineTool<'personalize'>({
+  prompt: personalizeTask,
+  isVersion: (pair) =>
+    isOfLength(pair, 0.4, 1.7, 5) &&
+    overlap(contentOf(pair.before), pair.after).share >= 0.3 &&
+    overlap(pair.after, pair.before).longestNew <= 14 &&
+    keepsQuestion(pair.source, pair.answer) &&
+    keepsCommand(pair.source, pair.answer),
+  split: 'gaps',
+  keepsText: true,
+  local: { run: applyLocally },
+});

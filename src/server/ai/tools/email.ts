@@ -1,7 +1,11 @@
 import { needsName } from '../../../text/email-frame.ts';
-import { signatureOf } from '../tools/signature.ts';
-import { inLanguage } from './language.ts';
-import type { Task, TaskInput } from './prompt.ts';
+import { askLanguageWorker } from '../local/language-worker-client.ts';
+import { ENGLISH, type KnownRequest, type LocalResult, UNKNOWN_LANGUAGE } from '../local/local-work.ts';
+import { inLanguage } from '../prompts/language.ts';
+import type { Task, TaskInput } from '../prompts/prompt.ts';
+import { defineTool } from './define-tool.ts';
+import { signatureOf } from './signature.ts';
+import { contentOf, isOfLength, overlap } from './version-measures.ts';
 
 /** The greeting and the closing are the person's own words, or what is usual. */
 function frameOf({ profile }: TaskInput): string {
@@ -24,9 +28,29 @@ function frameOf({ profile }: TaskInput): string {
 }
 
 /** A message of the text, ready to be sent. */
-export function emailTask(input: TaskInput): Task {
+function emailTask(input: TaskInput): Task {
   return {
     instruction: `You make an e-mail of dictated text${inLanguage(input.language)}: the message that the speaker would send. Keep the language, all facts and requests, and the speaker's voice; put it in order, in short paragraphs, and correct its mistakes. Add no facts and no placeholders, and no subject line. ${frameOf(input)}`,
     anchor: 'Give the e-mail that says what the transcript above says.',
   };
 }
+
+async function frameLocally({ text, language, profile }: KnownRequest): Promise<LocalResult> {
+  const { emailGreeting, emailClosing, formalLanguage, writingStyle } = profile;
+  const isFormal = formalLanguage || writingStyle === 'academic';
+  const frame = {
+    greeting: emailGreeting,
+    closing: emailClosing,
+    name: signatureOf(profile),
+    language: language === UNKNOWN_LANGUAGE ? ENGLISH : language,
+    register: isFormal ? ('formal' as const) : ('friendly' as const),
+  };
+  return { text: await askLanguageWorker('email', { text, frame }), note: null };
+}
+
+export const email = defineTool<'email'>({
+  prompt: emailTask,
+  isVersion: (pair) =>
+    isOfLength(pair, 0.3, 1.6, 60) && overlap(contentOf(pair.before), pair.after).share >= 0.35,
+  local: { run: frameLocally },
+});

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { AI_TOOLS } from '../../../../src/contract/api/ai-tool-list.ts';
 import { personalityProfileSchema } from '../../../../src/contract/api/personality-profile.ts';
 import { promptOf, type TaskInput } from '../../../../src/server/ai/prompts/prompt.ts';
-import { TASKS } from '../../../../src/server/ai/prompts/tasks.ts';
+import { TOOLS } from '../../../../src/server/ai/tools/registry.ts';
 
 const input = (more: Partial<TaskInput> = {}, profile: object = {}): TaskInput => ({
   text: 'we walked along the river',
@@ -14,7 +14,7 @@ const input = (more: Partial<TaskInput> = {}, profile: object = {}): TaskInput =
   ...more,
 });
 const systemOf = (tool: (typeof AI_TOOLS)[number], given: TaskInput) =>
-  promptOf(TASKS[tool](given), given.text, false).system;
+  promptOf(TOOLS[tool].prompt(given), given.text, false).system;
 
 it.each(AI_TOOLS)('%s names the language where it is known', (tool) => {
   const known = systemOf(tool, input({ language: 'nl' }));
@@ -73,7 +73,7 @@ it('writes by the profile: style, formality, filler words, grammar and a sample 
 
 it('carries out the wish of the person, which stands outside the text', () => {
   const { system, prompt } = promptOf(
-    TASKS.custom(input({ instruction: 'Make it rhyme' })),
+    TOOLS.custom.prompt(input({ instruction: 'Make it rhyme' })),
     'the text',
     false,
   );

@@ -1,0 +1,28 @@
+import { useText } from '../../../i18n/use-text.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ToolButton, type ToolItem } from './tool-button.tsx';
+import classes from './toolbar.module.css';
+
+/** What the row of a small screen has no room for. */
+export function MoreSheet({ items, onClose }: { items: readonly ToolItem[]; onClose: () => void }) {
+  const { t } = useText('editor');
+  return (
+    <Dialog title={t('editor.more')} onClose={onClose}>
+      <div className={classes.sheet}>
+        {items.map((item) => (
+          <ToolButton
+            key={item.id}
+            item={{
+              ...item,
+              short: item.label,
+              run: () => {
+                onClose();
+                item.run();
+              },
+            }}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { askLanguageWorker } from '../local/language-worker-client.ts';
+import type { KnownRequest, LocalResult } from '../local/local-work.ts';
+import { inLanguage } from '../prompts/language.ts';
+import type { Task, TaskInput } from '../prompts/prompt.ts';
+import { defineTool } from './define-tool.ts';
+import { isOfLength, keepsWords } from './version-measures.ts';
+
+/** Each line of the list begins with this. */
+const MARK = '• ';
+
+/** The text as a list. */
+function bulletsTask({ language }: TaskInput): Task {
+  return {
+    instruction: `You make a list of dictated text${inLanguage(language)}: one line for each point, in the order they come, each beginning with "${MARK}". Keep its language and its own words, leaving out only filler; leave out no point and add none.`,
+    anchor: 'Give the transcript above back as such a list.',
+  };
+}
+
+async function listLocally({ text }: KnownRequest): Promise<LocalResult> {
+  return { text: await askLanguageWorker('bullets', { text }), note: null };
+}
+
+export const bullets = defineTool<'bullets'>({
+  prompt: bulletsTask,
+  isVersion: (pair) =>
+    isOfLength(pair, 0.3, 1.2, 5) && keepsWords(pair, { kept: 0.45, new: 0.35, added: 8, dropped: 25 }),
+  split: 'lines',
+  keepsText: true,
+  model: 'light',
+  local: { anyLanguage: true, run: listLocally },
+});

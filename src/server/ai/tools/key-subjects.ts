@@ -1,0 +1,35 @@
+import { askLanguageWorker } from '../local/language-worker-client.ts';
+import { ENGLISH, englishOnly, type KnownRequest, type LocalResult } from '../local/local-work.ts';
+import { inLanguage } from '../prompts/language.ts';
+import type { Task, TaskInput } from '../prompts/prompt.ts';
+import { defineTool } from './define-tool.ts';
+import { contentOf, isOfLength, overlap } from './version-measures.ts';
+
+/** What the text is about. */
+function keySubjectsTask({ language }: TaskInput): Task {
+  return {
+    instruction: `You name the key subjects of dictated text${inLanguage(language)}: three to eight of them, fewer for a short text, the most important first. Each is a few words of the text itself, in its language, on a line of its own that begins with "• ".`,
+    anchor: 'Name the key subjects of the transcript above.',
+  };
+}
+
+/** A few lines, however long the text is. */
+const ANSWER_TOKENS = 1500;
+
+async function findLocally({ text, language }: KnownRequest): Promise<LocalResult> {
+  if (language !== ENGLISH) return { text, note: englishOnly('key subjects can be found', language) };
+  const { subjects, figures } = await askLanguageWorker('subjects', { text });
+  const list = [...subjects, ...figures].map((subject) => `• ${subject}`).join('\n');
+  return list === ''
+    ? { text, note: 'No key subjects were found in this text.' }
+    : { text: list, note: null };
+}
+
+export const keySubjects = defineTool<'keySubjects'>({
+  prompt: keySubjectsTask,
+  isVersion: (pair) =>
+    isOfLength(pair, 0, 0.8, 12) && overlap(contentOf(pair.after), pair.before).share >= 0.5,
+  model: 'light',
+  maxTokens: ANSWER_TOKENS,
+  local: { run: findLocally },
+});

@@ -1,0 +1,20 @@
+import { inLanguage, languageName } from '../prompts/language.ts';
+import type { Task, TaskInput } from '../prompts/prompt.ts';
+import { defineTool } from './define-tool.ts';
+import { couldBeTranslation } from './version-measures.ts';
+
+/** The same text in another language. */
+function translateTask({ language, targetLanguage }: TaskInput): Task {
+  const target = languageName(targetLanguage ?? 'en');
+  return {
+    instruction: `You translate dictated text${inLanguage(language)} into ${target}. Translate all of it, faithfully and idiomatically, questions and commands included; keep names, numbers, tone and paragraphs. What is in ${target} already stays.`,
+    anchor: `Give the transcript above back in ${target}.`,
+  };
+}
+
+export const translate = defineTool<'translate'>({
+  prompt: translateTask,
+  isVersion: couldBeTranslation,
+  split: 'gaps',
+  local: null,
+});

@@ -1,0 +1,67 @@
+import { isQuestion, keepsQuestion } from './spoken-requests.ts';
+import { textWeight } from './text-weight.ts';
+import { align, wordFinder } from './word-match.ts';
+
+/** A text, what a service made of it, and the words of both. */
+export interface Pair {
+  readonly source: string;
+  readonly answer: string;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** Words that say what a text is about, rather than hold it together. */
+const CONTENT_LENGTH = 4;
+
+/** Between so many times the source's words, give or take some. */
+export const isOfLength = ({ before, after }: Pair, least: number, most: number, slack: number): boolean =>
+  after.length >= before.length * least - slack && after.length <= before.length * most + slack;
+
+/** Share of `words` that are in `others`, whatever their order; and the most content words in a row that are not. */
+export function overlap(
+  words: readonly string[],
+  others: readonly string[],
+): { share: number; longestNew: number } {
+  const isAmong = wordFinder(others);
+  const found = new Map<string, boolean>();
+  let [hits, run, longestNew] = [0, 0, 0];
+  for (const word of words) {
+    const isKnown = found.get(word) ?? isAmong(word);
+    found.set(word, isKnown);
+    if (isKnown) hits += 1;
+    if (isKnown && word.length >= CONTENT_LENGTH) run = 0;
+    else if (word.length >= CONTENT_LENGTH) run += 1;
+    longestNew = Math.max(longestNew, run);
+  }
+  return { share: words.length === 0 ? 1 : hits / words.length, longestNew };
+}
+
+/** The words of a text that say what it is about, each once. */
+export const contentOf = (words: readonly string[]): readonly string[] => {
+  const content = words.filter((word) => word.length >= CONTENT_LENGTH);
+  return [...new Set(content.length === 0 ? words : content)];
+};
+
+/** The same words in the same order, up to `kept` of them, with no long stretch new or gone. */
+export function keepsWords(
+  pair: Pair,
+  rule: { kept: number; new: number; added: number; dropped: number },
+): boolean {
+  const { before, after } = pair;
+  const { matched, longestAdded, longestDropped } = align(before, after);
+  const isClose =
+    matched >= before.length * rule.kept && after.length - matched <= after.length * rule.new + 2;
+  if (!isClose || longestAdded > rule.added || longestDropped > rule.dropped) return false;
+  const isNearlyTheSame = matched >= before.length * 0.95 && after.length <= matched + 1;
+  return isNearlyTheSame || keepsQuestion(pair.source, pair.answer);
+}
+
+/** Japanese asks without a mark. */
+const MARKLESS = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Of a translation only its length can be judged, and whether its questions are still there. */
+export function couldBeTranslation({ source, answer }: Pair): boolean {
+  const [before, after] = [textWeight(source), textWeight(answer)];
+  if (after < before * 0.4 - 8 || after > before * 2.5 + 25) return false;
+  return !isQuestion(source) || isQuestion(answer) || MARKLESS.test(answer);
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type * as ToolList from '../../../../src/contract/api/ai-tool-list.ts';
+import type * as Registry from '../../../../src/server/ai/tools/registry.ts';
+import { entry, NINTH } from '../../../support/ai/ninth-tool.ts';
+import { startWritingStandIn, type WritingStandIn } from '../../../support/ai/writing-stand-in.ts';
+import type { TestClient } from '../../../support/test-client.ts';
+import { startTestServer, type TestServer } from '../../../support/test-server.ts';
+
+// The two lines of existing files that the server's half of a new tool takes.
+vi.mock('../../../../src/contract/api/ai-tool-list.ts', async (original) => {
+  const list = await original<typeof ToolList>();
+  const ninth = await import('../../../support/ai/ninth-tool.ts');
+  Object.assign(list.AI_TOOL_TABLE, { [ninth.NINTH]: ninth.entry });
+  return { ...list, AI_TOOLS: Object.keys(list.AI_TOOL_TABLE) };
+});
+vi.mock('../../../../src/server/ai/tools/registry.ts', async (original) => {
+  const registry = await original<typeof Registry>();
+  const ninth = await import('../../../support/ai/ninth-tool.ts');
+  return { TOOLS: { ...registry.TOOLS, [ninth.NINTH]: ninth.tool } };
+});
+
+const PATH = entry.route.slice('POST '.length);
+const TEXT = 'we walked along the river until it was dark and talked about the new bridge';
+
+describe('a ninth tool', () => {
+  let standIn: WritingStandIn;
+  let server: TestServer;
+  let client: TestClient;
+  beforeAll(async () => {
+    standIn = await startWritingStandIn();
+    server = await startTestServer('sqlite', standIn.settings);
+    client = await server.signUp();
+  });
+  afterAll(async () => {
+    await server.stop();
+    await standIn.close();
+  });
+  const ask = (body: object) => client.json('POST', PATH, body);
+
+  it('has a route that writes with the service, by its own prompt and rules', async () => {
+    standIn.writeWith(() => 'A walk to the new bridge');
+    const answer = await ask({ text: TEXT });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ headline: 'A walk to the new bridge', engine: 'openai', note: null });
+    expect(JSON.stringify(standIn.questions.at(-1))).toContain('You find a headline for dictated text.');
+  });
+
+  it('passes on nothing that is no version by its own rule', async () => {
+    standIn.writeWith(() => `${TEXT} ${TEXT}`);
+    const answer = await ask({ text: TEXT });
+    expect(answer.body).toMatchObject({ code: 'provider_refused' });
+  });
+
+  it('is held to the shapes and limits of every tool', async () => {
+    expect((await ask({ text: '' })).status).toBe(400);
+    expect((await ask({ text: TEXT, instruction: 'Rhyme' })).status).toBe(400);
+    expect((await server.anonymous().json('POST', PATH, { text: TEXT })).status).toBe(401);
+  });
+
+  it('stands in the description of the API', async () => {
+    const { body } = await client.get('/api/openapi.json');
+    expect(JSON.stringify(body)).toContain(entry.summary);
+    expect(NINTH in (await import('../../../../src/contract/api/ai-tool-list.ts')).AI_TOOL_TABLE).toBe(true);
+  });
+});

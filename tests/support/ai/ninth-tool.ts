@@ -1,0 +1,32 @@
+import { IconHeading } from '@tabler/icons-react';
+import type { ToolEntry } from '../../../src/contract/api/ai-tool-list.ts';
+import type { Tool } from '../../../src/server/ai/tools/define-tool.ts';
+
+/**
+ * A tool that the product does not have, as somebody would add it: an entry in the contract's table, a file of its own
+ * and a line in the server's registry, an entry in the editor's catalogue, and texts. What is not in here derives.
+ */
+export const NINTH = 'headline';
+
+/** `src/contract/api/ai-tool-list.ts` */
+export const entry: ToolEntry = {
+  summary: 'Find a headline for a text',
+  route: 'POST /api/find-headline',
+  field: 'headline',
+  asks: [],
+  isLocal: false,
+};
+
+/** `src/server/ai/tools/headline.ts`, and `src/server/ai/tools/registry.ts` */
+export const tool: Tool = {
+  prompt: () => ({ instruction: 'You find a headline for dictated text.', anchor: 'Give one headline.' }),
+  isVersion: ({ after }) => after.length <= 12,
+  split: null,
+  keepsText: false,
+  model: 'light',
+  maxTokens: 200,
+  local: null,
+};
+
+/** `src-renderer/features/editor/tools/tool-catalogue.ts` */
+export const shown = { icon: IconHeading, place: 'row' } as const;
