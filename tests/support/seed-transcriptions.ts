@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AiService } from '../../src/contract/api/ai-services.ts';
 import type { Segment } from '../../src/contract/api/transcriptions.ts';
 import type { Database } from '../../src/server/db/database.ts';
-import { createTranscriptionStore, type NewTranscription } from '../../src/server/transcriptions/store.ts';
+import { type NewTranscription, TranscriptionStore } from '../../src/server/transcriptions/store.ts';
 import { encodeWords, withoutWords } from '../../src/server/transcriptions/word-times.ts';
 
 /** A row as a transcription of ten seconds of clear speech would leave it. */
@@ -70,7 +70,7 @@ export async function seedTranscriptions(
     .where('user.email', '=', email)
     .select('owners.no')
     .executeTakeFirstOrThrow();
-  const store = createTranscriptionStore(database);
+  const store = new TranscriptionStore(database);
   const ids: string[] = [];
   for (const each of rows) {
     const {

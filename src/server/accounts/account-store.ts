@@ -6,72 +6,84 @@ import { removeAllOf } from '../transcriptions/removal-store.ts';
 export const BY_PASSWORD = 'credential';
 
 /** What a person's account holds, beside what better-auth does itself. */
-export function createAccountStore(database: Database) {
-  const { db } = database;
-  const moment = () => new Date().toISOString();
+export class AccountStore {
+  readonly #database: Database;
 
-  return {
-    /** Address, hash of the password, and whether the address is confirmed; undefined where the account is gone. */
-    find: (userId: string) =>
-      db
-        .selectFrom('user')
-        .innerJoin('account', 'account.userId', 'user.id')
-        .where('user.id', '=', userId)
-        .where('account.providerId', '=', BY_PASSWORD)
-        .select(['user.email', 'user.emailVerified', 'account.password'])
-        .executeTakeFirst(),
+  constructor(database: Database) {
+    this.#database = database;
+  }
 
-    /** When a session began, in milliseconds since 1970; 0 where it has ended. */
-    async signedInAt(userId: string, sessionId: string): Promise<number> {
-      const row = await db
-        .selectFrom('session')
-        .select('createdAt')
-        .where('id', '=', sessionId)
+  /** Address, hash of the password, and whether the address is confirmed; undefined where the account is gone. */
+  readonly find = (userId: string) =>
+    this.#database.db
+      .selectFrom('user')
+      .innerJoin('account', 'account.userId', 'user.id')
+      .where('user.id', '=', userId)
+      .where('account.providerId', '=', BY_PASSWORD)
+      .select(['user.email', 'user.emailVerified', 'account.password'])
+      .executeTakeFirst();
+
+  /** When a session began, in milliseconds since 1970; 0 where it has ended. */
+  async signedInAt(userId: string, sessionId: string): Promise<number> {
+    const row = await this.#database.db
+      .selectFrom('session')
+      .select('createdAt')
+      .where('id', '=', sessionId)
+      .where('userId', '=', userId)
+      .executeTakeFirst();
+    return row ? new Date(row.createdAt).getTime() : 0;
+  }
+
+  async rename(userId: string, name: string): Promise<void> {
+    await this.#database.db
+      .updateTable('user')
+      .set({ name, updatedAt: this.#moment() })
+      .where('id', '=', userId)
+      .execute();
+  }
+
+  async completeOnboarding(userId: string): Promise<void> {
+    // SQLite has no booleans, and its driver takes none.
+    const hasCompletedOnboarding = this.#database.kind === 'sqlite' ? 1 : true;
+    await this.#database.db
+      .updateTable('user')
+      .set({ hasCompletedOnboarding, updatedAt: this.#moment() })
+      .where('id', '=', userId)
+      .execute();
+  }
+
+  /** Replaces the password, ends every session but one, and takes back links that somebody else may have asked for. */
+  readonly changePassword = (userId: string, hash: string, sessionId: string): Promise<void> =>
+    this.#database.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('account')
+        .set({ password: hash, updatedAt: this.#moment() })
         .where('userId', '=', userId)
-        .executeTakeFirst();
-      return row ? new Date(row.createdAt).getTime() : 0;
-    },
-
-    async rename(userId: string, name: string): Promise<void> {
-      await db.updateTable('user').set({ name, updatedAt: moment() }).where('id', '=', userId).execute();
-    },
-
-    async completeOnboarding(userId: string): Promise<void> {
-      // SQLite has no booleans, and its driver takes none.
-      const hasCompletedOnboarding = database.kind === 'sqlite' ? 1 : true;
-      await db
-        .updateTable('user')
-        .set({ hasCompletedOnboarding, updatedAt: moment() })
-        .where('id', '=', userId)
+        .where('providerId', '=', BY_PASSWORD)
         .execute();
-    },
+      await tx.deleteFrom('session').where('userId', '=', userId).where('id', '<>', sessionId).execute();
+      await tx.deleteFrom('account_links').where('user_id', '=', userId).execute();
+    });
 
-    /** Replaces the password, ends every session but one, and takes back links that somebody else may have asked for. */
-    changePassword: (userId: string, hash: string, sessionId: string): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        await tx
-          .updateTable('account')
-          .set({ password: hash, updatedAt: moment() })
-          .where('userId', '=', userId)
-          .where('providerId', '=', BY_PASSWORD)
-          .execute();
-        await tx.deleteFrom('session').where('userId', '=', userId).where('id', '<>', sessionId).execute();
-        await tx.deleteFrom('account_links').where('user_id', '=', userId).execute();
-      }),
+  /**
+   * Deletes a person: every row of every table goes with the one of the user. Gives the keys of kept recordings that
+   * no row tells of any more, and the subscription that is paid for, where somebody paid until now.
+   */
+  readonly remove = (
+    userId: string,
+    owner: number,
+  ): Promise<{ keys: string[]; subscription: string | null }> =>
+    this.#database.db.transaction().execute(async (tx) => {
+      await lockOwner(this.#database, tx, owner);
+      const keys = await removeAllOf(this.#database, tx, owner);
+      const subscription = await removePlan(tx, owner);
+      await tx.deleteFrom('user').where('id', '=', userId).execute();
+      return { keys, subscription };
+    });
 
-    /**
-     * Deletes a person: every row of every table goes with the one of the user. Gives the keys of kept recordings that
-     * no row tells of any more, and the subscription that is paid for, where somebody paid until now.
-     */
-    remove: (userId: string, owner: number): Promise<{ keys: string[]; subscription: string | null }> =>
-      db.transaction().execute(async (tx) => {
-        await lockOwner(database, tx, owner);
-        const keys = await removeAllOf(database, tx, owner);
-        const subscription = await removePlan(tx, owner);
-        await tx.deleteFrom('user').where('id', '=', userId).execute();
-        return { keys, subscription };
-      }),
-  };
+  #moment() {
+    return new Date().toISOString();
+  }
 }
 
 /** Another server of this database may be about to store a text: it waits, and then finds nobody to store it for. */
@@ -79,5 +91,3 @@ async function lockOwner({ kind }: Database, tx: Connection, owner: number): Pro
   const row = tx.selectFrom('owners').select('no').where('no', '=', owner);
   await (kind === 'postgres' ? row.forUpdate() : row).execute();
 }
-
-export type AccountStore = ReturnType<typeof createAccountStore>;

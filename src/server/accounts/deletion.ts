@@ -53,7 +53,7 @@ export function createDeletion(parts: {
     await activeTakes.block(owner);
     try {
       // A history of years is not deleted in one go, in which the server would answer nobody.
-      await removeInBatches(database, owner, removals.remove);
+      await removeInBatches(database, owner, (keys) => removals.remove(keys));
       return await store.remove(userId, owner);
     } catch (error) {
       activeTakes.unblock(owner);

@@ -17,8 +17,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const PAGE = '/confirm';
 const DUPLICATE = ['SQLITE_CONSTRAINT_UNIQUE', '23505'];
 
-/** Links in mails: to confirm an address, and to change it. */
-export function createEmailLinks(parts: {
+interface EmailLinksParts {
   store: LinkStore;
   accounts: AccountStore;
   checkPassword: CheckPassword;
@@ -28,88 +27,109 @@ export function createEmailLinks(parts: {
   countAddressMail: (userId: string) => Promise<void>;
   log: Log;
   now: () => number;
-}) {
-  const { store, accounts, mail, languageOf, log, now } = parts;
+}
 
-  async function accountOf(userId: string) {
-    const account = await accounts.find(userId);
+/** Links in mails: to confirm an address, and to change it. */
+export class EmailLinks {
+  readonly #parts: EmailLinksParts;
+
+  constructor(parts: EmailLinksParts) {
+    this.#parts = parts;
+  }
+
+  async status(userId: string): Promise<VerificationStatus> {
+    const { email, emailVerified } = await this.#accountOf(userId);
+    return {
+      isVerified: Boolean(emailVerified),
+      email,
+      mail: this.#parts.mail.way,
+      reason: this.#parts.mail.reason,
+    };
+  }
+
+  /** @throws AppError `mail_failed`, `mail_not_configured` */
+  async sendVerification(userId: string): Promise<{ sent: boolean }> {
+    const { email, emailVerified } = await this.#accountOf(userId);
+    if (emailVerified) return { sent: false };
+    if (this.#parts.mail.way === 'none') throw new AppError('mail_not_configured');
+    const link = await this.#newLink(userId, 'verification', email);
+    const hours = LINK_HOURS.verification;
+    await this.#parts.mail.send(
+      compose('verification', email, await this.#parts.languageOf(userId), { email, hours, link }),
+    );
+    return { sent: true };
+  }
+
+  /**
+   * Sends a link to the new address and a notice to the one of now. Whether the new address has an account can't be
+   * told from the answer: its mailbox gets a message in either case, and the same is stored.
+   * @throws AppError `wrong_password`, `rate_limited`, `mail_failed`, `mail_not_configured`, `server_busy`;
+   * `invalid_input` for the address that one has
+   */
+  async changeAddress(userId: string, { newEmail, currentPassword }: AddressChange): Promise<{ sent: true }> {
+    const { email } = await this.#parts.checkPassword(userId, currentPassword);
+    if (newEmail === email) {
+      const message = ACCOUNT_MESSAGES.emailIsYours;
+      throw new AppError('invalid_input', { issues: [{ path: 'newEmail', message }] }, { text: message });
+    }
+    if (this.#parts.mail.way === 'none') throw new AppError('mail_not_configured');
+    await this.#parts.countAddressMail(userId);
+    const isTaken = await this.#parts.store.isTaken(newEmail);
+    const link = await this.#newLink(userId, 'addressChange', newEmail);
+    const language = await this.#parts.languageOf(userId);
+    const letter = isTaken ? 'addressInUse' : 'addressChange';
+    const [sent] = await Promise.allSettled([
+      this.#parts.mail.send(compose(letter, newEmail, language, { email: newEmail, link })),
+      this.#warn(email, language, newEmail),
+    ]);
+    if (sent.status === 'rejected') throw sent.reason;
+    return { sent: true };
+  }
+
+  /** @throws AppError `link_invalid` for every link that does nothing (any more) */
+  async confirm(token: string): Promise<{ purpose: ConfirmPurpose; email: string }> {
+    const done = await this.#parts.store
+      .redeem(hashToken(token), this.#parts.now())
+      .catch((error: unknown) => {
+        // Somebody else has taken the address in this very moment.
+        if (DUPLICATE.some((code) => hasCode(error, code))) return null;
+        throw error;
+      });
+    if (!done) throw new AppError('link_invalid');
+    return done;
+  }
+
+  async #accountOf(userId: string) {
+    const account = await this.#parts.accounts.find(userId);
     if (!account) throw new AppError('unauthenticated');
     return account;
   }
 
   /** Makes a link and gives its address; the token is nowhere else. */
-  async function newLink(userId: string, purpose: ConfirmPurpose, email: string): Promise<string> {
+  async #newLink(userId: string, purpose: ConfirmPurpose, email: string): Promise<string> {
     const token = newToken();
-    const createdAt = now();
+    const createdAt = this.#parts.now();
     const expiresAt = createdAt + LINK_HOURS[purpose] * HOUR_MS;
-    await store.put({ userId, purpose, tokenHash: hashToken(token), email, createdAt, expiresAt });
-    return `${mail.linkBase}${PAGE}?token=${token}`;
+    await this.#parts.store.put({
+      userId,
+      purpose,
+      tokenHash: hashToken(token),
+      email,
+      createdAt,
+      expiresAt,
+    });
+    return `${this.#parts.mail.linkBase}${PAGE}?token=${token}`;
   }
 
   /** Tells the address of now. It may be dead, which is a reason to change it: that it can't be told stops nothing. */
-  async function warn(to: string, language: InterfaceLanguage, newEmail: string): Promise<void> {
-    await mail.send(compose('addressNotice', to, language, { email: newEmail })).catch((error: unknown) => {
-      log.warn({ err: error instanceof AppError ? error.cause : error }, 'a notice could not be sent');
-    });
-  }
-
-  return {
-    async status(userId: string): Promise<VerificationStatus> {
-      const { email, emailVerified } = await accountOf(userId);
-      return { isVerified: Boolean(emailVerified), email, mail: mail.way, reason: mail.reason };
-    },
-
-    /** @throws AppError `mail_failed`, `mail_not_configured` */
-    async sendVerification(userId: string): Promise<{ sent: boolean }> {
-      const { email, emailVerified } = await accountOf(userId);
-      if (emailVerified) return { sent: false };
-      if (mail.way === 'none') throw new AppError('mail_not_configured');
-      const link = await newLink(userId, 'verification', email);
-      const hours = LINK_HOURS.verification;
-      await mail.send(compose('verification', email, await languageOf(userId), { email, hours, link }));
-      return { sent: true };
-    },
-
-    /**
-     * Sends a link to the new address and a notice to the one of now. Whether the new address has an account can't be
-     * told from the answer: its mailbox gets a message in either case, and the same is stored.
-     * @throws AppError `wrong_password`, `rate_limited`, `mail_failed`, `mail_not_configured`, `server_busy`;
-     * `invalid_input` for the address that one has
-     */
-    async changeAddress(
-      userId: string,
-      { newEmail, currentPassword }: AddressChange,
-    ): Promise<{ sent: true }> {
-      const { email } = await parts.checkPassword(userId, currentPassword);
-      if (newEmail === email) {
-        const message = ACCOUNT_MESSAGES.emailIsYours;
-        throw new AppError('invalid_input', { issues: [{ path: 'newEmail', message }] }, { text: message });
-      }
-      if (mail.way === 'none') throw new AppError('mail_not_configured');
-      await parts.countAddressMail(userId);
-      const isTaken = await store.isTaken(newEmail);
-      const link = await newLink(userId, 'addressChange', newEmail);
-      const language = await languageOf(userId);
-      const letter = isTaken ? 'addressInUse' : 'addressChange';
-      const [sent] = await Promise.allSettled([
-        mail.send(compose(letter, newEmail, language, { email: newEmail, link })),
-        warn(email, language, newEmail),
-      ]);
-      if (sent.status === 'rejected') throw sent.reason;
-      return { sent: true };
-    },
-
-    /** @throws AppError `link_invalid` for every link that does nothing (any more) */
-    async confirm(token: string): Promise<{ purpose: ConfirmPurpose; email: string }> {
-      const done = await store.redeem(hashToken(token), now()).catch((error: unknown) => {
-        // Somebody else has taken the address in this very moment.
-        if (DUPLICATE.some((code) => hasCode(error, code))) return null;
-        throw error;
+  async #warn(to: string, language: InterfaceLanguage, newEmail: string): Promise<void> {
+    await this.#parts.mail
+      .send(compose('addressNotice', to, language, { email: newEmail }))
+      .catch((error: unknown) => {
+        this.#parts.log.warn(
+          { err: error instanceof AppError ? error.cause : error },
+          'a notice could not be sent',
+        );
       });
-      if (!done) throw new AppError('link_invalid');
-      return done;
-    },
-  };
+  }
 }
-
-export type EmailLinks = ReturnType<typeof createEmailLinks>;

@@ -2,7 +2,7 @@ import { emailSchema } from '../../contract/api/account.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { linkBaseOf } from '../mail/choose-mail.ts';
-import { createLinkStore } from './link-store.ts';
+import { LinkStore } from './link-store.ts';
 import { createResetLink } from './reset-link.ts';
 
 const USAGE = 'npm run reset-password -- EMAIL';
@@ -20,7 +20,7 @@ export async function printResetLink(
     write(`Name the address of one account: ${USAGE}`);
     return 2;
   }
-  const store = createLinkStore(database);
+  const store = new LinkStore(database);
   const account = await store.findByEmail(address.data);
   if (!account) {
     write(`No account has the address ${address.data}.`);

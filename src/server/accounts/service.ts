@@ -20,30 +20,34 @@ export interface Client {
   userAgent: string;
 }
 
-/** Accounts: registration, sign-in, who one is, and what of that one can change. */
-export function createAccounts(parts: {
+interface AccountsParts {
   database: Database;
   dataDir: string;
   store: AccountStore;
   checkPassword: CheckPassword;
-}) {
-  const { database, dataDir, store, checkPassword } = parts;
-  // Most requests come with a session: the library is loaded when the first account is made or signed in to.
-  const load = async () => {
-    const { asAppError, createAuth, TOKEN_HEADER } = await import('./auth.ts');
-    return { auth: createAuth(database, dataDir), asAppError, tokenHeader: TOKEN_HEADER };
-  };
-  let loading: ReturnType<typeof load> | undefined;
-  const library = () => {
-    loading ??= load();
-    return loading;
-  };
+}
 
-  const clientHeaders = (client: Client) =>
-    new Headers({ 'x-forwarded-for': client.address, 'user-agent': client.userAgent });
+/** Most requests come with a session: the library is loaded when the first account is made or signed in to. */
+async function loadLibrary({ database, dataDir }: Pick<AccountsParts, 'database' | 'dataDir'>) {
+  const { asAppError, createAuth, TOKEN_HEADER } = await import('./auth.ts');
+  return {
+    auth: createAuth(database, dataDir),
+    asAppError,
+    tokenHeader: TOKEN_HEADER,
+  };
+}
 
-  async function userOf(userId: string): Promise<User> {
-    const row = await findUser(database.db, userId);
+/** Accounts: registration, sign-in, who one is, and what of that one can change. */
+export class Accounts {
+  readonly #parts: AccountsParts;
+  #loading: ReturnType<typeof loadLibrary> | undefined;
+
+  constructor(parts: AccountsParts) {
+    this.#parts = parts;
+  }
+
+  async userOf(userId: string): Promise<User> {
+    const row = await findUser(this.#parts.database.db, userId);
     if (!row) throw new AppError('unauthenticated');
     return {
       id: row.id,
@@ -57,54 +61,57 @@ export function createAccounts(parts: {
     };
   }
 
-  async function finish(userId: string, token: string | null): Promise<SignIn> {
-    if (!token) throw new Error('no session came of signing in');
-    await ensureOwner(database.db, userId);
-    return { user: await userOf(userId), token };
+  async rename(userId: string, name: string): Promise<User> {
+    await this.#parts.store.rename(userId, name);
+    return this.userOf(userId);
   }
 
-  return {
-    userOf,
+  async completeOnboarding(userId: string): Promise<User> {
+    await this.#parts.store.completeOnboarding(userId);
+    return this.userOf(userId);
+  }
 
-    async rename(userId: string, name: string): Promise<User> {
-      await store.rename(userId, name);
-      return userOf(userId);
-    },
+  /**
+   * Changes the password and ends every other session; the one that asks goes on.
+   * @throws AppError `wrong_password`, `password_common`, `server_busy`
+   */
+  async changePassword({ userId, sessionId }: SessionUser, change: PasswordChange): Promise<void> {
+    await this.#parts.checkPassword(userId, change.currentPassword);
+    await refuseCommonPassword(change.newPassword);
+    await this.#parts.store.changePassword(userId, await hashPassword(change.newPassword), sessionId);
+  }
 
-    async completeOnboarding(userId: string): Promise<User> {
-      await store.completeOnboarding(userId);
-      return userOf(userId);
-    },
+  /** @throws AppError `email_taken`, `password_common`, `server_busy` */
+  async register(input: Registration, client: Client): Promise<SignIn> {
+    await refuseCommonPassword(input.password);
+    const { auth, asAppError, tokenHeader } = await this.#library();
+    const answer = await asAppError(() =>
+      auth.api.signUpEmail({ body: input, headers: this.#clientHeaders(client), returnHeaders: true }),
+    );
+    return this.#finish(answer.response.user.id, answer.headers.get(tokenHeader));
+  }
 
-    /**
-     * Changes the password and ends every other session; the one that asks goes on.
-     * @throws AppError `wrong_password`, `password_common`, `server_busy`
-     */
-    async changePassword({ userId, sessionId }: SessionUser, change: PasswordChange): Promise<void> {
-      await checkPassword(userId, change.currentPassword);
-      await refuseCommonPassword(change.newPassword);
-      await store.changePassword(userId, await hashPassword(change.newPassword), sessionId);
-    },
+  /** @throws AppError `wrong_credentials` for an unknown address and a wrong password alike, `server_busy` */
+  async signIn(input: Credentials, client: Client): Promise<SignIn> {
+    const { auth, asAppError, tokenHeader } = await this.#library();
+    const answer = await asAppError(() =>
+      auth.api.signInEmail({ body: input, headers: this.#clientHeaders(client), returnHeaders: true }),
+    );
+    return this.#finish(answer.response.user.id, answer.headers.get(tokenHeader));
+  }
 
-    /** @throws AppError `email_taken`, `password_common`, `server_busy` */
-    async register(input: Registration, client: Client): Promise<SignIn> {
-      await refuseCommonPassword(input.password);
-      const { auth, asAppError, tokenHeader } = await library();
-      const answer = await asAppError(() =>
-        auth.api.signUpEmail({ body: input, headers: clientHeaders(client), returnHeaders: true }),
-      );
-      return finish(answer.response.user.id, answer.headers.get(tokenHeader));
-    },
+  #library() {
+    this.#loading ??= loadLibrary(this.#parts);
+    return this.#loading;
+  }
 
-    /** @throws AppError `wrong_credentials` for an unknown address and a wrong password alike, `server_busy` */
-    async signIn(input: Credentials, client: Client): Promise<SignIn> {
-      const { auth, asAppError, tokenHeader } = await library();
-      const answer = await asAppError(() =>
-        auth.api.signInEmail({ body: input, headers: clientHeaders(client), returnHeaders: true }),
-      );
-      return finish(answer.response.user.id, answer.headers.get(tokenHeader));
-    },
-  };
+  #clientHeaders(client: Client) {
+    return new Headers({ 'x-forwarded-for': client.address, 'user-agent': client.userAgent });
+  }
+
+  async #finish(userId: string, token: string | null): Promise<SignIn> {
+    if (!token) throw new Error('no session came of signing in');
+    await ensureOwner(this.#parts.database.db, userId);
+    return { user: await this.userOf(userId), token };
+  }
 }
-
-export type Accounts = ReturnType<typeof createAccounts>;

@@ -36,76 +36,78 @@ async function prune(tx: Connection, owner: number): Promise<void> {
 }
 
 /** Corrected words in the database. Every function takes the owner, and no row of another is ever read or changed. */
-export function createCorrectionStore({ db }: Database) {
-  return {
-    /** Adds what was corrected in a text, told once for each pair. False where the text is not there. */
-    add(owner: number, id: string, corrections: readonly Correction[], at: number): Promise<boolean> {
-      return db.transaction().execute(async (tx) => {
-        const text = await tx
-          .selectFrom('transcriptions')
-          .select('seq')
-          .where('owner', '=', owner)
-          .where('id', '=', id)
-          .executeTakeFirst();
-        if (!text) return false;
-        await tx
-          .insertInto('corrections')
-          .values(corrections.map((each) => ({ ...each, owner, seq: text.seq, at })))
-          .onConflict((conflict) =>
-            conflict.columns(['owner', 'seq', 'heard', 'corrected']).doUpdateSet({
-              at,
-              times: sql`case when excluded.times > corrections.times then excluded.times else corrections.times end`,
-            }),
-          )
-          .execute();
-        await prune(tx, owner);
-        return true;
-      });
-    },
+export class CorrectionStore {
+  readonly #database: Database;
 
-    /** What a person corrected, latest first. */
-    async pairs(owner: number): Promise<CorrectedPair[]> {
-      const rows = await db
-        .selectFrom('corrections')
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Adds what was corrected in a text, told once for each pair. False where the text is not there. */
+  add(owner: number, id: string, corrections: readonly Correction[], at: number): Promise<boolean> {
+    return this.#database.db.transaction().execute(async (tx) => {
+      const text = await tx
+        .selectFrom('transcriptions')
+        .select('seq')
         .where('owner', '=', owner)
-        .groupBy(['heard', 'corrected'])
-        .select((eb) => ['heard', 'corrected', eb.fn.sum<number | string>('times').as('all_times')])
-        .orderBy((eb) => eb.fn.max('at'), 'desc')
-        .orderBy((eb) => eb.fn.max('no'), 'desc')
-        .execute();
-      return rows.map(({ heard, corrected, all_times }) => ({ heard, corrected, times: Number(all_times) }));
-    },
-
-    answers: (owner: number): Promise<VocabularyAnswer[]> =>
-      db
-        .selectFrom('vocabulary_answers')
-        .select(['word', 'answer', 'times'])
-        .where('owner', '=', owner)
-        .execute(),
-
-    /** Keeps an answer in the place of an earlier one to the same word. */
-    async keepAnswer(owner: number, given: VocabularyAnswer, at: number): Promise<void> {
-      await db
-        .insertInto('vocabulary_answers')
-        .values({ ...given, owner, at })
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!text) return false;
+      await tx
+        .insertInto('corrections')
+        .values(corrections.map((each) => ({ ...each, owner, seq: text.seq, at })))
         .onConflict((conflict) =>
-          conflict.columns(['owner', 'word']).doUpdateSet({ answer: given.answer, times: given.times, at }),
+          conflict.columns(['owner', 'seq', 'heard', 'corrected']).doUpdateSet({
+            at,
+            times: sql`case when excluded.times > corrections.times then excluded.times else corrections.times end`,
+          }),
         )
         .execute();
-      await db
-        .deleteFrom('vocabulary_answers')
-        .where('owner', '=', owner)
-        .where('word', 'not in', (all) =>
-          all
-            .selectFrom('vocabulary_answers')
-            .select('word')
-            .where('owner', '=', owner)
-            .orderBy('at', 'desc')
-            .limit(CORRECTIONS.kept),
-        )
-        .execute();
-    },
-  };
-}
+      await prune(tx, owner);
+      return true;
+    });
+  }
 
-export type CorrectionStore = ReturnType<typeof createCorrectionStore>;
+  /** What a person corrected, latest first. */
+  async pairs(owner: number): Promise<CorrectedPair[]> {
+    const rows = await this.#database.db
+      .selectFrom('corrections')
+      .where('owner', '=', owner)
+      .groupBy(['heard', 'corrected'])
+      .select((eb) => ['heard', 'corrected', eb.fn.sum<number | string>('times').as('all_times')])
+      .orderBy((eb) => eb.fn.max('at'), 'desc')
+      .orderBy((eb) => eb.fn.max('no'), 'desc')
+      .execute();
+    return rows.map(({ heard, corrected, all_times }) => ({ heard, corrected, times: Number(all_times) }));
+  }
+
+  readonly answers = (owner: number): Promise<VocabularyAnswer[]> =>
+    this.#database.db
+      .selectFrom('vocabulary_answers')
+      .select(['word', 'answer', 'times'])
+      .where('owner', '=', owner)
+      .execute();
+
+  /** Keeps an answer in the place of an earlier one to the same word. */
+  async keepAnswer(owner: number, given: VocabularyAnswer, at: number): Promise<void> {
+    await this.#database.db
+      .insertInto('vocabulary_answers')
+      .values({ ...given, owner, at })
+      .onConflict((conflict) =>
+        conflict.columns(['owner', 'word']).doUpdateSet({ answer: given.answer, times: given.times, at }),
+      )
+      .execute();
+    await this.#database.db
+      .deleteFrom('vocabulary_answers')
+      .where('owner', '=', owner)
+      .where('word', 'not in', (all) =>
+        all
+          .selectFrom('vocabulary_answers')
+          .select('word')
+          .where('owner', '=', owner)
+          .orderBy('at', 'desc')
+          .limit(CORRECTIONS.kept),
+      )
+      .execute();
+  }
+}

@@ -23,89 +23,95 @@ export const monthOf = (at: number): string => new Date(at).toISOString().slice(
  * when it begins and as it grows, what it really took is settled with its text, and a recording that gives no text
  * gives everything back. `used + reserved` never passes what the plan allows and what was bought beside it.
  */
-export function createLedger({ db }: Database, quotas: boolean, now: () => number = Date.now) {
-  /** What the plan leaves of a month, without what is bought beside it. */
-  async function planLeft(tx: Connection, owner: number, used: number): Promise<number> {
-    if (!quotas) return Number.POSITIVE_INFINITY;
-    return Math.max(0, PLANS[await readPlan(tx, owner, now())].minutes * 60_000 - used);
+export class Ledger {
+  readonly #database: Database;
+  readonly #quotas: boolean;
+  readonly #now: () => number;
+
+  constructor(database: Database, quotas: boolean, now: () => number = Date.now) {
+    this.#database = database;
+    this.#quotas = quotas;
+    this.#now = now;
   }
 
-  async function leftOf(tx: Connection, owner: number, { used, reserved }: MonthMinutes): Promise<number> {
-    const own = await planLeft(tx, owner, used);
+  /**
+   * Sets the first minute aside, or what is left of the last one.
+   * @throws AppError `quota_exceeded` where nothing is left
+   */
+  async reserve(tx: Connection, owner: number, takeId: string): Promise<void> {
+    if ((await this.#raise(tx, owner, takeId, STEP_MS)) <= 0) throw new AppError('quota_exceeded');
+  }
+
+  /**
+   * Lets a recording grow to `seconds`; returns up to where it may grow before asking again.
+   * @throws AppError `quota_exceeded`
+   */
+  readonly extend = (owner: number, takeId: string, seconds: number): Promise<number> =>
+    this.#database.db.transaction().execute(async (tx) => {
+      const needed = Math.ceil(seconds * 1000);
+      const allowed = await this.#raise(tx, owner, takeId, (Math.floor(needed / STEP_MS) + 1) * STEP_MS);
+      if (allowed < needed) throw new AppError('quota_exceeded');
+      return allowed / 1000;
+    });
+
+  /**
+   * Charges what a recording took, in the transaction that stores its text. Whoever uses the id of a recording again
+   * that was discarded pays again.
+   */
+  async settle(tx: Connection, owner: number, takeId: string, seconds: number): Promise<void> {
+    const month = (await findEntry(tx, owner, takeId))?.month ?? monthOf(this.#now());
+    const minutes = await lockMonth(tx, owner, month);
+    const entry = await findEntry(tx, owner, takeId);
+    const took = Math.round(seconds * 1000);
+    const settled = (entry?.settled ?? 0) + took;
+    // The month's own minutes first, then those that were bought and wait until they are used.
+    const over = Math.max(0, took - (await this.#planLeft(tx, owner, minutes.used)));
+    const bought = over === 0 ? 0 : Math.min(over, await lockExtra(tx, owner));
+    if (bought > 0) await spendExtra(tx, owner, bought);
+    await writeMonth(tx, owner, month, {
+      used: minutes.used + took - bought,
+      reserved: minutes.reserved - (entry?.reserved ?? 0),
+    });
+    const extra = (entry?.extra ?? 0) + bought;
+    await writeEntry(tx, { owner, takeId, month, reserved: 0, settled, extra, at: this.#now() });
+  }
+
+  /** Gives back what was set aside for a recording that gave no text; one that was settled stays charged. */
+  async release(tx: Connection, owner: number, takeId: string): Promise<void> {
+    const month = (await findEntry(tx, owner, takeId))?.month;
+    if (month === undefined) return;
+    const minutes = await lockMonth(tx, owner, month);
+    const entry = await findEntry(tx, owner, takeId);
+    if (!entry) return;
+    await writeMonth(tx, owner, month, { ...minutes, reserved: minutes.reserved - entry.reserved });
+    const { settled, extra, at } = entry;
+    if (settled === null) await deleteEntry(tx, owner, takeId);
+    else await writeEntry(tx, { owner, takeId, month, reserved: 0, settled, extra, at });
+  }
+
+  /** What the plan leaves of a month, without what is bought beside it. */
+  async #planLeft(tx: Connection, owner: number, used: number): Promise<number> {
+    if (!this.#quotas) return Number.POSITIVE_INFINITY;
+    return Math.max(0, PLANS[await readPlan(tx, owner, this.#now())].minutes * 60_000 - used);
+  }
+
+  async #leftOf(tx: Connection, owner: number, { used, reserved }: MonthMinutes): Promise<number> {
+    const own = await this.#planLeft(tx, owner, used);
     return own + (await readExtra(tx, owner)) - reserved;
   }
 
   /** Raises what is set aside for a recording to `wanted`, or to what is left. Returns what is set aside now. */
-  async function raise(tx: Connection, owner: number, takeId: string, wanted: number): Promise<number> {
+  async #raise(tx: Connection, owner: number, takeId: string, wanted: number): Promise<number> {
     const entry = await findEntry(tx, owner, takeId);
-    const month = entry?.month ?? monthOf(now());
+    const month = entry?.month ?? monthOf(this.#now());
     const minutes = await lockMonth(tx, owner, month);
     // Read again under the lock: two requests may have come for the same recording.
     const found = await findEntry(tx, owner, takeId);
-    const { reserved: before = 0, settled = null, extra = 0, at = now() } = found ?? {};
-    const more = Math.min(wanted - before, await leftOf(tx, owner, minutes));
+    const { reserved: before = 0, settled = null, extra = 0, at = this.#now() } = found ?? {};
+    const more = Math.min(wanted - before, await this.#leftOf(tx, owner, minutes));
     if (more <= 0) return before;
     await writeMonth(tx, owner, month, { ...minutes, reserved: minutes.reserved + more });
     await writeEntry(tx, { owner, takeId, month, reserved: before + more, settled, extra, at });
     return before + more;
   }
-
-  return {
-    /**
-     * Sets the first minute aside, or what is left of the last one.
-     * @throws AppError `quota_exceeded` where nothing is left
-     */
-    async reserve(tx: Connection, owner: number, takeId: string): Promise<void> {
-      if ((await raise(tx, owner, takeId, STEP_MS)) <= 0) throw new AppError('quota_exceeded');
-    },
-
-    /**
-     * Lets a recording grow to `seconds`; returns up to where it may grow before asking again.
-     * @throws AppError `quota_exceeded`
-     */
-    extend: (owner: number, takeId: string, seconds: number): Promise<number> =>
-      db.transaction().execute(async (tx) => {
-        const needed = Math.ceil(seconds * 1000);
-        const allowed = await raise(tx, owner, takeId, (Math.floor(needed / STEP_MS) + 1) * STEP_MS);
-        if (allowed < needed) throw new AppError('quota_exceeded');
-        return allowed / 1000;
-      }),
-
-    /**
-     * Charges what a recording took, in the transaction that stores its text. Whoever uses the id of a recording again
-     * that was discarded pays again.
-     */
-    async settle(tx: Connection, owner: number, takeId: string, seconds: number): Promise<void> {
-      const month = (await findEntry(tx, owner, takeId))?.month ?? monthOf(now());
-      const minutes = await lockMonth(tx, owner, month);
-      const entry = await findEntry(tx, owner, takeId);
-      const took = Math.round(seconds * 1000);
-      const settled = (entry?.settled ?? 0) + took;
-      // The month's own minutes first, then those that were bought and wait until they are used.
-      const over = Math.max(0, took - (await planLeft(tx, owner, minutes.used)));
-      const bought = over === 0 ? 0 : Math.min(over, await lockExtra(tx, owner));
-      if (bought > 0) await spendExtra(tx, owner, bought);
-      await writeMonth(tx, owner, month, {
-        used: minutes.used + took - bought,
-        reserved: minutes.reserved - (entry?.reserved ?? 0),
-      });
-      const extra = (entry?.extra ?? 0) + bought;
-      await writeEntry(tx, { owner, takeId, month, reserved: 0, settled, extra, at: now() });
-    },
-
-    /** Gives back what was set aside for a recording that gave no text; one that was settled stays charged. */
-    async release(tx: Connection, owner: number, takeId: string): Promise<void> {
-      const month = (await findEntry(tx, owner, takeId))?.month;
-      if (month === undefined) return;
-      const minutes = await lockMonth(tx, owner, month);
-      const entry = await findEntry(tx, owner, takeId);
-      if (!entry) return;
-      await writeMonth(tx, owner, month, { ...minutes, reserved: minutes.reserved - entry.reserved });
-      const { settled, extra, at } = entry;
-      if (settled === null) await deleteEntry(tx, owner, takeId);
-      else await writeEntry(tx, { owner, takeId, month, reserved: 0, settled, extra, at });
-    },
-  };
 }
-
-export type Ledger = ReturnType<typeof createLedger>;

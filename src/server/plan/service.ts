@@ -22,36 +22,48 @@ function subscriptionOf(row: PlanRow): Plan['subscription'] {
   return { status: endsAt === null ? 'active' : 'ending', endsAt };
 }
 
+interface PlansParts {
+  quotas: boolean;
+  payment: Payment;
+  modelCalls: ModelCalls;
+}
+
 /** What people may record, by their plan. Without `quotas` everything is open to everyone, and still counted. */
-export function createPlans(
-  { db }: Database,
-  { quotas, payment, modelCalls }: { quotas: boolean; payment: Payment; modelCalls: ModelCalls },
-  now: () => number = Date.now,
-) {
-  async function read(owner: number): Promise<Plan> {
-    const at = now();
+export class Plans {
+  readonly #database: Database;
+  readonly #parts: PlansParts;
+  readonly #now: () => number;
+
+  constructor(database: Database, parts: PlansParts, now: () => number = Date.now) {
+    this.#database = database;
+    this.#parts = parts;
+    this.#now = now;
+  }
+
+  async read(owner: number): Promise<Plan> {
+    const at = this.#now();
     const [row, month, receipts, extraMs, purchases] = await Promise.all([
-      readPlanRow(db, owner),
-      readMonth(db, owner, monthOf(at)),
-      listReceipts(db, owner),
-      readExtra(db, owner),
-      listPurchases(db, owner),
+      readPlanRow(this.#database.db, owner),
+      readMonth(this.#database.db, owner, monthOf(at)),
+      listReceipts(this.#database.db, owner),
+      readExtra(this.#database.db, owner),
+      listPurchases(this.#database.db, owner),
     ]);
     const plan = planAt(row, at);
-    const limit = quotas ? PLANS[plan].minutes * 60 : null;
+    const limit = this.#parts.quotas ? PLANS[plan].minutes * 60 : null;
     const [used, reserved, extra] = [month.used / 1000, month.reserved / 1000, extraMs / 1000];
     const left = limit === null ? null : Math.max(0, Math.max(0, limit - used) + extra - reserved);
     const isTrying = row.trialEndsAt !== null && row.trialEndsAt > at && row.plan === 'free';
     return {
       plan,
-      quotas,
+      quotas: this.#parts.quotas,
       seconds: { limit, used, reserved, left, extra },
-      modelCalls: await modelCalls.read(owner, plan),
+      modelCalls: await this.#parts.modelCalls.read(owner, plan),
       renewsAt: nextMonth(at).toISOString(),
-      billing: billingOf(payment),
+      billing: billingOf(this.#parts.payment),
       subscription: subscriptionOf(row),
-      sellsMinutes: payment?.sellsMinutes ?? false,
-      hasPortal: payment !== null && row.customer !== null,
+      sellsMinutes: this.#parts.payment?.sellsMinutes ?? false,
+      hasPortal: this.#parts.payment !== null && row.customer !== null,
       trial: {
         available: row.trialEndsAt === null && row.plan === 'free',
         endsAt: isTrying ? new Date(row.trialEndsAt ?? at).toISOString() : null,
@@ -70,21 +82,15 @@ export function createPlans(
     };
   }
 
-  return {
-    read,
-
-    /**
-     * `language`: a code, with or without its region, as it was chosen or as an engine detected it.
-     * @throws AppError `plan_required` where the plan does not include recording in this language
-     */
-    async requireLanguage(owner: number, language: string): Promise<void> {
-      if (!quotas) return;
-      const { languages } = PLANS[await readPlan(db, owner, now())];
-      const code = language.split(/[-_]/)[0]?.toLowerCase();
-      if (languages === 'any' || languages.some((one) => one === code)) return;
-      throw new AppError('plan_required');
-    },
-  };
+  /**
+   * `language`: a code, with or without its region, as it was chosen or as an engine detected it.
+   * @throws AppError `plan_required` where the plan does not include recording in this language
+   */
+  async requireLanguage(owner: number, language: string): Promise<void> {
+    if (!this.#parts.quotas) return;
+    const { languages } = PLANS[await readPlan(this.#database.db, owner, this.#now())];
+    const code = language.split(/[-_]/)[0]?.toLowerCase();
+    if (languages === 'any' || languages.some((one) => one === code)) return;
+    throw new AppError('plan_required');
+  }
 }
-
-export type Plans = ReturnType<typeof createPlans>;

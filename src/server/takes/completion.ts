@@ -49,31 +49,57 @@ const NOT_SHAPED: StyleNote = {
 };
 
 /** How a take whose parts are all here becomes text: once, however many wait for it. */
-export function createCompletion(parts: CompletionParts) {
-  const { store, activeTakes, transcriptions, keptAudio, removals, failpoint } = parts;
-  const running = new Map<string, Promise<Transcribed>>();
+export class Completion {
+  readonly #parts: CompletionParts;
+  readonly #running = new Map<string, Promise<Transcribed>>();
+
+  constructor(parts: CompletionParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws AppError `not_found` where it has been deleted since */
+  async storedText(owner: number, id: string): Promise<Transcribed> {
+    const stored = await this.#parts.transcriptions.find(owner, id);
+    if (!stored) throw new AppError('not_found');
+    const words = await this.#parts.transcriptions.wordTimes(owner, stored.seq);
+    return { ...presentDetail(stored, words), noSpeech: false };
+  }
+
+  /**
+   * Hears a received take to its end and stores its text. Whoever asks while it runs waits for the same.
+   * @throws AppError why it failed; the take keeps its audio and the reason
+   */
+  complete(take: TakeRow): Promise<Transcribed> {
+    const name = `${take.owner}/${take.id}`;
+    const known = this.#running.get(name);
+    if (known) return known;
+    const done = this.#run(take).finally(() => this.#running.delete(name));
+    this.#running.set(name, done);
+    return done;
+  }
 
   /** Copies the recording to where it is kept; it is gone again if the text does not make it into the database. */
-  async function keep(session: TakeSession, row: NewTranscription): Promise<void> {
+  async #keep(session: TakeSession, row: NewTranscription): Promise<void> {
     const type = AUDIO_MEDIA_TYPES[row.audio_format as keyof typeof AUDIO_MEDIA_TYPES];
-    if (row.audio_key) await keptAudio.keep(row.audio_key, await session.wholeFile(), type, session.signal);
+    if (row.audio_key)
+      await this.#parts.keptAudio.keep(row.audio_key, await session.wholeFile(), type, session.signal);
   }
 
   /** A language that was detected is bound by the plan as one that was chosen is; the recording is kept. */
-  async function requireHeard(take: TakeRow, { language }: Recognised): Promise<void> {
-    if (take.language === 'auto' && language) await parts.requireLanguage(take.owner, language);
+  async #requireHeard(take: TakeRow, { language }: Recognised): Promise<void> {
+    if (take.language === 'auto' && language) await this.#parts.requireLanguage(take.owner, language);
   }
 
   /** The text as the voice profile of its take asks for; its segments stay as they were heard, and so do their times. */
-  async function shaped(take: TakeRow, { voice }: TakeSession, result: Recognised) {
+  async #shaped(take: TakeRow, { voice }: TakeSession, result: Recognised) {
     if (!voice) return { result, isShaped: true };
     const language = result.language ?? (take.language === 'auto' ? null : take.language);
-    const { text, isShaped } = await parts.shape({ ...result, language }, voice);
+    const { text, isShaped } = await this.#parts.shape({ ...result, language }, voice);
     return { result: { ...result, text }, isShaped };
   }
 
   /** The text in its speaker's style, where that was asked for. Only a discard or a shutdown makes it throw. */
-  async function style(take: TakeRow, session: TakeSession, { text, language }: Recognised): Promise<Styled> {
+  async #style(take: TakeRow, session: TakeSession, { text, language }: Recognised): Promise<Styled> {
     if (take.personalize !== 1) return { text: null, note: null, writer: null };
     const aiService = take.ai_service as AiService;
     const said = {
@@ -83,111 +109,86 @@ export function createCompletion(parts: CompletionParts) {
       language: language ?? take.language,
       voice: session.voice,
     };
-    const styled = await parts.style(said, session.signal);
-    failpoint('personalized');
+    const styled = await this.#parts.style(said, session.signal);
+    this.#parts.failpoint('personalized');
     if (!session.voice || styled.text === null) return styled;
     // Who writes in a style also sets signs and capitals: what the profile asks for is true of that text, too.
-    const again = await parts.shape({ text: styled.text, segments: [], language }, session.voice);
+    const again = await this.#parts.shape({ text: styled.text, segments: [], language }, session.voice);
     const note = styled.note ?? (again.isShaped ? null : NOT_SHAPED);
     return again.text === text
       ? { note, text: null, writer: null }
       : { note, text: again.text, writer: styled.writer };
   }
 
-  async function commit(
+  async #commit(
     take: TakeRow,
     session: TakeSession,
     result: Recognised,
     styled: Styled,
   ): Promise<Transcribed> {
-    const audioKey = (await parts.keeps(take.owner)) ? randomUUID() : null;
-    const row = newRow(take, result, styled, audioKey, parts.now());
+    const audioKey = (await this.#parts.keeps(take.owner)) ? randomUUID() : null;
+    const row = newRow(take, result, styled, audioKey, this.#parts.now());
     let id: string | null = null;
     try {
-      await keep(session, row);
-      failpoint('committing');
-      id = await store.commit(row, take.id, session.voice?.id ?? null);
+      await this.#keep(session, row);
+      this.#parts.failpoint('committing');
+      id = await this.#parts.store.commit(row, take.id, session.voice?.id ?? null);
     } finally {
-      if (row.audio_key && id !== row.id) await removals.remove([row.audio_key]);
+      if (row.audio_key && id !== row.id) await this.#parts.removals.remove([row.audio_key]);
     }
     if (id === null) throw new AppError('cancelled');
-    failpoint('committed');
-    return storedText(take.owner, id);
+    this.#parts.failpoint('committed');
+    return this.storedText(take.owner, id);
   }
 
-  /** @throws AppError `not_found` where it has been deleted since */
-  async function storedText(owner: number, id: string): Promise<Transcribed> {
-    const stored = await transcriptions.find(owner, id);
-    if (!stored) throw new AppError('not_found');
-    const words = await transcriptions.wordTimes(owner, stored.seq);
-    return { ...presentDetail(stored, words), noSpeech: false };
-  }
-
-  async function run(take: TakeRow): Promise<Transcribed> {
+  async #run(take: TakeRow): Promise<Transcribed> {
     const { owner, id } = take;
     const since = performance.now();
-    const session = await activeTakes.get(take);
+    const session = await this.#parts.activeTakes.get(take);
     try {
-      await store.transcribing(owner, id);
+      await this.#parts.store.transcribing(owner, id);
       session.feed.state('transcribing', null);
       const heard = await session.hear(take.language);
-      if (heard.text.trim() === '') return await silent(take, session, heard.durationSeconds);
-      await requireHeard(take, heard);
-      const { result, isShaped } = await shaped(take, session, heard);
-      failpoint('shaped');
-      const written = await style(take, session, result);
+      if (heard.text.trim() === '') return await this.#silent(take, session, heard.durationSeconds);
+      await this.#requireHeard(take, heard);
+      const { result, isShaped } = await this.#shaped(take, session, heard);
+      this.#parts.failpoint('shaped');
+      const written = await this.#style(take, session, result);
       const styled = isShaped ? written : { ...written, note: written.note ?? NOT_SHAPED };
       // What one waited for after the last word, whatever was still to be heard by then.
       const processingTimeMs = Math.round(performance.now() - since);
-      const answer = await commit(take, session, { ...result, processingTimeMs }, styled);
+      const answer = await this.#commit(take, session, { ...result, processingTimeMs }, styled);
       session.feed.state('done', null);
-      await removeSound(take);
+      await this.#removeSound(take);
       return answer;
     } catch (error) {
       // Stopped from outside: a discard leaves nothing, and what a shutdown leaves is taken up at the next start.
-      if (!session.signal.aborted) await fail(take, session, error);
+      if (!session.signal.aborted) await this.#fail(take, session, error);
       throw error;
     }
   }
 
   /** Removes the sound of a text that is stored. What stays behind, the next start removes: the text is there. */
-  async function removeSound(take: TakeRow): Promise<void> {
-    await activeTakes.clear(take).catch((error: unknown) => {
-      parts.log.error({ err: error }, 'the sound of a stored text could not be removed yet');
+  async #removeSound(take: TakeRow): Promise<void> {
+    await this.#parts.activeTakes.clear(take).catch((error: unknown) => {
+      this.#parts.log.error({ err: error }, 'the sound of a stored text could not be removed yet');
     });
   }
 
-  async function silent(take: TakeRow, session: TakeSession, duration: number): Promise<Transcribed> {
-    await fail(take, session, new AppError('no_speech'));
+  async #silent(take: TakeRow, session: TakeSession, duration: number): Promise<Transcribed> {
+    await this.#fail(take, session, new AppError('no_speech'));
     return noSpeech(duration);
   }
 
-  async function fail(take: TakeRow, session: TakeSession, error: unknown): Promise<void> {
+  async #fail(take: TakeRow, session: TakeSession, error: unknown): Promise<void> {
     const failure = failureOf(error);
-    if (failure.code === 'internal') parts.log.error({ err: error }, 'a recording could not be transcribed');
-    await store.fail(take.owner, take.id, failure);
+    if (failure.code === 'internal')
+      this.#parts.log.error({ err: error }, 'a recording could not be transcribed');
+    await this.#parts.store.fail(take.owner, take.id, failure);
     session.feed.state('failed', failure);
-    await activeTakes.close(take);
+    await this.#parts.activeTakes.close(take);
   }
-
-  return {
-    /**
-     * Hears a received take to its end and stores its text. Whoever asks while it runs waits for the same.
-     * @throws AppError why it failed; the take keeps its audio and the reason
-     */
-    complete(take: TakeRow): Promise<Transcribed> {
-      const name = `${take.owner}/${take.id}`;
-      const known = running.get(name);
-      if (known) return known;
-      const done = run(take).finally(() => running.delete(name));
-      running.set(name, done);
-      return done;
-    },
-    storedText,
-  };
 }
-
-export type Completion = ReturnType<typeof createCompletion>;
 
 /** The answer for a recording in which nobody spoke. `duration`: seconds. */
 export function noSpeech(duration: number): Transcribed {

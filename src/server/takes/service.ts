@@ -19,8 +19,7 @@ import type { TakeEnd } from './take-session.ts';
 /** Missing chunks named at once. */
 const MISSING_MAX = 1000;
 
-/** The life of takes: begun, stored piece by piece, heard while they are spoken, and turned into text once. */
-export function createTakes(parts: {
+interface TakesParts {
   store: TakeStore;
   activeTakes: ActiveTakes;
   completion: Completion;
@@ -28,31 +27,132 @@ export function createTakes(parts: {
   /** Who writes where a device names nobody. */
   firstAble: () => AiService;
   failpoint: (step: Failpoint) => void;
-}) {
-  const { store, activeTakes, completion, plans, firstAble, failpoint } = parts;
+}
 
-  async function found(owner: number, id: string): Promise<TakeRow> {
-    const row = await store.find(owner, id);
+/** The life of takes: begun, stored piece by piece, heard while they are spoken, and turned into text once. */
+export class Takes {
+  readonly #parts: TakesParts;
+
+  constructor(parts: TakesParts) {
+    this.#parts = parts;
+  }
+
+  async remove(owner: number, id: string): Promise<{ deleted: 1 }> {
+    const removed = await this.#parts.store.remove(owner, id);
+    await this.#parts.activeTakes.clear({ owner, id });
+    if (!removed) throw new AppError('not_found');
+    return { deleted: 1 };
+  }
+
+  /**
+   * Begins a take, or tells how far the same one has come.
+   * @throws AppError `take_conflict`, `quota_exceeded`, `plan_required`
+   */
+  async open(owner: number, id: string, opening: SentTakeOpening): Promise<Take> {
+    const row = await this.#begun(owner, id, opening);
+    if (!isOpenedAs(row, opening)) throw new AppError('take_conflict');
+    if (row.state === 'open') this.#parts.activeTakes.warm();
+    return this.#present(row);
+  }
+
+  /**
+   * Stores a chunk; it is on the disk when this resolves. `next` is the first one that has not arrived.
+   * @throws AppError `not_found`, `take_closed`, `chunk_conflict`, `no_audio`, `too_large`, `storage_full`
+   */
+  async put(owner: number, id: string, n: number, { bytes, sha256 }: ReceivedBytes) {
+    if (bytes.byteLength === 0) throw new AppError('no_audio');
+    const known = await this.#parts.activeTakes.find({ owner, id });
+    const row = known ? null : await this.#found(owner, id);
+    if (row?.state === 'done') return repeated(row, n);
+    const session = known ?? (await this.#parts.activeTakes.get(row ?? (await this.#found(owner, id))));
+    const { log } = session;
+    if (session.end && n >= session.end.chunks) throw new AppError('take_closed');
+    if (!log.has(n) && log.bytes + bytes.byteLength > RECORDING_MAX_BYTES) throw new AppError('too_large');
+    await log.append(n, bytes, sha256);
+    this.#parts.failpoint('chunk stored');
+    session.arrived();
+    return { next: log.next };
+  }
+
+  /** What is understood of a take, as it is; `lastId` names the last event that the client knows. */
+  async events(owner: number, id: string, lastId: string | null) {
+    const row = await this.#found(owner, id);
+    if (row.state === 'done' || row.state === 'failed') return () => finalEvent(row);
+    const { feed } = await this.#parts.activeTakes.get(row);
+    return (signal: AbortSignal): AsyncIterable<ServerEvent> => feed.watch(lastId, signal);
+  }
+
+  /**
+   * Says that a take is complete and waits for its text; asked again, it gives the same.
+   * @throws AppError `chunks_missing`, `take_conflict`, `not_found`, and why a recording is no text
+   */
+  async finish(owner: number, id: string, end: TakeEnd): Promise<Transcribed> {
+    const row = await this.#found(owner, id);
+    if (row.state !== 'open' && row.state !== 'received') return this.#completed(owner, id);
+    await this.#requireAll(row, end);
+    return this.#receive(row, end);
+  }
+
+  /** @throws AppError `take_open` while it has not ended, `not_found`, and why it is no text again */
+  async retry(owner: number, id: string, language?: RecordingLanguage): Promise<Transcribed> {
+    const row = await this.#found(owner, id);
+    if (row.state === 'open') throw new AppError('take_open');
+    return row.state === 'failed' ? this.#again(row, language) : this.#completed(owner, id);
+  }
+
+  async list(owner: number): Promise<{ takes: Take[] }> {
+    const rows = await this.#parts.store.list(owner);
+    const takes: Take[] = [];
+    for (const row of rows) takes.push(await this.#present(row));
+    return { takes };
+  }
+
+  /**
+   * Turns a recording that came in one file into text: a take of one chunk. What the server could not do is kept
+   * as a failed take if the client has named it; what can't become text, or nobody can ask for again, is not.
+   * @throws AppError why it is no text
+   */
+  async transcribe(owner: number, recording: WholeRecording): Promise<Transcribed> {
+    const id = recording.takeId ?? randomUUID();
+    const row = await this.#begun(owner, id, recording.opening);
+    const drop = () => this.remove(owner, id).catch(ignoreMissing);
+    try {
+      const answer = await this.#heardWhole(row, recording);
+      if (answer.noSpeech) await drop();
+      return answer;
+    } catch (error) {
+      const isOurs = error instanceof AppError && ERRORS[error.code].status >= 500;
+      const isTheirOwn = error instanceof AppError && error.code === 'take_conflict';
+      if (!isTheirOwn && !(isOurs && recording.takeId)) await drop();
+      throw error;
+    }
+  }
+
+  async #found(owner: number, id: string): Promise<TakeRow> {
+    const row = await this.#parts.store.find(owner, id);
     if (!row) throw new AppError('not_found');
     return row;
   }
 
   /** A device that pauses sends nothing, but it goes on watching. */
-  async function present(row: TakeRow): Promise<Take> {
-    const session = await activeTakes.find(row);
-    return presentTake(row, activeTakes.folderOf(row), session?.feed.isWatched ?? false);
+  async #present(row: TakeRow): Promise<Take> {
+    const session = await this.#parts.activeTakes.find(row);
+    return presentTake(row, this.#parts.activeTakes.folderOf(row), session?.feed.isWatched ?? false);
   }
 
-  async function begun(owner: number, id: string, opening: SentTakeOpening): Promise<TakeRow> {
-    const known = await store.find(owner, id);
+  async #begun(owner: number, id: string, opening: SentTakeOpening): Promise<TakeRow> {
+    const known = await this.#parts.store.find(owner, id);
     if (known) return known;
-    await plans.requireLanguage(owner, opening.language);
-    return store.open(owner, id, { ...opening, aiService: opening.aiService ?? firstAble() });
+    await this.#parts.plans.requireLanguage(owner, opening.language);
+    return this.#parts.store.open(owner, id, {
+      ...opening,
+      aiService: opening.aiService ?? this.#parts.firstAble(),
+    });
   }
 
   /** What has become of a take that has ended, one way or the other; null while it has not. */
-  async function outcome(row: TakeRow): Promise<Transcribed | null> {
-    if (row.state === 'done') return completion.storedText(row.owner, row.transcription_id ?? '');
+  async #outcome(row: TakeRow): Promise<Transcribed | null> {
+    if (row.state === 'done') return this.#parts.completion.storedText(row.owner, row.transcription_id ?? '');
     if (row.state !== 'failed') return null;
     const failure = failureIn(row);
     if (failure?.code === 'no_speech') return noSpeech(0);
@@ -61,31 +161,31 @@ export function createTakes(parts: {
   }
 
   /** Hears a take that is all here, or tells what has become of it. */
-  async function completed(owner: number, id: string): Promise<Transcribed> {
-    const row = await found(owner, id);
-    const answer = (await outcome(row)) ?? (await completion.complete(row));
-    failpoint('answering');
+  async #completed(owner: number, id: string): Promise<Transcribed> {
+    const row = await this.#found(owner, id);
+    const answer = (await this.#outcome(row)) ?? (await this.#parts.completion.complete(row));
+    this.#parts.failpoint('answering');
     return answer;
   }
 
   /** Marks a take as all here; nothing of it can change from now on. */
-  async function receive(row: TakeRow, end: TakeEnd): Promise<Transcribed> {
-    const session = await activeTakes.get(row);
-    await store.receive(row.owner, row.id, ['open'], end);
+  async #receive(row: TakeRow, end: TakeEnd): Promise<Transcribed> {
+    const session = await this.#parts.activeTakes.get(row);
+    await this.#parts.store.receive(row.owner, row.id, ['open'], end);
     session.endsWith(end);
-    return completed(row.owner, row.id);
+    return this.#completed(row.owner, row.id);
   }
 
   /** A failed take whose audio is still here is heard again. */
-  async function again(row: TakeRow, language?: RecordingLanguage): Promise<Transcribed> {
-    if (language) await plans.requireLanguage(row.owner, language);
-    await store.receive(row.owner, row.id, ['failed'], language ? { language } : {});
-    return completed(row.owner, row.id);
+  async #again(row: TakeRow, language?: RecordingLanguage): Promise<Transcribed> {
+    if (language) await this.#parts.plans.requireLanguage(row.owner, language);
+    await this.#parts.store.receive(row.owner, row.id, ['failed'], language ? { language } : {});
+    return this.#completed(row.owner, row.id);
   }
 
   /** @throws AppError `chunks_missing` with the numbers, `take_conflict` where there are more than the device says */
-  async function requireAll(row: TakeRow, { chunks, lost }: TakeEnd): Promise<void> {
-    const { log } = await activeTakes.get(row);
+  async #requireAll(row: TakeRow, { chunks, lost }: TakeEnd): Promise<void> {
+    const { log } = await this.#parts.activeTakes.get(row);
     if (log.highest >= chunks || (row.chunks ?? chunks) !== chunks) throw new AppError('take_conflict');
     const gone = new Set(lost);
     const missing: number[] = [];
@@ -95,112 +195,14 @@ export function createTakes(parts: {
     if (missing.length > 0) throw new AppError('chunks_missing', { missing });
   }
 
-  async function remove(owner: number, id: string): Promise<{ deleted: 1 }> {
-    const removed = await store.remove(owner, id);
-    await activeTakes.clear({ owner, id });
-    if (!removed) throw new AppError('not_found');
-    return { deleted: 1 };
-  }
-
-  async function heardWhole(row: TakeRow, { path, opening }: WholeRecording): Promise<Transcribed> {
-    if (row.state === 'failed') return again(row, opening.language);
-    if (row.state !== 'open') return completed(row.owner, row.id);
-    const { log } = await activeTakes.resume(row, path);
+  async #heardWhole(row: TakeRow, { path, opening }: WholeRecording): Promise<Transcribed> {
+    if (row.state === 'failed') return this.#again(row, opening.language);
+    if (row.state !== 'open') return this.#completed(row.owner, row.id);
+    const { log } = await this.#parts.activeTakes.resume(row, path);
     if (log.next !== 1 || log.highest !== 0) throw new AppError('take_conflict');
-    return receive(row, { chunks: 1, lost: [] });
+    return this.#receive(row, { chunks: 1, lost: [] });
   }
-
-  return {
-    /**
-     * Begins a take, or tells how far the same one has come.
-     * @throws AppError `take_conflict`, `quota_exceeded`, `plan_required`
-     */
-    async open(owner: number, id: string, opening: SentTakeOpening): Promise<Take> {
-      const row = await begun(owner, id, opening);
-      if (!isOpenedAs(row, opening)) throw new AppError('take_conflict');
-      if (row.state === 'open') activeTakes.warm();
-      return present(row);
-    },
-
-    /**
-     * Stores a chunk; it is on the disk when this resolves. `next` is the first one that has not arrived.
-     * @throws AppError `not_found`, `take_closed`, `chunk_conflict`, `no_audio`, `too_large`, `storage_full`
-     */
-    async put(owner: number, id: string, n: number, { bytes, sha256 }: ReceivedBytes) {
-      if (bytes.byteLength === 0) throw new AppError('no_audio');
-      const known = await activeTakes.find({ owner, id });
-      const row = known ? null : await found(owner, id);
-      if (row?.state === 'done') return repeated(row, n);
-      const session = known ?? (await activeTakes.get(row ?? (await found(owner, id))));
-      const { log } = session;
-      if (session.end && n >= session.end.chunks) throw new AppError('take_closed');
-      if (!log.has(n) && log.bytes + bytes.byteLength > RECORDING_MAX_BYTES) throw new AppError('too_large');
-      await log.append(n, bytes, sha256);
-      failpoint('chunk stored');
-      session.arrived();
-      return { next: log.next };
-    },
-
-    /** What is understood of a take, as it is; `lastId` names the last event that the client knows. */
-    async events(owner: number, id: string, lastId: string | null) {
-      const row = await found(owner, id);
-      if (row.state === 'done' || row.state === 'failed') return () => finalEvent(row);
-      const { feed } = await activeTakes.get(row);
-      return (signal: AbortSignal): AsyncIterable<ServerEvent> => feed.watch(lastId, signal);
-    },
-
-    /**
-     * Says that a take is complete and waits for its text; asked again, it gives the same.
-     * @throws AppError `chunks_missing`, `take_conflict`, `not_found`, and why a recording is no text
-     */
-    async finish(owner: number, id: string, end: TakeEnd): Promise<Transcribed> {
-      const row = await found(owner, id);
-      if (row.state !== 'open' && row.state !== 'received') return completed(owner, id);
-      await requireAll(row, end);
-      return receive(row, end);
-    },
-
-    /** @throws AppError `take_open` while it has not ended, `not_found`, and why it is no text again */
-    async retry(owner: number, id: string, language?: RecordingLanguage): Promise<Transcribed> {
-      const row = await found(owner, id);
-      if (row.state === 'open') throw new AppError('take_open');
-      return row.state === 'failed' ? again(row, language) : completed(owner, id);
-    },
-
-    /** @throws AppError `not_found` */
-    remove,
-
-    async list(owner: number): Promise<{ takes: Take[] }> {
-      const rows = await store.list(owner);
-      const takes: Take[] = [];
-      for (const row of rows) takes.push(await present(row));
-      return { takes };
-    },
-
-    /**
-     * Turns a recording that came in one file into text: a take of one chunk. What the server could not do is kept
-     * as a failed take if the client has named it; what can't become text, or nobody can ask for again, is not.
-     * @throws AppError why it is no text
-     */
-    async transcribe(owner: number, recording: WholeRecording): Promise<Transcribed> {
-      const id = recording.takeId ?? randomUUID();
-      const row = await begun(owner, id, recording.opening);
-      const drop = () => remove(owner, id).catch(ignoreMissing);
-      try {
-        const answer = await heardWhole(row, recording);
-        if (answer.noSpeech) await drop();
-        return answer;
-      } catch (error) {
-        const isOurs = error instanceof AppError && ERRORS[error.code].status >= 500;
-        const isTheirOwn = error instanceof AppError && error.code === 'take_conflict';
-        if (!isTheirOwn && !(isOurs && recording.takeId)) await drop();
-        throw error;
-      }
-    },
-  };
 }
-
-export type Takes = ReturnType<typeof createTakes>;
 
 /** All of it has become text: whoever sends a part of it again has only missed the answer. */
 function repeated({ chunks }: TakeRow, n: number): { next: number } {

@@ -24,193 +24,197 @@ const countedOf = (row: NewTranscription, at: number): VoiceProfileUse => ({
 /** States in which a take still wants to become text. */
 const UNDONE = ['open', 'received', 'transcribing', 'failed'];
 
+interface TakeStoreParts {
+  ledger: Ledger;
+  transcriptions: TranscriptionStore;
+  voiceProfiles: VoiceProfileStore;
+  now: () => number;
+}
+
 /**
  * Takes in the database. Every function takes the owner, and no row of another is ever read or changed. What moves
  * minutes moves them in the same transaction.
  */
-export function createTakeStore(
-  { db }: Database,
-  parts: {
-    ledger: Ledger;
-    transcriptions: TranscriptionStore;
-    voiceProfiles: VoiceProfileStore;
-    now: () => number;
-  },
-) {
-  const { ledger, transcriptions, voiceProfiles, now } = parts;
+export class TakeStore {
+  readonly #database: Database;
+  readonly #parts: TakeStoreParts;
 
-  const find = (owner: number, id: string): Promise<TakeRow | undefined> =>
-    db.selectFrom('takes').selectAll().where('owner', '=', owner).where('id', '=', id).executeTakeFirst();
+  constructor(database: Database, parts: TakeStoreParts) {
+    this.#database = database;
+    this.#parts = parts;
+  }
 
-  return {
-    find,
+  readonly find = (owner: number, id: string): Promise<TakeRow | undefined> =>
+    this.#database.db
+      .selectFrom('takes')
+      .selectAll()
+      .where('owner', '=', owner)
+      .where('id', '=', id)
+      .executeTakeFirst();
 
-    /** Makes the row and sets minutes aside; the row that was there already stays as it is and is returned. */
-    async open(owner: number, id: string, opening: TakeOpening): Promise<TakeRow> {
-      const at = now();
-      const row: TakeRow = {
-        owner,
-        id,
-        state: 'open',
-        ai_service: opening.aiService,
-        language: opening.language,
-        personalize: Number(opening.personalizeEnabled),
-        mime_type: opening.mimeType,
-        started_at: Date.parse(opening.startedAt),
-        created_at: at,
-        updated_at: at,
-        chunks: null,
-        lost: '[]',
-        failure_code: null,
-        failure_text: null,
-        transcription_id: null,
-      };
-      return db.transaction().execute(async (tx) => {
-        const made = await tx
-          .insertInto('takes')
-          .values(row)
-          .onConflict((conflict) => conflict.columns(['owner', 'id']).doNothing())
-          .returning('id')
-          .executeTakeFirst();
-        if (made) await ledger.reserve(tx, owner, id);
-        return tx
-          .selectFrom('takes')
-          .selectAll()
-          .where('owner', '=', owner)
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow();
-      });
-    },
-
-    /** All of it has arrived. False where the take is no longer in one of the states `from`. */
-    async receive(
-      owner: number,
-      id: string,
-      from: readonly ('open' | 'failed')[],
-      change: { chunks?: number; lost?: readonly number[]; language?: string },
-    ): Promise<boolean> {
-      const { chunks, lost, language } = change;
-      const { numUpdatedRows } = await db
-        .updateTable('takes')
-        .set({
-          state: 'received',
-          updated_at: now(),
-          failure_code: null,
-          failure_text: null,
-          ...(chunks !== undefined && { chunks }),
-          ...(lost && { lost: JSON.stringify(lost) }),
-          ...(language !== undefined && { language }),
-        })
-        .where('owner', '=', owner)
-        .where('id', '=', id)
-        .where('state', 'in', from)
+  /** Makes the row and sets minutes aside; the row that was there already stays as it is and is returned. */
+  async open(owner: number, id: string, opening: TakeOpening): Promise<TakeRow> {
+    const at = this.#parts.now();
+    const row: TakeRow = {
+      owner,
+      id,
+      state: 'open',
+      ai_service: opening.aiService,
+      language: opening.language,
+      personalize: Number(opening.personalizeEnabled),
+      mime_type: opening.mimeType,
+      started_at: Date.parse(opening.startedAt),
+      created_at: at,
+      updated_at: at,
+      chunks: null,
+      lost: '[]',
+      failure_code: null,
+      failure_text: null,
+      transcription_id: null,
+    };
+    return this.#database.db.transaction().execute(async (tx) => {
+      const made = await tx
+        .insertInto('takes')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['owner', 'id']).doNothing())
+        .returning('id')
         .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
-
-    /** The recogniser works on its end. */
-    async transcribing(owner: number, id: string): Promise<void> {
-      await db
-        .updateTable('takes')
-        .set({ state: 'transcribing', updated_at: now() })
-        .where('owner', '=', owner)
-        .where('id', '=', id)
-        .where('state', '=', 'received')
-        .execute();
-    },
-
-    /**
-     * Stores what a take became, charges its minutes, counts it for the voice profile that shaped it (`voiceId`, or
-     * null) and ends it, all or nothing. Gives the id of its transcription
-     * (an earlier one, where there is one), or null where the take was discarded in the meantime.
-     */
-    commit(row: NewTranscription, takeId: string, voiceId: string | null): Promise<string | null> {
-      const { owner } = row;
-      return db.transaction().execute(async (tx) => {
-        const ended = await tx
-          .updateTable('takes')
-          .set({ state: 'done', updated_at: now(), failure_code: null, failure_text: null })
-          .where('owner', '=', owner)
-          .where('id', '=', takeId)
-          .where('state', 'in', ['received', 'transcribing'])
-          .returning('id')
-          .executeTakeFirst();
-        if (!ended) return null;
-        const id = await transcriptions.insert(tx, row);
-        // A take that was sent again after it had been discarded gave this text before, and was charged for it.
-        const isNew = id === row.id;
-        if (isNew) await ledger.settle(tx, owner, takeId, row.duration);
-        else await ledger.release(tx, owner, takeId);
-        if (isNew && voiceId !== null)
-          await voiceProfiles.of(owner, tx).countUse(voiceId, countedOf(row, now()));
-        await tx
-          .updateTable('takes')
-          .set({ transcription_id: id })
-          .where('owner', '=', owner)
-          .where('id', '=', takeId)
-          .execute();
-        return id;
-      });
-    },
-
-    /** Keeps a take with the reason why it is no text, and gives its minutes back. */
-    fail(owner: number, id: string, failure: FailureRow): Promise<void> {
-      return db.transaction().execute(async (tx) => {
-        await tx
-          .updateTable('takes')
-          .set({
-            state: 'failed',
-            failure_code: failure.code,
-            failure_text: failure.text,
-            updated_at: now(),
-          })
-          .where('owner', '=', owner)
-          .where('id', '=', id)
-          .where('state', 'in', ['received', 'transcribing'])
-          .execute();
-        await ledger.release(tx, owner, id);
-      });
-    },
-
-    /** Gives minutes back that a take holds without being worked on. */
-    release: (owner: number, id: string): Promise<void> =>
-      db.transaction().execute((tx) => ledger.release(tx, owner, id)),
-
-    /** Deletes the row; false where there is none. What it cost, if it became text, stays charged. */
-    remove(owner: number, id: string): Promise<boolean> {
-      return db.transaction().execute(async (tx) => {
-        const { numDeletedRows } = await tx
-          .deleteFrom('takes')
-          .where('owner', '=', owner)
-          .where('id', '=', id)
-          .executeTakeFirst();
-        await ledger.release(tx, owner, id);
-        return numDeletedRows > 0n;
-      });
-    },
-
-    /** A person's takes that are no text yet, newest first. */
-    list: (owner: number): Promise<TakeRow[]> =>
-      db
+      if (made) await this.#parts.ledger.reserve(tx, owner, id);
+      return tx
         .selectFrom('takes')
         .selectAll()
         .where('owner', '=', owner)
-        .where('state', '<>', 'done')
-        .orderBy('started_at', 'desc')
-        .limit(LIST_MAX)
-        .execute(),
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    });
+  }
 
-    /** Everybody's takes that are no text yet, for the sweep. */
-    unfinished: (): Promise<Pick<TakeRow, 'owner' | 'id' | 'state' | 'updated_at'>[]> =>
-      db
-        .selectFrom('takes')
-        .select(['owner', 'id', 'state', 'updated_at'])
-        .where('state', 'in', UNDONE)
-        .orderBy('started_at')
-        .execute(),
-  };
+  /** All of it has arrived. False where the take is no longer in one of the states `from`. */
+  async receive(
+    owner: number,
+    id: string,
+    from: readonly ('open' | 'failed')[],
+    change: { chunks?: number; lost?: readonly number[]; language?: string },
+  ): Promise<boolean> {
+    const { chunks, lost, language } = change;
+    const { numUpdatedRows } = await this.#database.db
+      .updateTable('takes')
+      .set({
+        state: 'received',
+        updated_at: this.#parts.now(),
+        failure_code: null,
+        failure_text: null,
+        ...(chunks !== undefined && { chunks }),
+        ...(lost && { lost: JSON.stringify(lost) }),
+        ...(language !== undefined && { language }),
+      })
+      .where('owner', '=', owner)
+      .where('id', '=', id)
+      .where('state', 'in', from)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** The recogniser works on its end. */
+  async transcribing(owner: number, id: string): Promise<void> {
+    await this.#database.db
+      .updateTable('takes')
+      .set({ state: 'transcribing', updated_at: this.#parts.now() })
+      .where('owner', '=', owner)
+      .where('id', '=', id)
+      .where('state', '=', 'received')
+      .execute();
+  }
+
+  /**
+   * Stores what a take became, charges its minutes, counts it for the voice profile that shaped it (`voiceId`, or
+   * null) and ends it, all or nothing. Gives the id of its transcription
+   * (an earlier one, where there is one), or null where the take was discarded in the meantime.
+   */
+  commit(row: NewTranscription, takeId: string, voiceId: string | null): Promise<string | null> {
+    const { owner } = row;
+    return this.#database.db.transaction().execute(async (tx) => {
+      const ended = await tx
+        .updateTable('takes')
+        .set({ state: 'done', updated_at: this.#parts.now(), failure_code: null, failure_text: null })
+        .where('owner', '=', owner)
+        .where('id', '=', takeId)
+        .where('state', 'in', ['received', 'transcribing'])
+        .returning('id')
+        .executeTakeFirst();
+      if (!ended) return null;
+      const id = await this.#parts.transcriptions.insert(tx, row);
+      // A take that was sent again after it had been discarded gave this text before, and was charged for it.
+      const isNew = id === row.id;
+      if (isNew) await this.#parts.ledger.settle(tx, owner, takeId, row.duration);
+      else await this.#parts.ledger.release(tx, owner, takeId);
+      if (isNew && voiceId !== null)
+        await this.#parts.voiceProfiles.of(owner, tx).countUse(voiceId, countedOf(row, this.#parts.now()));
+      await tx
+        .updateTable('takes')
+        .set({ transcription_id: id })
+        .where('owner', '=', owner)
+        .where('id', '=', takeId)
+        .execute();
+      return id;
+    });
+  }
+
+  /** Keeps a take with the reason why it is no text, and gives its minutes back. */
+  fail(owner: number, id: string, failure: FailureRow): Promise<void> {
+    return this.#database.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('takes')
+        .set({
+          state: 'failed',
+          failure_code: failure.code,
+          failure_text: failure.text,
+          updated_at: this.#parts.now(),
+        })
+        .where('owner', '=', owner)
+        .where('id', '=', id)
+        .where('state', 'in', ['received', 'transcribing'])
+        .execute();
+      await this.#parts.ledger.release(tx, owner, id);
+    });
+  }
+
+  /** Gives minutes back that a take holds without being worked on. */
+  readonly release = (owner: number, id: string): Promise<void> =>
+    this.#database.db.transaction().execute((tx) => this.#parts.ledger.release(tx, owner, id));
+
+  /** Deletes the row; false where there is none. What it cost, if it became text, stays charged. */
+  remove(owner: number, id: string): Promise<boolean> {
+    return this.#database.db.transaction().execute(async (tx) => {
+      const { numDeletedRows } = await tx
+        .deleteFrom('takes')
+        .where('owner', '=', owner)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      await this.#parts.ledger.release(tx, owner, id);
+      return numDeletedRows > 0n;
+    });
+  }
+
+  /** A person's takes that are no text yet, newest first. */
+  readonly list = (owner: number): Promise<TakeRow[]> =>
+    this.#database.db
+      .selectFrom('takes')
+      .selectAll()
+      .where('owner', '=', owner)
+      .where('state', '<>', 'done')
+      .orderBy('started_at', 'desc')
+      .limit(LIST_MAX)
+      .execute();
+
+  /** Everybody's takes that are no text yet, for the sweep. */
+  readonly unfinished = (): Promise<Pick<TakeRow, 'owner' | 'id' | 'state' | 'updated_at'>[]> =>
+    this.#database.db
+      .selectFrom('takes')
+      .select(['owner', 'id', 'state', 'updated_at'])
+      .where('state', 'in', UNDONE)
+      .orderBy('started_at')
+      .execute();
 }
 /** A device shows a few; nobody has hundreds that are not text. */
 const LIST_MAX = 200;
-
-export type TakeStore = ReturnType<typeof createTakeStore>;

@@ -11,78 +11,83 @@ const PARALLEL = 8;
 const LEFTOVERS_MAX = 50;
 const KEY = /^[0-9a-f-]{36}$/;
 
+interface RemovalsParts {
+  keptAudio: KeptAudio;
+  folder: string;
+  notes: RemovalNotes;
+  log: Log;
+}
+
 /**
  * Removes kept recordings that no transcription tells of any more. What the store does not remove now is written
  * down in `folder`, as an empty file named by the key, and tried again with every later removal. It never throws.
  * `notes` hold what was deleted in the database, until it is removed or written down.
  */
-export function createRemovals(parts: {
-  keptAudio: KeptAudio;
-  folder: string;
-  notes: RemovalNotes;
-  log: Log;
-}) {
-  const { keptAudio, folder, notes, log } = parts;
+export class Removals {
+  readonly #parts: RemovalsParts;
 
-  async function leftovers(): Promise<string[]> {
-    const names = await readdir(folder).catch(() => []);
+  constructor(parts: RemovalsParts) {
+    this.#parts = parts;
+  }
+
+  async remove(keys: readonly string[]): Promise<void> {
+    const waiting = new Set(await this.#leftovers());
+    const gate = createGate(PARALLEL);
+    let isAway = false;
+    const removeOne = async (key: string): Promise<boolean> => {
+      // One failure speaks for the rest: a store that is away costs the time of its tries once.
+      if (isAway) return waiting.has(key) || this.#writeDown(key);
+      try {
+        await this.#parts.keptAudio.remove(key);
+        if (waiting.has(key)) await rm(join(this.#parts.folder, key), { force: true });
+        return true;
+      } catch (error) {
+        isAway = true;
+        this.#parts.log.error(
+          { err: error, audioKey: key },
+          'a recording could not be removed; it is tried again later',
+        );
+        return this.#writeDown(key);
+      }
+    };
+    const all = [...new Set([...keys, ...waiting])];
+    const isSafe = await Promise.all(all.map((key) => gate(() => removeOne(key))));
+    const safe = all.filter((_, n) => isSafe[n]);
+    await this.#parts.notes.forget(safe).catch((error: unknown) => {
+      // The next start removes them again, which does no harm.
+      this.#parts.log.error({ err: error }, 'recordings are removed, and noted still');
+    });
+  }
+
+  /** Goes on where an earlier process ended: what it deleted and could not remove any more. */
+  async resume(): Promise<void> {
+    const noted = await this.#parts.notes.list().catch((error: unknown) => {
+      this.#parts.log.error(
+        { err: error },
+        'recordings that are to be removed could not be read; the next start tries again',
+      );
+      return [];
+    });
+    await this.remove(noted);
+  }
+
+  async #leftovers(): Promise<string[]> {
+    const names = await readdir(this.#parts.folder).catch(() => []);
     return names.filter((name) => KEY.test(name)).slice(0, LEFTOVERS_MAX);
   }
 
   /** Whether it is written down. */
-  async function writeDown(key: string): Promise<boolean> {
+  async #writeDown(key: string): Promise<boolean> {
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(join(folder, key), '');
+      await mkdir(this.#parts.folder, { recursive: true, mode: 0o700 });
+      await writeFile(join(this.#parts.folder, key), '');
       return true;
     } catch (error) {
-      log.error(
+      this.#parts.log.error(
         { err: error, audioKey: key },
         'a recording is left in the store and could not be written down',
       );
       return false;
     }
   }
-
-  async function remove(keys: readonly string[]): Promise<void> {
-    const waiting = new Set(await leftovers());
-    const gate = createGate(PARALLEL);
-    let isAway = false;
-    const removeOne = async (key: string): Promise<boolean> => {
-      // One failure speaks for the rest: a store that is away costs the time of its tries once.
-      if (isAway) return waiting.has(key) || writeDown(key);
-      try {
-        await keptAudio.remove(key);
-        if (waiting.has(key)) await rm(join(folder, key), { force: true });
-        return true;
-      } catch (error) {
-        isAway = true;
-        log.error({ err: error, audioKey: key }, 'a recording could not be removed; it is tried again later');
-        return writeDown(key);
-      }
-    };
-    const all = [...new Set([...keys, ...waiting])];
-    const isSafe = await Promise.all(all.map((key) => gate(() => removeOne(key))));
-    const safe = all.filter((_, n) => isSafe[n]);
-    await notes.forget(safe).catch((error: unknown) => {
-      // The next start removes them again, which does no harm.
-      log.error({ err: error }, 'recordings are removed, and noted still');
-    });
-  }
-
-  /** Goes on where an earlier process ended: what it deleted and could not remove any more. */
-  async function resume(): Promise<void> {
-    const noted = await notes.list().catch((error: unknown) => {
-      log.error(
-        { err: error },
-        'recordings that are to be removed could not be read; the next start tries again',
-      );
-      return [];
-    });
-    await remove(noted);
-  }
-
-  return { remove, resume };
 }
-
-export type Removals = ReturnType<typeof createRemovals>;

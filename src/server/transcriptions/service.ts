@@ -15,82 +15,85 @@ import type { Removals } from './removals.ts';
 import { sanitiseRichText } from './rich-text.ts';
 import type { TranscriptionStore } from './store.ts';
 
-/** The life of transcriptions once they are there: listed, edited, deleted. A take makes them. */
-export function createTranscriptions(parts: {
+interface TranscriptionsParts {
   store: TranscriptionStore;
   keptAudio: KeptAudio;
   removals: Removals;
   now?: () => number;
-}) {
-  const { store, keptAudio, removals } = parts;
-  const now = parts.now ?? Date.now;
+}
 
-  async function found(owner: number, id: string) {
-    const row = await store.find(owner, id);
+/** The life of transcriptions once they are there: listed, edited, deleted. A take makes them. */
+export class Transcriptions {
+  readonly #parts: TranscriptionsParts;
+  readonly #now: () => number;
+
+  constructor(parts: TranscriptionsParts) {
+    this.#parts = parts;
+    this.#now = parts.now ?? Date.now;
+  }
+
+  readonly list = (owner: number, query: TranscriptionQuery): Promise<TranscriptionPage> =>
+    listPage(this.#parts.store, owner, query);
+
+  async counts(owner: number, since: Date) {
+    const [total, sinceThen] = await Promise.all([
+      this.#parts.store.count(owner, null),
+      this.#parts.store.countSince(owner, since.getTime()),
+    ]);
+    return { total, since: sinceThen };
+  }
+
+  /** @throws AppError `not_found` */
+  async get(owner: number, id: string): Promise<TranscriptionDetail> {
+    const row = await this.#found(owner, id);
+    return presentDetail(row, await this.#parts.store.wordTimes(owner, row.seq));
+  }
+
+  /** @throws AppError `not_found`, also where no recording was kept; `audio_store_failed` */
+  async audio(owner: number, id: string): Promise<FileAnswer> {
+    const row = await this.#found(owner, id);
+    const recording = row.audio_key && (await this.#parts.keptAudio.open(row.audio_key));
+    if (!recording) throw new AppError('not_found');
+    const { audioFormat, createdAt } = presentListed(row);
+    return {
+      ...recording,
+      mediaType: AUDIO_MEDIA_TYPES[audioFormat],
+      fileName: `parlance-${createdAt.slice(0, 10)}.${audioFormat}`,
+    };
+  }
+
+  /** @throws AppError `not_found`, `version_conflict` with the transcription as it is stored, its `html` included */
+  async edit(owner: number, id: string, edit: TranscriptionEdit): Promise<Transcription> {
+    await this.#found(owner, id);
+    const html = edit.html === null ? null : await sanitiseRichText(edit.html);
+    const { text, writtenBy: writer, version } = edit;
+    const saved = await this.#parts.store.edit(owner, id, version, { text, html, writer, at: this.#now() });
+    const row = await this.#found(owner, id);
+    const after = presentListed(row);
+    if (!saved) throw new AppError('version_conflict', { current: { ...after, html: row.edited_html } });
+    return after;
+  }
+
+  /** @throws AppError `not_found` */
+  async remove(owner: number, id: string): Promise<{ deleted: number }> {
+    const deleted = await this.#removeAll(owner, [id]);
+    if (deleted === 0) throw new AppError('not_found');
+    return { deleted };
+  }
+
+  async removeMany(owner: number, ids: readonly string[]): Promise<{ deleted: number }> {
+    return { deleted: await this.#removeAll(owner, [...new Set(ids)]) };
+  }
+
+  async #found(owner: number, id: string) {
+    const row = await this.#parts.store.find(owner, id);
     if (!row) throw new AppError('not_found');
     return row;
   }
 
-  async function removeAll(owner: number, ids: readonly string[]): Promise<number> {
-    const rows = await store.remove(owner, ids);
-    await removals.remove(rows.flatMap((row) => row.audio_key ?? []));
+  async #removeAll(owner: number, ids: readonly string[]): Promise<number> {
+    const rows = await this.#parts.store.remove(owner, ids);
+    await this.#parts.removals.remove(rows.flatMap((row) => row.audio_key ?? []));
     return rows.length;
   }
-
-  return {
-    list: (owner: number, query: TranscriptionQuery): Promise<TranscriptionPage> =>
-      listPage(store, owner, query),
-
-    async counts(owner: number, since: Date) {
-      const [total, sinceThen] = await Promise.all([
-        store.count(owner, null),
-        store.countSince(owner, since.getTime()),
-      ]);
-      return { total, since: sinceThen };
-    },
-
-    /** @throws AppError `not_found` */
-    async get(owner: number, id: string): Promise<TranscriptionDetail> {
-      const row = await found(owner, id);
-      return presentDetail(row, await store.wordTimes(owner, row.seq));
-    },
-
-    /** @throws AppError `not_found`, also where no recording was kept; `audio_store_failed` */
-    async audio(owner: number, id: string): Promise<FileAnswer> {
-      const row = await found(owner, id);
-      const recording = row.audio_key && (await keptAudio.open(row.audio_key));
-      if (!recording) throw new AppError('not_found');
-      const { audioFormat, createdAt } = presentListed(row);
-      return {
-        ...recording,
-        mediaType: AUDIO_MEDIA_TYPES[audioFormat],
-        fileName: `parlance-${createdAt.slice(0, 10)}.${audioFormat}`,
-      };
-    },
-
-    /** @throws AppError `not_found`, `version_conflict` with the transcription as it is stored, its `html` included */
-    async edit(owner: number, id: string, edit: TranscriptionEdit): Promise<Transcription> {
-      await found(owner, id);
-      const html = edit.html === null ? null : await sanitiseRichText(edit.html);
-      const { text, writtenBy: writer, version } = edit;
-      const saved = await store.edit(owner, id, version, { text, html, writer, at: now() });
-      const row = await found(owner, id);
-      const after = presentListed(row);
-      if (!saved) throw new AppError('version_conflict', { current: { ...after, html: row.edited_html } });
-      return after;
-    },
-
-    /** @throws AppError `not_found` */
-    async remove(owner: number, id: string): Promise<{ deleted: number }> {
-      const deleted = await removeAll(owner, [id]);
-      if (deleted === 0) throw new AppError('not_found');
-      return { deleted };
-    },
-
-    async removeMany(owner: number, ids: readonly string[]): Promise<{ deleted: number }> {
-      return { deleted: await removeAll(owner, [...new Set(ids)]) };
-    },
-  };
 }
-
-export type Transcriptions = ReturnType<typeof createTranscriptions>;

@@ -56,172 +56,178 @@ const LISTED = [
 export type ListedRow = Pick<TranscriptionRow, (typeof LISTED)[number]>;
 
 /** Transcriptions in the database. Every function takes the owner, and no row of another is ever read or changed. */
-export function createTranscriptionStore({ db, kind }: Database) {
-  const search: SearchIndex = kind === 'sqlite' ? sqliteSearch : postgresSearch;
+export class TranscriptionStore {
+  readonly #database: Database;
+  readonly #search: SearchIndex;
 
-  return {
-    /**
-     * Stores a row, its search words, its word times and the owner's counter, in a transaction. Gives its id, or the id
-     * of the transcription that the same take became before.
-     */
-    async insert(tx: Connection, { word_times: words = null, ...row }: NewTranscription): Promise<string> {
-      const inserted = await tx
-        .insertInto('transcriptions')
-        .values(row)
-        .onConflict((conflict) => conflict.columns(['owner', 'take_id']).doNothing())
-        .returning('seq')
-        .executeTakeFirst();
-      if (inserted) {
-        await search.put(
-          tx,
-          row.owner,
-          inserted.seq,
-          wordsIn(row.original_text, row.personalized_text, row.edited_text),
-        );
-        await addToCount(tx, row.owner, row.ai_service, 1);
-        await countUsage(tx, usageOf(row));
-        if (words !== null) await insertWordTimes(tx, row.owner, inserted.seq, words);
-        return row.id;
-      }
-      const { id } = await tx
-        .selectFrom('transcriptions')
-        .select('id')
-        .where('owner', '=', row.owner)
-        .where('take_id', '=', row.take_id)
-        .executeTakeFirstOrThrow();
-      return id;
-    },
+  constructor(database: Database) {
+    this.#database = database;
+    this.#search = this.#database.kind === 'sqlite' ? sqliteSearch : postgresSearch;
+  }
 
-    async find(owner: number, id: string): Promise<TranscriptionRow | undefined> {
-      return db
-        .selectFrom('transcriptions')
-        .selectAll()
+  /**
+   * Stores a row, its search words, its word times and the owner's counter, in a transaction. Gives its id, or the id
+   * of the transcription that the same take became before.
+   */
+  async insert(tx: Connection, { word_times: words = null, ...row }: NewTranscription): Promise<string> {
+    const inserted = await tx
+      .insertInto('transcriptions')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['owner', 'take_id']).doNothing())
+      .returning('seq')
+      .executeTakeFirst();
+    if (inserted) {
+      await this.#search.put(
+        tx,
+        row.owner,
+        inserted.seq,
+        wordsIn(row.original_text, row.personalized_text, row.edited_text),
+      );
+      await addToCount(tx, row.owner, row.ai_service, 1);
+      await countUsage(tx, usageOf(row));
+      if (words !== null) await insertWordTimes(tx, row.owner, inserted.seq, words);
+      return row.id;
+    }
+    const { id } = await tx
+      .selectFrom('transcriptions')
+      .select('id')
+      .where('owner', '=', row.owner)
+      .where('take_id', '=', row.take_id)
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  async find(owner: number, id: string): Promise<TranscriptionRow | undefined> {
+    return this.#database.db
+      .selectFrom('transcriptions')
+      .selectAll()
+      .where('owner', '=', owner)
+      .where('id', '=', id)
+      .executeTakeFirst();
+  }
+
+  /** The words of a transcription as `encodeWords` made them; null where it has none. */
+  async wordTimes(owner: number, seq: number): Promise<string | null> {
+    const row = await this.#database.db
+      .selectFrom('transcription_word_times')
+      .select('words')
+      .where('owner', '=', owner)
+      .where('seq', '=', seq)
+      .executeTakeFirst();
+    return row?.words ?? null;
+  }
+
+  /** A page of rows, in the window's order. */
+  readonly list = (window: Window): Promise<ListedRow[]> =>
+    inWindow(listed(this.#database.db, window), window).execute();
+
+  /** A page of the rows that match, and how many do in all, counted no further than `cap`. */
+  async search(window: Window, terms: Terms, cap: number): Promise<{ rows: ListedRow[]; count: number }> {
+    const { seqs, count } = await this.#search.find(this.#database.db, terms, window, cap);
+    const rows =
+      seqs.length === 0 ? [] : await listed(this.#database.db, window).where('seq', 'in', seqs).execute();
+    return { rows, count };
+  }
+
+  /** How many rows there are, from the kept counter. */
+  async count(owner: number, aiService: string | null): Promise<number> {
+    let query = this.#database.db.selectFrom('owner_counts').where('owner', '=', owner);
+    if (aiService !== null) query = query.where('ai_service', '=', aiService);
+    const { n } = await query
+      .select((eb) => eb.fn.sum<number | string>('n').as('n'))
+      .executeTakeFirstOrThrow();
+    return Number(n ?? 0);
+  }
+
+  /** How many rows were made at or after a moment, in milliseconds since 1970. */
+  async countSince(owner: number, since: number): Promise<number> {
+    const { n } = await this.#database.db
+      .selectFrom('transcriptions')
+      .where('owner', '=', owner)
+      .where('created_at', '>=', since)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    return n;
+  }
+
+  /** Saves an edit if the row still has the given version; returns whether it had. */
+  edit(owner: number, id: string, version: number, edit: StoredEdit): Promise<boolean> {
+    return this.#database.db.transaction().execute(async (tx) => {
+      const changed = await tx
+        .updateTable('transcriptions')
+        .set({
+          edited_text: edit.text,
+          edited_html: edit.html,
+          edited_at: edit.at,
+          version: version + 1,
+          ...writerAfter(edit),
+        })
         .where('owner', '=', owner)
         .where('id', '=', id)
+        .where('version', '=', version)
+        .returning(['seq', 'take_id', 'original_text', 'personalized_text'])
         .executeTakeFirst();
-    },
+      if (!changed) return false;
+      const { seq, take_id, original_text, personalized_text } = changed;
+      await this.#search.put(tx, owner, seq, wordsIn(original_text, personalized_text, edit.text));
+      if (edit.writer) await noteWriter(tx, owner, take_id ?? id, edit.writer.service);
+      return true;
+    });
+  }
 
-    /** The words of a transcription as `encodeWords` made them; null where it has none. */
-    async wordTimes(owner: number, seq: number): Promise<string | null> {
-      const row = await db
-        .selectFrom('transcription_word_times')
-        .select('words')
+  /**
+   * Keeps a version in the person's style beside the original. It is no edit: the person's own one stays, and so does
+   * the version that an open editor goes by. `writer`: the service that wrote it, null for none. False where the row is
+   * not there.
+   */
+  personalize(owner: number, id: string, text: string, writer: WrittenBy | null): Promise<boolean> {
+    return this.#database.db.transaction().execute(async (tx) => {
+      const changed = await tx
+        .updateTable('transcriptions')
+        .set({ personalized_text: text, personalize_note: null })
         .where('owner', '=', owner)
-        .where('seq', '=', seq)
+        .where('id', '=', id)
+        .returning(['seq', 'take_id', 'original_text', 'edited_text'])
         .executeTakeFirst();
-      return row?.words ?? null;
-    },
-
-    /** A page of rows, in the window's order. */
-    list: (window: Window): Promise<ListedRow[]> => inWindow(listed(db, window), window).execute(),
-
-    /** A page of the rows that match, and how many do in all, counted no further than `cap`. */
-    async search(window: Window, terms: Terms, cap: number): Promise<{ rows: ListedRow[]; count: number }> {
-      const { seqs, count } = await search.find(db, terms, window, cap);
-      const rows = seqs.length === 0 ? [] : await listed(db, window).where('seq', 'in', seqs).execute();
-      return { rows, count };
-    },
-
-    /** How many rows there are, from the kept counter. */
-    async count(owner: number, aiService: string | null): Promise<number> {
-      let query = db.selectFrom('owner_counts').where('owner', '=', owner);
-      if (aiService !== null) query = query.where('ai_service', '=', aiService);
-      const { n } = await query
-        .select((eb) => eb.fn.sum<number | string>('n').as('n'))
-        .executeTakeFirstOrThrow();
-      return Number(n ?? 0);
-    },
-
-    /** How many rows were made at or after a moment, in milliseconds since 1970. */
-    async countSince(owner: number, since: number): Promise<number> {
-      const { n } = await db
-        .selectFrom('transcriptions')
-        .where('owner', '=', owner)
-        .where('created_at', '>=', since)
-        .select((eb) => eb.fn.countAll<number>().as('n'))
-        .executeTakeFirstOrThrow();
-      return n;
-    },
-
-    /** Saves an edit if the row still has the given version; returns whether it had. */
-    edit(owner: number, id: string, version: number, edit: StoredEdit): Promise<boolean> {
-      return db.transaction().execute(async (tx) => {
-        const changed = await tx
+      if (!changed) return false;
+      const { seq, take_id, original_text, edited_text } = changed;
+      if (writer) {
+        await noteWriter(tx, owner, take_id ?? id, writer.service);
+        // What stands in an edit is told with the edit.
+        await tx
           .updateTable('transcriptions')
-          .set({
-            edited_text: edit.text,
-            edited_html: edit.html,
-            edited_at: edit.at,
-            version: version + 1,
-            ...writerAfter(edit),
-          })
+          .set({ writer_service: writer.service, writer_model: writer.model })
           .where('owner', '=', owner)
-          .where('id', '=', id)
-          .where('version', '=', version)
-          .returning(['seq', 'take_id', 'original_text', 'personalized_text'])
-          .executeTakeFirst();
-        if (!changed) return false;
-        const { seq, take_id, original_text, personalized_text } = changed;
-        await search.put(tx, owner, seq, wordsIn(original_text, personalized_text, edit.text));
-        if (edit.writer) await noteWriter(tx, owner, take_id ?? id, edit.writer.service);
-        return true;
-      });
-    },
-
-    /**
-     * Keeps a version in the person's style beside the original. It is no edit: the person's own one stays, and so does
-     * the version that an open editor goes by. `writer`: the service that wrote it, null for none. False where the row is
-     * not there.
-     */
-    personalize(owner: number, id: string, text: string, writer: WrittenBy | null): Promise<boolean> {
-      return db.transaction().execute(async (tx) => {
-        const changed = await tx
-          .updateTable('transcriptions')
-          .set({ personalized_text: text, personalize_note: null })
-          .where('owner', '=', owner)
-          .where('id', '=', id)
-          .returning(['seq', 'take_id', 'original_text', 'edited_text'])
-          .executeTakeFirst();
-        if (!changed) return false;
-        const { seq, take_id, original_text, edited_text } = changed;
-        if (writer) {
-          await noteWriter(tx, owner, take_id ?? id, writer.service);
-          // What stands in an edit is told with the edit.
-          await tx
-            .updateTable('transcriptions')
-            .set({ writer_service: writer.service, writer_model: writer.model })
-            .where('owner', '=', owner)
-            .where('seq', '=', seq)
-            .where('edited_text', 'is', null)
-            .execute();
-        }
-        await search.put(tx, owner, seq, wordsIn(original_text, text, edited_text));
-        return true;
-      });
-    },
-
-    /** Deletes rows by id; returns what is needed to remove their recordings. Unknown and foreign ids are ignored. */
-    remove(owner: number, ids: readonly string[]): Promise<{ id: string; audio_key: string | null }[]> {
-      return db.transaction().execute(async (tx) => {
-        const rows = await tx
-          .selectFrom('transcriptions')
-          .select(['seq', 'id', 'ai_service', 'audio_key'])
-          .where('owner', '=', owner)
-          .where('id', 'in', ids)
+          .where('seq', '=', seq)
+          .where('edited_text', 'is', null)
           .execute();
-        if (rows.length === 0) return [];
-        const seqs = rows.map((row) => row.seq);
-        await search.remove(tx, seqs);
-        await tx.deleteFrom('transcriptions').where('owner', '=', owner).where('seq', 'in', seqs).execute();
-        for (const row of rows) await addToCount(tx, owner, row.ai_service, -1);
-        await noteRemovals(
-          tx,
-          rows.flatMap(({ audio_key }) => audio_key ?? []),
-        );
-        return rows.map(({ id, audio_key }) => ({ id, audio_key }));
-      });
-    },
-  };
+      }
+      await this.#search.put(tx, owner, seq, wordsIn(original_text, text, edited_text));
+      return true;
+    });
+  }
+
+  /** Deletes rows by id; returns what is needed to remove their recordings. Unknown and foreign ids are ignored. */
+  remove(owner: number, ids: readonly string[]): Promise<{ id: string; audio_key: string | null }[]> {
+    return this.#database.db.transaction().execute(async (tx) => {
+      const rows = await tx
+        .selectFrom('transcriptions')
+        .select(['seq', 'id', 'ai_service', 'audio_key'])
+        .where('owner', '=', owner)
+        .where('id', 'in', ids)
+        .execute();
+      if (rows.length === 0) return [];
+      const seqs = rows.map((row) => row.seq);
+      await this.#search.remove(tx, seqs);
+      await tx.deleteFrom('transcriptions').where('owner', '=', owner).where('seq', 'in', seqs).execute();
+      for (const row of rows) await addToCount(tx, owner, row.ai_service, -1);
+      await noteRemovals(
+        tx,
+        rows.flatMap(({ audio_key }) => audio_key ?? []),
+      );
+      return rows.map(({ id, audio_key }) => ({ id, audio_key }));
+    });
+  }
 }
 
 /** Who wrote a text after an edit; where it is what was said again, nobody did. */
@@ -247,8 +253,6 @@ const usageOf = (row: Omit<TranscriptionRow, 'seq'>): UsageTable => ({
 /** A transcription is found by each of its texts. */
 const wordsIn = (...texts: readonly (string | null)[]): string =>
   searchWords(texts.filter((text) => text !== null).join(' '));
-
-export type TranscriptionStore = ReturnType<typeof createTranscriptionStore>;
 
 function listed(db: Connection, { owner, from }: Window) {
   return db

@@ -26,77 +26,79 @@ function present(row: VoiceProfileRow): VoiceProfile {
 }
 
 /** A person's ways of speaking. While there are any, exactly one is active. */
-export function createVoiceProfiles(store: VoiceProfileStore, now: () => number = Date.now) {
-  const list = async (owner: number): Promise<VoiceProfile[]> =>
-    (await store.of(owner).list()).map((row) => present(row));
+export class VoiceProfiles {
+  readonly #store: VoiceProfileStore;
+  readonly #now: () => number;
 
-  return {
-    list,
+  constructor(store: VoiceProfileStore, now: () => number = Date.now) {
+    this.#store = store;
+    this.#now = now;
+  }
 
-    /** The profile that shapes what this person says now; null where there is none. */
-    async active(owner: number): Promise<VoiceProfile | null> {
-      const row = await store.of(owner).active();
-      return row ? present(row) : null;
-    },
+  readonly list = async (owner: number): Promise<VoiceProfile[]> =>
+    (await this.#store.of(owner).list()).map((row) => present(row));
 
-    /** @throws AppError `too_many_voice_profiles` */
-    create: (owner: number, form: VoiceProfileForm): Promise<VoiceProfile> =>
-      store.change(owner, async (profiles) => {
-        const before = await profiles.list();
-        if (before.length >= VOICE_PROFILE.max) throw new AppError('too_many_voice_profiles');
-        const row = {
-          id: randomUUID(),
-          body: JSON.stringify(form),
-          is_active: before.length === 0 ? 1 : 0,
-          created_at: now(),
-          ...{ transcriptions: 0, words: 0, confidence_sum: 0, confidences: 0, last_used_at: null },
-        };
-        await profiles.insert(row);
-        return present({ ...row, owner });
-      }),
+  /** The profile that shapes what this person says now; null where there is none. */
+  async active(owner: number): Promise<VoiceProfile | null> {
+    const row = await this.#store.of(owner).active();
+    return row ? present(row) : null;
+  }
 
-    /** @throws AppError `not_found` */
-    update: (owner: number, id: string, change: VoiceProfileChange): Promise<VoiceProfile> =>
-      store.change(owner, async (profiles) => {
-        const row = await profiles.find(id);
-        if (!row) throw new AppError('not_found');
-        const body = JSON.stringify({ ...JSON.parse(row.body), ...change });
-        await profiles.write(id, body);
-        return present({ ...row, body });
-      }),
+  /** @throws AppError `too_many_voice_profiles` */
+  readonly create = (owner: number, form: VoiceProfileForm): Promise<VoiceProfile> =>
+    this.#store.change(owner, async (profiles) => {
+      const before = await profiles.list();
+      if (before.length >= VOICE_PROFILE.max) throw new AppError('too_many_voice_profiles');
+      const row = {
+        id: randomUUID(),
+        body: JSON.stringify(form),
+        is_active: before.length === 0 ? 1 : 0,
+        created_at: this.#now(),
+        ...{ transcriptions: 0, words: 0, confidence_sum: 0, confidences: 0, last_used_at: null },
+      };
+      await profiles.insert(row);
+      return present({ ...row, owner });
+    });
 
-    /** Adds a term to the vocabulary of the active profile; false where none is active, or there is no room. */
-    addTerm: (owner: number, term: string): Promise<boolean> =>
-      store.change(owner, async (profiles) => {
-        const row = await profiles.active();
-        if (!row) return false;
-        const form = voiceProfileFormSchema.parse(JSON.parse(row.body));
-        const longer = voiceProfileFormSchema.safeParse({
-          ...form,
-          vocabulary: [...form.vocabulary, term],
-        });
-        if (longer.success) await profiles.write(row.id, JSON.stringify(longer.data));
-        return longer.success;
-      }),
+  /** @throws AppError `not_found` */
+  readonly update = (owner: number, id: string, change: VoiceProfileChange): Promise<VoiceProfile> =>
+    this.#store.change(owner, async (profiles) => {
+      const row = await profiles.find(id);
+      if (!row) throw new AppError('not_found');
+      const body = JSON.stringify({ ...JSON.parse(row.body), ...change });
+      await profiles.write(id, body);
+      return present({ ...row, body });
+    });
 
-    /** @throws AppError `not_found` */
-    activate: (owner: number, id: string): Promise<VoiceProfile> =>
-      store.change(owner, async (profiles) => {
-        const row = await profiles.find(id);
-        if (!row) throw new AppError('not_found');
-        await profiles.activate(id);
-        return present({ ...row, is_active: 1 });
-      }),
+  /** Adds a term to the vocabulary of the active profile; false where none is active, or there is no room. */
+  readonly addTerm = (owner: number, term: string): Promise<boolean> =>
+    this.#store.change(owner, async (profiles) => {
+      const row = await profiles.active();
+      if (!row) return false;
+      const form = voiceProfileFormSchema.parse(JSON.parse(row.body));
+      const longer = voiceProfileFormSchema.safeParse({
+        ...form,
+        vocabulary: [...form.vocabulary, term],
+      });
+      if (longer.success) await profiles.write(row.id, JSON.stringify(longer.data));
+      return longer.success;
+    });
 
-    /** @throws AppError `not_found` */
-    remove: (owner: number, id: string): Promise<{ deleted: 1 }> =>
-      store.change(owner, async (profiles) => {
-        if (!(await profiles.remove(id))) throw new AppError('not_found');
-        const heir = (await profiles.active()) ?? (await profiles.usedLast());
-        if (heir && heir.is_active === 0) await profiles.activate(heir.id);
-        return { deleted: 1 };
-      }),
-  };
+  /** @throws AppError `not_found` */
+  readonly activate = (owner: number, id: string): Promise<VoiceProfile> =>
+    this.#store.change(owner, async (profiles) => {
+      const row = await profiles.find(id);
+      if (!row) throw new AppError('not_found');
+      await profiles.activate(id);
+      return present({ ...row, is_active: 1 });
+    });
+
+  /** @throws AppError `not_found` */
+  readonly remove = (owner: number, id: string): Promise<{ deleted: 1 }> =>
+    this.#store.change(owner, async (profiles) => {
+      if (!(await profiles.remove(id))) throw new AppError('not_found');
+      const heir = (await profiles.active()) ?? (await profiles.usedLast());
+      if (heir && heir.is_active === 0) await profiles.activate(heir.id);
+      return { deleted: 1 };
+    });
 }
-
-export type VoiceProfiles = ReturnType<typeof createVoiceProfiles>;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RECENT_SIGN_IN_MINUTES } from '../../../src/contract/limits.ts';
-import { createLinkStore } from '../../../src/server/accounts/link-store.ts';
+import { LinkStore } from '../../../src/server/accounts/link-store.ts';
 import type { Recogniser } from '../../../src/server/speech/recognition/recogniser.ts';
-import { createTranscriptionStore } from '../../../src/server/transcriptions/store.ts';
+import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';
 import { createHashingRecogniser } from '../../support/hashing-recogniser.ts';
 import { dump, tablesOf } from '../../support/schema-tables.ts';
 import { transcriptionRow } from '../../support/seed-transcriptions.ts';
@@ -53,7 +53,7 @@ async function correct(client: TestClient, id: string): Promise<void> {
 async function leaveCanaries(server: TestServer, client: TestClient): Promise<void> {
   const { db } = server.database;
   const owner = await ownerOf(server, client.email);
-  const store = createTranscriptionStore(server.database);
+  const store = new TranscriptionStore(server.database);
   // Between other people's rows, as it is in life.
   for (let n = 0; n < 20; n += 1) {
     const row = transcriptionRow(owner, `${CANARY} one ${n}`, {
@@ -74,7 +74,7 @@ async function leaveCanaries(server: TestServer, client: TestClient): Promise<vo
   await client.json('POST', '/api/user-preferences', { itemsPerPage: 5 });
   const { id: userId } = (await client.get('/api/user')).body as { id: string };
   const link = { userId, tokenHash: CANARY, email: `${CANARY}@example.com`, createdAt: 0, expiresAt: 0 };
-  await createLinkStore(server.database).put({ ...link, purpose: 'verification' });
+  await new LinkStore(server.database).put({ ...link, purpose: 'verification' });
   await db.insertInto('plans').values({ owner, plan: 'pro' }).execute();
   const device = takeDevice(client);
   expect((await device.open()).status).toBe(200);
@@ -94,7 +94,7 @@ describe.each(DATABASES)('deleting an account on %s', (kind) => {
     const [ann, bob] = [await server.signUp(), await server.signUp()];
     await leaveCanaries(server, ann);
     const bobs = await ownerOf(server, bob.email);
-    const store = createTranscriptionStore(server.database);
+    const store = new TranscriptionStore(server.database);
     await server.database.db
       .transaction()
       .execute((tx) => store.insert(tx, transcriptionRow(bobs, 'bobs words stay')));

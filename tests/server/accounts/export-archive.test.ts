@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createExport } from '../../../src/server/accounts/export.ts';
 import { createExportArchive } from '../../../src/server/accounts/export-archive.ts';
 import type { KeptAudio } from '../../../src/server/transcriptions/kept-audio.ts';
-import { createTranscriptionStore } from '../../../src/server/transcriptions/store.ts';
+import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';
 import { readZip } from '../../support/read-zip.ts';
 import { transcriptionRow } from '../../support/seed-transcriptions.ts';
 import type { TestClient } from '../../support/test-client.ts';
@@ -31,7 +31,7 @@ describe.each(DATABASES)('an export with recordings on %s', (kind) => {
   /** Keeps recordings for somebody, as a transcription does; gives their bytes by the id of the text. */
   async function keep(client: TestClient, count: number): Promise<Map<string, Buffer>> {
     const { owner } = await personOf(client);
-    const store = createTranscriptionStore(server.database);
+    const store = new TranscriptionStore(server.database);
     const kept = new Map<string, Buffer>();
     for (let n = 0; n < count; n += 1) {
       const row = transcriptionRow(owner, `text ${n}`, { audio_key: randomUUID() });
@@ -70,7 +70,7 @@ describe.each(DATABASES)('an export with recordings on %s', (kind) => {
     const ann = await server.signUp();
     const { owner } = await personOf(ann);
     const row = transcriptionRow(owner, 'gone', { audio_key: randomUUID() });
-    const store = createTranscriptionStore(server.database);
+    const store = new TranscriptionStore(server.database);
     await server.database.db.transaction().execute((tx) => store.insert(tx, row));
     expect([...(await archiveOf(ann)).files.keys()]).toEqual(['parlance-export.json']);
   });

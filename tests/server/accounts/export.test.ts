@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createExport } from '../../../src/server/accounts/export.ts';
 import { EXPORT_SECTIONS, NOT_EXPORTED } from '../../../src/server/accounts/export-sections.ts';
-import { createTranscriptionStore } from '../../../src/server/transcriptions/store.ts';
+import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';
 import { createUser } from '../../support/create-user.ts';
 import { tablesOf } from '../../support/schema-tables.ts';
 import { seedTranscriptions, transcriptionRow } from '../../support/seed-transcriptions.ts';
@@ -84,7 +84,7 @@ describe.each(DATABASES)('an export on %s', (kind) => {
   it('is made row by row, for as long as somebody reads it', async () => {
     const { database, remove } = await createTestDatabase(kind);
     const owner = await createUser(database);
-    const store = createTranscriptionStore(database);
+    const store = new TranscriptionStore(database);
     const text = 'long '.repeat(10_000);
     for (let n = 0; n < 60; n += 1) {
       await database.db.transaction().execute((tx) => store.insert(tx, transcriptionRow(owner, text)));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLANS } from '../../../src/contract/limits.ts';
 import { addPurchase, readExtra } from '../../../src/server/plan/extra-minutes-store.ts';
-import { createLedger, monthOf } from '../../../src/server/plan/ledger.ts';
+import { Ledger, monthOf } from '../../../src/server/plan/ledger.ts';
 import { listReceipts, readMonth } from '../../../src/server/plan/store.ts';
 import { createUser } from '../../support/create-user.ts';
 import { createTestDatabase, DATABASES, type TestDatabase } from '../../support/test-database.ts';
@@ -23,7 +23,7 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
   async function open(quotas = true) {
     const { database } = at;
     const owner = await createUser(database);
-    const ledger = createLedger(database, quotas, () => NOW);
+    const ledger = new Ledger(database, quotas, () => NOW);
     const inside = <T>(task: (tx: typeof database.db) => Promise<T>): Promise<T> =>
       database.db.transaction().execute(task);
     return {

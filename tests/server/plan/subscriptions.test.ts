@@ -5,7 +5,7 @@ import type { Plan } from '../../../src/contract/api/plan.ts';
 import { EXTRA_MINUTES, PLANS } from '../../../src/contract/limits.ts';
 import type { Config } from '../../../src/server/config/config.ts';
 import { readPlan } from '../../../src/server/plan/store.ts';
-import { createTranscriptionStore } from '../../../src/server/transcriptions/store.ts';
+import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';
 import { transcriptionRow } from '../../support/seed-transcriptions.ts';
 import {
   MONTH_SECONDS,
@@ -302,7 +302,7 @@ describe('plans that are paid for through Stripe', () => {
         .executeTakeFirstOrThrow();
       await change(client, { plan: 'pro', trial: true });
       const row = transcriptionRow(no, 'words');
-      await db.transaction().execute((tx) => createTranscriptionStore(server.database).insert(tx, row));
+      await db.transaction().execute((tx) => new TranscriptionStore(server.database).insert(tx, row));
     }
     const orphan = standIn.book.subscribe('cus_x', { parlance: SHOP_URL });
     // The moment between leaving the plan and the end of the account.

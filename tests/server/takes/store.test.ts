@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { VOICE_PROFILE_DEFAULTS } from '../../../src/contract/api/voice-profile-options.ts';
-import { createLedger } from '../../../src/server/plan/ledger.ts';
-import { createTakeStore } from '../../../src/server/takes/store.ts';
-import { createTranscriptionStore } from '../../../src/server/transcriptions/store.ts';
-import { createVoiceProfiles } from '../../../src/server/voice-profiles/service.ts';
+import { Ledger } from '../../../src/server/plan/ledger.ts';
+import { TakeStore } from '../../../src/server/takes/store.ts';
+import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';
+import { VoiceProfiles } from '../../../src/server/voice-profiles/service.ts';
 import { createVoiceProfileStore, type VoiceProfileStore } from '../../../src/server/voice-profiles/store.ts';
 import { createUser } from '../../support/create-user.ts';
 import { transcriptionRow } from '../../support/seed-transcriptions.ts';
@@ -21,9 +21,9 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
   afterEach(() => place.remove());
 
   const storeWith = (voiceProfiles: VoiceProfileStore) =>
-    createTakeStore(place.database, {
-      ...{ ledger: createLedger(place.database, false), now: Date.now, voiceProfiles },
-      transcriptions: createTranscriptionStore(place.database),
+    new TakeStore(place.database, {
+      ...{ ledger: new Ledger(place.database, false), now: Date.now, voiceProfiles },
+      transcriptions: new TranscriptionStore(place.database),
     });
 
   async function received(store: ReturnType<typeof storeWith>): Promise<string> {
@@ -35,7 +35,7 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
 
   it('is stored, charged and counted together or not at all (growth 3)', async () => {
     const profiles = createVoiceProfileStore(place.database);
-    const service = createVoiceProfiles(profiles);
+    const service = new VoiceProfiles(profiles);
     const { id: voiceId } = await service.create(owner, {
       ...VOICE_PROFILE_DEFAULTS,
       name: 'Work',
@@ -72,7 +72,7 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
 
   it("counts nothing for somebody else's profile", async () => {
     const profiles = createVoiceProfileStore(place.database);
-    const service = createVoiceProfiles(profiles);
+    const service = new VoiceProfiles(profiles);
     const stranger = await createUser(place.database);
     const { id } = await service.create(stranger, {
       ...VOICE_PROFILE_DEFAULTS,

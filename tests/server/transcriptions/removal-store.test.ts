@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { createAccountStore } from '../../../src/server/accounts/account-store.ts';
+import { AccountStore } from '../../../src/server/accounts/account-store.ts';
 import {
   createRemovalNotes,
   removeAllOf,
   removeInBatches,
   wipeDeleted,
 } from '../../../src/server/transcriptions/removal-store.ts';
-import { createTranscriptionStore } from '../../../src/server/transcriptions/store.ts';
+import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';
 import { createUser } from '../../support/create-user.ts';
 import { transcriptionRow } from '../../support/seed-transcriptions.ts';
 import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
@@ -14,7 +14,7 @@ import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
 it.each(DATABASES)('deletes a long history in steps and nobody else’s, on %s (security 31)', async (kind) => {
   const { database, remove } = await createTestDatabase(kind);
   const [ann, bob] = [await createUser(database), await createUser(database)];
-  const store = createTranscriptionStore(database);
+  const store = new TranscriptionStore(database);
   const insert = (owner: number, audio_key: string | null) =>
     database.db
       .transaction()
@@ -56,7 +56,7 @@ it.each(DATABASES)(
     const { database, remove } = await createTestDatabase(kind);
     const { db } = database;
     const [ann, bob] = [await createUser(database), await createUser(database)];
-    const store = createTranscriptionStore(database);
+    const store = new TranscriptionStore(database);
     const notes = createRemovalNotes(database);
     const insert = async (owner: number, audio_key: string) => {
       const row = transcriptionRow(owner, 'gravel', { audio_key });
@@ -81,7 +81,7 @@ it.each(DATABASES)(
       .select('user_id')
       .where('no', '=', bob)
       .executeTakeFirstOrThrow();
-    await createAccountStore(database).remove(user_id, bob);
+    await new AccountStore(database).remove(user_id, bob);
     expect((await notes.list()).sort()).toEqual(['key-three', 'key-two']);
     await notes.forget(await notes.list());
     expect(await notes.list()).toEqual([]);
@@ -93,7 +93,7 @@ it.each(DATABASES)('notes nothing of rows that stay after all, on %s', async (ki
   const { database, remove } = await createTestDatabase(kind);
   const owner = await createUser(database);
   const row = transcriptionRow(owner, 'gravel', { audio_key: 'key-one' });
-  const store = createTranscriptionStore(database);
+  const store = new TranscriptionStore(database);
   await database.db.transaction().execute((tx) => store.insert(tx, row));
   const undone = database.db.transaction().execute(async (tx) => {
     await removeAllOf(database, tx, owner);

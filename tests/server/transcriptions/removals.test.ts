@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AppError } from '../../../src/server/app-error.ts';
 import { createLog } from '../../../src/server/log.ts';
 import type { KeptAudio } from '../../../src/server/transcriptions/kept-audio.ts';
-import { createRemovals } from '../../../src/server/transcriptions/removals.ts';
+import { Removals } from '../../../src/server/transcriptions/removals.ts';
 
 const keys = (count: number) => Array.from({ length: count }, () => randomUUID());
 
@@ -51,7 +51,7 @@ const notes = createNotes();
 it('removes what it is given and writes nothing down', async () => {
   const given = keys(20);
   const { state, keptAudio } = createStore(...given);
-  await createRemovals({ keptAudio, folder, notes, log }).remove(given);
+  await new Removals({ keptAudio, folder, notes, log }).remove(given);
   expect(state.held.size).toBe(0);
   expect(existsSync(folder)).toBe(false);
 });
@@ -60,10 +60,10 @@ it('writes down what stays behind, and takes it along later, in another process 
   const given = keys(3);
   const { state, keptAudio } = createStore(...given);
   state.isAway = true;
-  await createRemovals({ keptAudio, folder, notes, log }).remove(given);
+  await new Removals({ keptAudio, folder, notes, log }).remove(given);
   expect(readdirSync(folder).toSorted()).toEqual(given.toSorted());
   state.isAway = false;
-  await createRemovals({ keptAudio, folder, notes, log }).remove([]);
+  await new Removals({ keptAudio, folder, notes, log }).remove([]);
   expect(state.held.size).toBe(0);
   expect(readdirSync(folder)).toEqual([]);
 });
@@ -72,7 +72,7 @@ it('does not ask a store that is away once for each of many', async () => {
   const given = keys(200);
   const { state, keptAudio } = createStore(...given);
   state.isAway = true;
-  const removals = createRemovals({ keptAudio, folder, notes, log });
+  const removals = new Removals({ keptAudio, folder, notes, log });
   await removals.remove(given);
   expect(state.asked).toBeLessThan(20);
   expect(readdirSync(folder)).toHaveLength(200);
@@ -84,12 +84,12 @@ it('does not ask a store that is away once for each of many', async () => {
 it('leaves files alone that it has not written, and goes on where it cannot write', async () => {
   const { state, keptAudio } = createStore();
   await writeFile(join(base, '.DS_Store'), '');
-  await createRemovals({ keptAudio, folder: base, notes, log }).remove([]);
+  await new Removals({ keptAudio, folder: base, notes, log }).remove([]);
   expect(state.asked).toBe(0);
   state.isAway = true;
   const blocked = join(base, '.DS_Store');
   await expect(
-    createRemovals({ keptAudio, folder: blocked, notes, log }).remove(keys(1)),
+    new Removals({ keptAudio, folder: blocked, notes, log }).remove(keys(1)),
   ).resolves.toBeUndefined();
 });
 
@@ -100,13 +100,13 @@ it('takes up what was deleted before an earlier process ended, and forgets it on
   const noted = createNotes(...given);
   const blocked = join(base, 'a-file');
   await writeFile(blocked, '');
-  await createRemovals({ keptAudio, folder: blocked, notes: noted, log }).resume();
+  await new Removals({ keptAudio, folder: blocked, notes: noted, log }).resume();
   expect(noted.held.size).toBe(30);
-  await createRemovals({ keptAudio, folder, notes: noted, log }).resume();
+  await new Removals({ keptAudio, folder, notes: noted, log }).resume();
   expect([noted.held.size, readdirSync(folder).length]).toEqual([0, 30]);
   const again = createNotes(...given);
   state.isAway = false;
-  await createRemovals({ keptAudio, folder: join(base, 'other'), notes: again, log }).resume();
+  await new Removals({ keptAudio, folder: join(base, 'other'), notes: again, log }).resume();
   expect([state.held.size, again.held.size]).toEqual([0, 0]);
 });
 
@@ -116,7 +116,7 @@ it('never fails where the notes cannot be read or forgotten', async () => {
   const gone = async () => {
     throw new Error('the database is away');
   };
-  const removals = createRemovals({ keptAudio, folder, notes: { list: gone, forget: gone }, log });
+  const removals = new Removals({ keptAudio, folder, notes: { list: gone, forget: gone }, log });
   await removals.resume();
   await removals.remove(given);
   expect(state.held.size).toBe(0);

@@ -36,33 +36,86 @@ async function writeLocally(tool: LocalTool, input: TaskInput): Promise<Written>
   return { text, note, engine: 'local', model: null };
 }
 
-/** Writes with the service that a person chose, or without one where it has no key and that can be done. */
-export function createWriter(parts: {
+interface WriterParts {
   settings: Config['services'];
   slots: Slots;
   timeouts: AiTimeouts;
   spendCall: SpendCall;
-}) {
-  let writing: ReturnType<typeof openServices> | null = null;
-  const localSlots = createSlots(LOCAL_PARALLEL, LOCAL_PARALLEL_PER_PERSON);
+}
 
-  async function openServices() {
-    const { createWriteByService } = await import('./write-by-service.ts');
-    return createWriteByService(parts);
+async function openServices(parts: WriterParts) {
+  const { createWriteByService } = await import('./write-by-service.ts');
+  return createWriteByService(parts);
+}
+
+/** Writes with the service that a person chose, or without one where it has no key and that can be done. */
+export class Writer {
+  readonly #parts: WriterParts;
+  #writing: ReturnType<typeof openServices> | null = null;
+  readonly #localSlots = createSlots(LOCAL_PARALLEL, LOCAL_PARALLEL_PER_PERSON);
+
+  constructor(parts: WriterParts) {
+    this.#parts = parts;
   }
 
-  const isAble = (task: AiTool | 'assistant', aiService: AiService): boolean =>
-    isConfigured(parts.settings[aiService]) || isLocalTool(task);
-
   /** @throws AppError `provider_not_configured` naming the setting, for what can't be done without a service */
-  function requireAble(task: AiTool | 'assistant', aiService: AiService): void {
-    if (isAble(task, aiService)) return;
+  requireAble(task: AiTool | 'assistant', aiService: AiService): void {
+    if (this.#isAble(task, aiService)) return;
     const text = `This needs a writing service: ${AI_SERVICE_SETTINGS[aiService]} is not set on this server, so ${AI_SERVICE_NAMES[aiService]} cannot be asked.`;
     throw new AppError('provider_not_configured', {}, { text });
   }
 
-  async function writeInTurn({ owner, input }: Job, tool: LocalTool, signal: AbortSignal): Promise<Written> {
-    const turn = await localSlots.take(owner, signal).catch((error: unknown) => {
+  /** Who writes for somebody who names no service: the first one that can be asked. */
+  readonly firstAble = (): AiService =>
+    AI_SERVICES.find((service) => isConfigured(this.#parts.settings[service])) ?? AI_SERVICE_DEFAULT;
+
+  /** Gets ready for a text that is about to come, so that nobody waits for that later. Asks no service anything. */
+  prepare(aiService: AiService): void {
+    const isOurs = !isConfigured(this.#parts.settings[aiService]);
+    if (!isOurs) this.#writing ??= openServices(this.#parts);
+    // Whoever writes then is told what is wrong.
+    (isOurs ? this.#loadLocal() : this.#writing)?.catch(() => undefined);
+  }
+
+  /**
+   * @throws AppError `provider_not_configured`, or why the service did not write; `cancelled` when the signal fires
+   */
+  async write(
+    job: Job,
+    signal: AbortSignal,
+    tell: (event: TextEvent) => void = () => undefined,
+  ): Promise<Written> {
+    const { tool, aiService } = job;
+    this.requireAble(tool, aiService);
+    if (isLocalTool(tool) && !isConfigured(this.#parts.settings[aiService]))
+      return this.#writeInTurn(job, tool, signal);
+    this.#writing ??= openServices(this.#parts);
+    return (await this.#writing).write(job, signal, tell);
+  }
+
+  /** Whether this service can be asked at all. */
+  readonly isConfigured = (aiService: AiService): boolean => isConfigured(this.#parts.settings[aiService]);
+
+  /**
+   * Has the assistant answer.
+   * @throws AppError `provider_not_configured`, or why the service did not answer; `cancelled` when the signal fires
+   */
+  async answer(
+    talk: Talk,
+    signal: AbortSignal,
+    tell: (event: TextEvent) => void = () => undefined,
+  ): Promise<Answered> {
+    this.requireAble('assistant', talk.aiService);
+    this.#writing ??= openServices(this.#parts);
+    return (await this.#writing).answer(talk, signal, tell);
+  }
+
+  #isAble(task: AiTool | 'assistant', aiService: AiService): boolean {
+    return isConfigured(this.#parts.settings[aiService]) || isLocalTool(task);
+  }
+
+  async #writeInTurn({ owner, input }: Job, tool: LocalTool, signal: AbortSignal): Promise<Written> {
+    const turn = await this.#localSlots.take(owner, signal).catch((error: unknown) => {
       throw new AppError('cancelled', {}, { cause: error });
     });
     try {
@@ -73,59 +126,8 @@ export function createWriter(parts: {
   }
 
   /** What a text is checked with where there is no service takes more than a second to load. */
-  async function loadLocal(): Promise<void> {
+  async #loadLocal(): Promise<void> {
     const profile = personalityProfileSchema.parse({});
     await writeLocally('grammar', { ...NOTHING, text: 'Ready.', language: 'en', profile });
   }
-
-  return {
-    requireAble,
-
-    /** Who writes for somebody who names no service: the first one that can be asked. */
-    firstAble: (): AiService =>
-      AI_SERVICES.find((service) => isConfigured(parts.settings[service])) ?? AI_SERVICE_DEFAULT,
-
-    /** Gets ready for a text that is about to come, so that nobody waits for that later. Asks no service anything. */
-    prepare(aiService: AiService): void {
-      const isOurs = !isConfigured(parts.settings[aiService]);
-      if (!isOurs) writing ??= openServices();
-      // Whoever writes then is told what is wrong.
-      (isOurs ? loadLocal() : writing)?.catch(() => undefined);
-    },
-
-    /**
-     * @throws AppError `provider_not_configured`, or why the service did not write; `cancelled` when the signal fires
-     */
-    async write(
-      job: Job,
-      signal: AbortSignal,
-      tell: (event: TextEvent) => void = () => undefined,
-    ): Promise<Written> {
-      const { tool, aiService } = job;
-      requireAble(tool, aiService);
-      if (isLocalTool(tool) && !isConfigured(parts.settings[aiService]))
-        return writeInTurn(job, tool, signal);
-      writing ??= openServices();
-      return (await writing).write(job, signal, tell);
-    },
-
-    /** Whether this service can be asked at all. */
-    isConfigured: (aiService: AiService): boolean => isConfigured(parts.settings[aiService]),
-
-    /**
-     * Has the assistant answer.
-     * @throws AppError `provider_not_configured`, or why the service did not answer; `cancelled` when the signal fires
-     */
-    async answer(
-      talk: Talk,
-      signal: AbortSignal,
-      tell: (event: TextEvent) => void = () => undefined,
-    ): Promise<Answered> {
-      requireAble('assistant', talk.aiService);
-      writing ??= openServices();
-      return (await writing).answer(talk, signal, tell);
-    },
-  };
 }
-
-export type Writer = ReturnType<typeof createWriter>;

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/contract/api/ai-services.ts';
 import { AI_TOOLS, isLocalTool } from '../../../../src/contract/api/ai-tool-list.ts';
 import { personalityProfileSchema } from '../../../../src/contract/api/personality-profile.ts';
-import { createWriter } from '../../../../src/server/ai/providers/writer.ts';
+import { Writer } from '../../../../src/server/ai/providers/writer.ts';
 import { readConfig } from '../../../../src/server/config/config.ts';
 import { createSlots } from '../../../../src/server/scheduling/fair-slots.ts';
 import {
@@ -304,7 +304,7 @@ it('gets ready for a recording while it is spoken, and asks no service for that'
   const { services } = readConfig({ ...standIn.settings, ANTHROPIC_API_KEY: '' });
   const spendCall = async () => async () => undefined;
   const slots = createSlots(1, 1);
-  const writer = createWriter({ settings: services, slots, timeouts: SHORT_TIMEOUTS, spendCall });
+  const writer = new Writer({ settings: services, slots, timeouts: SHORT_TIMEOUTS, spendCall });
   for (const aiService of AI_SERVICES) writer.prepare(aiService);
   const profile = personalityProfileSchema.parse({});
   const input = { text: TEXT, language: 'en', profile, emojiStyle: 'all' as const };

@@ -1,0 +1,89 @@
+import { AccountStore } from '../accounts/account-store.ts';
+import { createPasswordCheck } from '../accounts/check-password.ts';
+import { createDeletion } from '../accounts/deletion.ts';
+import { emailLinkHandlers } from '../accounts/email-link-handlers.ts';
+import { EmailLinks } from '../accounts/email-links.ts';
+import { createExport } from '../accounts/export.ts';
+import { createExportArchive } from '../accounts/export-archive.ts';
+import { accountHandlers } from '../accounts/handlers.ts';
+import { LinkStore } from '../accounts/link-store.ts';
+import { PasswordResets } from '../accounts/password-reset.ts';
+import { passwordResetHandlers } from '../accounts/password-reset-handlers.ts';
+import { Accounts } from '../accounts/service.ts';
+import { sessionHandlers } from '../accounts/session-handlers.ts';
+import { createSessions } from '../accounts/sessions.ts';
+import { createSlowDown } from '../accounts/slow-down.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
+import type { SessionCookie } from '../http/cookies.ts';
+import type { RateLimiter } from '../http/rate-limit.ts';
+import type { Log } from '../log.ts';
+import { chooseMail } from '../mail/choose-mail.ts';
+import type { PlanModule } from './plan-module.ts';
+import type { TakesModule } from './takes-module.ts';
+import type { TranscriptionsModule } from './transcriptions-module.ts';
+import type { UsersModule } from './users-module.ts';
+
+interface AccountsModuleParts {
+  config: Config;
+  database: Database;
+  log: Log;
+  cookie: SessionCookie;
+  rates: RateLimiter;
+  users: UsersModule;
+  plan: PlanModule;
+  takes: TakesModule;
+  transcriptions: TranscriptionsModule;
+}
+
+/** The mails that carry links: confirming an address, and setting a new password. */
+function mailedLinks(
+  { config, database, log, rates, users }: AccountsModuleParts,
+  needs: Pick<ConstructorParameters<typeof EmailLinks>[0], 'checkPassword' | 'accounts'>,
+) {
+  const mailing = {
+    log,
+    now: Date.now,
+    store: new LinkStore(database),
+    mail: chooseMail(config, log),
+    languageOf: async (userId: string) => (await users.preferences.read(userId)).interfaceLanguage,
+  };
+  const resets = new PasswordResets({
+    ...mailing,
+    countRequest: (email) => rates.count('resetMail', email, email),
+  });
+  const links = new EmailLinks({
+    ...mailing,
+    ...needs,
+    countAddressMail: (userId) => rates.count('addressMail', userId, userId),
+  });
+  return { ...emailLinkHandlers(links), ...passwordResetHandlers(resets) };
+}
+
+/** Accounts, their sessions, and everything that ends with them. */
+export function accountsModule(parts: AccountsModuleParts) {
+  const { config, database, log, cookie, rates, plan, takes, transcriptions } = parts;
+  const sessions = createSessions(database);
+  const slowDown = createSlowDown(config.rateLimits);
+  const store = new AccountStore(database);
+  const checkPassword = createPasswordCheck(store, slowDown);
+  const exports = createExport(database, Date.now);
+  const accounts = new Accounts({ database, checkPassword, dataDir: config.dataDir, store });
+  const deletion = createDeletion({
+    ...{ database, checkPassword, log, store, now: Date.now },
+    activeTakes: takes.activeTakes,
+    removals: transcriptions.removals,
+    leavePlan: (owner) => plan.subscriptions.leaveNow(owner),
+    cancelOrphanedSubscription: (id) => plan.subscriptions.cancelOrphanedSubscription(id),
+  });
+  const archive = createExportArchive({ database, exports, keptAudio: transcriptions.keptAudio });
+  return {
+    sessions,
+    handlers: {
+      ...accountHandlers({ sessions, cookie, slowDown, accounts, rates, exports, archive, deletion }),
+      ...sessionHandlers(sessions, cookie),
+      ...mailedLinks(parts, { checkPassword, accounts: store }),
+      ...plan.handlers((userId) => accounts.userOf(userId)),
+    },
+  };
+}

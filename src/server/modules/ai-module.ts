@@ -1,0 +1,44 @@
+import { assistantHandlers } from '../ai/assistant/handlers.ts';
+import { createAssistant } from '../ai/assistant/service.ts';
+import { AI_TIMEOUTS, type AiTimeouts } from '../ai/providers/timeouts.ts';
+import { Writer } from '../ai/providers/writer.ts';
+import { aiToolHandlers } from '../ai/tools/handlers.ts';
+import { createPersonalStyle } from '../ai/tools/personal-style.ts';
+import { createAiTools } from '../ai/tools/service.ts';
+import type { Config } from '../config/config.ts';
+import type { Log } from '../log.ts';
+import { createSlots } from '../scheduling/fair-slots.ts';
+import type { PlanModule } from './plan-module.ts';
+import type { TranscriptionsModule } from './transcriptions-module.ts';
+import type { UsersModule } from './users-module.ts';
+
+/** Questions to writing services that are open at the same time, in all and of one user. */
+const WRITING_PARALLEL = 32;
+const WRITING_PARALLEL_PER_USER = 3;
+
+/** The writing tools, the assistant and the user's own style. */
+export function aiModule(parts: {
+  config: Config;
+  log: Log;
+  users: UsersModule;
+  plan: PlanModule;
+  transcriptions: TranscriptionsModule;
+  timeouts: AiTimeouts | undefined;
+}) {
+  const { profiles, preferences } = parts.users;
+  const timeouts = parts.timeouts ?? AI_TIMEOUTS;
+  const writer = new Writer({
+    settings: parts.config.services,
+    slots: createSlots(WRITING_PARALLEL, WRITING_PARALLEL_PER_USER),
+    timeouts,
+    spendCall: parts.plan.spendCall,
+  });
+  const shared = { writer, timeouts, profiles, preferences };
+  const tools = createAiTools({ ...shared, transcriptions: parts.transcriptions.store });
+  return {
+    writer,
+    style: createPersonalStyle({ ...shared, log: parts.log }),
+    handlers: { ...aiToolHandlers(tools), ...assistantHandlers(createAssistant(shared)) },
+  };
+}
+export type AiModule = ReturnType<typeof aiModule>;

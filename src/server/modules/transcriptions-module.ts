@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import type { AiService } from '../../contract/api/ai-services.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import { transcriptionHandlers } from '../transcriptions/handlers.ts';
+import { createFileKeptAudio } from '../transcriptions/kept-audio-file.ts';
+import { createS3KeptAudio } from '../transcriptions/kept-audio-s3.ts';
+import { createRemovalNotes } from '../transcriptions/removal-store.ts';
+import { Removals } from '../transcriptions/removals.ts';
+import { Transcriptions } from '../transcriptions/service.ts';
+import { TranscriptionStore } from '../transcriptions/store.ts';
+import type { TranscribeRecording } from '../transcriptions/whole-recording.ts';
+
+/** Texts and the recordings that are kept with them. */
+export function transcriptionsModule({
+  config,
+  database,
+  log,
+}: {
+  config: Config;
+  database: Database;
+  log: Log;
+}) {
+  const keptAudio = config.s3
+    ? createS3KeptAudio(config.s3)
+    : createFileKeptAudio(join(config.dataDir, 'recordings'));
+  const removals = new Removals({
+    keptAudio,
+    log,
+    notes: createRemovalNotes(database),
+    folder: join(config.dataDir, 'recordings-to-remove'),
+  });
+  // What an earlier process could not remove; it never fails, and no start waits for it.
+  removals.resume();
+  const store = new TranscriptionStore(database);
+  const transcriptions = new Transcriptions({ store, keptAudio, removals });
+  return {
+    keptAudio,
+    removals,
+    store,
+    handlers: (transcribe: TranscribeRecording, firstAble: () => AiService) =>
+      transcriptionHandlers(transcriptions, transcribe, firstAble),
+  };
+}
+export type TranscriptionsModule = ReturnType<typeof transcriptionsModule>;
