@@ -9,7 +9,7 @@ for (const format of ['mp3', 'm4a', 'wav', 'ogg'] as const) {
     await page.getByRole('button', { name: 'Upload a recording' }).click();
     await (await chooser).setFiles(file);
     await expect(page.getByRole('textbox', { name: 'Transcription text' })).toContainText(/weather/i, {
-      timeout: 30_000,
+      timeout: 60_000,
     });
     await expect(page.getByRole('listitem').filter({ hasText: /weather/i })).toHaveCount(1);
   });

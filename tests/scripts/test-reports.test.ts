@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { slowestTen } from '../../scripts/suite-report.ts';
+import { playwrightReport, vitestReport } from '../../scripts/test-reports.ts';
+
+const unitRun = (change: object = {}) => ({
+  ...{ numPassedTests: 2, numFailedTests: 0, numPendingTests: 1, success: true },
+  testResults: [
+    {
+      name: `${process.cwd()}/tests/text/words-of.test.ts`,
+      assertionResults: [
+        { fullName: 'counts words', duration: 1500 },
+        { fullName: 'is left out', duration: null },
+      ],
+    },
+  ],
+  ...change,
+});
+
+const browserRun = (stats: object = {}, errors: unknown[] = []) => {
+  const spec = (title: string, ...durations: number[]) => ({
+    ...{ title, file: 'e2e/plan.spec.ts' },
+    tests: [{ results: durations.map((duration) => ({ duration })) }],
+  });
+  return {
+    stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0, ...stats },
+    errors,
+    suites: [{ specs: [spec('outer', 2000)], suites: [{ specs: [spec('inner', 500, 250)] }] }],
+  };
+};
+
+it('takes counts and times of unit tests from their report', () => {
+  expect(vitestReport.parse(unitRun())).toEqual({
+    ...{ passed: 2, failed: 0, skipped: 1 },
+    tests: [
+      { name: 'tests/text/words-of.test.ts: counts words', seconds: 1.5 },
+      { name: 'tests/text/words-of.test.ts: is left out', seconds: 0 },
+    ],
+  });
+});
+
+it('takes counts and times of browser tests from their report, however deep they stand', () => {
+  expect(playwrightReport.parse(browserRun())).toMatchObject({
+    ...{ passed: 2, failed: 0 },
+    tests: [
+      { name: 'e2e/plan.spec.ts: outer', seconds: 2 },
+      { name: 'e2e/plan.spec.ts: inner', seconds: 0.75 },
+    ],
+  });
+});
+
+it('fails where a file could not be loaded, and where a test passed at its second try only', () => {
+  expect(vitestReport.parse(unitRun({ success: false })).failed).toBe(1);
+  expect(playwrightReport.parse(browserRun({}, [{ message: 'no file' }])).failed).toBe(1);
+  expect(playwrightReport.parse(browserRun({ expected: 1, flaky: 1 })).failed).toBe(1);
+});
+
+it('names the ten slowest, the slowest first', () => {
+  const tests = Array.from({ length: 12 }, (_, seconds) => ({ name: `${seconds}`, seconds }));
+  expect(slowestTen(tests).map(({ seconds }) => seconds)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
+});
