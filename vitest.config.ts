@@ -8,8 +8,6 @@ export default defineConfig({
     globalSetup: ['tests/support/postgres-server.ts'],
     // More workers than cores to think with only make each other late.
     maxWorkers: availableParallelism() >= 4 ? 3 : 2,
-    // Files of a worker share what they load, which takes a third of the time; each tidies up what it changes.
-    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
