@@ -1,14 +1,33 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+const ALL = ['tests/**/*.test.ts', 'tests/**/*.test.tsx'];
+const BROWSERS = ['tests/e2e/**', 'tests/bench/**'];
+/** Files that put something in the place of a module (`vi.mock`): others must not meet it. */
+const MOCKING = [
+  'tests/main/window/main-window.test.ts',
+  'tests/preload/preload.test.ts',
+  'tests/renderer/features/editor/clipboard.test.ts',
+  'tests/renderer/features/editor/toolbar/use-writing-items.test.ts',
+  'tests/server/ai/tools/define-tool.test.ts',
+  'tests/server/audio/threads/decoder-threads.test.ts',
+  'tests/server/http/upload.test.ts',
+];
+
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-    exclude: ['tests/e2e/**', 'tests/bench/**'],
     globalSetup: ['tests/support/postgres-server.ts'],
     // More workers than cores to think with only make each other late.
     maxWorkers: availableParallelism() >= 4 ? 3 : 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        // Files of a worker share what they load, which takes a third of the time; each tidies up what it changes.
+        test: { name: 'shared', include: ALL, exclude: [...BROWSERS, ...MOCKING], isolate: false },
+      },
+      { extends: true, test: { name: 'alone', include: MOCKING } },
+    ],
   },
 });
