@@ -3,12 +3,11 @@ import { defineConfig } from 'vitest/config';
 
 const ALL = ['tests/**/*.test.ts', 'tests/**/*.test.tsx'];
 const BROWSERS = ['tests/e2e/**', 'tests/bench/**'];
-/** Files that put something in the place of a module (`vi.mock`): others must not meet it. */
-const MOCKING = [
+/** Files that put something in the place of a module, a global or a timer: others must not meet it. */
+const ALONE = [
+  'tests/renderer/**/*.test.{ts,tsx}',
   'tests/main/window/main-window.test.ts',
   'tests/preload/preload.test.ts',
-  'tests/renderer/features/editor/clipboard.test.ts',
-  'tests/renderer/features/editor/toolbar/use-writing-items.test.ts',
   'tests/server/ai/tools/define-tool.test.ts',
   'tests/server/audio/threads/decoder-threads.test.ts',
   'tests/server/http/upload.test.ts',
@@ -25,9 +24,9 @@ export default defineConfig({
       {
         extends: true,
         // Files of a worker share what they load, which takes a third of the time; each tidies up what it changes.
-        test: { name: 'shared', include: ALL, exclude: [...BROWSERS, ...MOCKING], isolate: false },
+        test: { name: 'shared', include: ALL, exclude: [...BROWSERS, ...ALONE], isolate: false },
       },
-      { extends: true, test: { name: 'alone', include: MOCKING } },
+      { extends: true, test: { name: 'alone', include: ALONE, exclude: BROWSERS } },
     ],
   },
 });
