@@ -1,17 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const ALL = ['tests/**/*.test.ts', 'tests/**/*.test.tsx'];
 const BROWSERS = ['tests/e2e/**', 'tests/bench/**'];
-/** Files that put something in the place of a module, a global or a timer: others must not meet it. */
-const ALONE = [
-  'tests/renderer/**/*.test.{ts,tsx}',
-  'tests/main/window/main-window.test.ts',
-  'tests/preload/preload.test.ts',
-  'tests/server/ai/tools/define-tool.test.ts',
-  'tests/server/audio/threads/decoder-threads.test.ts',
-  'tests/server/http/upload.test.ts',
-];
+/** What puts something in the place of a module, a global, a timer or a part of the process. */
+const REPLACES = /\bvi\.|Object\.assign\((process|globalThis)|process\.env\.\w+ =|\bawait import\(/;
+
+/** Tests of the server that replace nothing: they may share a worker, and what it has loaded. */
+const SHARED = readdirSync('tests/server', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => `tests/server/${name.replaceAll('\\', '/')}`)
+  .filter((file) => !REPLACES.test(readFileSync(file, 'utf8')));
 
 export default defineConfig({
   test: {
@@ -21,12 +21,9 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
-      {
-        extends: true,
-        // Files of a worker share what they load, which takes a third of the time; each tidies up what it changes.
-        test: { name: 'shared', include: ALL, exclude: [...BROWSERS, ...ALONE], isolate: false },
-      },
-      { extends: true, test: { name: 'alone', include: ALONE, exclude: BROWSERS } },
+      // Loading the server anew for each file takes a third of the time.
+      { extends: true, test: { name: 'shared', include: SHARED, isolate: false } },
+      { extends: true, test: { name: 'alone', include: ALL, exclude: [...BROWSERS, ...SHARED] } },
     ],
   },
 });
