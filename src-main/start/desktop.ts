@@ -22,7 +22,7 @@ import { mainTexts } from '../texts/main-texts.ts';
 import { createUpdates } from '../update/updates.ts';
 import type { MenuFacts } from '../window/application-menu.ts';
 import { confirmServer } from '../window/confirm-server.ts';
-import { createMainWindow } from '../window/main-window.ts';
+import { AppWindow } from '../window/main-window.ts';
 import { guardNavigation } from '../window/navigation.ts';
 import { guardPermissions } from '../window/permissions.ts';
 import { openPillWindow } from '../window/pill-window.ts';
@@ -77,7 +77,7 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
   let appearance: Appearance;
 
   const tell = createTellPage(() => webContents.getAllWebContents());
-  const window = createMainWindow({
+  const window = new AppWindow({
     preload: places.preload,
     words: texts,
     isDark: () => nativeTheme.shouldUseDarkColors,

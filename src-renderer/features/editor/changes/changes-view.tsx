@@ -79,7 +79,8 @@ function keyActions(desk: ReviewDesk, onClose: () => void): Readonly<Record<stri
   };
 }
 
-function useRemoteValue({ review, at }: ReviewDesk): string {
+/** What is said of the change that the keys act on. */
+function useSpokenChange({ review, at }: ReviewDesk): string {
   const { t } = useText('editor');
   const change = review.changes[at];
   if (!change) return t('changes.none');
@@ -89,6 +90,49 @@ function useRemoteValue({ review, at }: ReviewDesk): string {
   if (old === '') return t('changes.toldNew', { place, next });
   if (next === '') return t('changes.toldGone', { place, old });
   return t('changes.told', { place, old, next });
+}
+
+function ReviewButtons({ desk, onClose }: { desk: ReviewDesk; onClose: () => void }) {
+  const { t } = useText('app', 'editor');
+  const isDecided = openCount(desk.review) === 0;
+  return (
+    <div className={classes.buttons}>
+      <Button variant="quiet" disabled={isDecided} onClick={() => desk.move(-1)} aria-keyshortcuts="p">
+        {t('changes.previous')}
+      </Button>
+      <Button variant="quiet" disabled={isDecided} onClick={() => desk.move(1)} aria-keyshortcuts="n">
+        {t('changes.next')}
+      </Button>
+      <Button
+        variant="quiet"
+        disabled={isDecided}
+        onClick={() => desk.decide('accepted', 'this')}
+        aria-keyshortcuts="a"
+      >
+        {t('changes.accept')}
+      </Button>
+      <Button
+        variant="quiet"
+        disabled={isDecided}
+        onClick={() => desk.decide('rejected', 'this')}
+        aria-keyshortcuts="r"
+      >
+        {t('changes.reject')}
+      </Button>
+      <Button variant="quiet" disabled={isDecided} onClick={() => desk.decide('accepted', 'all')}>
+        {t('changes.acceptAll')}
+      </Button>
+      <Button variant="quiet" disabled={isDecided} onClick={() => desk.decide('rejected', 'all')}>
+        {t('changes.rejectAll')}
+      </Button>
+      <Button variant="quiet" disabled={!desk.canUndo} onClick={desk.undo}>
+        {t('editor.undo')}
+      </Button>
+      <Button variant="quiet" onClick={onClose}>
+        {t('changes.close')}
+      </Button>
+    </div>
+  );
 }
 
 export interface ChangesViewProps {
@@ -102,7 +146,7 @@ export interface ChangesViewProps {
 export function ChangesView({ initial, onAccept, onClose }: ChangesViewProps) {
   const { t } = useText('app', 'editor');
   const desk = useReview(initial, onClose, onAccept);
-  const told = useRemoteValue(desk);
+  const told = useSpokenChange(desk);
   const view = useRef<HTMLElement>(null);
   useEffect(() => view.current?.focus(), []);
   const open = openCount(desk.review);
@@ -129,42 +173,7 @@ export function ChangesView({ initial, onAccept, onClose }: ChangesViewProps) {
             ? t('changes.open', { number: open, total: desk.review.changes.length })
             : t('changes.decided')}
         </p>
-        <div className={classes.buttons}>
-          <Button variant="quiet" disabled={open === 0} onClick={() => desk.move(-1)} aria-keyshortcuts="p">
-            {t('changes.previous')}
-          </Button>
-          <Button variant="quiet" disabled={open === 0} onClick={() => desk.move(1)} aria-keyshortcuts="n">
-            {t('changes.next')}
-          </Button>
-          <Button
-            variant="quiet"
-            disabled={open === 0}
-            onClick={() => desk.decide('accepted', 'this')}
-            aria-keyshortcuts="a"
-          >
-            {t('changes.accept')}
-          </Button>
-          <Button
-            variant="quiet"
-            disabled={open === 0}
-            onClick={() => desk.decide('rejected', 'this')}
-            aria-keyshortcuts="r"
-          >
-            {t('changes.reject')}
-          </Button>
-          <Button variant="quiet" disabled={open === 0} onClick={() => desk.decide('accepted', 'all')}>
-            {t('changes.acceptAll')}
-          </Button>
-          <Button variant="quiet" disabled={open === 0} onClick={() => desk.decide('rejected', 'all')}>
-            {t('changes.rejectAll')}
-          </Button>
-          <Button variant="quiet" disabled={!desk.canUndo} onClick={desk.undo}>
-            {t('editor.undo')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('changes.close')}
-          </Button>
-        </div>
+        <ReviewButtons desk={desk} onClose={onClose} />
         <p className={classes.hint}>{t('changes.keys')}</p>
       </div>
       <p className={classes.told} aria-live="polite">
