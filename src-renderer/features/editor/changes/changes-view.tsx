@@ -79,7 +79,8 @@ function keyActions(controller: ReviewController, onClose: () => void): Readonly
   };
 }
 
-function useAnnouncement({ review, at }: ReviewController): string {
+/** What is said of the change that the keys act on. */
+function useSpokenChange({ review, at }: ReviewController): string {
   const { t } = useText('editor');
   const change = review.changes[at];
   if (!change) return t('changes.none');
@@ -89,6 +90,49 @@ function useAnnouncement({ review, at }: ReviewController): string {
   if (old === '') return t('changes.toldNew', { place, next });
   if (next === '') return t('changes.toldGone', { place, old });
   return t('changes.told', { place, old, next });
+}
+
+function ReviewButtons({ controller, onClose }: { controller: ReviewController; onClose: () => void }) {
+  const { t } = useText('app', 'editor');
+  const isDecided = openCount(controller.review) === 0;
+  return (
+    <div className={classes.buttons}>
+      <Button variant="quiet" disabled={isDecided} onClick={() => controller.move(-1)} aria-keyshortcuts="p">
+        {t('changes.previous')}
+      </Button>
+      <Button variant="quiet" disabled={isDecided} onClick={() => controller.move(1)} aria-keyshortcuts="n">
+        {t('changes.next')}
+      </Button>
+      <Button
+        variant="quiet"
+        disabled={isDecided}
+        onClick={() => controller.decide('accepted', 'this')}
+        aria-keyshortcuts="a"
+      >
+        {t('changes.accept')}
+      </Button>
+      <Button
+        variant="quiet"
+        disabled={isDecided}
+        onClick={() => controller.decide('rejected', 'this')}
+        aria-keyshortcuts="r"
+      >
+        {t('changes.reject')}
+      </Button>
+      <Button variant="quiet" disabled={isDecided} onClick={() => controller.decide('accepted', 'all')}>
+        {t('changes.acceptAll')}
+      </Button>
+      <Button variant="quiet" disabled={isDecided} onClick={() => controller.decide('rejected', 'all')}>
+        {t('changes.rejectAll')}
+      </Button>
+      <Button variant="quiet" disabled={!controller.canUndo} onClick={controller.undo}>
+        {t('editor.undo')}
+      </Button>
+      <Button variant="quiet" onClick={onClose}>
+        {t('changes.close')}
+      </Button>
+    </div>
+  );
 }
 
 export interface ChangesViewProps {
@@ -102,7 +146,7 @@ export interface ChangesViewProps {
 export function ChangesView({ initial, onAccept, onClose }: ChangesViewProps) {
   const { t } = useText('app', 'editor');
   const controller = useReview(initial, onClose, onAccept);
-  const told = useAnnouncement(controller);
+  const told = useSpokenChange(controller);
   const view = useRef<HTMLElement>(null);
   useEffect(() => view.current?.focus(), []);
   const open = openCount(controller.review);
@@ -129,52 +173,7 @@ export function ChangesView({ initial, onAccept, onClose }: ChangesViewProps) {
             ? t('changes.open', { number: open, total: controller.review.changes.length })
             : t('changes.decided')}
         </p>
-        <div className={classes.buttons}>
-          <Button
-            variant="quiet"
-            disabled={open === 0}
-            onClick={() => controller.move(-1)}
-            aria-keyshortcuts="p"
-          >
-            {t('changes.previous')}
-          </Button>
-          <Button
-            variant="quiet"
-            disabled={open === 0}
-            onClick={() => controller.move(1)}
-            aria-keyshortcuts="n"
-          >
-            {t('changes.next')}
-          </Button>
-          <Button
-            variant="quiet"
-            disabled={open === 0}
-            onClick={() => controller.decide('accepted', 'this')}
-            aria-keyshortcuts="a"
-          >
-            {t('changes.accept')}
-          </Button>
-          <Button
-            variant="quiet"
-            disabled={open === 0}
-            onClick={() => controller.decide('rejected', 'this')}
-            aria-keyshortcuts="r"
-          >
-            {t('changes.reject')}
-          </Button>
-          <Button variant="quiet" disabled={open === 0} onClick={() => controller.decide('accepted', 'all')}>
-            {t('changes.acceptAll')}
-          </Button>
-          <Button variant="quiet" disabled={open === 0} onClick={() => controller.decide('rejected', 'all')}>
-            {t('changes.rejectAll')}
-          </Button>
-          <Button variant="quiet" disabled={!controller.canUndo} onClick={controller.undo}>
-            {t('editor.undo')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('changes.close')}
-          </Button>
-        </div>
+        <ReviewButtons controller={controller} onClose={onClose} />
         <p className={classes.hint}>{t('changes.keys')}</p>
       </div>
       <p className={classes.told} aria-live="polite">

@@ -9,7 +9,7 @@ import { AI_TOOLS, isLocalTool } from '../../../../src/contract/api/ai-tool-list
 import { personalityProfileSchema } from '../../../../src/contract/api/personality-profile.ts';
 import { Writer } from '../../../../src/server/ai/providers/writer.ts';
 import { readConfig } from '../../../../src/server/config/config.ts';
-import { createSlots } from '../../../../src/server/scheduling/fair-slots.ts';
+import { FairSlots } from '../../../../src/server/scheduling/fair-slots.ts';
 import {
   askTool,
   eventsIn,
@@ -303,7 +303,7 @@ it('lets nobody wait for a turn beyond the time that the work may take', async (
 it('gets ready for a recording while it is spoken, and asks no service for that', async () => {
   const { services } = readConfig({ ...standIn.settings, ANTHROPIC_API_KEY: '' });
   const spendCall = async () => async () => undefined;
-  const slots = createSlots(1, 1);
+  const slots = new FairSlots(1, 1);
   const writer = new Writer({ settings: services, slots, timeouts: SHORT_TIMEOUTS, spendCall });
   for (const aiService of AI_SERVICES) writer.prepare(aiService);
   const profile = personalityProfileSchema.parse({});
