@@ -18,7 +18,8 @@ type Packages = z.output<typeof lockSchema>['packages'];
 /** Packages that the built app loads from where they are installed; all others are inside its bundles. */
 export const LOADED_PACKAGES: readonly string[] = [
   // The main process and its helpers.
-  ...['zod', 'pino', 'keytar', 'electron-updater', 'uiohook-napi', '@picovoice/pvrecorder-node'],
+  ...['zod', 'pino', 'keytar', '@napi-rs/keyring', 'electron-updater'],
+  ...['uiohook-napi', '@picovoice/pvrecorder-node'],
   // The server of this computer (vite.server.config.ts); the first is the cache's, too.
   ...['better-sqlite3', '@node-rs/argon2', 'transcribe-cpp', 'harper.js', 'compromise', 'emojilib'],
   ...['onnxruntime-node', 'onnxruntime-web', '@moonshine-ai/moonshine-js', '@ricky0123/vad-web'],
