@@ -3,8 +3,8 @@ import type { IpcHandlers } from '../src/contract/desktop/ipc.ts';
 import { createApiProxy } from './api/api-proxy.ts';
 import { createAskServer } from './api/ask-server.ts';
 import type { Connect } from './api/connection.ts';
-import { createCache } from './cache/cache.ts';
-import { createCachedApi } from './cache/cached-api.ts';
+import { type Cache, createCache } from './cache/cache.ts';
+import { CachedApi } from './cache/cached-api.ts';
 import { CatchUp } from './cache/catch-up.ts';
 import { canAnswer } from './cache/offline-answer.ts';
 import type { TellPage } from './ipc/tell-page.ts';
@@ -70,42 +70,59 @@ function once<T>(open: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Puts together what main keeps for people. Nothing is opened before it is first needed. */
-export function openLocalUserData({
-  folder,
-  secrets,
-  server,
-  serverName,
-  tellPage,
-  onTranscribed,
-  log,
-}: LocalUserDataParts): LocalUserData {
-  const takesFolder = join(folder, 'takes');
-  const keys = once(async () => openRecordingKeys(await secrets(), takesFolder));
+interface SignIns {
+  readonly tokens: () => Promise<SessionTokens>;
+  readonly connect: Connect;
+  /** The server that is set now, and the sign-in there. Needs no server. */
+  readonly here: () => Promise<{ name: string; session: Awaited<ReturnType<SessionTokens['of']>> }>;
+}
+
+function openSignIns({ secrets, server, serverName, log }: LocalUserDataParts): SignIns {
   const tokens = once<SessionTokens>(async () =>
     createSessionTokens(await secrets(), (error) => log.error('the sign-in could not be kept', error)),
   );
-  const connect: Connect = async () => {
-    const place = await server();
-    return { ...place, session: await (await tokens()).of(place.name) };
+  return {
+    tokens,
+    async connect() {
+      const place = await server();
+      return { ...place, session: await (await tokens()).of(place.name) };
+    },
+    async here() {
+      const name = serverName();
+      return { name, session: await (await tokens()).of(name) };
+    },
   };
-  const here = async () => {
-    const name = serverName();
-    return { name, session: await (await tokens()).of(name) };
-  };
-  const ask = createAskServer(connect);
-  const onCacheTrouble = (error: unknown) => log.error('what is kept to be read without the server', error);
-  const cache = createCache(join(folder, 'cache.sqlite'), onCacheTrouble);
+}
+
+/** What can be read without the server, and the way there of all that the page asks. */
+function openReading({ folder, log }: LocalUserDataParts, { connect, here }: SignIns) {
+  const onTrouble = (error: unknown) => log.error('what is kept to be read without the server', error);
+  const cache = createCache(join(folder, 'cache.sqlite'), onTrouble);
   const catchUp = new CatchUp({
-    ask,
+    ask: createAskServer(connect),
     cache,
     async isStill({ place, owner }) {
       const { name, session } = await here();
       return name === place && session.read() !== null && (await cache.personAt(place))?.owner === owner;
     },
-    onTrouble: onCacheTrouble,
+    onTrouble,
   });
-  const takes = new DiskTakes({ folder: takesFolder, keys, serverName });
+  const cached = new CachedApi({
+    api: createApiProxy(connect, canAnswer),
+    cache,
+    here,
+    onReached: (person, wasAway) => catchUp.begin(person, wasAway),
+    onTrouble,
+  });
+  return { cache, catchUp, api: (request: Request) => cached.answer(request) };
+}
+
+/** Recordings on the disk, and their way to the server. */
+function openSending(parts: LocalUserDataParts, { connect }: SignIns, cache: Cache) {
+  const { tellPage, log } = parts;
+  const folder = join(parts.folder, 'takes');
+  const keys = once(async () => openRecordingKeys(await parts.secrets(), folder));
+  const takes = new DiskTakes({ folder, keys, serverName: parts.serverName });
   const holds = new TakeHolds();
   const uploads = new TakeUploads({
     takes,
@@ -120,10 +137,29 @@ export function openLocalUserData({
         if (person) history.learnDetail(person, text.transcription);
       });
       tellPage('history.changed', undefined);
-      onTranscribed(text);
+      parts.onTranscribed(text);
     },
     onTrouble: (error) => log.error('a sent recording could not be put away', error),
   });
+  const handlers = {
+    ...takeHandlers({
+      takes,
+      holds,
+      onStored: (takeId) => uploads.stored(takeId),
+      onTrouble: (error) => log.error('takes on the disk', error),
+    }),
+    ...senderHandlers(uploads),
+  };
+  return { keys, takes, uploads, handlers };
+}
+
+/** Puts together what main keeps for people. Nothing is opened before it is first needed. */
+export function openLocalUserData(parts: LocalUserDataParts): LocalUserData {
+  const { log } = parts;
+  const signIns = openSignIns(parts);
+  const { tokens } = signIns;
+  const { cache, catchUp, api } = openReading(parts, signIns);
+  const { keys, takes, uploads, handlers } = openSending(parts, signIns, cache);
 
   /** Forgets what there is to read of a person and their sign-ins. Needs no server. */
   async function signOff(userId: string): Promise<boolean> {
@@ -148,23 +184,8 @@ export function openLocalUserData({
   }
 
   return {
-    handlers: {
-      ...takeHandlers({
-        takes,
-        holds,
-        onStored: (takeId) => uploads.stored(takeId),
-        onTrouble: (error) => log.error('takes on the disk', error),
-      }),
-      ...senderHandlers(uploads),
-      'person.forget': forget,
-    },
-    api: createCachedApi({
-      api: createApiProxy(connect, canAnswer),
-      cache,
-      here,
-      onReached: (person, wasAway) => catchUp.begin(person, wasAway),
-      onTrouble: onCacheTrouble,
-    }),
+    handlers: { ...handlers, 'person.forget': forget },
+    api,
     pageGone: () => uploads.pageGone(),
     recordingKey: async () => (await keys()).kept,
     async unreadableTakes() {

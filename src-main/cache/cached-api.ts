@@ -80,10 +80,24 @@ async function withBody(request: Request, route: ApiRoute): Promise<{ request: R
  * lists and search show it from then on. Signing out needs no server: what is kept of the person and their session
  * here are gone in any case.
  */
-export function createCachedApi({ api, cache, here, onReached, onTrouble }: CachedApiParts): Api {
-  let wasAway = false;
+export class CachedApi {
+  readonly #parts: CachedApiParts;
+  #wasAway = false;
 
-  async function learnFrom(
+  constructor(parts: CachedApiParts) {
+    this.#parts = parts;
+  }
+
+  answer(request: Request): Promise<Response> {
+    const found = findRoute(request.method, new URL(request.url).pathname);
+    if ('error' in found) return this.#parts.api(request);
+    const { route } = found;
+    if (route === LOGOUT) return this.#signOut(request);
+    const isLookedAt = isLearnt(route) || canAnswer(route) || route === DELETION;
+    return isLookedAt ? this.#pass(found, request) : this.#parts.api(request);
+  }
+
+  async #learnFrom(
     { route, signsIn }: FoundRoute,
     { name: place, session }: Here,
     asked: { readonly token: string | null; readonly person: Owner | null; readonly sent: unknown; url: URL },
@@ -92,74 +106,67 @@ export function createCachedApi({ api, cache, here, onReached, onTrouble }: Cach
     // Somebody else has signed in, or nobody is there any more: this answer is not theirs.
     if (!signsIn && session.read() !== asked.token) return;
     // Another server was set meanwhile: nobody can tell whose answer this is.
-    if ((await here()).name !== place) return;
-    await cache.use((kept) => learn(kept, route, { place, ...asked, answer }));
-    const person = await cache.personAt(place);
+    if ((await this.#parts.here()).name !== place) return;
+    await this.#parts.cache.use((kept) => learn(kept, route, { place, ...asked, answer }));
+    const person = await this.#parts.cache.personAt(place);
     if (!person || !(signsIn || route === 'GET /api/user')) return;
-    onReached(person, wasAway);
-    wasAway = false;
+    this.#parts.onReached(person, this.#wasAway);
+    this.#wasAway = false;
   }
 
-  async function answerAway(
+  async #answerAway(
     route: ApiRoute,
     url: URL,
     person: Owner | null,
     sent: unknown,
     refusal: Response,
   ): Promise<Response> {
-    wasAway = true;
+    this.#wasAway = true;
     if (!person) return refusal;
     if (route === EDIT) {
       const edit = transcriptionEditSchema.safeParse(sent);
       if (edit.success)
-        await cache.use(({ history }) => history.keepEdit(person, idOf(url), edit.data, Date.now()));
+        await this.#parts.cache.use(({ history }) =>
+          history.keepEdit(person, idOf(url), edit.data, Date.now()),
+        );
       return refusal;
     }
     const value = canAnswer(route)
-      ? await cache.use((kept) => offlineAnswer(kept, route, person, url))
+      ? await this.#parts.cache.use((kept) => offlineAnswer(kept, route, person, url))
       : null;
     return value === null ? refusal : fromCache(value);
   }
 
-  async function signOut(request: Request): Promise<Response> {
-    const { name, session } = await here();
+  async #signOut(request: Request): Promise<Response> {
+    const { name, session } = await this.#parts.here();
     const token = session.read();
-    const person = token === null ? null : await cache.personAt(name);
-    if (person) await cache.forget(person.owner);
-    const { response, isAway } = await read(await api(request));
+    const person = token === null ? null : await this.#parts.cache.personAt(name);
+    if (person) await this.#parts.cache.forget(person.owner);
+    const { response, isAway } = await read(await this.#parts.api(request));
     if (!isAway) return response;
     if (session.read() === token) session.forget();
     return fromHere(SIGNED_OUT);
   }
 
-  async function pass(found: FoundRoute, given: Request): Promise<Response> {
+  async #pass(found: FoundRoute, given: Request): Promise<Response> {
     const { route } = found;
-    const now = await here();
+    const now = await this.#parts.here();
     const { request, sent } = await withBody(given, route);
     const url = new URL(request.url);
     const token = now.session.read();
-    const person = token === null ? null : await cache.personAt(now.name);
-    const { response, value, isAway } = await read(await api(request));
-    if (isAway) return answerAway(route, url, person, sent, response);
+    const person = token === null ? null : await this.#parts.cache.personAt(now.name);
+    const { response, value, isAway } = await read(await this.#parts.api(request));
+    if (isAway) return this.#answerAway(route, url, person, sent, response);
     // The session has ended, and its token is gone.
     if (response.status === 401 && now.session.read() === null) {
-      await cache.use(({ people }) => people.leave(now.name));
+      await this.#parts.cache.use(({ people }) => people.leave(now.name));
     }
     if (!response.ok) return response;
     if (route === DELETION) {
-      if (person) await cache.forget(person.owner);
+      if (person) await this.#parts.cache.forget(person.owner);
       return response;
     }
-    await learnFrom(found, now, { token, person, sent, url }, value).catch(onTrouble);
+    await this.#learnFrom(found, now, { token, person, sent, url }, value).catch(this.#parts.onTrouble);
     return response;
   }
-
-  return (request) => {
-    const found = findRoute(request.method, new URL(request.url).pathname);
-    if ('error' in found) return api(request);
-    const { route } = found;
-    if (route === LOGOUT) return signOut(request);
-    const isLookedAt = isLearnt(route) || canAnswer(route) || route === DELETION;
-    return isLookedAt ? pass(found, request) : api(request);
-  };
 }

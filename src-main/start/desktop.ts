@@ -17,12 +17,12 @@ import { createSettings, type Settings } from '../settings/settings.ts';
 import { openSettingsFile } from '../settings/settings-file.ts';
 import { createExternalOpener } from '../shell/external-link.ts';
 import { openShellMemory } from '../shell/shell-memory.ts';
-import { createStatusDesk } from '../status/desktop-status.ts';
+import { createStatusPublisher } from '../status/desktop-status.ts';
 import { mainTexts } from '../texts/main-texts.ts';
 import { createUpdates } from '../update/updates.ts';
 import type { MenuFacts } from '../window/application-menu.ts';
 import { confirmServer } from '../window/confirm-server.ts';
-import { createMainWindow } from '../window/main-window.ts';
+import { AppWindow } from '../window/main-window.ts';
 import { guardNavigation } from '../window/navigation.ts';
 import { guardPermissions } from '../window/permissions.ts';
 import { openPillWindow } from '../window/pill-window.ts';
@@ -77,7 +77,7 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
   let appearance: Appearance;
 
   const tell = createTellPage(() => webContents.getAllWebContents());
-  const window = createMainWindow({
+  const window = new AppWindow({
     preload: places.preload,
     words: texts,
     isDark: () => nativeTheme.shouldUseDarkColors,
@@ -149,7 +149,7 @@ export async function startDesktop({ places, log, fail }: DesktopParts): Promise
     onApply: () => window.allowClose(),
     fail: failed('the look for a newer version failed'),
   });
-  const status = createStatusDesk(
+  const status = createStatusPublisher(
     {
       version: () => app.getVersion(),
       platform: () => process.platform as 'darwin' | 'linux' | 'win32',

@@ -12,7 +12,7 @@ import type { Secrets } from '../secrets/secrets.ts';
 import type { StartEngine } from '../server/engine-processes.ts';
 import { type LocalServer, LocalServerProcess } from '../server/local-server.ts';
 import { searchPathWith } from '../server/own-programs.ts';
-import { createServerDesk, type ServerDesk } from '../server/server-choice.ts';
+import { createServerSelection, type ServerSelection } from '../server/server-choice.ts';
 import { engineEnvironment, serverEnvironment } from '../server/server-environment.ts';
 import { createServiceKeys, type ServiceKeys } from '../server/service-keys.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -33,7 +33,7 @@ interface LocalPartsNeeds {
 
 export interface LocalParts {
   readonly local: LocalServer;
-  readonly desk: ServerDesk;
+  readonly desk: ServerSelection;
   readonly keys: ServiceKeys;
   readonly models: Models;
 }
@@ -109,7 +109,7 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
   });
 
   const address = process.env.PARLANCE_SERVER?.trim();
-  const desk = createServerDesk({
+  const desk = createServerSelection({
     local,
     secret,
     choice: () => current().server,

@@ -90,103 +90,109 @@ function place(window: BrowserWindow, state: WindowState | null): void {
   if (state && isReachable(state.bounds, areas)) window.setBounds(state.bounds);
 }
 
-export function createMainWindow(parts: MainWindowParts): MainWindow {
-  const { log, words } = parts;
-  let current: BrowserWindow | null = null;
-  let isPainted = false;
-  let isWanted = false;
-  let closes = false;
+/** The app's window as Electron draws it. */
+export class AppWindow implements MainWindow {
+  readonly #parts: MainWindowParts;
+  #current: BrowserWindow | null = null;
+  #isPainted = false;
+  #isWanted = false;
+  #closes = false;
   /** Whether there ever was a page, and whether one broke down, which is told and mended by itself. */
-  let hadPage = false;
-  let brokeDown = false;
+  #hadPage = false;
+  #brokeDown = false;
 
-  function bringUp(window: BrowserWindow): void {
+  constructor(parts: MainWindowParts) {
+    this.#parts = parts;
+  }
+
+  readonly show: MainWindow['show'] = () => {
+    const window = this.#current ?? this.#open();
+    if (!this.#isPainted) this.#isWanted = true;
+    else if (this.#isWanted) this.#bringUp(window);
+    else {
+      this.#isWanted = true;
+      this.#firstShow(window);
+    }
+  };
+
+  readonly wake: MainWindow['wake'] = () => {
+    if (!this.#current) this.#open();
+  };
+
+  readonly allowClose: MainWindow['allowClose'] = () => {
+    this.#closes = true;
+  };
+
+  readonly current: MainWindow['current'] = () => this.#current;
+
+  #bringUp(window: BrowserWindow): void {
     if (window.isMinimized()) window.restore();
     window.show();
     window.focus();
   }
 
-  function firstShow(window: BrowserWindow): void {
-    const state = parts.state();
-    bringUp(window);
+  #firstShow(window: BrowserWindow): void {
+    const state = this.#parts.state();
+    this.#bringUp(window);
     if (state?.isMaximized) window.maximize();
     if (state?.isFullScreen) window.setFullScreen(true);
-    followWindow(window, parts.keepState);
+    followWindow(window, this.#parts.keepState);
   }
 
-  function watchPage(window: BrowserWindow): void {
+  #watchPage(window: BrowserWindow): void {
     const { webContents } = window;
-    webContents.on('did-navigate', parts.onPageEnd);
-    webContents.on('destroyed', parts.onPageEnd);
+    webContents.on('did-navigate', this.#parts.onPageEnd);
+    webContents.on('destroyed', this.#parts.onPageEnd);
     webContents.on('did-finish-load', () => {
-      hadPage = true;
+      this.#hadPage = true;
     });
     reviveWhenGone(webContents, (reason, isRevived) => {
-      log.info('the page broke down', { reason, isRevived });
-      brokeDown = true;
-      parts.onPageEnd();
-      if (!hadPage && !isRevived) parts.fail(new Error(`The page broke down: ${reason}.`));
+      this.#parts.log.info('the page broke down', { reason, isRevived });
+      this.#brokeDown = true;
+      this.#parts.onPageEnd();
+      if (!this.#hadPage && !isRevived) this.#parts.fail(new Error(`The page broke down: ${reason}.`));
     });
     webContents.on('will-prevent-unload', (event) => {
       // In this event, preventing the default means to leave.
-      if (asksToStay(window, words())) closes = false;
+      if (asksToStay(window, this.#parts.words())) this.#closes = false;
       else event.preventDefault();
     });
-    tellUnresponsive(window, words, log);
+    tellUnresponsive(window, this.#parts.words, this.#parts.log);
   }
 
-  function loadFailed(window: BrowserWindow, error: unknown): void {
+  #loadFailed(window: BrowserWindow, error: unknown): void {
     // Another load took its place.
     if (window.isDestroyed() || hasCode(error, 'ERR_ABORTED')) return;
-    log.error('the page could not be loaded', error);
+    this.#parts.log.error('the page could not be loaded', error);
     const giveUp = () => {
-      const isUnderWay = window.isDestroyed() || brokeDown || window.webContents.isLoading();
-      if (!hadPage && !isUnderWay) parts.fail(error);
+      const isUnderWay = window.isDestroyed() || this.#brokeDown || window.webContents.isLoading();
+      if (!this.#hadPage && !isUnderWay) this.#parts.fail(error);
     };
     setTimeout(giveUp, GONE_MS).unref();
   }
 
-  function open(): BrowserWindow {
-    const window = new BrowserWindow(windowOptions(parts.preload, parts.isDark()));
-    current = window;
-    isPainted = false;
-    place(window, parts.state());
-    watchPage(window);
+  #open(): BrowserWindow {
+    const window = new BrowserWindow(windowOptions(this.#parts.preload, this.#parts.isDark()));
+    this.#current = window;
+    this.#isPainted = false;
+    place(window, this.#parts.state());
+    this.#watchPage(window);
     window.once('ready-to-show', () => {
-      isPainted = true;
-      if (isWanted) firstShow(window);
+      this.#isPainted = true;
+      if (this.#isWanted) this.#firstShow(window);
     });
     window.on('close', (event) => {
-      if (closes || !parts.hidesOnClose()) return;
+      if (this.#closes || !this.#parts.hidesOnClose()) return;
       event.preventDefault();
       hideWindow(window);
-      parts.onHidden();
+      this.#parts.onHidden();
     });
     window.on('closed', () => {
-      current = null;
-      isWanted = false;
-      parts.onClosed();
+      this.#current = null;
+      this.#isWanted = false;
+      this.#parts.onClosed();
     });
-    window.loadURL(`${APP_ORIGIN}/`).catch((error: unknown) => loadFailed(window, error));
+    window.loadURL(`${APP_ORIGIN}/`).catch((error: unknown) => this.#loadFailed(window, error));
     return window;
   }
-
-  return {
-    show() {
-      const window = current ?? open();
-      if (!isPainted) isWanted = true;
-      else if (isWanted) bringUp(window);
-      else {
-        isWanted = true;
-        firstShow(window);
-      }
-    },
-    wake() {
-      if (!current) open();
-    },
-    allowClose() {
-      closes = true;
-    },
-    current: () => current,
-  };
 }

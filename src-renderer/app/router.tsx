@@ -87,6 +87,40 @@ const LINK_PAGES = [
   ['/reset-password', 'reset', 'title.reset'],
 ] as const;
 
+/** Pages of the app itself: visitors are sent to the sign-in first. */
+const PROTECTED_PAGES = [
+  ['/app', 'title.app', AppPage],
+  ['/recent', 'title.recent', RecentPage],
+  ['/voice-profiles', 'title.voiceProfiles', VoiceProfilesPage],
+  ['/analytics', 'title.analytics', AnalyticsPage],
+] as const;
+
+const linkRoute = ([path, is, title]: (typeof LINK_PAGES)[number]) => (
+  <Route
+    key={path}
+    path={path}
+    element={
+      <RouteFrame title={title}>
+        <LinkPage is={is} />
+      </RouteFrame>
+    }
+  />
+);
+
+const protectedRoute = ([path, title, Page]: (typeof PROTECTED_PAGES)[number]) => (
+  <Route
+    key={path}
+    path={path}
+    element={
+      <RouteFrame title={title}>
+        <Protected>
+          <Page />
+        </Protected>
+      </RouteFrame>
+    }
+  />
+);
+
 /** Every route there is. A page is added here, and in the menu when people should find it. */
 export function AppRoutes({ hostRoutes }: { hostRoutes: ReactNode }) {
   const location = useLocation();
@@ -108,58 +142,9 @@ export function AppRoutes({ hostRoutes }: { hostRoutes: ReactNode }) {
             </RouteFrame>
           }
         />
-        {LINK_PAGES.map(([path, is, title]) => (
-          <Route
-            key={path}
-            path={path}
-            element={
-              <RouteFrame title={title}>
-                <LinkPage is={is} />
-              </RouteFrame>
-            }
-          />
-        ))}
+        {LINK_PAGES.map(linkRoute)}
         <Route path="/login" element={<Navigate to="/auth" replace />} />
-        <Route
-          path="/app"
-          element={
-            <RouteFrame title="title.app">
-              <Protected>
-                <AppPage />
-              </Protected>
-            </RouteFrame>
-          }
-        />
-        <Route
-          path="/recent"
-          element={
-            <RouteFrame title="title.recent">
-              <Protected>
-                <RecentPage />
-              </Protected>
-            </RouteFrame>
-          }
-        />
-        <Route
-          path="/voice-profiles"
-          element={
-            <RouteFrame title="title.voiceProfiles">
-              <Protected>
-                <VoiceProfilesPage />
-              </Protected>
-            </RouteFrame>
-          }
-        />
-        <Route
-          path="/analytics"
-          element={
-            <RouteFrame title="title.analytics">
-              <Protected>
-                <AnalyticsPage />
-              </Protected>
-            </RouteFrame>
-          }
-        />
+        {PROTECTED_PAGES.map(protectedRoute)}
         <Route
           path="/settings"
           element={

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import {
+  type ComponentProps,
   type ReactNode,
   Suspense,
   startTransition,
@@ -149,6 +150,25 @@ export function AppPage() {
   return user.hasCompletedOnboarding ? <MainApp user={user} /> : <FirstSteps user={user} />;
 }
 
+function Recorder(props: ComponentProps<typeof RecorderPanel>) {
+  const { t } = useText('app', 'common');
+  return (
+    <section className={classes.recorder} aria-labelledby="recorder-heading">
+      <h2 id="recorder-heading" className={classes.heading}>
+        {t('main.recorder')}
+      </h2>
+      <PartBoundary>
+        <Suspense fallback={null}>
+          <QuotaNotice />
+        </Suspense>
+      </PartBoundary>
+      <Suspense fallback={<div className={classes.recorderPlace} />}>
+        <RecorderPanel {...props} />
+      </Suspense>
+    </section>
+  );
+}
+
 function MainApp({ user }: { user: User }) {
   const { t } = useText('app', 'common');
   usePersonalityLink();
@@ -178,28 +198,16 @@ function MainApp({ user }: { user: User }) {
         data-open={currentId !== null || undefined}
       >
         <h1 className={classes.hidden}>{t('app.name')}</h1>
-        <section className={classes.recorder} aria-labelledby="recorder-heading">
-          <h2 id="recorder-heading" className={classes.heading}>
-            {t('main.recorder')}
-          </h2>
-          <PartBoundary>
-            <Suspense fallback={null}>
-              <QuotaNotice />
-            </Suspense>
-          </PartBoundary>
-          <Suspense fallback={<div className={classes.recorderPlace} />}>
-            <RecorderPanel
-              onLive={setWords}
-              tucked={currentId !== null}
-              onClear={() => open(null, { asNew: true })}
-              onTranscribed={({ transcription, automatic }) => {
-                // What was sent again by itself must not push away a text that someone is editing.
-                if (!automatic) openAndShow(transcription.id);
-                else if (!currentId) open(transcription.id);
-              }}
-            />
-          </Suspense>
-        </section>
+        <Recorder
+          tucked={currentId !== null}
+          onLive={setWords}
+          onClear={() => open(null, { asNew: true })}
+          onTranscribed={({ transcription, automatic }) => {
+            // What was sent again by itself must not push away a text that someone is editing.
+            if (!automatic) openAndShow(transcription.id);
+            else if (!currentId) open(transcription.id);
+          }}
+        />
         <div className={classes.centre}>
           <CurrentTranscription
             id={currentId}

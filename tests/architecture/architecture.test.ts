@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { SourceFile } from '../../scripts/changed-tests/imports-of.ts';
 import { api } from '../../src/contract/api/api.ts';
 import { BRIDGE } from '../../src/contract/desktop/ipc.ts';
+import { findLongFunctions, findUnneededLongFunctions } from './function-length.ts';
 import { findFileCycles, findRoomCycles } from './import-cycles.ts';
 import { findWallBreaks } from './import-walls.ts';
 import { findBridgeUses, findColours, findLonelyTests, findLongFiles, findUndeclaredAuth } from './rules.ts';
 import { readTree, SOURCE_FOLDERS } from './source-tree.ts';
 
 const sources = readTree(...SOURCE_FOLDERS);
+const code = [...sources, ...readTree('build', 'scripts')];
 const tests = readTree('tests').map(({ path }) => path);
 const file = (path: string, text: string): SourceFile => ({ path, text });
 
@@ -16,6 +18,9 @@ describe('the house stands by its rules', () => {
   it('no file imports itself by way of others', () => expect(findFileCycles(sources)).toEqual([]));
   it('no room imports itself by way of others', () => expect(findRoomCycles(sources)).toEqual([]));
   it('no source file is too long', () => expect(findLongFiles(sources)).toEqual([]));
+  it('no function is too long', () => expect(findLongFunctions(code)).toEqual([]));
+  it('no exception lets a function be longer that is short', () =>
+    expect(findUnneededLongFunctions(code)).toEqual([]));
   it('every endpoint declares its auth', () => expect(findUndeclaredAuth(api)).toEqual([]));
   it('every test has a source twin', () => expect(findLonelyTests(tests)).toEqual([]));
   it('the bridge is touched by the desktop platform alone', () =>
@@ -74,6 +79,20 @@ describe('a planted violation turns the rule red', () => {
     const lines = (n: number) => file('src/text/x.ts', Array(n).fill('a;').join('\n'));
     expect(findLongFiles([lines(300)])).toEqual([]);
     expect(findLongFiles([lines(301)])).toHaveLength(1);
+  });
+
+  it('a function of 61 lines', () => {
+    const body = (n: number) => Array(n).fill('  a();').join('\n');
+    const lines = (n: number) => file('src/server/x.ts', `function x() {\n${body(n - 2)}\n}`);
+    const nested = file('src/server/x.ts', `const x = () => {\nreturn () => {\n${body(57)}\n};\n};`);
+    expect(findLongFunctions([lines(60)])).toEqual([]);
+    expect(findLongFunctions([lines(61)])).toEqual([{ path: 'src/server/x.ts:x', what: 'has 61 lines' }]);
+    expect(findLongFunctions([nested])).toHaveLength(1);
+  });
+
+  it('an exception for a function that is gone', () => {
+    const exceptions = findUnneededLongFunctions([]);
+    expect(exceptions).toContain('src/server/db/migrations/0001-accounts.ts:up');
   });
 
   it('an endpoint without auth', () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createApiProxy } from '../../src-main/api/api-proxy.ts';
 import { createAskServer } from '../../src-main/api/ask-server.ts';
 import { createCache } from '../../src-main/cache/cache.ts';
-import { createCachedApi } from '../../src-main/cache/cached-api.ts';
+import { CachedApi } from '../../src-main/cache/cached-api.ts';
 import { CatchUp } from '../../src-main/cache/catch-up.ts';
 import { canAnswer } from '../../src-main/cache/offline-answer.ts';
 import type { SessionToken } from '../../src-main/secrets/session-token.ts';
@@ -28,7 +28,7 @@ export function mainWithCache(folder: string, url: string, session: SessionToken
     pauseMs: 0,
   });
   const reached: boolean[] = [];
-  const api = createCachedApi({
+  const api = new CachedApi({
     api: createApiProxy(connect, canAnswer),
     cache,
     here: connect,
@@ -39,7 +39,7 @@ export function mainWithCache(folder: string, url: string, session: SessionToken
     onTrouble,
   });
   const send = (method: string, path: string, body?: unknown) =>
-    api(
+    api.answer(
       new Request(`parlance://app${path}`, {
         method,
         ...(body === undefined

@@ -43,15 +43,46 @@ function StepList({ step }: { step: number }) {
   );
 }
 
-/** Three steps to texts that sound like the person who speaks them. What is filled in stays over a reload. */
-export function OnboardingWizard({ user, dictation, platforms }: OnboardingWizardProps) {
+function WizardButtons(props: { step: number; isPending: boolean; onBack: () => void }) {
   const { t } = useText('settings');
+  const isLast = props.step === STEPS.length - 1;
+  return (
+    <div className={classes.bottom}>
+      <Button disabled={props.step === 0} onClick={props.onBack}>
+        {t('onboarding.previous')}
+      </Button>
+      <Button variant="primary" type="submit">
+        {!isLast && t('onboarding.next')}
+        {isLast && t(props.isPending ? 'onboarding.pending' : 'onboarding.complete')}
+      </Button>
+    </div>
+  );
+}
+
+/** What was stored of the steps, and the step that is shown: kept over a reload. */
+function useProgress(user: User) {
   const [start] = useState(() => readProgress(user));
   const [step, setStep] = useState(start.step);
-  // Once they were seen they stay: a text may come that was said there.
+  // Once the fields for writing were seen they stay: a text may come that was said there.
   const [hasWriting, setHasWriting] = useState(STEPS[start.step] === 'writing');
   const [chosen, choose] = useState(start.platforms);
   const form = useProfileForm(fromDraft(start.draft));
+  const { values } = form;
+  useEffect(
+    () => storeProgress(user.id, { step, draft: values, platforms: chosen }),
+    [user, step, values, chosen],
+  );
+  const showStep = (next: number): void => {
+    setStep(next);
+    if (STEPS[next] === 'writing') setHasWriting(true);
+  };
+  return { step, showStep, hasWriting, chosen, choose, form };
+}
+
+/** Three steps to texts that sound like the person who speaks them. What is filled in stays over a reload. */
+export function OnboardingWizard({ user, dictation, platforms }: OnboardingWizardProps) {
+  const { t } = useText('settings');
+  const { step, showStep, hasWriting, chosen, choose, form } = useProgress(user);
   const setup = useMutation({
     ...completeSetup(useQueryClient()),
     // Not given to `mutate`: the app is there instead of this by then.
@@ -60,16 +91,9 @@ export function OnboardingWizard({ user, dictation, platforms }: OnboardingWizar
     },
   });
   const heading = useRef<HTMLHeadingElement>(null);
-  const { values } = form;
-  useEffect(
-    () => storeProgress(user.id, { step, draft: values, platforms: chosen }),
-    [user, step, values, chosen],
-  );
 
   const go = (to: number): void => {
-    const next = Math.min(Math.max(to, 0), STEPS.length - 1);
-    setStep(next);
-    if (STEPS[next] === 'writing') setHasWriting(true);
+    showStep(Math.min(Math.max(to, 0), STEPS.length - 1));
     heading.current?.focus();
   };
   const complete = (): void => {
@@ -117,15 +141,7 @@ export function OnboardingWizard({ user, dictation, platforms }: OnboardingWizar
           </>
         )}
       </div>
-      <div className={classes.bottom}>
-        <Button disabled={step === 0} onClick={() => go(step - 1)}>
-          {t('onboarding.previous')}
-        </Button>
-        <Button variant="primary" type="submit">
-          {!isLast && t('onboarding.next')}
-          {isLast && t(setup.isPending ? 'onboarding.pending' : 'onboarding.complete')}
-        </Button>
-      </div>
+      <WizardButtons step={step} isPending={setup.isPending} onBack={() => go(step - 1)} />
     </form>
   );
 }

@@ -31,6 +31,32 @@ interface Question {
   readonly excess: Excess;
 }
 
+/** Opens the system's own list of apps; null where it has none. */
+function useShareSheet(content: () => string): (() => void) | null {
+  const { t } = useText('transcription');
+  const { shareSheet } = usePlatform();
+  if (!shareSheet) return null;
+  const open = async (): Promise<void> => {
+    try {
+      await shareSheet(content());
+    } catch {
+      showToast({ kind: 'error', title: t('share.sheetFailed') });
+    }
+  };
+  return () => void open();
+}
+
+function AppButton({ target, onPress }: { target: SharePlatform; onPress: () => void }) {
+  const { t } = useText('transcription');
+  const name = SHARE_PLATFORM_NAMES[target];
+  return (
+    <Button variant="quiet" aria-label={t('share.to', { name })} onClick={onPress}>
+      <PlatformIcon platform={target} />
+      {name}
+    </Button>
+  );
+}
+
 function Bar({ text }: { text: TextPort }) {
   const { t } = useText('transcription');
   const platform = usePlatform();
@@ -38,7 +64,6 @@ function Bar({ text }: { text: TextPort }) {
   const chosen = preferences?.quickSharePlatforms ?? QUICK_SHARE_DEFAULT;
   const [question, setQuestion] = useState<Question | null>(null);
   const [chooses, setChooses] = useState(false);
-  const { shareSheet } = platform;
   const shared = (): string => text.plain().trim();
   const share = (target: SharePlatform, content: string, copy = false): void =>
     void shareText({ platform, t, notify: showToast }, target, content, { copy });
@@ -47,20 +72,14 @@ function Bar({ text }: { text: TextPort }) {
     if (excess) setQuestion({ target, excess });
     else share(target, shared());
   };
-  const openSheet = async (): Promise<void> => {
-    try {
-      await shareSheet?.(shared());
-    } catch {
-      showToast({ kind: 'error', title: t('share.sheetFailed') });
-    }
-  };
+  const sheet = useShareSheet(shared);
   useCommands(() => [
     ...chosen.map((target) => ({
       id: `share.${target}`,
       label: t('share.to', { name: SHARE_PLATFORM_NAMES[target] }),
       run: () => press(target),
     })),
-    ...(shareSheet ? [{ id: 'share.more', label: t('share.moreHint'), run: () => void openSheet() }] : []),
+    ...(sheet ? [{ id: 'share.more', label: t('share.moreHint'), run: sheet }] : []),
     { id: 'share.choose', label: t('share.choose'), run: () => setChooses(true) },
   ]);
   // Apps that change places under one's finger are worse than apps a moment later.
@@ -73,19 +92,12 @@ function Bar({ text }: { text: TextPort }) {
       <ul className={classes.apps}>
         {chosen.slice(0, QUICK_SHARE_MAX).map((target) => (
           <li key={target} className={classes.app}>
-            <Button
-              variant="quiet"
-              aria-label={t('share.to', { name: SHARE_PLATFORM_NAMES[target] })}
-              onClick={() => press(target)}
-            >
-              <PlatformIcon platform={target} />
-              {SHARE_PLATFORM_NAMES[target]}
-            </Button>
+            <AppButton target={target} onPress={() => press(target)} />
           </li>
         ))}
-        {shareSheet && (
+        {sheet && (
           <li>
-            <Button variant="quiet" title={t('share.moreHint')} onClick={() => void openSheet()}>
+            <Button variant="quiet" title={t('share.moreHint')} onClick={sheet}>
               <IconShare2 size={18} stroke={1.6} aria-hidden />
               {t('share.more')}
             </Button>

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { VOCABULARY } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,6 +31,36 @@ function useOutcome() {
   };
 }
 
+function TermList({
+  ref,
+  terms,
+  onRemove,
+}: {
+  ref: Ref<HTMLUListElement>;
+  terms: readonly string[];
+  onRemove: (at: number) => void;
+}) {
+  const { t } = useText('voice-profiles');
+  const name = useId();
+  return (
+    <div>
+      <p id={name} className={classes.count}>
+        {t('voice.wordList')} <span>{`${terms.length} / ${VOCABULARY.termsMax}`}</span>
+      </p>
+      <ul ref={ref} className={classes.terms} aria-labelledby={name}>
+        {terms.map((word, at) => (
+          <li key={word} className={classes.term}>
+            <span dir="auto">{word}</span>
+            <IconButton size="small" label={t('voice.removeWord', { word })} onClick={() => onRemove(at)}>
+              <IconX size={14} stroke={2} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** The names and terms of a profile: typed one by one with Enter, or pasted as a list. */
 export function VocabularyEditor({ terms, error, onChange }: VocabularyEditorProps) {
   const { t } = useText('voice-profiles');
@@ -39,7 +69,6 @@ export function VocabularyEditor({ terms, error, onChange }: VocabularyEditorPro
   const [said, setSaid] = useState({ told: '', fault: '' });
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const listName = useId();
 
   const add = (words: string): void => {
     if (words.trim() === '') return;
@@ -89,23 +118,7 @@ export function VocabularyEditor({ terms, error, onChange }: VocabularyEditorPro
           </Button>
         }
       />
-      {terms.length > 0 && (
-        <div>
-          <p id={listName} className={classes.count}>
-            {t('voice.wordList')} <span>{`${terms.length} / ${VOCABULARY.termsMax}`}</span>
-          </p>
-          <ul ref={list} className={classes.terms} aria-labelledby={listName}>
-            {terms.map((word, at) => (
-              <li key={word} className={classes.term}>
-                <span dir="auto">{word}</span>
-                <IconButton size="small" label={t('voice.removeWord', { word })} onClick={() => remove(at)}>
-                  <IconX size={14} stroke={2} aria-hidden />
-                </IconButton>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {terms.length > 0 && <TermList ref={list} terms={terms} onRemove={remove} />}
       <p role="status" className={classes.told}>
         {said.told}
       </p>

@@ -67,102 +67,111 @@ async function removeTake(db: TakeDatabase, takeId: string): Promise<void> {
 }
 
 /** Takes in IndexedDB; opened at the first use. */
-export function createTakeStore(locks: TakeLocks): SentTakes {
-  let opening: Promise<TakeDatabase> | null = null;
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
-  const tell = () => channel?.postMessage('changed');
+export class IndexedDbTakeStore implements SentTakes {
+  readonly #locks: TakeLocks;
+  #opening: Promise<TakeDatabase> | null = null;
+  readonly #channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
 
-  function database(): Promise<TakeDatabase> {
-    const forget = () => {
-      opening = null;
-    };
-    if (!opening) {
-      opening = openTakeDatabase(forget);
-      // A browser that refused once, for want of space, may open at the next try.
-      opening.catch(forget);
-    }
-    return opening;
+  constructor(locks: TakeLocks) {
+    this.#locks = locks;
   }
 
-  async function attempt<T>(work: (db: TakeDatabase) => Promise<T>): Promise<T> {
+  readonly create: SentTakes['create'] = (take) =>
+    this.#attempt(async (db) => {
+      const row: TakeRecord = {
+        ...take,
+        state: 'recording',
+        failure: null,
+        sliceCount: 0,
+        byteCount: 0,
+        durationMs: 0,
+      };
+      const tx = db.transaction('takes', 'readwrite', STRICT);
+      await Promise.all([tx.store.add(row), tx.done]);
+    });
+
+  readonly append: SentTakes['append'] = (takeId, slice) =>
+    this.#attempt((db) => appendSlice(db, takeId, slice));
+
+  readonly seal: SentTakes['seal'] = (takeId, failure) =>
+    this.#attempt(async (db) => {
+      await changeTake(db, takeId, { state: 'recorded', failure });
+      this.#tell();
+    });
+
+  readonly list: SentTakes['list'] = (userId) =>
+    this.#attempt(async (db) => {
+      const elsewhere = await this.#locks.heldElsewhere();
+      const rows = (await db.getAllFromIndex('takes', 'userId', userId))
+        .map(readTakeRow)
+        .filter((row) => row !== null)
+        .filter((row) => !elsewhere.has(row.id));
+      // A page that died before its first slice leaves an empty row, which nobody would miss.
+      const empty = rows.filter((row) => row.sliceCount === 0 && !this.#locks.holds(row.id));
+      await Promise.all(empty.map((row) => removeTake(db, row.id)));
+      return rows.filter((row) => row.sliceCount > 0).sort((a, b) => b.startedAt - a.startedAt);
+    });
+
+  readonly find: SentTakes['find'] = (takeId, userId) => this.#attempt((db) => readTake(db, takeId, userId));
+
+  readonly ids: SentTakes['ids'] = (userId) =>
+    this.#attempt(async (db) => new Set(await db.getAllKeysFromIndex('takes', 'userId', userId)));
+
+  readonly chunk: SentTakes['chunk'] = (takeId, n) => this.#attempt((db) => readChunk(db, takeId, n));
+
+  readonly setLanguage: SentTakes['setLanguage'] = (takeId, language) =>
+    this.#attempt((db) => changeTake(db, takeId, { language }));
+
+  readonly audio: SentTakes['audio'] = (takeId, userId) =>
+    this.#attempt(async (db) => {
+      const take = await readTake(db, takeId, userId);
+      return take && joinSlices(db, take);
+    });
+
+  readonly remove: SentTakes['remove'] = (takeId) =>
+    this.#attempt(async (db) => {
+      await removeTake(db, takeId);
+      this.#tell();
+    });
+
+  readonly hold: SentTakes['hold'] = async (takeId) => {
+    const had = this.#locks.holds(takeId);
+    const held = await this.#locks.hold(takeId);
+    if (held && !had) this.#tell();
+    return held;
+  };
+
+  readonly release: SentTakes['release'] = (takeId) => {
+    this.#locks.release(takeId);
+    this.#tell();
+  };
+
+  readonly watch: SentTakes['watch'] = (listener) => {
+    this.#channel?.addEventListener('message', listener);
+    return () => this.#channel?.removeEventListener('message', listener);
+  };
+
+  #tell(): void {
+    this.#channel?.postMessage('changed');
+  }
+
+  #database(): Promise<TakeDatabase> {
+    const forget = () => {
+      this.#opening = null;
+    };
+    if (!this.#opening) {
+      this.#opening = openTakeDatabase(forget);
+      // A browser that refused once, for want of space, may open at the next try.
+      this.#opening.catch(forget);
+    }
+    return this.#opening;
+  }
+
+  async #attempt<T>(work: (db: TakeDatabase) => Promise<T>): Promise<T> {
     try {
-      return await work(await database());
+      return await work(await this.#database());
     } catch (cause) {
       throw asStoreError(cause);
     }
   }
-
-  return {
-    create: (take) =>
-      attempt(async (db) => {
-        const row: TakeRecord = {
-          ...take,
-          state: 'recording',
-          failure: null,
-          sliceCount: 0,
-          byteCount: 0,
-          durationMs: 0,
-        };
-        const tx = db.transaction('takes', 'readwrite', STRICT);
-        await Promise.all([tx.store.add(row), tx.done]);
-      }),
-
-    append: (takeId, slice) => attempt((db) => appendSlice(db, takeId, slice)),
-
-    seal: (takeId, failure) =>
-      attempt(async (db) => {
-        await changeTake(db, takeId, { state: 'recorded', failure });
-        tell();
-      }),
-
-    list: (userId) =>
-      attempt(async (db) => {
-        const elsewhere = await locks.heldElsewhere();
-        const rows = (await db.getAllFromIndex('takes', 'userId', userId))
-          .map(readTakeRow)
-          .filter((row) => row !== null)
-          .filter((row) => !elsewhere.has(row.id));
-        // A page that died before its first slice leaves an empty row, which nobody would miss.
-        const empty = rows.filter((row) => row.sliceCount === 0 && !locks.holds(row.id));
-        await Promise.all(empty.map((row) => removeTake(db, row.id)));
-        return rows.filter((row) => row.sliceCount > 0).sort((a, b) => b.startedAt - a.startedAt);
-      }),
-
-    find: (takeId, userId) => attempt((db) => readTake(db, takeId, userId)),
-
-    ids: (userId) => attempt(async (db) => new Set(await db.getAllKeysFromIndex('takes', 'userId', userId))),
-
-    chunk: (takeId, n) => attempt((db) => readChunk(db, takeId, n)),
-
-    setLanguage: (takeId, language) => attempt((db) => changeTake(db, takeId, { language })),
-
-    audio: (takeId, userId) =>
-      attempt(async (db) => {
-        const take = await readTake(db, takeId, userId);
-        return take && joinSlices(db, take);
-      }),
-
-    remove: (takeId) =>
-      attempt(async (db) => {
-        await removeTake(db, takeId);
-        tell();
-      }),
-
-    async hold(takeId) {
-      const had = locks.holds(takeId);
-      const held = await locks.hold(takeId);
-      if (held && !had) tell();
-      return held;
-    },
-
-    release(takeId) {
-      locks.release(takeId);
-      tell();
-    },
-
-    watch(listener) {
-      channel?.addEventListener('message', listener);
-      return () => channel?.removeEventListener('message', listener);
-    },
-  };
 }

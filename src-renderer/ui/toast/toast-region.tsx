@@ -67,6 +67,35 @@ function useSwipe(toast: Toast | null): {
   };
 }
 
+function ToastActions({ toast }: { toast: Toast }) {
+  const { t } = useText('common');
+  return (
+    <div className={classes.actions}>
+      {[toast.action, toast.otherAction].map(
+        (action) =>
+          action &&
+          !toast.leaving && (
+            <Button
+              key={action.label}
+              size="small"
+              onClick={() => {
+                action.run();
+                dismissToast(toast.id);
+              }}
+            >
+              {action.label}
+            </Button>
+          ),
+      )}
+      {!toast.leaving && (
+        <IconButton size="small" label={t('app.dismiss')} onClick={() => dismissToast(toast.id)}>
+          <IconX size={16} aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
 /** The notice on screen, in a live region that F8 focuses. */
 function Notices({ home }: { home: HTMLElement }) {
   const { t } = useText('common');
@@ -108,29 +137,7 @@ function Notices({ home }: { home: HTMLElement }) {
               <p className={classes.title}>{toast.title}</p>
               {toast.message && <p className={classes.message}>{toast.message}</p>}
             </div>
-            <div className={classes.actions}>
-              {[toast.action, toast.otherAction].map(
-                (action) =>
-                  action &&
-                  !toast.leaving && (
-                    <Button
-                      key={action.label}
-                      size="small"
-                      onClick={() => {
-                        action.run();
-                        dismissToast(toast.id);
-                      }}
-                    >
-                      {action.label}
-                    </Button>
-                  ),
-              )}
-              {!toast.leaving && (
-                <IconButton size="small" label={t('app.dismiss')} onClick={() => dismissToast(toast.id)}>
-                  <IconX size={16} aria-hidden />
-                </IconButton>
-              )}
-            </div>
+            <ToastActions toast={toast} />
           </div>
         )}
       </div>

@@ -9,8 +9,7 @@ import type { Removals } from '../transcriptions/removals.ts';
 import type { AccountStore } from './account-store.ts';
 import type { CheckPassword } from './check-password.ts';
 
-/** How an account ends: at once, with everything in it. */
-export function createDeletion(parts: {
+interface DeletionParts {
   database: Database;
   store: AccountStore;
   checkPassword: CheckPassword;
@@ -22,19 +21,20 @@ export function createDeletion(parts: {
   cancelOrphanedSubscription(subscription: string): Promise<void>;
   log: Log;
   now: () => number;
-}) {
-  const {
-    database,
-    store,
-    checkPassword,
-    activeTakes,
-    removals,
-    leavePlan,
-    cancelOrphanedSubscription,
-    log,
-    now,
-  } = parts;
+}
 
+/** How an account ends: at once, with everything in it. */
+export function createDeletion({
+  database,
+  store,
+  checkPassword,
+  activeTakes,
+  removals,
+  leavePlan,
+  cancelOrphanedSubscription,
+  log,
+  now,
+}: DeletionParts) {
   /** @throws AppError `reauthentication_required`, `wrong_password`, `server_busy` */
   async function requireRecent(
     { userId, sessionId }: SessionUser,

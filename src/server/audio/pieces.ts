@@ -95,66 +95,74 @@ function soundUntil(piece: OpenPiece, frame: number): PieceEvent[] {
  * the shorter the pause that ends it. Speech without a pause is parted at its quietest place, and the two pieces overlap
  * there. What lies between pieces is not speech. `pace`: how fast the speaker speaks.
  */
-export function createSegmenter(pace: SpeakingPace = 'normal'): Segmenter {
-  const cutter = createCutter(cutsFor(pace));
-  let taken = 0;
+export class PauseSegmenter implements Segmenter {
+  readonly #cutter: ReturnType<typeof createCutter>;
+  #taken = 0;
   /** Sound before speech, of which a margin is kept. */
-  let lead: Frame[] = [];
-  let open: OpenPiece | null = null;
+  #lead: Frame[] = [];
+  #open: OpenPiece | null = null;
 
-  const begin = (frames: Frame[], shared: number): PieceEvent[] => {
-    const firstFrame = taken - frames.length;
-    open = { frames, firstFrame, shared, spoken: frames.length, told: 0, closesIn: null };
-    return [{ kind: 'open', start: firstFrame * FRAME_SECONDS }, ...soundUntil(open, frames.length)];
-  };
+  constructor(pace: SpeakingPace = 'normal') {
+    this.#cutter = createCutter(cutsFor(pace));
+  }
+
+  readonly push: Segmenter['push'] = (frame) =>
+    this.#cutter.push(frame).flatMap((event) => this.#take(event));
+
+  readonly flush: Segmenter['flush'] = () => [
+    ...this.#cutter.flush().flatMap((event) => this.#take(event)),
+    ...this.#finish(),
+  ];
+
+  #begin(frames: Frame[], shared: number): PieceEvent[] {
+    const firstFrame = this.#taken - frames.length;
+    this.#open = { frames, firstFrame, shared, spoken: frames.length, told: 0, closesIn: null };
+    return [{ kind: 'open', start: firstFrame * FRAME_SECONDS }, ...soundUntil(this.#open, frames.length)];
+  }
 
   /** Ends a piece where the speech did; of the silence at its end a margin is kept, the rest may lead the next. */
-  const finish = (): PieceEvent[] => {
-    if (!open) return [];
-    const piece = open;
-    open = null;
+  #finish(): PieceEvent[] {
+    if (!this.#open) return [];
+    const piece = this.#open;
+    this.#open = null;
     const kept = Math.min(piece.frames.length, piece.spoken + MARGIN_FRAMES);
-    lead = piece.frames.slice(Math.max(kept, piece.frames.length - MARGIN_FRAMES));
+    this.#lead = piece.frames.slice(Math.max(kept, piece.frames.length - MARGIN_FRAMES));
     if (piece.spoken <= piece.shared) return [{ kind: 'drop' }];
     const whole = pieceOf({ ...piece, frames: piece.frames.slice(0, kept) }, 0);
     return [...soundUntil(piece, kept), { kind: 'close', piece: whole }];
-  };
+  }
 
   /** Ends a piece in the middle of speech. */
-  const split = (piece: OpenPiece): PieceEvent[] => {
+  #split(piece: OpenPiece): PieceEvent[] {
     const shared = piece.frames.slice(-OVERLAP_BEFORE_FRAMES - OVERLAP_AFTER_FRAMES);
     return [
       ...soundUntil(piece, piece.frames.length),
       { kind: 'close', piece: pieceOf(piece, shared.length) },
-      ...begin(shared, shared.length),
+      ...this.#begin(shared, shared.length),
     ];
-  };
+  }
 
-  const takeFrame = (frame: Frame): PieceEvent[] => {
-    taken += 1;
-    if (!open) {
-      if (frame.isSpeech) return begin([...lead, frame], 0);
-      lead = [...lead, frame].slice(-MARGIN_FRAMES);
+  #takeFrame(frame: Frame): PieceEvent[] {
+    this.#taken += 1;
+    if (!this.#open) {
+      if (frame.isSpeech) return this.#begin([...this.#lead, frame], 0);
+      this.#lead = [...this.#lead, frame].slice(-MARGIN_FRAMES);
       return [];
     }
+    const open = this.#open;
     open.frames.push(frame);
     if (frame.isSpeech) open.spoken = open.frames.length;
     // Longer silence is passed on only once somebody speaks again.
     const events = soundUntil(open, Math.min(open.frames.length, open.spoken + MARGIN_FRAMES));
     if (open.closesIn === null) return events;
     open.closesIn -= 1;
-    return open.closesIn === 0 ? [...events, ...split(open)] : events;
-  };
+    return open.closesIn === 0 ? [...events, ...this.#split(open)] : events;
+  }
 
-  const take = (event: CutEvent): PieceEvent[] => {
-    if (event.kind === 'frame') return takeFrame(event.frame);
-    if (event.kind === 'pause' || !event.isInSpeech) return finish();
-    if (open) open.closesIn = OVERLAP_AFTER_FRAMES;
+  #take(event: CutEvent): PieceEvent[] {
+    if (event.kind === 'frame') return this.#takeFrame(event.frame);
+    if (event.kind === 'pause' || !event.isInSpeech) return this.#finish();
+    if (this.#open) this.#open.closesIn = OVERLAP_AFTER_FRAMES;
     return [];
-  };
-
-  return {
-    push: (frame) => cutter.push(frame).flatMap(take),
-    flush: () => [...cutter.flush().flatMap(take), ...finish()],
-  };
+  }
 }

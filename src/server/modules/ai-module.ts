@@ -7,7 +7,7 @@ import { createPersonalStyle } from '../ai/tools/personal-style.ts';
 import { createAiTools } from '../ai/tools/service.ts';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log.ts';
-import { createSlots } from '../scheduling/fair-slots.ts';
+import { FairSlots } from '../scheduling/fair-slots.ts';
 import type { PlanModule } from './plan-module.ts';
 import type { TranscriptionsModule } from './transcriptions-module.ts';
 import type { UsersModule } from './users-module.ts';
@@ -29,7 +29,7 @@ export function aiModule(parts: {
   const timeouts = parts.timeouts ?? AI_TIMEOUTS;
   const writer = new Writer({
     settings: parts.config.services,
-    slots: createSlots(WRITING_PARALLEL, WRITING_PARALLEL_PER_USER),
+    slots: new FairSlots(WRITING_PARALLEL, WRITING_PARALLEL_PER_USER),
     timeouts,
     spendCall: parts.plan.spendCall,
   });

@@ -5,13 +5,13 @@ import type { Log } from '../log.ts';
 import { planHandlers } from '../plan/handlers.ts';
 import { Ledger } from '../plan/ledger.ts';
 import { createModelCalls } from '../plan/model-calls.ts';
-import { createStripePayment } from '../plan/payment-stripe.ts';
+import { StripePayment } from '../plan/payment-stripe.ts';
 import { Plans } from '../plan/service.ts';
 import { Subscriptions } from '../plan/subscriptions.ts';
 
 /** Plans, what is used of them, and how they are paid for. */
 export function planModule({ config, database, log }: { config: Config; database: Database; log: Log }) {
-  const payment = config.stripe && createStripePayment(config.stripe);
+  const payment = config.stripe && new StripePayment(config.stripe);
   const modelCalls = createModelCalls(database, { quotas: config.quotas, bounds: config.modelCalls });
   const plans = new Plans(database, { quotas: config.quotas, payment, modelCalls });
   const subscriptions = new Subscriptions({ database, payment, log });

@@ -71,98 +71,106 @@ function createConnection({ secretKey, baseUrl }: StripeSettings) {
 }
 
 /** Pays through Stripe's own pages: no card number ever comes near this server. */
-export function createStripePayment(settings: StripeSettings): PaymentService {
-  const { webhookSecret, price, minutesPrice, publicUrl } = settings;
-  const { client, ask, find } = createConnection(settings);
+export class StripePayment implements PaymentService {
+  readonly #settings: StripeSettings;
+  readonly #connection: ReturnType<typeof createConnection>;
 
-  function begun(session: unknown): CheckoutState {
-    const state = readCheckout(session, publicUrl);
+  constructor(settings: StripeSettings) {
+    this.#settings = settings;
+    this.#connection = createConnection(settings);
+  }
+
+  get sellsMinutes(): boolean {
+    return this.#settings.minutesPrice !== null;
+  }
+
+  readonly customer: PaymentService['customer'] = ({ userId, email }) =>
+    this.#connection.ask(async (stripe) => {
+      const about = { email, metadata: soldBy(this.#settings.publicUrl, userId) };
+      const { id } = await stripe.customers.create(about, { idempotencyKey: `customer-${userId}` });
+      return id;
+    });
+
+  readonly beginPlan: PaymentService['beginPlan'] = (payer, attempt) =>
+    this.#connection.ask(async (stripe) =>
+      this.#begun(
+        await stripe.checkout.sessions.create(
+          {
+            mode: 'subscription',
+            line_items: [{ price: this.#settings.price, quantity: 1 }],
+            subscription_data: { metadata: soldBy(this.#settings.publicUrl, payer.userId) },
+            ...this.#common(payer),
+          },
+          { idempotencyKey: `plan-${payer.userId}-${attempt}` },
+        ),
+      ),
+    );
+
+  readonly beginMinutes: PaymentService['beginMinutes'] = (payer) =>
+    this.#connection.ask(async (stripe) => {
+      if (this.#settings.minutesPrice === null) throw new Error('no minutes are sold');
+      const line_items = [{ price: this.#settings.minutesPrice, quantity: 1 }];
+      // An invoice of it stands beside the others in the portal.
+      const invoice_creation = { enabled: true };
+      return this.#begun(
+        await stripe.checkout.sessions.create({
+          ...{ mode: 'payment' as const, line_items, invoice_creation },
+          ...this.#common(payer),
+          success_url: `${this.#settings.publicUrl}/settings#plan`,
+        }),
+      );
+    });
+
+  readonly checkout: PaymentService['checkout'] = async (id) => {
+    const session = await this.#connection.find((stripe) => stripe.checkout.sessions.retrieve(id));
+    return session && readCheckout(session, this.#settings.publicUrl);
+  };
+
+  readonly subscription: PaymentService['subscription'] = async (id) => {
+    const subscription = await this.#connection.find((stripe) => stripe.subscriptions.retrieve(id));
+    return subscription && readSubscription(subscription, this.#settings.publicUrl);
+  };
+
+  readonly setEnding: PaymentService['setEnding'] = (id, isEnding) =>
+    this.#connection.ask(async (stripe) => {
+      const changed = await stripe.subscriptions.update(id, { cancel_at_period_end: isEnding });
+      const state = readSubscription(changed, this.#settings.publicUrl);
+      if (!state) throw new Error('the subscription is not ours');
+      return state;
+    });
+
+  readonly endNow: PaymentService['endNow'] = async (id) => {
+    await this.#connection.find((stripe) => stripe.subscriptions.cancel(id));
+  };
+
+  readonly portal: PaymentService['portal'] = (customer) =>
+    this.#connection.ask(async (stripe) => {
+      const return_url = `${this.#settings.publicUrl}/settings#plan`;
+      const { url } = await stripe.billingPortal.sessions.create({ customer, return_url });
+      return z.url().parse(url);
+    });
+
+  readonly read: PaymentService['read'] = async (body, signature) => {
+    const { webhooks } = await this.#connection.client();
+    const event: unknown = await webhooks
+      .constructEventAsync(body, signature, this.#settings.webhookSecret)
+      .catch((error: unknown) => {
+        throw new AppError('payment_unproven', {}, { cause: causeOf(error) });
+      });
+    return readEvent(event);
+  };
+
+  #begun(session: unknown): CheckoutState {
+    const state = readCheckout(session, this.#settings.publicUrl);
     if (!state) throw failed(new Error('the checkout is not ours'));
     return state;
   }
-  const common = ({ userId, customer }: Payer) => ({
-    ...{ client_reference_id: userId, customer, metadata: soldBy(publicUrl, userId) },
-    success_url: `${publicUrl}/settings?checkout=done#plan`,
-    cancel_url: `${publicUrl}/settings#plan`,
-  });
 
-  return {
-    sellsMinutes: minutesPrice !== null,
-
-    customer: ({ userId, email }) =>
-      ask(async (stripe) => {
-        const about = { email, metadata: soldBy(publicUrl, userId) };
-        const { id } = await stripe.customers.create(about, { idempotencyKey: `customer-${userId}` });
-        return id;
-      }),
-
-    beginPlan: (payer, attempt) =>
-      ask(async (stripe) =>
-        begun(
-          await stripe.checkout.sessions.create(
-            {
-              mode: 'subscription',
-              line_items: [{ price, quantity: 1 }],
-              subscription_data: { metadata: soldBy(publicUrl, payer.userId) },
-              ...common(payer),
-            },
-            { idempotencyKey: `plan-${payer.userId}-${attempt}` },
-          ),
-        ),
-      ),
-
-    beginMinutes: (payer) =>
-      ask(async (stripe) => {
-        if (minutesPrice === null) throw new Error('no minutes are sold');
-        const line_items = [{ price: minutesPrice, quantity: 1 }];
-        // An invoice of it stands beside the others in the portal.
-        const invoice_creation = { enabled: true };
-        return begun(
-          await stripe.checkout.sessions.create({
-            ...{ mode: 'payment' as const, line_items, invoice_creation },
-            ...common(payer),
-            success_url: `${publicUrl}/settings#plan`,
-          }),
-        );
-      }),
-
-    checkout: async (id) => {
-      const session = await find((stripe) => stripe.checkout.sessions.retrieve(id));
-      return session && readCheckout(session, publicUrl);
-    },
-
-    subscription: async (id) => {
-      const subscription = await find((stripe) => stripe.subscriptions.retrieve(id));
-      return subscription && readSubscription(subscription, publicUrl);
-    },
-
-    setEnding: (id, isEnding) =>
-      ask(async (stripe) => {
-        const changed = await stripe.subscriptions.update(id, { cancel_at_period_end: isEnding });
-        const state = readSubscription(changed, publicUrl);
-        if (!state) throw new Error('the subscription is not ours');
-        return state;
-      }),
-
-    endNow: async (id) => {
-      await find((stripe) => stripe.subscriptions.cancel(id));
-    },
-
-    portal: (customer) =>
-      ask(async (stripe) => {
-        const return_url = `${publicUrl}/settings#plan`;
-        const { url } = await stripe.billingPortal.sessions.create({ customer, return_url });
-        return z.url().parse(url);
-      }),
-
-    async read(body, signature) {
-      const { webhooks } = await client();
-      const event: unknown = await webhooks
-        .constructEventAsync(body, signature, webhookSecret)
-        .catch((error: unknown) => {
-          throw new AppError('payment_unproven', {}, { cause: causeOf(error) });
-        });
-      return readEvent(event);
-    },
-  };
+  #common({ userId, customer }: Payer) {
+    return {
+      ...{ client_reference_id: userId, customer, metadata: soldBy(this.#settings.publicUrl, userId) },
+      success_url: `${this.#settings.publicUrl}/settings?checkout=done#plan`,
+      cancel_url: `${this.#settings.publicUrl}/settings#plan`,
+    };
+  }
 }

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import { addPurchase } from './extra-minutes-store.ts';
 import type { Payment, PaymentService } from './payment.ts';
 import { lockPlan, ownerOfUser, type PlanRow, readPlanRow, writePlan } from './store.ts';
-import { createSubscriptionSync, withoutSubscription } from './subscription-sync.ts';
+import { SubscriptionSync, withoutSubscription } from './subscription-sync.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
@@ -31,12 +31,12 @@ interface SubscriptionsParts {
 export class Subscriptions {
   readonly #parts: SubscriptionsParts;
   readonly #now: () => number;
-  readonly #sync: ReturnType<typeof createSubscriptionSync> | null;
+  readonly #sync: SubscriptionSync | null;
 
   constructor(parts: SubscriptionsParts) {
     this.#parts = parts;
     this.#now = parts.now ?? Date.now;
-    this.#sync = parts.payment && createSubscriptionSync(parts.database, parts.payment);
+    this.#sync = parts.payment && new SubscriptionSync(parts.database, parts.payment);
   }
 
   /**
@@ -107,7 +107,7 @@ export class Subscriptions {
     if (!this.#parts.payment || !event) return;
     this.#parts.log.info({ of: event.of }, 'the payment service told of a change');
     if (event.of === 'checkout') await this.#settleCheckout(this.#parts.payment, event.id);
-    else await this.#sync?.(event.id);
+    else await this.#sync?.sync(event.id);
   }
 
   #change(owner: number, next: (row: PlanRow) => PlanRow): Promise<void> {
@@ -136,10 +136,10 @@ export class Subscriptions {
   async #leave(owner: number): Promise<void> {
     const { subscription } = await readPlanRow(this.#parts.database.db, owner);
     if (subscription !== null && this.#parts.payment && this.#sync) {
-      const state = await this.#sync(subscription);
+      const state = await this.#sync.sync(subscription);
       if (state?.status === 'active') await this.#parts.payment.setEnding(subscription, true);
       else if (state && state.status !== 'ended') await this.#parts.payment.endNow(subscription);
-      await this.#sync(subscription);
+      await this.#sync.sync(subscription);
     }
     await this.#toFree(owner);
   }
@@ -162,7 +162,8 @@ export class Subscriptions {
     const begun = await service.checkout(checkout);
     if (begun?.status === 'open') return begun.url;
     if (begun?.status !== 'complete') return null;
-    const state = begun.subscription !== null && this.#sync ? await this.#sync(begun.subscription) : null;
+    const state =
+      begun.subscription !== null && this.#sync ? await this.#sync.sync(begun.subscription) : null;
     if (begun.subscription === null || state?.status === 'waiting') throw new AppError('payment_pending');
     return null;
   }
@@ -170,11 +171,11 @@ export class Subscriptions {
   /** Lets a subscription that is about to end go on after all; false where it has ended. */
   async #goOn(service: PaymentService, { subscription, subscriptionEndsAt }: PlanRow): Promise<boolean> {
     if (subscription === null || !this.#sync) return false;
-    const before = await this.#sync(subscription);
+    const before = await this.#sync.sync(subscription);
     if (before === null || before.status === 'ended') return false;
     if (before.endsAt === null && subscriptionEndsAt === null) return true;
     await service.setEnding(subscription, false);
-    await this.#sync(subscription);
+    await this.#sync.sync(subscription);
     return true;
   }
 
@@ -202,7 +203,7 @@ export class Subscriptions {
   async #settleCheckout(service: PaymentService, id: string): Promise<void> {
     const begun = await service.checkout(id);
     if (!begun) return;
-    if (begun.subscription !== null) await this.#sync?.(begun.subscription);
+    if (begun.subscription !== null) await this.#sync?.sync(begun.subscription);
     if (begun.product !== 'minutes' || !begun.isPaid || begun.userId === null) return;
     const { userId } = begun;
     await this.#parts.database.db.transaction().execute(async (tx) => {

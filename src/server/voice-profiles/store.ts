@@ -11,17 +11,15 @@ export interface VoiceProfileUse {
   at: number;
 }
 
-function createQueries(db: Connection, owner: number) {
-  const find = (id: string): Promise<VoiceProfileRow | undefined> =>
-    db
-      .selectFrom('voice_profiles')
-      .selectAll()
-      .where('owner', '=', owner)
-      .where('id', '=', id)
-      .executeTakeFirst();
-
+function createReads(db: Connection, owner: number) {
   return {
-    find,
+    find: (id: string): Promise<VoiceProfileRow | undefined> =>
+      db
+        .selectFrom('voice_profiles')
+        .selectAll()
+        .where('owner', '=', owner)
+        .where('id', '=', id)
+        .executeTakeFirst(),
 
     list: (): Promise<VoiceProfileRow[]> =>
       db
@@ -40,6 +38,21 @@ function createQueries(db: Connection, owner: number) {
         .where('is_active', '=', 1)
         .executeTakeFirst(),
 
+    /** The one that was used last; of those never used, the one made last. */
+    usedLast: (): Promise<VoiceProfileRow | undefined> =>
+      db
+        .selectFrom('voice_profiles')
+        .selectAll()
+        .where('owner', '=', owner)
+        .orderBy(sql`coalesce(last_used_at, 0)`, 'desc')
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .executeTakeFirst(),
+  };
+}
+
+function createWrites(db: Connection, owner: number) {
+  return {
     async insert(row: Omit<VoiceProfileRow, 'owner'>): Promise<void> {
       await db
         .insertInto('voice_profiles')
@@ -73,17 +86,6 @@ function createQueries(db: Connection, owner: number) {
       return numDeletedRows > 0n;
     },
 
-    /** The one that was used last; of those never used, the one made last. */
-    usedLast: (): Promise<VoiceProfileRow | undefined> =>
-      db
-        .selectFrom('voice_profiles')
-        .selectAll()
-        .where('owner', '=', owner)
-        .orderBy(sql`coalesce(last_used_at, 0)`, 'desc')
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .executeTakeFirst(),
-
     /** Counts a transcription, in the transaction that stores it; a profile that is gone by then counts nothing. */
     async countUse(id: string, { words, confidence, at }: VoiceProfileUse): Promise<void> {
       await db
@@ -101,6 +103,11 @@ function createQueries(db: Connection, owner: number) {
     },
   };
 }
+
+const createQueries = (db: Connection, owner: number) => ({
+  ...createReads(db, owner),
+  ...createWrites(db, owner),
+});
 
 /** Voice profiles in the database: every function works within one owner's rows. */
 export function createVoiceProfileStore({ db }: Database) {

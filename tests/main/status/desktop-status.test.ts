@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { DesktopStatus } from '../../../src/contract/desktop/desktop.ts';
-import { createStatusDesk, type StatusParts } from '../../../src-main/status/desktop-status.ts';
+import { createStatusPublisher, type StatusParts } from '../../../src-main/status/desktop-status.ts';
 
 let update: string | null = null;
 let broken = false;
@@ -23,7 +23,7 @@ const parts: StatusParts = {
 it('puts together what each capability says, and tells it once per change', async () => {
   const told: DesktopStatus[] = [];
   const fail = vi.fn<(error: unknown) => void>();
-  const desk = createStatusDesk(parts, (status) => told.push(status), fail);
+  const desk = createStatusPublisher(parts, (status) => told.push(status), fail);
   expect(await desk.read()).toMatchObject({
     version: '1.0.0',
     paste: { missing: 'xdotool' },

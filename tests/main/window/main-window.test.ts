@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mainTexts } from '../../../src-main/texts/main-texts.ts';
-import { createMainWindow, type MainWindowParts } from '../../../src-main/window/main-window.ts';
+import { AppWindow, type MainWindowParts } from '../../../src-main/window/main-window.ts';
 
 const electron = vi.hoisted(() => ({
   windows: [] as unknown[],
@@ -83,7 +83,7 @@ const only = (): Opened => electron.windows.at(-1) as Opened;
 const bounds = { x: 50, y: 50, width: 500, height: 500 };
 
 function open(some: Partial<MainWindowParts> = {}) {
-  return createMainWindow({
+  return new AppWindow({
     preload: '/x/preload.cjs',
     words: () => mainTexts('en'),
     isDark: () => false,

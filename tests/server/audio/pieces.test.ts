@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Frame } from '../../../src/server/audio/frames.ts';
 import {
-  createSegmenter,
+  PauseSegmenter,
   PIECE_SECONDS,
   type Piece,
   type PieceEvent,
@@ -10,7 +10,7 @@ import {
 import { frameNumbers, framesOf } from '../../support/speech/frames.ts';
 
 function events(frames: readonly Frame[]): PieceEvent[] {
-  const segmenter = createSegmenter();
+  const segmenter = new PauseSegmenter();
   return [...frames.flatMap(segmenter.push), ...segmenter.flush()];
 }
 
@@ -23,7 +23,7 @@ const spans = (list: readonly Piece[]) =>
 const speech = (seconds: number) => ({ seconds, isSpeech: true });
 const silence = (seconds: number) => ({ seconds, isSpeech: false });
 
-describe('createSegmenter', () => {
+describe('PauseSegmenter', () => {
   test('makes a piece of each stretch between long pauses, with a margin of silence', () => {
     const made = pieces(framesOf([silence(5), speech(3), silence(60), speech(4), silence(2)]));
     expect(spans(made)).toEqual([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createSlots, type Slots, type Turn } from '../../../src/server/scheduling/fair-slots.ts';
+import { FairSlots, type Slots, type Turn } from '../../../src/server/scheduling/fair-slots.ts';
 
 const never = new AbortController().signal;
 
@@ -29,9 +29,9 @@ function bench(slots: Slots) {
   };
 }
 
-describe('createSlots', () => {
+describe('FairSlots', () => {
   test('gives no more at once than there are', async () => {
-    const { ask, served, release } = bench(createSlots(2, 9));
+    const { ask, served, release } = bench(new FairSlots(2, 9));
     for (const name of ['a', 'b', 'c']) await ask(1, name);
     expect(served).toEqual(['a', 'b']);
     await release('a');
@@ -41,7 +41,7 @@ describe('createSlots', () => {
   });
 
   test('lets people take turns, and each of them go in order', async () => {
-    const { ask, served, release } = bench(createSlots(1, 2));
+    const { ask, served, release } = bench(new FairSlots(1, 2));
     await ask(1, 'a1');
     for (const name of ['a2', 'a3', 'a4']) await ask(1, name);
     for (const name of ['b1', 'b2']) await ask(2, name);
@@ -51,14 +51,14 @@ describe('createSlots', () => {
   });
 
   test('keeps slots free rather than give one person more than allowed', async () => {
-    const { ask, served } = bench(createSlots(5, 2));
+    const { ask, served } = bench(new FairSlots(5, 2));
     for (const name of ['a1', 'a2', 'a3']) await ask(1, name);
     await ask(2, 'b1');
     expect(served).toEqual(['a1', 'a2', 'b1']);
   });
 
   test('tells a holder whether giving way would help anybody', async () => {
-    const { ask, turn, release } = bench(createSlots(3, 2));
+    const { ask, turn, release } = bench(new FairSlots(3, 2));
     for (const name of ['a1', 'a2']) await ask(1, name);
     await ask(2, 'b1');
     expect(turn('a1')?.isWanted()).toBe(false);
@@ -73,7 +73,7 @@ describe('createSlots', () => {
   });
 
   test('lets who waits leave, and never comes back to them', async () => {
-    const { ask, served, release } = bench(createSlots(1, 2));
+    const { ask, served, release } = bench(new FairSlots(1, 2));
     const control = new AbortController();
     await ask(1, 'a');
     await ask(2, 'b', control.signal);
@@ -94,7 +94,7 @@ describe('createSlots', () => {
         fc.array(step, { maxLength: 40 }),
         fc.integer({ min: 1, max: 4 }),
         async (steps, count) => {
-          const slots = createSlots(count, 2);
+          const slots = new FairSlots(count, 2);
           const held: { owner: number; turn: Turn }[] = [];
           let asked = 0;
           let served = 0;

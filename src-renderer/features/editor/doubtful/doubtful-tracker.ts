@@ -4,7 +4,7 @@ import type { EditorTextPort } from '../editor-text-port.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { type BlockMarks, marksOf, movedMarks, placesIn } from './block-marks.ts';
 import { type DoubtfulPlace, doubtfulPlaces } from './doubtful-places.ts';
-import { createMarkDrawing } from './mark-drawing.ts';
+import { HighlightDrawing, type MarkDrawing } from './mark-drawing.ts';
 
 /** Milliseconds of rest after an edit before a text is compared with its recording again. */
 const REST_MS = 1500;
@@ -37,72 +37,92 @@ const whenIdle = (run: () => void): (() => void) => {
  * With each edit the marks move along; only where that leaves doubt, the whole text is compared with its recording
  * again, once the typing rests and the page has nothing else to do.
  */
-export function createDoubtfulTracker(
-  editor: TranscriptEditor,
-  segments: readonly Segment[],
-  port: Pick<EditorTextPort, 'onChange'>,
-): DoubtfulTracker {
-  const drawing = createMarkDrawing(editor);
-  const settled = new Set<DoubtfulPlace['heard']>();
-  const listeners = new Set<() => void>();
-  let known = editor.children;
-  let marks: BlockMarks = new Map();
-  let stopWaiting: () => void = () => undefined;
+export class DoubtfulWordTracker implements DoubtfulTracker {
+  readonly #editor: TranscriptEditor;
+  readonly #segments: readonly Segment[];
+  readonly #drawing: MarkDrawing | null;
+  readonly #settled = new Set<DoubtfulPlace['heard']>();
+  readonly #listeners = new Set<() => void>();
+  #known: TranscriptEditor['children'];
+  #marks: BlockMarks = new Map();
+  #stopWaiting: () => void;
+  readonly #stopListening: () => void;
 
-  const set = (next: BlockMarks): void => {
-    const isOther = next !== marks;
-    marks = next;
-    if (!isOther) return;
-    drawing?.draw(next);
-    for (const listener of listeners) listener();
+  constructor(
+    editor: TranscriptEditor,
+    segments: readonly Segment[],
+    port: Pick<EditorTextPort, 'onChange'>,
+  ) {
+    this.#editor = editor;
+    this.#segments = segments;
+    this.#drawing = 'highlights' in CSS ? new HighlightDrawing(editor) : null;
+    this.#known = editor.children;
+    this.#stopListening = port.onChange(() => {
+      const { marks: next, isUnsure } = movedMarks(this.#known, editor.children, this.#marks);
+      this.#known = this.#editor.children;
+      this.#set(next);
+      if (isUnsure) this.#compareLater();
+    });
+    this.#stopWaiting = whenIdle(() => this.#compare());
+  }
+
+  readonly count: DoubtfulTracker['count'] = () =>
+    [...this.#marks.values()].reduce((sum, own) => sum + own.length, 0);
+
+  readonly at: DoubtfulTracker['at'] = (offset) =>
+    this.#places().find(({ start, end }) => start <= offset && offset <= end) ?? null;
+
+  readonly next: DoubtfulTracker['next'] = (offset, step) => {
+    const all = this.#places();
+    if (step > 0) return all.find(({ start }) => start > offset) ?? all[0] ?? null;
+    return all.findLast(({ end }) => end < offset) ?? all.at(-1) ?? null;
   };
-  const compare = (): void => {
-    known = editor.children;
-    const places = doubtfulPlaces(segments, textOf(known));
-    set(
+
+  readonly settle: DoubtfulTracker['settle'] = ({ heard }) => {
+    this.#settled.add(heard);
+    const left = this.#places().filter((place) => place.heard !== heard);
+    this.#set(marksOf(this.#editor.children, left));
+  };
+
+  readonly subscribe: DoubtfulTracker['subscribe'] = (listener) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly close: DoubtfulTracker['close'] = () => {
+    this.#stopWaiting();
+    this.#stopListening();
+    this.#drawing?.close();
+  };
+
+  #set(next: BlockMarks): void {
+    const isOther = next !== this.#marks;
+    this.#marks = next;
+    if (!isOther) return;
+    this.#drawing?.draw(next);
+    for (const listener of this.#listeners) listener();
+  }
+
+  #compare(): void {
+    this.#known = this.#editor.children;
+    const places = doubtfulPlaces(this.#segments, textOf(this.#known));
+    this.#set(
       marksOf(
-        known,
-        places.filter(({ heard }) => !settled.has(heard)),
+        this.#known,
+        places.filter(({ heard }) => !this.#settled.has(heard)),
       ),
     );
-  };
-  const compareLater = (): void => {
-    stopWaiting();
-    const timer = setTimeout(() => {
-      stopWaiting = whenIdle(compare);
-    }, REST_MS);
-    stopWaiting = () => clearTimeout(timer);
-  };
-  const stopListening = port.onChange(() => {
-    const { marks: next, isUnsure } = movedMarks(known, editor.children, marks);
-    known = editor.children;
-    set(next);
-    if (isUnsure) compareLater();
-  });
-  stopWaiting = whenIdle(compare);
+  }
 
-  const places = (): DoubtfulPlace[] => placesIn(editor.children, marks);
-  return {
-    count: () => [...marks.values()].reduce((sum, own) => sum + own.length, 0),
-    at: (offset) => places().find(({ start, end }) => start <= offset && offset <= end) ?? null,
-    next(offset, step) {
-      const all = places();
-      if (step > 0) return all.find(({ start }) => start > offset) ?? all[0] ?? null;
-      return all.findLast(({ end }) => end < offset) ?? all.at(-1) ?? null;
-    },
-    settle({ heard }) {
-      settled.add(heard);
-      const left = places().filter((place) => place.heard !== heard);
-      set(marksOf(editor.children, left));
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    close() {
-      stopWaiting();
-      stopListening();
-      drawing?.close();
-    },
-  };
+  #compareLater(): void {
+    this.#stopWaiting();
+    const timer = setTimeout(() => {
+      this.#stopWaiting = whenIdle(() => this.#compare());
+    }, REST_MS);
+    this.#stopWaiting = () => clearTimeout(timer);
+  }
+
+  #places(): DoubtfulPlace[] {
+    return placesIn(this.#editor.children, this.#marks);
+  }
 }

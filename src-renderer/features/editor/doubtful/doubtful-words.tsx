@@ -9,7 +9,7 @@ import type { EditorTextPort } from '../editor-text-port.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { offsetOf } from '../text-positions.ts';
 import type { DoubtfulPlace } from './doubtful-places.ts';
-import { createDoubtfulTracker, type DoubtfulTracker } from './doubtful-tracker.ts';
+import { type DoubtfulTracker, DoubtfulWordTracker } from './doubtful-tracker.ts';
 import classes from './doubtful-words.module.css';
 import { goToWord } from './replace-word.ts';
 
@@ -34,7 +34,7 @@ function useTracker({ editor, port, transcription }: DoubtfulWordsProps): Doubtf
   const { segments } = transcription;
   const [tracker, setTracker] = useState<DoubtfulTracker | null>(null);
   useEffect(() => {
-    const made = createDoubtfulTracker(editor, segments, port);
+    const made = new DoubtfulWordTracker(editor, segments, port);
     setTracker(made);
     return () => made.close();
   }, [editor, segments, port]);

@@ -22,96 +22,105 @@ export interface MarkDrawing {
 
 /**
  * Draws with the browser's own highlights, so that no block is rendered for a mark, and only in the blocks near the
- * screen: with each change of a page the browser looks at every highlighted range.
+ * screen: with each change of a page the browser looks at every highlighted range. For browsers that have such highlights.
  */
-export function createMarkDrawing(editor: TranscriptEditor): MarkDrawing | null {
-  if (!('highlights' in CSS)) return null;
-  const highlight = new Highlight();
-  CSS.highlights.set(DOUBTFUL, highlight);
-  const drawn = new Map<Descendant, AbstractRange[]>();
-  const elements = new Map<Descendant, HTMLElement>();
-  const blocks = new WeakMap<globalThis.Element, Descendant>();
-  const near = new Set<globalThis.Element>();
-  let marks: BlockMarks = new Map();
-  let frame = 0;
-  let tries = 0;
+export class HighlightDrawing implements MarkDrawing {
+  readonly #editor: TranscriptEditor;
+  readonly #highlight = new Highlight();
+  readonly #drawn = new Map<Descendant, AbstractRange[]>();
+  readonly #elements = new Map<Descendant, HTMLElement>();
+  readonly #blocks = new WeakMap<globalThis.Element, Descendant>();
+  readonly #near = new Set<globalThis.Element>();
+  #marks: BlockMarks = new Map();
+  #frame = 0;
+  #tries = 0;
+  readonly #observer: IntersectionObserver;
 
-  const erase = (block: Descendant): void => {
-    for (const range of drawn.get(block) ?? []) highlight.delete(range);
-    drawn.delete(block);
+  constructor(editor: TranscriptEditor) {
+    this.#editor = editor;
+    CSS.highlights.set(DOUBTFUL, this.#highlight);
+    this.#observer = new IntersectionObserver((entries) => this.#scrolled(entries), { rootMargin: MARGIN });
+  }
+
+  readonly draw: MarkDrawing['draw'] = (next) => {
+    // What was drawn in a block that changed points at text that is gone.
+    for (const block of [...this.#drawn.keys()])
+      if (next.get(block) !== this.#marks.get(block)) this.#erase(block);
+    this.#marks = next;
+    this.#tries = 0;
+    this.#later();
   };
-  const drawBlock = (block: Descendant, index: number): void => {
-    const own = marks.get(block);
-    if (!own || drawn.has(block) || !isTextBlock(block)) return;
+
+  readonly close: MarkDrawing['close'] = () => {
+    cancelAnimationFrame(this.#frame);
+    this.#observer.disconnect();
+    CSS.highlights.delete(DOUBTFUL);
+  };
+
+  #scrolled(entries: readonly IntersectionObserverEntry[]): void {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) this.#near.add(target);
+      else this.#near.delete(target);
+      const block = this.#blocks.get(target);
+      if (block && !isIntersecting) this.#erase(block);
+    }
+    this.#later();
+  }
+
+  #erase(block: Descendant): void {
+    for (const range of this.#drawn.get(block) ?? []) this.#highlight.delete(range);
+    this.#drawn.delete(block);
+  }
+
+  #drawBlock(block: Descendant, index: number): void {
+    const own = this.#marks.get(block);
+    if (!own || this.#drawn.has(block) || !isTextBlock(block)) return;
     const ranges = own.map(({ start, end }) => {
       // Where a word begins with another formatting, its first character tells where it is drawn.
       const anchor = pointInBlock(block, index, start + 1);
       const begin = { ...anchor, offset: Math.max(0, anchor.offset - 1) };
       const range = { anchor: begin, focus: pointInBlock(block, index, end) };
-      return new StaticRange(ReactEditor.toDOMRange(editor, range));
+      return new StaticRange(ReactEditor.toDOMRange(this.#editor, range));
     });
-    for (const range of ranges) highlight.add(range);
-    drawn.set(block, ranges);
-  };
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) near.add(target);
-        else near.delete(target);
-        const block = blocks.get(target);
-        if (block && !isIntersecting) erase(block);
-      }
-      later();
-    },
-    { rootMargin: MARGIN },
-  );
-  const forget = (block: Descendant): void => {
-    erase(block);
-    const element = elements.get(block);
-    elements.delete(block);
-    if (!element || blocks.get(element) !== block) return;
-    observer.unobserve(element);
-    near.delete(element);
-  };
-  const refresh = (): void => {
-    for (const block of [...elements.keys()]) if (!marks.has(block)) forget(block);
-    editor.children.forEach((block, index) => {
-      if (!marks.has(block)) return;
-      let element = elements.get(block);
+    for (const range of ranges) this.#highlight.add(range);
+    this.#drawn.set(block, ranges);
+  }
+
+  #forget(block: Descendant): void {
+    this.#erase(block);
+    const element = this.#elements.get(block);
+    this.#elements.delete(block);
+    if (!element || this.#blocks.get(element) !== block) return;
+    this.#observer.unobserve(element);
+    this.#near.delete(element);
+  }
+
+  #refresh(): void {
+    for (const block of [...this.#elements.keys()]) if (!this.#marks.has(block)) this.#forget(block);
+    this.#editor.children.forEach((block, index) => {
+      if (!this.#marks.has(block)) return;
+      let element = this.#elements.get(block);
       if (!element) {
-        element = ReactEditor.toDOMNode(editor, block);
-        elements.set(block, element);
-        blocks.set(element, block);
-        observer.observe(element);
+        element = ReactEditor.toDOMNode(this.#editor, block);
+        this.#elements.set(block, element);
+        this.#blocks.set(element, block);
+        this.#observer.observe(element);
       }
-      if (near.has(element)) drawBlock(block, index);
+      if (this.#near.has(element)) this.#drawBlock(block, index);
     });
-  };
-  function later(): void {
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(() => {
+  }
+
+  #later(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => {
       try {
-        refresh();
-        tries = 0;
+        this.#refresh();
+        this.#tries = 0;
       } catch {
         // The text changed a moment ago and is not drawn yet.
-        tries += 1;
-        if (tries < TRIES_MAX) later();
+        this.#tries += 1;
+        if (this.#tries < TRIES_MAX) this.#later();
       }
     });
   }
-  return {
-    draw(next) {
-      // What was drawn in a block that changed points at text that is gone.
-      for (const block of [...drawn.keys()]) if (next.get(block) !== marks.get(block)) erase(block);
-      marks = next;
-      tries = 0;
-      later();
-    },
-    close() {
-      cancelAnimationFrame(frame);
-      observer.disconnect();
-      CSS.highlights.delete(DOUBTFUL);
-    },
-  };
 }

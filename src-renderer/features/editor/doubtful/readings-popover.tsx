@@ -95,6 +95,31 @@ function useShown({ editor, port, place, byKey, onClose }: ReadingsPopoverProps)
   return popover;
 }
 
+function Readings({
+  readings,
+  onChoose,
+}: {
+  readings: readonly Reading[];
+  onChoose: (text: string) => void;
+}) {
+  const { t } = useText('editor');
+  if (readings.length === 0) return <p className={classes.none}>{t('doubtful.none')}</p>;
+  return (
+    <ul className={classes.readings}>
+      {readings.map(({ text, source }) => (
+        <li key={text}>
+          <Button variant="bare" className={classes.reading} onClick={() => onChoose(text)}>
+            <span className={classes.text} dir="auto">
+              {text}
+            </span>
+            <span className={classes.source}>{t(SOURCES[source])}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The sound of a doubtful word, and what can stand in its place. */
 export function ReadingsPopover(props: ReadingsPopoverProps) {
   const { editor, port, tracker, place, onClose } = props;
@@ -137,22 +162,7 @@ export function ReadingsPopover(props: ReadingsPopoverProps) {
           {t('doubtful.sure', { percent: Math.round(place.heard.confidence ?? 0) })}
         </span>
       </p>
-      {readings.length > 0 ? (
-        <ul className={classes.readings}>
-          {readings.map(({ text, source }) => (
-            <li key={text}>
-              <Button variant="bare" className={classes.reading} onClick={() => choose(text)}>
-                <span className={classes.text} dir="auto">
-                  {text}
-                </span>
-                <span className={classes.source}>{t(SOURCES[source])}</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className={classes.none}>{t('doubtful.none')}</p>
-      )}
+      <Readings readings={readings} onChoose={choose} />
       <div className={classes.bottom}>
         {play && (
           <Button variant="quiet" onClick={play}>

@@ -109,8 +109,8 @@ export function useTools(
           return reasonOf(error);
         },
         async onDone(request, result) {
-          const { tellDone } = await loadNotices();
-          await tellDone(run, { request, result, open: () => onReopen(id) });
+          const { notifyDone } = await loadNotices();
+          await notifyDone(run, { request, result, open: () => onReopen(id) });
         },
         onFailed: (_request, reason) => {
           const open = { label: t('tools.open'), run: () => onReopen(id) };

@@ -145,9 +145,9 @@ export class DictationCommands {
   /** A text whose recording was begun in the page comes to somebody who may be looking elsewhere. */
   #tellText(): void {
     const { phase } = this.#parts.recorder.session.getState();
-    const isNews = phase.name === 'done' && this.#before !== 'done' && phase.job.id !== this.#lastId;
+    const isChange = phase.name === 'done' && this.#before !== 'done' && phase.job.id !== this.#lastId;
     this.#before = phase.name;
-    if (isNews) this.#parts.onText();
+    if (isChange) this.#parts.onText();
   }
 
   readonly #take: ResultListener = ({ transcription, automatic }) => {

@@ -82,10 +82,10 @@ export function microphoneChanged(state: RecorderState, event: Event<'microphone
   }
   const muted = event.change === 'muted';
   // In a pause nobody needs the microphone; what is still true is told when it ends.
-  const isNews = event.change !== 'live' && !(muted && phase.paused);
+  const isChange = event.change !== 'live' && !(muted && phase.paused);
   return {
     state: { ...state, phase: { ...phase, muted } },
-    commands: isNews ? [notify(notice)] : [],
+    commands: isChange ? [notify(notice)] : [],
   };
 }
 

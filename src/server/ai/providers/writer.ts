@@ -9,7 +9,7 @@ import { type AiTool, isLocalTool, type LocalTool } from '../../../contract/api/
 import { personalityProfileSchema } from '../../../contract/api/personality-profile.ts';
 import { AppError } from '../../app-error.ts';
 import type { Config, ServiceSettings } from '../../config/config.ts';
-import { createSlots, type Slots } from '../../scheduling/fair-slots.ts';
+import { FairSlots, type Slots } from '../../scheduling/fair-slots.ts';
 import type { Talk } from '../assistant/answer-question.ts';
 import type { TaskInput } from '../prompts/prompt.ts';
 import type { TextEvent } from '../tools/ordered-text.ts';
@@ -52,7 +52,7 @@ async function openServices(parts: WriterParts) {
 export class Writer {
   readonly #parts: WriterParts;
   #writing: ReturnType<typeof openServices> | null = null;
-  readonly #localSlots = createSlots(LOCAL_PARALLEL, LOCAL_PARALLEL_PER_PERSON);
+  readonly #localSlots = new FairSlots(LOCAL_PARALLEL, LOCAL_PARALLEL_PER_PERSON);
 
   constructor(parts: WriterParts) {
     this.#parts = parts;

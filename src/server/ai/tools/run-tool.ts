@@ -55,7 +55,7 @@ function lengthLimit({ maxTokens, thinks }: ChosenModel, tool: AiTool, text: str
   return maxTokens;
 }
 
-/** ActiveTakes on texts with a writing service: in parts where the tool allows it, at most as many at once as there are slots. */
+/** Runs tools on texts with a writing service: in parts where the tool allows it, at most as many at once as there are slots. */
 export function createToolRunner(parts: { slots: Slots; timeouts: AiTimeouts }) {
   const { slots, timeouts } = parts;
 
@@ -79,7 +79,7 @@ export function createToolRunner(parts: { slots: Slots; timeouts: AiTimeouts }) 
   }
 
   /**
-   * ActiveTakes on a text, and tells it as it is written.
+   * Runs a tool on a text, and tells the answer as it is written.
    * @throws WritingError; `provider_refused` where no version of the text came and the text as it is would not do
    */
   async function run(work: Work, tell: (event: TextEvent) => void): Promise<Worked> {

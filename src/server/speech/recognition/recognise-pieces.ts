@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createSegmenter, type Piece, type PieceEvent } from '../../audio/pieces.ts';
+import { PauseSegmenter, type Piece, type PieceEvent } from '../../audio/pieces.ts';
 import type { Recognition } from '../engines/engine.ts';
 import { SpeechError } from '../engines/speech-error.ts';
 import { createEngineLease, type EngineLease } from '../scheduling/engine-lease.ts';
@@ -45,124 +45,139 @@ function keysOf({ start, samples }: Piece): (used: EngineSlots, language: string
 }
 
 /** Brings one piece after the other to the engine, or to the next engine where it fails, and tells what was heard. */
-function createQuestions(
-  { engines, input, transcript, findSpeech, request }: PieceRecognition,
-  tally: Tally,
-) {
-  const { signal, pieces, hints } = request;
-  const joiner = createPieceJoiner();
-  const leases = new Map<EngineSlots, EngineLease>();
-  let language = request.language.split(/[-_]/)[0] ?? 'auto';
-  let used = engines.choose(language);
-  let waiting: ClosedPiece[] = [];
+class PieceQuestions {
+  readonly #parts: PieceRecognition;
+  readonly #tally: Tally;
+  readonly #joiner = createPieceJoiner();
+  readonly #leases = new Map<EngineSlots, EngineLease>();
+  #language: string;
+  #used: EngineSlots;
+  #waiting: ClosedPiece[] = [];
+  readonly context: PieceContext;
 
-  const context: PieceContext = {
-    signal,
-    engine: () => used,
-    lease(of) {
-      const known = leases.get(of) ?? createEngineLease(of.slots, request.owner, signal);
-      leases.set(of, known);
-      return known;
-    },
-    session: () => ({
-      language,
-      vocabulary: hints?.vocabulary ?? [],
-      context: `${transcript.tail(CONTEXT_CHARACTERS)} ${joiner.held()}`.trim().slice(-CONTEXT_CHARACTERS),
-    }),
-    held: joiner.held,
-    onPartial: request.onPartial,
-    isWatched: request.isWatched,
-  };
+  constructor(parts: PieceRecognition, tally: Tally) {
+    this.#parts = parts;
+    this.#tally = tally;
+    const { request, transcript } = parts;
+    const { signal, hints } = request;
+    this.#language = request.language.split(/[-_]/)[0] ?? 'auto';
+    this.#used = parts.engines.choose(this.#language);
+    this.context = {
+      signal,
+      engine: () => this.#used,
+      lease: (of) => {
+        const known = this.#leases.get(of) ?? createEngineLease(of.slots, request.owner, signal);
+        this.#leases.set(of, known);
+        return known;
+      },
+      session: () => ({
+        language: this.#language,
+        vocabulary: hints?.vocabulary ?? [],
+        context: `${transcript.tail(CONTEXT_CHARACTERS)} ${this.#joiner.held()}`
+          .trim()
+          .slice(-CONTEXT_CHARACTERS),
+      }),
+      held: this.#joiner.held,
+      onPartial: request.onPartial,
+      isWatched: request.isWatched,
+    };
+  }
+
+  /** Steady noise may pass for speech, and a service is not paid for it: pieces wait until there was some. */
+  async take(closed: ClosedPiece): Promise<void> {
+    this.#waiting.push(closed);
+    while (this.#waiting.length > WAITING_MAX) this.#waiting.shift()?.open.drop();
+    if (!this.#parts.input.hasSpeech()) return;
+    for (const one of this.#waiting.splice(0)) await this.#hear(one);
+  }
+
+  /** No piece follows that has to do with those before. */
+  finish(): void {
+    for (const segment of this.#joiner.flush()) this.#parts.transcript.tell(segment);
+    this.drop();
+  }
+
+  drop(): void {
+    for (const { open } of this.#waiting) open.drop();
+    this.#waiting = [];
+    for (const lease of this.#leases.values()) lease.release();
+  }
+
+  used(): EngineSlots {
+    return this.#used;
+  }
 
   /**
    * The engine to ask after a failure: the next one, else once more an engine that costs nothing, whose process may have
    * been ended from outside. Throws the failure where nobody is left to ask.
    */
-  const engineAfter = (error: unknown, isFirst: boolean): EngineSlots => {
-    if (!(error instanceof SpeechError) || error.code === 'aborted' || signal.aborted) throw error;
-    const next = engines.failed(used, error, language);
+  #engineAfter(error: unknown, isFirst: boolean): EngineSlots {
+    if (!(error instanceof SpeechError) || error.code === 'aborted' || this.#parts.request.signal.aborted)
+      throw error;
+    const next = this.#parts.engines.failed(this.#used, error, this.#language);
     if (next) return next;
-    if (isFirst && !used.engine.isPaid && error.code === 'engine_failed') return used;
+    if (isFirst && !this.#used.engine.isPaid && error.code === 'engine_failed') return this.#used;
     throw error;
-  };
+  }
 
   /** Asks `hear`; where the engine fails, another one hears the whole piece. */
-  const withFallback = async (
-    samples: Uint8Array,
-    hear: () => Promise<Recognition>,
-  ): Promise<Recognition> => {
+  async #withFallback(samples: Uint8Array, hear: () => Promise<Recognition>): Promise<Recognition> {
     let isFirst = true;
-    for (let ask = hear; ; ask = () => hearWhole(used, samples, context)) {
+    for (let ask = hear; ; ask = () => hearWhole(this.#used, samples, this.context)) {
       try {
         const heard = await ask();
-        engines.succeeded(used);
+        this.#parts.engines.succeeded(this.#used);
         return heard;
       } catch (error) {
-        const next = engineAfter(error, isFirst);
+        const next = this.#engineAfter(error, isFirst);
         isFirst = false;
-        context.lease(used).release();
-        used = next;
+        this.context.lease(this.#used).release();
+        this.#used = next;
       }
     }
-  };
+  }
 
-  const ask = async ({ piece, open }: ClosedPiece): Promise<Recognition> => {
+  async #ask({ piece, open }: ClosedPiece): Promise<Recognition> {
+    const { pieces } = this.#parts.request;
     const keyOf = keysOf(piece);
-    const known = pieces.recall(keyOf(used, language));
+    const known = pieces.recall(keyOf(this.#used, this.#language));
     if (known) return known;
-    const first = await withFallback(piece.samples, () => open.hear(piece));
-    const hear = (samples: Uint8Array) => withFallback(samples, () => hearWhole(used, samples, context));
+    const first = await this.#withFallback(piece.samples, () => open.hear(piece));
+    const hear = (samples: Uint8Array) =>
+      this.#withFallback(samples, () => hearWhole(this.#used, samples, this.context));
     const heard = hasWords(first.text)
       ? first
-      : await hearAgain({ ...piece, seconds: piece.end - piece.start, empty: first }, findSpeech, hear);
+      : await hearAgain(
+          { ...piece, seconds: piece.end - piece.start, empty: first },
+          this.#parts.findSpeech,
+          hear,
+        );
     // By now another engine may have heard it.
-    await pieces.remember(keyOf(used, language), heard);
+    await pieces.remember(keyOf(this.#used, this.#language), heard);
     return heard;
-  };
+  }
 
-  const hear = async (closed: ClosedPiece): Promise<void> => {
+  async #hear(closed: ClosedPiece): Promise<void> {
     const { piece } = closed;
     try {
-      const result = await ask(closed);
+      const result = await this.#ask(closed);
       const length = piece.end - piece.start;
-      tally.add(result, used.engine, length);
+      this.#tally.add(result, this.#used.engine, length);
       // Once the language is known, later pieces are not guessed anew.
-      if (language === 'auto' && used.engine.detectsLanguage && length >= LANGUAGE_SECONDS) {
-        language = result.language ?? 'auto';
-        if (result.language !== null) await request.allowLanguage?.(result.language);
+      if (this.#language === 'auto' && this.#used.engine.detectsLanguage && length >= LANGUAGE_SECONDS) {
+        this.#language = result.language ?? 'auto';
+        if (result.language !== null) await this.#parts.request.allowLanguage?.(result.language);
       }
-      for (const segment of joiner.add(piece, result)) transcript.tell(segment);
+      for (const segment of this.#joiner.add(piece, result)) this.#parts.transcript.tell(segment);
     } finally {
       closed.open.drop();
-      context.lease(used).release();
+      this.context.lease(this.#used).release();
     }
-  };
-
-  return {
-    context,
-    /** Steady noise may pass for speech, and a service is not paid for it: pieces wait until there was some. */
-    async take(closed: ClosedPiece): Promise<void> {
-      waiting.push(closed);
-      while (waiting.length > WAITING_MAX) waiting.shift()?.open.drop();
-      if (!input.hasSpeech()) return;
-      for (const one of waiting.splice(0)) await hear(one);
-    },
-    /** No piece follows that has to do with those before. */
-    finish(): void {
-      for (const segment of joiner.flush()) transcript.tell(segment);
-      this.drop();
-    },
-    drop(): void {
-      for (const { open } of waiting) open.drop();
-      waiting = [];
-      for (const lease of leases.values()) lease.release();
-    },
-    used: () => used,
-  };
+  }
 }
 
 /** Follows the pieces of a recording as its sound comes: each is brought to the engine while it grows. */
-function createPieceFollower(questions: ReturnType<typeof createQuestions>) {
+function createPieceFollower(questions: PieceQuestions) {
   let current: OpenPiece | null = null;
   return {
     /** `base`: seconds at which the sound of this stretch begins. */
@@ -197,7 +212,7 @@ function createPieceFollower(questions: ReturnType<typeof createQuestions>) {
 export async function recognisePieces(recognition: PieceRecognition): Promise<Tally> {
   const { input, transcript, request } = recognition;
   const tally = createTally();
-  const questions = createQuestions(recognition, tally);
+  const questions = new PieceQuestions(recognition, tally);
   const follower = createPieceFollower(questions);
 
   const next = async (): Promise<Heard> => {
@@ -212,7 +227,7 @@ export async function recognisePieces(recognition: PieceRecognition): Promise<Ta
   /** One stretch, from gap to gap. */
   const hearStretch = async (): Promise<Heard['stop']> => {
     const base = input.seconds();
-    const segmenter = createSegmenter(request.hints?.pace);
+    const segmenter = new PauseSegmenter(request.hints?.pace);
     const takeAll = async (events: readonly PieceEvent[]) => {
       for (const event of events) await follower.take(event, base);
     };

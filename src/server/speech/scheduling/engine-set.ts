@@ -1,6 +1,6 @@
 import type { SpeechEngineId } from '../../../contract/api/ai-services.ts';
 import { TRANSCRIBE_PARALLEL } from '../../../contract/limits.ts';
-import { createSlots, type Slots } from '../../scheduling/fair-slots.ts';
+import { FairSlots, type Slots } from '../../scheduling/fair-slots.ts';
 import type { SpeechEngine } from '../engines/engine.ts';
 import { SpeechError } from '../engines/speech-error.ts';
 
@@ -45,7 +45,7 @@ export function createEngineSet(
   onOutage: (outage: EngineOutage) => void = () => undefined,
   now: () => number = () => performance.now(),
 ): EngineSet {
-  const all = engines.map((engine) => ({ engine, slots: createSlots(engine.slots, TRANSCRIBE_PARALLEL) }));
+  const all = engines.map((engine) => ({ engine, slots: new FairSlots(engine.slots, TRANSCRIBE_PARALLEL) }));
   const failures = new Map<EngineSlots, number>();
   const resting = new Map<EngineSlots, { until: number; reason: string }>();
 

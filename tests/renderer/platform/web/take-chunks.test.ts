@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHUNK_MAX_BYTES } from '../../../../src/contract/limits.ts';
 import type { SentTakes, TakeOpening } from '../../../../src-renderer/platform/recording.ts';
 import { createTakeLocks } from '../../../../src-renderer/platform/web/take-locks.ts';
-import { createTakeStore } from '../../../../src-renderer/platform/web/take-store.ts';
+import { IndexedDbTakeStore } from '../../../../src-renderer/platform/web/take-store.ts';
 
 const OPENING: TakeOpening = {
   id: 'take',
@@ -16,7 +16,7 @@ const OPENING: TakeOpening = {
   language: 'auto',
   personalize: true,
 };
-const openPage = () => createTakeStore(createTakeLocks(undefined));
+const openPage = () => new IndexedDbTakeStore(createTakeLocks(undefined));
 
 async function append(store: SentTakes, n: number, content: Uint8Array): Promise<void> {
   const bytes = new Uint8Array(content).buffer;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TakeOpening, TakeStore } from '../../../../src-renderer/platform/recording.ts';
 import { createTakeLocks, type TakeLocks } from '../../../../src-renderer/platform/web/take-locks.ts';
-import { createTakeStore } from '../../../../src-renderer/platform/web/take-store.ts';
+import { IndexedDbTakeStore } from '../../../../src-renderer/platform/web/take-store.ts';
 
 const opening: TakeOpening = {
   id: 'take-1',
@@ -29,12 +29,12 @@ const read = async (store: TakeStore, id = opening.id, user = 'ada') => {
 };
 
 /** What a page that died leaves: the database, and no lock. */
-const afterCrash = () => createTakeStore(createTakeLocks(undefined));
+const afterCrash = () => new IndexedDbTakeStore(createTakeLocks(undefined));
 
 let store: TakeStore;
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
-  store = createTakeStore(createTakeLocks(undefined));
+  store = new IndexedDbTakeStore(createTakeLocks(undefined));
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -157,7 +157,7 @@ describe('the take store', () => {
       holds: (id) => id === 'opening',
       heldElsewhere: async () => new Set([opening.id]),
     };
-    const other = createTakeStore(locks);
+    const other = new IndexedDbTakeStore(locks);
     expect(await other.list('ada')).toEqual([]);
     await expect(other.append('opening', slice(0, bytes(1)))).resolves.toBeUndefined();
     expect(await read(other)).toEqual([1]);

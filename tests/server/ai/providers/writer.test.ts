@@ -9,7 +9,7 @@ import { AI_TOOLS, isLocalTool } from '../../../../src/contract/api/ai-tool-list
 import { personalityProfileSchema } from '../../../../src/contract/api/personality-profile.ts';
 import { Writer } from '../../../../src/server/ai/providers/writer.ts';
 import { readConfig } from '../../../../src/server/config/config.ts';
-import { createSlots } from '../../../../src/server/scheduling/fair-slots.ts';
+import { FairSlots } from '../../../../src/server/scheduling/fair-slots.ts';
 import {
   askTool,
   eventsIn,
@@ -279,12 +279,12 @@ it('says that a service cannot be reached, and that it took too long in all', as
   const since = performance.now();
   const answer = await askTool(await hasty.signUp(), 'grammar', { text: TEXT });
   expect([answer.status, answer.body]).toMatchObject([504, { code: 'provider_timeout' }]);
-  expect(performance.now() - since).toBeLessThan(3000);
+  expect(performance.now() - since).toBeLessThan(timeouts.firstPieceMs);
   await hasty.stop();
 });
 
 it('lets nobody wait for a turn beyond the time that the work may take', async () => {
-  const deadlineMs = (characters: number) => (characters > 100 ? 2000 : 300);
+  const deadlineMs = (characters: number) => (characters > 100 ? 8000 : 300);
   const timeouts = { ...SHORT_TIMEOUTS, firstPieceMs: 10_000, deadlineMs };
   const hasty = await startTestServer('sqlite', standIn.settings, undefined, { timeouts });
   const ann = await hasty.signUp();
@@ -303,7 +303,7 @@ it('lets nobody wait for a turn beyond the time that the work may take', async (
 it('gets ready for a recording while it is spoken, and asks no service for that', async () => {
   const { services } = readConfig({ ...standIn.settings, ANTHROPIC_API_KEY: '' });
   const spendCall = async () => async () => undefined;
-  const slots = createSlots(1, 1);
+  const slots = new FairSlots(1, 1);
   const writer = new Writer({ settings: services, slots, timeouts: SHORT_TIMEOUTS, spendCall });
   for (const aiService of AI_SERVICES) writer.prepare(aiService);
   const profile = personalityProfileSchema.parse({});

@@ -6,7 +6,7 @@ import type { EngineProcess } from '../engine-program.ts';
 import { namesPrompt } from '../names-prompt.ts';
 import { SpeechError } from '../speech-error.ts';
 import type { LocalModel } from './find-local-model.ts';
-import { createLocalPool, type LocalPool } from './local-pool.ts';
+import { type LocalPool, LocalProcessPool } from './local-pool.ts';
 import type { LocalJob } from './local-process.ts';
 import { nativeThreads } from './native-threads.ts';
 
@@ -172,7 +172,7 @@ export function createLocalEngine(model: LocalModel, options: LocalEngineOptions
   const slots = model.streams ? streamsFor(model.bytes) : 1;
   const threads = Math.max(1, Math.floor(nativeThreads() / slots));
   const { start = (args) => startEngineProcess('local', args) } = options;
-  const pool = createLocalPool(() => start([model.path, String(threads)]), slots, idleMs);
+  const pool = new LocalProcessPool(() => start([model.path, String(threads)]), slots, idleMs);
   const Session = model.streams ? StreamingSession : WholeSession;
   return {
     id: 'local',

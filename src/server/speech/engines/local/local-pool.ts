@@ -1,5 +1,5 @@
 import type { EngineProcess } from '../engine-program.ts';
-import { followLocalProcess, type LocalJob, type LocalProcess } from './local-process.ts';
+import { type LocalJob, LocalModelProcess, type LocalProcess } from './local-process.ts';
 
 /** The processes that run one model: as many as sessions may run at the same time. */
 export interface LocalPool {
@@ -12,72 +12,79 @@ export interface LocalPool {
 }
 
 /** `size`: processes at the most. `idleMs`: milliseconds without work after which they are ended. */
-export function createLocalPool(start: () => EngineProcess, size: number, idleMs: number): LocalPool {
-  const processes = new Set<LocalProcess>();
-  let waiting: (() => void)[] = [];
-  let idle: NodeJS.Timeout | undefined;
+export class LocalProcessPool implements LocalPool {
+  readonly #start: () => EngineProcess;
+  readonly #size: number;
+  readonly #idleMs: number;
+  readonly #processes = new Set<LocalProcess>();
+  #waiting: (() => void)[] = [];
+  #idle: NodeJS.Timeout | undefined;
 
-  function wake(): void {
-    const woken = waiting;
-    waiting = [];
+  constructor(start: () => EngineProcess, size: number, idleMs: number) {
+    this.#start = start;
+    this.#size = size;
+    this.#idleMs = idleMs;
+  }
+
+  close(): void {
+    clearTimeout(this.#idle);
+    for (const process of this.#processes) process.kill();
+    this.#processes.clear();
+  }
+
+  readonly begin: LocalPool['begin'] = async (signal) => {
+    for (;;) {
+      signal.throwIfAborted();
+      const process = this.#take();
+      if (process) {
+        clearTimeout(this.#idle);
+        process.setIdle(false);
+        return process.begin();
+      }
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(resolve);
+        signal.addEventListener('abort', () => resolve(), { once: true });
+      });
+    }
+  };
+
+  readonly warm: LocalPool['warm'] = () => {
+    if (this.#processes.size > 0) return;
+    this.#add();
+    this.#rest();
+  };
+
+  #wake(): void {
+    const woken = this.#waiting;
+    this.#waiting = [];
     for (const go of woken) go();
   }
 
-  function close(): void {
-    clearTimeout(idle);
-    for (const process of processes) process.kill();
-    processes.clear();
+  #rest(): void {
+    clearTimeout(this.#idle);
+    if ([...this.#processes].some(({ isBusy }) => isBusy)) return;
+    for (const process of this.#processes) process.setIdle(true);
+    this.#idle = setTimeout(() => this.close(), this.#idleMs);
+    this.#idle.unref();
   }
 
-  function rest(): void {
-    clearTimeout(idle);
-    if ([...processes].some(({ isBusy }) => isBusy)) return;
-    for (const process of processes) process.setIdle(true);
-    idle = setTimeout(close, idleMs);
-    idle.unref();
-  }
-
-  function add(): LocalProcess {
-    const process: LocalProcess = followLocalProcess(start(), {
-      onFree() {
-        rest();
-        wake();
+  #add(): LocalProcess {
+    const process: LocalProcess = new LocalModelProcess(this.#start(), {
+      onFree: () => {
+        this.#rest();
+        this.#wake();
       },
-      onGone() {
-        processes.delete(process);
-        wake();
+      onGone: () => {
+        this.#processes.delete(process);
+        this.#wake();
       },
     });
-    processes.add(process);
+    this.#processes.add(process);
     return process;
   }
 
-  function take(): LocalProcess | null {
-    const free = [...processes].find(({ isBusy }) => !isBusy);
-    return free ?? (processes.size < size ? add() : null);
+  #take(): LocalProcess | null {
+    const free = [...this.#processes].find(({ isBusy }) => !isBusy);
+    return free ?? (this.#processes.size < this.#size ? this.#add() : null);
   }
-
-  return {
-    async begin(signal) {
-      for (;;) {
-        signal.throwIfAborted();
-        const process = take();
-        if (process) {
-          clearTimeout(idle);
-          process.setIdle(false);
-          return process.begin();
-        }
-        await new Promise<void>((resolve) => {
-          waiting.push(resolve);
-          signal.addEventListener('abort', () => resolve(), { once: true });
-        });
-      }
-    },
-    warm() {
-      if (processes.size > 0) return;
-      add();
-      rest();
-    },
-    close,
-  };
 }

@@ -49,31 +49,77 @@ function failure(why: keyof typeof FAILURES): SpeechError {
 const unloadable = (): SpeechError =>
   new SpeechError('engine_unavailable', 'The model file could not be loaded.');
 
-/**
- * Follows one process that runs a model. `onFree`: it can take another job. `onGone`: it ended, for whatever reason;
- * what was asked of it has failed.
- */
-export function followLocalProcess(
-  child: EngineProcess,
-  { onFree, onGone }: { onFree: () => void; onGone: () => void },
-): LocalProcess {
-  const loaded = Promise.withResolvers<void>();
-  let hasLoaded = false;
-  let hasEnded = false;
-  let lastId = 0;
-  let current: CurrentJob | null = null;
-  let grace: NodeJS.Timeout | undefined;
-  // Nobody may be waiting for it any more by the time it fails.
-  loaded.promise.catch(() => undefined);
+interface LocalModelProcessEvents {
+  /** It can take another job. */
+  readonly onFree: () => void;
+  /** It ended, for whatever reason; what was asked of it has failed. */
+  readonly onGone: () => void;
+}
 
-  function free(): void {
-    clearTimeout(grace);
-    current = null;
-    onFree();
+/** Follows one process that runs a model. */
+export class LocalModelProcess implements LocalProcess {
+  readonly #child: EngineProcess;
+  readonly #events: LocalModelProcessEvents;
+  readonly #loaded = Promise.withResolvers<void>();
+  #hasLoaded = false;
+  #hasEnded = false;
+  #lastId = 0;
+  #current: CurrentJob | null = null;
+  #grace: NodeJS.Timeout | undefined;
+
+  constructor(child: EngineProcess, events: LocalModelProcessEvents) {
+    this.#child = child;
+    this.#events = events;
+    // Nobody may be waiting for it any more by the time it fails.
+    this.#loaded.promise.catch(() => undefined);
+    child.onMessage((message) => this.#receive(message));
+    child.onExit(() => this.#ended());
   }
 
-  function settle(answer: Exclude<LocalAnswer, { is: 'ready' | 'unloadable' | 'measured' }>): void {
-    const job = current;
+  readonly begin: LocalProcess['begin'] = () => {
+    this.#lastId += 1;
+    const job: CurrentJob = { id: this.#lastId, isRunning: false, isOver: false, waiting: null };
+    this.#current = job;
+    return { ask: (request, limitMs) => this.#ask(job, request, limitMs), end: () => this.#end(job) };
+  };
+
+  get isBusy(): boolean {
+    return this.#current !== null;
+  }
+
+  readonly setIdle: LocalProcess['setIdle'] = (isIdle) => this.#child.setIdle(isIdle);
+
+  readonly kill: LocalProcess['kill'] = () => this.#child.kill();
+
+  #receive(message: unknown): void {
+    const parsed = localAnswerSchema.safeParse(message);
+    // A program that talks nonsense is broken: its end fails what is asked of it.
+    if (!parsed.success || parsed.data.is === 'measured') this.#child.kill();
+    else if (parsed.data.is === 'ready') {
+      this.#hasLoaded = true;
+      this.#loaded.resolve();
+    } else if (parsed.data.is === 'unloadable') {
+      this.#loaded.reject(unloadable());
+      this.#child.kill();
+    } else this.#settle(parsed.data);
+  }
+
+  #ended(): void {
+    this.#hasEnded = true;
+    clearTimeout(this.#grace);
+    this.#loaded.reject(unloadable());
+    this.#current?.waiting?.reject(this.#hasLoaded ? failure('engine') : unloadable());
+    this.#events.onGone();
+  }
+
+  #free(): void {
+    clearTimeout(this.#grace);
+    this.#current = null;
+    this.#events.onFree();
+  }
+
+  #settle(answer: Exclude<LocalAnswer, { is: 'ready' | 'unloadable' | 'measured' }>): void {
+    const job = this.#current;
     // An answer to what was cancelled before.
     if (job?.id !== answer.id) return;
     if (answer.is !== 'fed') job.isRunning = false;
@@ -81,52 +127,32 @@ export function followLocalProcess(
     job.waiting = null;
     if (answer.is === 'failed') waiting?.reject(failure(answer.why));
     else waiting?.resolve(answer);
-    if (job.isOver && !job.isRunning) free();
+    if (job.isOver && !job.isRunning) this.#free();
   }
 
-  child.onMessage((message) => {
-    const parsed = localAnswerSchema.safeParse(message);
-    // A program that talks nonsense is broken: its end fails what is asked of it.
-    if (!parsed.success || parsed.data.is === 'measured') child.kill();
-    else if (parsed.data.is === 'ready') {
-      hasLoaded = true;
-      loaded.resolve();
-    } else if (parsed.data.is === 'unloadable') {
-      loaded.reject(unloadable());
-      child.kill();
-    } else settle(parsed.data);
-  });
-  child.onExit(() => {
-    hasEnded = true;
-    clearTimeout(grace);
-    loaded.reject(unloadable());
-    current?.waiting?.reject(hasLoaded ? failure('engine') : unloadable());
-    onGone();
-  });
-
-  async function exchange(job: CurrentJob, request: RequestBody): Promise<Progress> {
+  async #exchange(job: CurrentJob, request: RequestBody): Promise<Progress> {
     // Another session may have the process by now.
-    if (hasEnded || job.isOver) throw failure('engine');
+    if (this.#hasEnded || job.isOver) throw failure('engine');
     const { promise, resolve, reject } = Promise.withResolvers<Progress>();
     const mine = { resolve, reject };
     job.waiting = mine;
     const send = () => {
       if (job.waiting !== mine) return;
       job.isRunning = true;
-      child.send({ ...request, id: job.id });
+      this.#child.send({ ...request, id: job.id });
     };
-    loaded.promise.then(send, reject);
+    this.#loaded.promise.then(send, reject);
     return promise;
   }
 
-  async function ask(job: CurrentJob, request: RequestBody, limitMs: number): Promise<Progress> {
+  async #ask(job: CurrentJob, request: RequestBody, limitMs: number): Promise<Progress> {
     let isLate = false;
     const late = setTimeout(() => {
       isLate = true;
-      child.kill();
+      this.#child.kill();
     }, limitMs);
     try {
-      return await exchange(job, request);
+      return await this.#exchange(job, request);
     } catch (error) {
       if (isLate) throw new SpeechError('engine_timeout', 'The model took too long.', { cause: error });
       throw error;
@@ -135,30 +161,16 @@ export function followLocalProcess(
     }
   }
 
-  function end(job: CurrentJob): void {
-    if (job.isOver || hasEnded) return;
+  #end(job: CurrentJob): void {
+    if (job.isOver || this.#hasEnded) return;
     job.isOver = true;
     job.waiting?.reject(failure('cancelled'));
     job.waiting = null;
     if (!job.isRunning) {
-      free();
+      this.#free();
       return;
     }
-    child.send({ is: 'cancel', id: job.id } satisfies LocalRequest);
-    grace = setTimeout(() => child.kill(), GRACE_MS);
+    this.#child.send({ is: 'cancel', id: job.id } satisfies LocalRequest);
+    this.#grace = setTimeout(() => this.#child.kill(), GRACE_MS);
   }
-
-  return {
-    begin() {
-      lastId += 1;
-      const job: CurrentJob = { id: lastId, isRunning: false, isOver: false, waiting: null };
-      current = job;
-      return { ask: (request, limitMs) => ask(job, request, limitMs), end: () => end(job) };
-    },
-    get isBusy() {
-      return current !== null;
-    },
-    setIdle: (isIdle) => child.setIdle(isIdle),
-    kill: () => child.kill(),
-  };
 }

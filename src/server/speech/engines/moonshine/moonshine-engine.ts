@@ -3,7 +3,7 @@ import type { EngineSession, RecognisedWord, Recognition, SessionOptions, Speech
 import { SpeechError } from '../speech-error.ts';
 import type { SpeechSpan } from '../speech-spans.ts';
 import type { ToProgram } from './messages.ts';
-import { createProgramPool, type ProgramPool } from './program-pool.ts';
+import { ModelProgramPool, type ProgramPool } from './program-pool.ts';
 
 /** Pieces that may be heard at the same time: what no core has time for waits in its program. */
 const SLOTS = 8;
@@ -75,7 +75,7 @@ export interface MoonshineEngine extends SpeechEngine {
  * prepared in `modelsDir` at the first start. `runtime: 'wasm'` keeps the native build from being used.
  */
 export function createMoonshineEngine(modelsDir: string, runtime: 'auto' | 'wasm' = 'auto'): MoonshineEngine {
-  const pool = createProgramPool(modelsDir, runtime);
+  const pool = new ModelProgramPool(modelsDir, runtime);
   return {
     id: 'moonshine',
     model: 'Moonshine Tiny',

@@ -2,8 +2,8 @@ import { openParentPort } from '../../../../node/parent-port.ts';
 import { type FromProgram, type ToProgram, toProgramSchema } from './messages.ts';
 import { loadModelFiles } from './model-files.ts';
 import { loadOnnxRuntime } from './onnx-runtime.ts';
-import { createPieceRecogniser } from './piece-recogniser.ts';
-import { createProgramSessions } from './program-sessions.ts';
+import { MoonshinePieceRecogniser } from './piece-recogniser.ts';
+import { ProgramSessions } from './program-sessions.ts';
 import { loadSileroDetector } from './silero-detector.ts';
 import { loadTransformer } from './transformer.ts';
 
@@ -25,7 +25,8 @@ async function start(): Promise<void> {
     loadTransformer(runtime, files),
     loadSileroDetector(runtime, files),
   ]);
-  receive = createProgramSessions(createPieceRecogniser(model, detector), detector, send);
+  const sessions = new ProgramSessions(new MoonshinePieceRecogniser(model, detector), detector, send);
+  receive = (message) => sessions.receive(message);
   send({ is: 'ready', runtime: runtime.kind });
   for (const message of early.splice(0)) receive(message);
 }

@@ -121,19 +121,47 @@ function isCredible({ decoding, words, probability }: Heard, speech: number): bo
   return words.length <= WORDS_AT_LEAST + WORDS_PER_SECOND * Math.max(speech, SHORTEST_SECONDS);
 }
 
-export function createPieceRecogniser(model: Transformer, detector: SpeechDetector): PieceRecogniser {
-  async function decode(samples: Float32Array, mustSpeak: boolean, options: PieceOptions): Promise<Heard> {
+/** Recognises pieces with the Moonshine model, and finds the speech in them with the detector. */
+export class MoonshinePieceRecogniser implements PieceRecogniser {
+  readonly #model: Transformer;
+  readonly #detector: SpeechDetector;
+
+  constructor(model: Transformer, detector: SpeechDetector) {
+    this.#model = model;
+    this.#detector = detector;
+  }
+
+  readonly hear: PieceRecogniser['hear'] = async (samples, options) => {
+    const spans = await this.#detector.find(samples);
+    await options.pause();
+    return fitted(await this.#hearSpans(samples, spans, options, 0), spans);
+  };
+
+  readonly look: PieceRecogniser['look'] = async (samples, options) => {
+    const { decoding, words, probability } = await this.#decode(samples, true, options);
+    if (probability < PROBABLE.speech) return { text: '', tokens: [] };
+    return {
+      // Where the sound ends for now, the decoder ends a sentence: that sign is a guess.
+      text: words
+        .map(({ text }) => text)
+        .join(' ')
+        .replace(/[.,!?;:]+$/, ''),
+      tokens: decoding.tokens.map(({ id }) => id),
+    };
+  };
+
+  async #decode(samples: Float32Array, mustSpeak: boolean, options: PieceOptions): Promise<Heard> {
     const seconds = samples.length / RATE;
-    const encoded = await model.encode(padded(samples));
+    const encoded = await this.#model.encode(padded(samples));
     await options.pause();
     const maxTokens = Math.max(TOKENS_AT_LEAST, Math.ceil(TOKENS_PER_SECOND * seconds));
-    const decoding = await decodeGreedily(model, encoded, { ...options, maxTokens, mustSpeak });
+    const decoding = await decodeGreedily(this.#model, encoded, { ...options, maxTokens, mustSpeak });
     const words = wordsOf(decoding, seconds);
     return { encoded, decoding, words, probability: meanProbability(decoding.tokens) };
   }
 
   /** Hears a part of the piece again that has speech and no words. */
-  async function hearPart(
+  async #hearPart(
     samples: Float32Array,
     { start, end }: SpeechSpan,
     spans: readonly SpeechSpan[],
@@ -142,10 +170,10 @@ export function createPieceRecogniser(model: Transformer, detector: SpeechDetect
   ): Promise<RecognisedWord[]> {
     const part = samples.subarray(Math.round(start * RATE), Math.round(end * RATE));
     const fresh = { ...options, draft: [] };
-    return shifted(await hearSpans(part, within(spans, start, end), fresh, depth), start);
+    return shifted(await this.#hearSpans(part, within(spans, start, end), fresh, depth), start);
   }
 
-  async function hearSpans(
+  async #hearSpans(
     samples: Float32Array,
     spans: readonly SpeechSpan[],
     options: PieceOptions,
@@ -153,9 +181,9 @@ export function createPieceRecogniser(model: Transformer, detector: SpeechDetect
   ): Promise<RecognisedWord[]> {
     const seconds = samples.length / RATE;
     const speech = speechSeconds(spans);
-    const heard = await decode(samples, speech >= CERTAIN_SECONDS, options);
+    const heard = await this.#decode(samples, speech >= CERTAIN_SECONDS, options);
     const parts = (all: readonly SpeechSpan[]) =>
-      all.map((span) => () => hearPart(samples, span, spans, options, depth + 1));
+      all.map((span) => () => this.#hearPart(samples, span, spans, options, depth + 1));
     const mayPart = depth < PARTS.depth && seconds >= 2 * PARTS.seconds;
     const again: RecognisedWord[] = [];
     if (!isCredible(heard, speech)) {
@@ -169,30 +197,10 @@ export function createPieceRecogniser(model: Transformer, detector: SpeechDetect
       }
       return again;
     }
-    await addAlternatives(model, heard.encoded, heard.decoding, heard.words, options.pause);
+    await addAlternatives(this.#model, heard.encoded, heard.decoding, heard.words, options.pause);
     const words = heard.words.map(({ from: _from, to: _to, ...word }) => word);
     if (!mayPart) return words;
     for (const hear of parts(passedOver(spans, words, seconds))) again.push(...(await hear()));
     return [...words, ...again].sort((a, b) => a.start - b.start);
   }
-
-  return {
-    async hear(samples, options) {
-      const spans = await detector.find(samples);
-      await options.pause();
-      return fitted(await hearSpans(samples, spans, options, 0), spans);
-    },
-    async look(samples, options) {
-      const { decoding, words, probability } = await decode(samples, true, options);
-      if (probability < PROBABLE.speech) return { text: '', tokens: [] };
-      return {
-        // Where the sound ends for now, the decoder ends a sentence: that sign is a guess.
-        text: words
-          .map(({ text }) => text)
-          .join(' ')
-          .replace(/[.,!?;:]+$/, ''),
-        tokens: decoding.tokens.map(({ id }) => id),
-      };
-    },
-  };
 }

@@ -53,154 +53,159 @@ const FAILED = () => new SpeechError('engine_failed', 'The speech engine ended i
  * `start` takes the place of the usual one in tests. A program that ends while it loads the native runtime is replaced
  * by one on WebAssembly, which takes over its work: a native library that does not suit a machine may end its process.
  */
-export function createProgramPool(
-  modelsDir: string,
-  wanted: 'auto' | 'wasm',
-  start: typeof startEngineProcess = startEngineProcess,
-): ProgramPool {
-  const programs = new Set<Program>();
+export class ModelProgramPool implements ProgramPool {
+  readonly #modelsDir: string;
+  readonly #start: typeof startEngineProcess;
+  readonly #programs = new Set<Program>();
   /** Where each caller's program is. */
-  const homes = new Map<number, Program>();
-  let runtime = wanted;
-  let lastId = 0;
-  let idle: NodeJS.Timeout | undefined;
+  readonly #homes = new Map<number, Program>();
+  #runtime: 'auto' | 'wasm';
+  #lastId = 0;
+  #idle: NodeJS.Timeout | undefined;
 
-  const drop = (program: Program, error: SpeechError) => {
-    programs.delete(program);
+  constructor(
+    modelsDir: string,
+    wanted: 'auto' | 'wasm',
+    start: typeof startEngineProcess = startEngineProcess,
+  ) {
+    this.#modelsDir = modelsDir;
+    this.#start = start;
+    this.#runtime = wanted;
+  }
+
+  readonly nextId: ProgramPool['nextId'] = () => {
+    this.#lastId += 1;
+    return this.#lastId;
+  };
+
+  readonly open: ProgramPool['open'] = (id, onPartial) => {
+    const program = this.#choose();
+    program.heardAt = performance.now();
+    program.process.setIdle(false);
+    this.#homes.set(id, program);
+    const answer = new Promise<Answer>((resolve, reject) => {
+      program.callers.set(id, { isOwed: false, onPartial, resolve, reject });
+    });
+    // Whoever closes the line before its end never asks for it.
+    answer.catch(() => undefined);
+    this.#look();
+    return {
+      answer,
+      send: (message) => {
+        const home = this.#homes.get(id);
+        const caller = home?.callers.get(id);
+        if (!home || !caller) return;
+        caller.isOwed = message.is === 'end' || message.is === 'find-speech';
+        // The wait begins with the question, however long nothing was asked.
+        if (caller.isOwed) home.heardAt = performance.now();
+        this.#send(home, message);
+      },
+      close: () => {
+        const home = this.#homes.get(id);
+        if (!home) return;
+        this.#settle(home, id);
+        this.#send(home, { is: 'close', id });
+      },
+    };
+  };
+
+  readonly warm: ProgramPool['warm'] = () => {
+    if (this.#programs.size === 0) this.#begin();
+    this.#look();
+  };
+
+  readonly close: ProgramPool['close'] = () => {
+    clearTimeout(this.#idle);
+    for (const program of [...this.#programs]) this.#drop(program, FAILED());
+  };
+
+  #drop(program: Program, error: SpeechError): void {
+    this.#programs.delete(program);
     program.process.kill();
     for (const [id, { reject }] of program.callers) {
-      homes.delete(id);
+      this.#homes.delete(id);
       reject(error);
     }
     program.callers.clear();
-  };
+  }
 
-  const replace = (program: Program) => {
-    runtime = 'wasm';
-    programs.delete(program);
-    const next = begin();
+  #replace(program: Program): void {
+    this.#runtime = 'wasm';
+    this.#programs.delete(program);
+    const next = this.#begin();
     next.process.setIdle(program.callers.size === 0);
     for (const [id, caller] of program.callers) {
       next.callers.set(id, caller);
-      homes.set(id, next);
+      this.#homes.set(id, next);
     }
-    for (const message of program.early ?? []) send(next, message);
-  };
+    for (const message of program.early ?? []) this.#send(next, message);
+  }
 
-  const onExit = (program: Program) => {
-    if (!programs.has(program)) return;
-    if (program.early && runtime === 'auto') replace(program);
-    else drop(program, FAILED());
-  };
+  #onExit(program: Program): void {
+    if (!this.#programs.has(program)) return;
+    if (program.early && this.#runtime === 'auto') this.#replace(program);
+    else this.#drop(program, FAILED());
+  }
 
-  const send = (program: Program, message: ToProgram) => {
+  #send(program: Program, message: ToProgram): void {
     program.early?.push(message);
     program.process.send(message);
-  };
+  }
 
-  const settle = (program: Program, id: number): Caller | undefined => {
+  #settle(program: Program, id: number): Caller | undefined {
     const caller = program.callers.get(id);
     program.callers.delete(id);
-    homes.delete(id);
+    this.#homes.delete(id);
     if (program.callers.size === 0) program.process.setIdle(true);
     return caller;
-  };
+  }
 
-  const receive = (program: Program, message: FromProgram) => {
+  #receive(program: Program, message: FromProgram): void {
     program.heardAt = performance.now();
-    if (message.is === 'ready') {
-      program.early = null;
-      return;
+    if (message.is === 'ready') program.early = null;
+    else if (message.is === 'unusable') {
+      const unusable = new SpeechError('engine_unavailable', `Moonshine cannot run here: ${message.reason}`);
+      this.#drop(program, unusable);
+    } else if (message.is === 'partial') program.callers.get(message.id)?.onPartial(message.text);
+    else {
+      const caller = this.#settle(program, message.id);
+      if (message.is === 'failed') caller?.reject(FAILED());
+      else caller?.resolve(message);
     }
-    if (message.is === 'unusable') {
-      return drop(
-        program,
-        new SpeechError('engine_unavailable', `Moonshine cannot run here: ${message.reason}`),
-      );
-    }
-    if (message.is === 'partial') return program.callers.get(message.id)?.onPartial(message.text);
-    const caller = settle(program, message.id);
-    if (message.is === 'failed') caller?.reject(FAILED());
-    else caller?.resolve(message);
-  };
+  }
 
-  const begin = (): Program => {
-    const process = start('moonshine', [modelsDir, runtime]);
+  #begin(): Program {
+    const process = this.#start('moonshine', [this.#modelsDir, this.#runtime]);
     const program: Program = { process, callers: new Map(), heardAt: performance.now(), early: [] };
-    process.onMessage((message) => receive(program, fromProgramSchema.parse(message)));
-    process.onExit(() => onExit(program));
+    process.onMessage((message) => this.#receive(program, fromProgramSchema.parse(message)));
+    process.onExit(() => this.#onExit(program));
     process.setIdle(true);
-    programs.add(program);
+    this.#programs.add(program);
     return program;
-  };
+  }
 
   /** The program with the least to do; another one is started only where all have something. */
-  const choose = (): Program => {
-    const [least] = [...programs].sort((a, b) => a.callers.size - b.callers.size);
-    if (least && (least.callers.size === 0 || programs.size >= PROGRAMS_MAX)) return least;
-    return begin();
-  };
+  #choose(): Program {
+    const [least] = [...this.#programs].sort((a, b) => a.callers.size - b.callers.size);
+    if (least && (least.callers.size === 0 || this.#programs.size >= PROGRAMS_MAX)) return least;
+    return this.#begin();
+  }
 
   /** Ends a program that hangs, or that had nothing to do for a while. */
-  const dropIfIdle = (program: Program) => {
+  #dropIfIdle(program: Program): void {
     const silentMs = performance.now() - program.heardAt;
     const callers = [...program.callers.values()];
     if (callers.some(({ isOwed }) => isOwed) && silentMs > SILENT_MS) {
-      drop(program, new SpeechError('engine_timeout', 'The speech engine took too long.'));
-    } else if (callers.length === 0 && silentMs > IDLE_MS) drop(program, FAILED());
-  };
+      this.#drop(program, new SpeechError('engine_timeout', 'The speech engine took too long.'));
+    } else if (callers.length === 0 && silentMs > IDLE_MS) this.#drop(program, FAILED());
+  }
 
-  const look = () => {
-    clearTimeout(idle);
-    idle = setTimeout(() => {
-      for (const program of programs) dropIfIdle(program);
-      if (programs.size > 0) look();
+  #look(): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => {
+      for (const program of this.#programs) this.#dropIfIdle(program);
+      if (this.#programs.size > 0) this.#look();
     }, SILENT_MS / 4);
-    idle.unref();
-  };
-
-  return {
-    nextId() {
-      lastId += 1;
-      return lastId;
-    },
-    open(id, onPartial) {
-      const program = choose();
-      program.heardAt = performance.now();
-      program.process.setIdle(false);
-      homes.set(id, program);
-      const answer = new Promise<Answer>((resolve, reject) => {
-        program.callers.set(id, { isOwed: false, onPartial, resolve, reject });
-      });
-      // Whoever closes the line before its end never asks for it.
-      answer.catch(() => undefined);
-      look();
-      return {
-        answer,
-        send(message) {
-          const home = homes.get(id);
-          const caller = home?.callers.get(id);
-          if (!home || !caller) return;
-          caller.isOwed = message.is === 'end' || message.is === 'find-speech';
-          // The wait begins with the question, however long nothing was asked.
-          if (caller.isOwed) home.heardAt = performance.now();
-          send(home, message);
-        },
-        close() {
-          const home = homes.get(id);
-          if (!home) return;
-          settle(home, id);
-          send(home, { is: 'close', id });
-        },
-      };
-    },
-    warm() {
-      if (programs.size === 0) begin();
-      look();
-    },
-    close() {
-      clearTimeout(idle);
-      for (const program of [...programs]) drop(program, FAILED());
-    },
-  };
+    this.#idle.unref();
+  }
 }

@@ -33,6 +33,17 @@ interface Job {
 
 class Stopped extends Error {}
 
+const newSession = (id: number, bias: VocabularyBias | null, capacity: number): Session => ({
+  id,
+  bias,
+  samples: new Float32Array(capacity),
+  length: 0,
+  draft: [],
+  lookedAt: 0,
+  isWatched: false,
+  isClosed: false,
+});
+
 /** Adds 16-bit samples to a session's sound, as numbers from -1 to 1; false where that makes it too long. */
 function append(session: Session, pcm: Uint8Array): boolean {
   const count = pcm.byteLength >> 1;
@@ -68,137 +79,130 @@ function createVocabularies() {
  * Sessions of one program: takes messages, answers by `send`. One job runs at a time; between two steps of the decoder
  * messages come in, and a look gives way to a piece that has ended.
  */
-export function createProgramSessions(
-  recogniser: PieceRecogniser,
-  detector: SpeechDetector,
-  send: (message: FromProgram) => void,
-): (message: ToProgram) => void {
-  const sessions = new Map<number, Session>();
-  const biasOf = createVocabularies();
-  const jobs: Job[] = [];
-  let isRunning = false;
+export class ProgramSessions {
+  readonly #recogniser: PieceRecogniser;
+  readonly #detector: SpeechDetector;
+  readonly #send: (message: FromProgram) => void;
+  readonly #sessions = new Map<number, Session>();
+  readonly #biasOf = createVocabularies();
+  readonly #jobs: Job[] = [];
+  #isRunning = false;
 
-  const optionsOf = (session: Session, isLook: boolean): PieceOptions => ({
-    bias: session.bias,
-    draft: session.draft,
-    async pause() {
-      await nextTurn();
-      if (session.isClosed || (isLook && jobs.some((job) => !job.isLook))) throw new Stopped();
-    },
-  });
+  constructor(recogniser: PieceRecogniser, detector: SpeechDetector, send: (message: FromProgram) => void) {
+    this.#recogniser = recogniser;
+    this.#detector = detector;
+    this.#send = send;
+  }
 
-  const runAll = async () => {
-    isRunning = true;
+  receive(message: ToProgram): void {
+    if (message.is === 'open') this.#open(message);
+    else if (message.is === 'find-speech') this.#findSpeech(message);
+    else {
+      const session = this.#sessions.get(message.id);
+      if (!session) return;
+      if (message.is === 'end') this.#end(session);
+      else if (message.is === 'close') this.#close(session);
+      else this.#hear(session, message);
+    }
+  }
+
+  #optionsOf(session: Session, isLook: boolean): PieceOptions {
+    return {
+      bias: session.bias,
+      draft: session.draft,
+      pause: async () => {
+        await nextTurn();
+        if (session.isClosed || (isLook && this.#jobs.some((job) => !job.isLook))) throw new Stopped();
+      },
+    };
+  }
+
+  async #runAll(): Promise<void> {
+    this.#isRunning = true;
     for (;;) {
-      const urgent = jobs.findIndex(({ isLook }) => !isLook);
-      const [job] = jobs.splice(Math.max(0, urgent), 1);
+      const urgent = this.#jobs.findIndex(({ isLook }) => !isLook);
+      const [job] = this.#jobs.splice(Math.max(0, urgent), 1);
       if (!job) break;
       await job.run().catch((error: unknown) => {
         if (error instanceof Stopped) return;
-        if (job.session && !job.isLook) send({ is: 'failed', id: job.session.id });
+        if (job.session && !job.isLook) this.#send({ is: 'failed', id: job.session.id });
       });
     }
-    isRunning = false;
-  };
+    this.#isRunning = false;
+  }
 
-  const add = (job: Job) => {
-    jobs.push(job);
-    if (!isRunning) void runAll();
-  };
+  #add(job: Job): void {
+    this.#jobs.push(job);
+    if (!this.#isRunning) void this.#runAll();
+  }
 
-  const look = (session: Session) => {
-    const isWaiting = jobs.some((job) => job.isLook && job.session === session);
+  #look(session: Session): void {
+    const isWaiting = this.#jobs.some((job) => job.isLook && job.session === session);
     if (!session.isWatched || isWaiting || session.length - session.lookedAt < LOOK_SAMPLES) return;
-    add({
+    this.#add({
       isLook: true,
       session,
-      async run() {
+      run: async () => {
         if (session.isClosed) return;
         session.lookedAt = session.length;
         const sound = session.samples.subarray(0, session.length);
-        const { text, tokens } = await recogniser.look(sound, optionsOf(session, true));
+        const { text, tokens } = await this.#recogniser.look(sound, this.#optionsOf(session, true));
         session.draft = tokens;
-        if (text !== '') send({ is: 'partial', id: session.id, text });
+        if (text !== '') this.#send({ is: 'partial', id: session.id, text });
         // What came meanwhile may be enough for another look.
-        look(session);
+        this.#look(session);
       },
     });
-  };
+  }
 
-  const close = (session: Session) => {
+  #close(session: Session): void {
     session.isClosed = true;
-    sessions.delete(session.id);
-  };
+    this.#sessions.delete(session.id);
+  }
 
-  const end = (session: Session) => {
+  #end(session: Session): void {
     session.isWatched = false;
-    add({
+    this.#add({
       isLook: false,
       session,
-      async run() {
+      run: async () => {
         if (session.isClosed) return;
         const sound = session.samples.subarray(0, session.length);
         try {
-          const words = await recogniser.hear(sound, optionsOf(session, false));
-          send({ is: 'words', id: session.id, words });
+          const words = await this.#recogniser.hear(sound, this.#optionsOf(session, false));
+          this.#send({ is: 'words', id: session.id, words });
         } finally {
-          close(session);
+          this.#close(session);
         }
       },
     });
-  };
+  }
 
   /** One piece that is too long fails alone. */
-  const hear = (session: Session, { pcm, isWatched }: Extract<ToProgram, { is: 'hear' }>) => {
+  #hear(session: Session, { pcm, isWatched }: Extract<ToProgram, { is: 'hear' }>): void {
     if (!append(session, pcm)) {
-      close(session);
-      send({ is: 'failed', id: session.id });
+      this.#close(session);
+      this.#send({ is: 'failed', id: session.id });
       return;
     }
     session.isWatched = isWatched;
-    look(session);
-  };
+    this.#look(session);
+  }
 
-  const open = ({ id, vocabulary }: Extract<ToProgram, { is: 'open' }>) =>
-    sessions.set(id, {
-      id,
-      bias: biasOf(vocabulary),
-      samples: new Float32Array(LOOK_SAMPLES * 4),
-      length: 0,
-      draft: [],
-      lookedAt: 0,
-      isWatched: false,
-      isClosed: false,
-    });
+  #open({ id, vocabulary }: Extract<ToProgram, { is: 'open' }>): void {
+    this.#sessions.set(id, newSession(id, this.#biasOf(vocabulary), LOOK_SAMPLES * 4));
+  }
 
-  const findSpeech = ({ id, pcm }: Extract<ToProgram, { is: 'find-speech' }>) => {
-    const session: Session = {
-      id,
-      bias: null,
-      samples: new Float32Array(0),
-      length: 0,
-      draft: [],
-      lookedAt: 0,
-      isWatched: false,
-      isClosed: false,
-    };
-    add({
+  #findSpeech({ id, pcm }: Extract<ToProgram, { is: 'find-speech' }>): void {
+    const session = newSession(id, null, 0);
+    this.#add({
       isLook: false,
       session,
-      async run() {
+      run: async () => {
         if (!append(session, pcm)) throw new Error('The piece is too long.');
-        send({ is: 'speech', id, spans: await detector.find(session.samples.subarray(0, session.length)) });
+        const spans = await this.#detector.find(session.samples.subarray(0, session.length));
+        this.#send({ is: 'speech', id, spans });
       },
     });
-  };
-
-  return (message) => {
-    if (message.is === 'open') return void open(message);
-    if (message.is === 'find-speech') return findSpeech(message);
-    const session = sessions.get(message.id);
-    if (!session) return;
-    if (message.is === 'end') return end(session);
-    if (message.is === 'close') return close(session);
-    hear(session, message);
-  };
+  }
 }

@@ -23,7 +23,7 @@ import {
   TakeStoreError,
 } from '../../../../../src-renderer/platform/recording.ts';
 import { createTakeLocks } from '../../../../../src-renderer/platform/web/take-locks.ts';
-import { createTakeStore } from '../../../../../src-renderer/platform/web/take-store.ts';
+import { IndexedDbTakeStore } from '../../../../../src-renderer/platform/web/take-store.ts';
 
 const CHOICE = { aiService: 'openai', language: 'auto', personalize: true } as const;
 const TEXT = { noSpeech: false, id: 't1', text: 'hello' } as unknown as Transcribed;
@@ -93,7 +93,7 @@ function createServer() {
 
 /** A page with a microphone that says what it is told, and the browser's real store behind it. */
 function openPage(options: { away?: boolean; takes?: (real: SentTakes) => SentTakes } = {}) {
-  const real = createTakeStore(createTakeLocks(undefined));
+  const real = new IndexedDbTakeStore(createTakeLocks(undefined));
   const takes = options.takes?.(real) ?? real;
   const backend = createServer();
   backend.goAway(options.away ?? false);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { startEngineProcess } from '../../../../../src/server/speech/engines/engine-process.ts';
-import { createProgramPool } from '../../../../../src/server/speech/engines/moonshine/program-pool.ts';
+import { ModelProgramPool } from '../../../../../src/server/speech/engines/moonshine/program-pool.ts';
 import { testFolder } from '../../../../support/speech/test-folder.ts';
 import { SENTENCE, speak } from '../../../../support/speech/voice.ts';
 
@@ -13,7 +13,7 @@ test('a native runtime that ends its process while it loads is replaced by WebAs
     if (args[1] === 'auto') process.kill();
     return process;
   };
-  const pool = createProgramPool(await testFolder(), 'auto', start);
+  const pool = new ModelProgramPool(await testFolder(), 'auto', start);
   onTestFinished(() => pool.close());
   const id = pool.nextId();
   const line = pool.open(id, () => undefined);

@@ -1,0 +1,65 @@
+import { parseSync } from 'oxc-parser';
+import type { SourceFile } from '../../scripts/changed-tests/imports-of.ts';
+import type { Violation } from './source-tree.ts';
+
+const LINES_MAX = 60;
+
+/** Functions that may be longer, `file:name`, and why. */
+const LONG_FUNCTIONS: Readonly<Record<string, string>> = {};
+
+interface MeasuredFunction {
+  readonly place: string;
+  readonly lines: number;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/** The name that a node gives itself or what it holds: of a declaration, a variable, a property, a method. */
+function nameOf(node: Fields): string | null {
+  for (const named of [node.id, node.key]) {
+    if (isFields(named) && typeof named.name === 'string') return named.name;
+  }
+  return null;
+}
+
+/** Every function of a file with its lines, those of functions within it counted in. Throws when it does not parse. */
+function functionsOf({ path, text }: SourceFile): MeasuredFunction[] {
+  const { program, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path} does not parse`);
+  const found: MeasuredFunction[] = [];
+  const visit = (value: unknown, outerName: string): void => {
+    if (Array.isArray(value)) for (const item of value) visit(item, outerName);
+    else if (isFields(value)) {
+      const name = nameOf(value) ?? outerName;
+      const { type, body, start, end } = value;
+      if (/Function/.test(String(type)) && body) {
+        const lines = text.slice(Number(start), Number(end)).split('\n').length;
+        found.push({ place: `${path}:${name}`, lines });
+      }
+      for (const child of Object.values(value)) visit(child, name);
+    }
+  };
+  visit(program, 'anonymous');
+  return found;
+}
+
+const tooLong = (files: readonly SourceFile[]): MeasuredFunction[] =>
+  files
+    .filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path))
+    .flatMap(functionsOf)
+    .filter(({ lines }) => lines > LINES_MAX);
+
+/** Functions longer than the limit that no exception names. */
+export function findLongFunctions(files: readonly SourceFile[]): Violation[] {
+  return tooLong(files)
+    .filter(({ place }) => !(place in LONG_FUNCTIONS))
+    .map(({ place, lines }) => ({ path: place, what: `has ${lines} lines` }));
+}
+
+/** Exceptions that nothing needs any more. */
+export function findUnneededLongFunctions(files: readonly SourceFile[]): string[] {
+  const places = new Set(tooLong(files).map(({ place }) => place));
+  return Object.keys(LONG_FUNCTIONS).filter((place) => !places.has(place));
+}
