@@ -19,7 +19,7 @@ const stamps = join(root, 'node_modules', '.cache', 'parlance');
 const isWindows = process.platform === 'win32';
 
 /** What every build is made from. */
-const SHARED_SOURCES = ['src', 'src-renderer', 'resources', 'build', 'package-lock.json'];
+const SHARED_SOURCES = ['src', 'src-renderer', 'locales', 'resources', 'build', 'package-lock.json'];
 
 /**
  * The builds: `sources` is everything that decides whether an old one still stands, `made` what has to be there.
