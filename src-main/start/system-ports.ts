@@ -64,7 +64,7 @@ export function systemHotkey(
 }
 
 export function systemDelivery(
-  { wanted, permit }: Pick<DeliveryParts, 'wanted' | 'grant'>,
+  { wanted, permit }: Pick<DeliveryParts, 'wanted' | 'permit'>,
   log: Log,
 ): Delivery {
   const system = pasteSystem(platform, underWayland());
