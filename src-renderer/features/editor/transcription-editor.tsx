@@ -170,20 +170,27 @@ function useOpenText({ transcription, owner, readHtml }: TranscriptionEditorProp
   return { transcript, version, ...useHeldText(transcript) };
 }
 
+/** Deletes a transcription once the person has said so. */
 function useDeletion(id: string, onDone: () => void) {
   const client = useQueryClient();
   const remove = useMutation(deleteTranscription(client));
-  return { isPending: remove.isPending, confirm: () => remove.mutate(id, { onSuccess: onDone }) };
+  const [asks, setAsks] = useState(false);
+  return {
+    asks,
+    ask: () => setAsks(true),
+    cancel: () => setAsks(false),
+    confirm: () => remove.mutate(id, { onSuccess: onDone }),
+    isPending: remove.isPending,
+  };
 }
 
 /** One transcription, open for editing. Give it a `key` per transcription. */
 export function TranscriptionEditor(props: TranscriptionEditorProps) {
-  const { transcription, onReopen, below, isBehind, find = null } = props;
+  const { transcription, below, isBehind, find = null } = props;
   const { t } = useText('app', 'editor');
   const { transcript, version, port, held } = useOpenText(props);
-  const tools = useTools(transcription, held, onReopen);
+  const tools = useTools(transcription, held, props.onReopen);
   const [review, setReview] = useState<Review | null>(null);
-  const [asks, setAsks] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const [isFull, setIsFull] = useFullscreen(frame, isBehind);
   const deletion = useDeletion(transcription.id, () => {
@@ -228,13 +235,13 @@ export function TranscriptionEditor(props: TranscriptionEditorProps) {
             tools={tools}
             isOff={cover !== null || isBehind}
             isDeleting={deletion.isPending}
-            onDelete={() => setAsks(true)}
+            onDelete={deletion.ask}
             onReview={setReview}
           />
         </TranscriptArea>
       </div>
       {below?.(transcription, port)}
-      {asks && <DeleteQuestion onConfirm={deletion.confirm} onClose={() => setAsks(false)} />}
+      {deletion.asks && <DeleteQuestion onConfirm={deletion.confirm} onClose={deletion.cancel} />}
     </>
   );
 }
