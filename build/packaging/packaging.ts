@@ -45,6 +45,19 @@ const NOT_SHIPPED = [
   '!node_modules/harper.js/dist/{binaryInlined.js,slimBinary*,harper_wasm_slim_bg.wasm}',
 ];
 
+const MAC = {
+  target: ['dmg', 'zip'],
+  category: 'public.app-category.productivity',
+  hardenedRuntime: true,
+  entitlements: inRepository('build/packaging/entitlements.mac.plist'),
+  entitlementsInherit: inRepository('build/packaging/entitlements.mac.plist'),
+  extendInfo: {
+    NSMicrophoneUsageDescription: 'Parlance turns what you say into text.',
+    NSAppleEventsUsageDescription: 'Parlance pastes your text where the cursor is.',
+    LSMultipleInstancesProhibited: true,
+  },
+} satisfies Configuration['mac'];
+
 /**
  * How the app is packed. `updates` is where its releases are put and looked for, an https address; without one the
  * app never looks for newer versions. `programs` has a folder for each system (`linux-x64`), as `bin` goes into the
@@ -84,18 +97,7 @@ export function packaging(updates: string | null, programs = inRepository('build
     publish: updates === null ? null : [{ provider: 'generic', url: updates, channel: 'latest' }],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in.
     artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
-    mac: {
-      target: ['dmg', 'zip'],
-      category: 'public.app-category.productivity',
-      hardenedRuntime: true,
-      entitlements: inRepository('build/packaging/entitlements.mac.plist'),
-      entitlementsInherit: inRepository('build/packaging/entitlements.mac.plist'),
-      extendInfo: {
-        NSMicrophoneUsageDescription: 'Parlance turns what you say into text.',
-        NSAppleEventsUsageDescription: 'Parlance pastes your text where the cursor is.',
-        LSMultipleInstancesProhibited: true,
-      },
-    },
+    mac: MAC,
     win: { target: ['nsis'] },
     nsis: {
       oneClick: false,

@@ -125,6 +125,21 @@ function valuesOf(newestFirst: readonly DatedValue[]): string[] {
   return values;
 }
 
+/** Moments of changes: each is later than all before it, also where the clock was set back. */
+function createClock() {
+  let last = 0;
+  return {
+    next(): number {
+      last = Math.max(Date.now(), last + 1);
+      return last;
+    },
+    /** There was a change at this moment, at an earlier start. */
+    saw(moment: number): void {
+      last = Math.max(last, moment);
+    },
+  };
+}
+
 /**
  * Opens the best place that this computer has for secrets: its keychain, else a file locked by the system, else memory.
  * Takes no longer than the keychain's own time-out and that of the lock, three times each at most. While it is memory
@@ -138,7 +153,7 @@ export async function openSecrets(given: SecretsParts): Promise<Secrets> {
   let kind = await bestPlace(parts);
   let again: NodeJS.Timeout | null = null;
   let waitMs = AGAIN_MS;
-  let last = 0;
+  const clock = createClock();
 
   /** Moves what is in memory to a better place, if there is one by now. */
   async function improve(): Promise<void> {
@@ -162,14 +177,8 @@ export async function openSecrets(given: SecretsParts): Promise<Secrets> {
     waitMs = Math.min(waitMs * 2, AGAIN_MAX_MS);
   }
 
-  /** The moment of a change: later than all before it, also where the clock was set back. */
-  function moment(): number {
-    last = Math.max(Date.now(), last + 1);
-    return last;
-  }
-
   async function write(name: string, value: string | null): Promise<void> {
-    const what = { at: moment(), value };
+    const what = { at: clock.next(), value };
     if (kind !== 'memory') return places.write(kind, name, what);
     memory.set(name, what);
     tryLater();
@@ -178,7 +187,7 @@ export async function openSecrets(given: SecretsParts): Promise<Secrets> {
   async function readAll(name: string): Promise<string[]> {
     const kept = memory.get(name);
     const known = kind === 'memory' ? [] : await places.read(kind, name);
-    last = Math.max(last, ...known.map(({ at }) => at));
+    for (const { at } of known) clock.saw(at);
     return valuesOf(kept ? [kept, ...known] : known);
   }
 

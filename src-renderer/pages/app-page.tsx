@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { User } from '../../src/contract/api/account.ts';
+import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
 import { currentUser } from '../data/user.ts';
 import { CurrentTranscription } from '../features/editor/current-transcription.tsx';
 import { AppHeader } from '../features/navigation/app-header.tsx';
@@ -169,6 +170,31 @@ function Recorder(props: ComponentProps<typeof RecorderPanel>) {
   );
 }
 
+function BelowText(props: {
+  transcription: TranscriptionDetail;
+  port: TextPort;
+  onOpen: (port: TextPort | null) => void;
+}) {
+  return (
+    <>
+      <OpenText port={props.port} onChange={props.onOpen} />
+      <UnderTheText transcription={props.transcription} text={props.port} />
+    </>
+  );
+}
+
+function Assistant({ user, text }: { user: User; text: TextPort | null }) {
+  return (
+    <AssistantPlace>
+      <PartBoundary>
+        <Suspense fallback={<div className={classes.assistantPlace} />}>
+          <AssistantPanel user={user} text={text} />
+        </Suspense>
+      </PartBoundary>
+    </AssistantPlace>
+  );
+}
+
 function MainApp({ user }: { user: User }) {
   const { t } = useText('app', 'common');
   usePersonalityLink();
@@ -216,21 +242,12 @@ function MainApp({ user }: { user: User }) {
             live={words}
             find={find}
             below={(transcription, port) => (
-              <>
-                <OpenText port={port} onChange={setText} />
-                <UnderTheText transcription={transcription} text={port} />
-              </>
+              <BelowText transcription={transcription} port={port} onOpen={setText} />
             )}
           />
           <RecentPanel currentId={currentId} onOpen={openAndShow} onDeleted={closeDeleted} />
         </div>
-        <AssistantPlace>
-          <PartBoundary>
-            <Suspense fallback={<div className={classes.assistantPlace} />}>
-              <AssistantPanel user={user} text={text} />
-            </Suspense>
-          </PartBoundary>
-        </AssistantPlace>
+        <Assistant user={user} text={text} />
       </main>
       <SiteFooter />
     </div>

@@ -5,7 +5,15 @@ import type { Violation } from './source-tree.ts';
 const LINES_MAX = 60;
 
 /** Functions that may be longer, `file:name`, and why. */
-const LONG_FUNCTIONS: Readonly<Record<string, string>> = {};
+const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
+  'src/server/db/migrations/0001-accounts.ts:accounts':
+    'one table after the other, as they were created once',
+  'src/server/db/migrations/0001-accounts.ts:up': 'one table after the other, as they were created once',
+  'src/server/db/migrations/0002-transcriptions.ts:transcriptions':
+    'one table after the other, as they were created once',
+  'src/server/db/migrations/0002-transcriptions.ts:up':
+    'one table after the other, as they were created once',
+};
 
 interface MeasuredFunction {
   readonly place: string;

@@ -25,20 +25,10 @@ function openText(text: TextPort | null): { about: string; isWhole: boolean } {
   return { about: whole.slice(0, TOOL_TEXT_MAX), isWhole: whole.length <= TOOL_TEXT_MAX };
 }
 
-/** Where one writes to the assistant, and the two things that are asked most. */
-export function Composer({ conversation, isThinking, isOff, text }: ComposerProps) {
+/** What is asked most about the open text. */
+function Asks({ conversation, isThinking, isOff, text }: ComposerProps) {
   const { t } = useText('assistant');
   const aiService = useAtomValue(aiServiceAtom);
-  const [draft, setDraft] = useState('');
-  const isBlank = draft.trim() === '';
-
-  const send = (): void => {
-    if (isBlank || isThinking || isOff) return;
-    const { about: transcription } = openText(text);
-    const question = { text: draft.trim(), aiService, ...(transcription !== '' && { transcription }) };
-    setDraft('');
-    void conversation.send({ shown: question.text, question });
-  };
   const askAbout = (kind: 'analyze' | 'improve'): void => {
     if (isThinking) return;
     const { about, isWhole } = openText(text);
@@ -53,6 +43,32 @@ export function Composer({ conversation, isThinking, isOff, text }: ComposerProp
       ...(improves && text && isWhole && { improves: text }),
     });
   };
+  return (
+    <div className={classes.asks}>
+      <Button variant="quiet" disabled={isOff || isThinking} onClick={() => askAbout('analyze')}>
+        {t('assistant.analyze')}
+      </Button>
+      <Button variant="quiet" disabled={isOff || isThinking} onClick={() => askAbout('improve')}>
+        {t('assistant.improve')}
+      </Button>
+    </div>
+  );
+}
+
+/** Where one writes to the assistant, and the two things that are asked most. */
+export function Composer({ conversation, isThinking, isOff, text }: ComposerProps) {
+  const { t } = useText('assistant');
+  const aiService = useAtomValue(aiServiceAtom);
+  const [draft, setDraft] = useState('');
+  const isBlank = draft.trim() === '';
+
+  const send = (): void => {
+    if (isBlank || isThinking || isOff) return;
+    const { about: transcription } = openText(text);
+    const question = { text: draft.trim(), aiService, ...(transcription !== '' && { transcription }) };
+    setDraft('');
+    void conversation.send({ shown: question.text, question });
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     // The Enter that ends a word of a Japanese or Chinese keyboard sends nothing.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -61,14 +77,7 @@ export function Composer({ conversation, isThinking, isOff, text }: ComposerProp
   };
   return (
     <div className={classes.composer}>
-      <div className={classes.asks}>
-        <Button variant="quiet" disabled={isOff || isThinking} onClick={() => askAbout('analyze')}>
-          {t('assistant.analyze')}
-        </Button>
-        <Button variant="quiet" disabled={isOff || isThinking} onClick={() => askAbout('improve')}>
-          {t('assistant.improve')}
-        </Button>
-      </div>
+      <Asks conversation={conversation} isThinking={isThinking} isOff={isOff} text={text} />
       <div className={classes.box}>
         <textarea
           className={classes.input}

@@ -20,7 +20,7 @@ import { EditorOrigin } from './editor-origin.tsx';
 import { EditorTextPortOfSlate } from './editor-text-port.ts';
 import { HeardWords } from './heard-words.tsx';
 import { SaveStatus } from './save-status.tsx';
-import { useTools } from './tools/use-tools.ts';
+import { type Tools, useTools } from './tools/use-tools.ts';
 import { TranscriptArea } from './transcript-area.tsx';
 import classes from './transcription-editor.module.css';
 import { useFullscreen } from './use-fullscreen.ts';
@@ -90,24 +90,65 @@ function ReadVersion({ text, use }: { text: string; use: () => void }) {
   return <Show part={versionReader}>{({ VersionReader }) => <VersionReader text={text} onUse={use} />}</Show>;
 }
 
-/** One transcription, open for editing. Give it a `key` per transcription. */
-export function TranscriptionEditor({
-  transcription,
-  owner,
-  readHtml,
-  onDeleted,
-  onReopen,
-  below,
-  isBehind,
-  find = null,
-}: TranscriptionEditorProps) {
+function ReviewChanges(props: {
+  review: Review;
+  setReview: (review: Review | null) => void;
+  tools: Tools;
+  onWritten: (writer: WrittenBy | null) => void;
+}) {
+  const { review, setReview, tools, onWritten } = props;
+  const closeReview = (): void => {
+    setReview(null);
+    if (tools.run.kind === 'kept') tools.dismiss();
+  };
+  const onAccept = (): void => {
+    if (tools.run.kind === 'kept') onWritten(writerOf(tools.run.answer));
+  };
+  return (
+    <Suspense fallback={null}>
+      <ChangesView initial={review} onAccept={onAccept} onClose={closeReview} />
+    </Suspense>
+  );
+}
+
+interface EditorStatusProps {
+  readonly transcription: TranscriptionDetail;
+  readonly transcript: Transcript;
+  readonly port: EditorTextPortOfSlate;
+  readonly find: string | null;
+  readonly isSpoken: boolean;
+}
+
+/** The line under the text: whether it is saved, which words are doubtful, and where it is from. */
+function EditorStatus({ transcription, transcript, port, find, isSpoken }: EditorStatusProps) {
+  return (
+    <>
+      <SaveStatus state={transcript.state} />
+      <HeardWords transcription={transcription} transcript={transcript} port={port} find={find} />
+      <EditorOrigin transcription={transcription} isSpoken={isSpoken} place="below" />
+    </>
+  );
+}
+
+function DeleteQuestion({ onConfirm, onClose }: { onConfirm: () => void; onClose: () => void }) {
   const { t } = useText('app', 'editor');
-  const client = useQueryClient();
-  const remove = useMutation(deleteTranscription(client));
-  const isPersonalized = useAtomValue(personalizedViewAtom);
-  const unedited = uneditedText(transcription, isPersonalized);
-  const transcript = useTranscript(transcription, { owner, readHtml, unedited });
-  const version = useVersion(transcription, transcript);
+  return (
+    <Show part={confirmDialog}>
+      {({ ConfirmDialog }) => (
+        <ConfirmDialog
+          title={t('editor.deleteQuestion')}
+          message={t('editor.deleteText')}
+          confirm={t('editor.deleteConfirm')}
+          onConfirm={onConfirm}
+          onClose={onClose}
+        />
+      )}
+    </Show>
+  );
+}
+
+/** The text as what stands below it and the tools see it; both stay the same for as long as the editor is there. */
+function useHeldText(transcript: Transcript) {
   const [port] = useState(() => new EditorTextPortOfSlate(transcript.editor, transcript.autosave.wroteBy));
   const [held] = useState(() => ({
     editor: transcript.editor,
@@ -117,22 +158,48 @@ export function TranscriptionEditor({
       if (writer) transcript.autosave.wroteBy(writer);
     },
   }));
-  const tools = useTools(transcription, held, onReopen);
-  const [review, setReview] = useState<Review | null>(null);
+  return { port, held };
+}
+
+/** The text of a transcription in an editor, in the version that is shown. */
+function useOpenText({ transcription, owner, readHtml }: TranscriptionEditorProps) {
+  const isPersonalized = useAtomValue(personalizedViewAtom);
+  const unedited = uneditedText(transcription, isPersonalized);
+  const transcript = useTranscript(transcription, { owner, readHtml, unedited });
+  const version = useVersion(transcription, transcript);
+  return { transcript, version, ...useHeldText(transcript) };
+}
+
+/** Deletes a transcription once the person has said so. */
+function useDeletion(id: string, onDone: () => void) {
+  const client = useQueryClient();
+  const remove = useMutation(deleteTranscription(client));
   const [asks, setAsks] = useState(false);
+  return {
+    asks,
+    ask: () => setAsks(true),
+    cancel: () => setAsks(false),
+    confirm: () => remove.mutate(id, { onSuccess: onDone }),
+    isPending: remove.isPending,
+  };
+}
+
+/** One transcription, open for editing. Give it a `key` per transcription. */
+export function TranscriptionEditor(props: TranscriptionEditorProps) {
+  const { transcription, below, isBehind, find = null } = props;
+  const { t } = useText('app', 'editor');
+  const { transcript, version, port, held } = useOpenText(props);
+  const tools = useTools(transcription, held, props.onReopen);
+  const [review, setReview] = useState<Review | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [isFull, setIsFull] = useFullscreen(frame, isBehind);
-  const closeReview = (): void => {
-    setReview(null);
-    if (tools.run.kind === 'kept') tools.dismiss();
-  };
-  const onAccept = (): void => {
-    if (tools.run.kind === 'kept') held.onWritten(writerOf(tools.run.answer));
-  };
+  const deletion = useDeletion(transcription.id, () => {
+    tools.stop();
+    transcript.autosave.discard();
+    props.onDeleted(transcription.id);
+  });
   const cover = review ? (
-    <Suspense fallback={null}>
-      <ChangesView initial={review} onAccept={onAccept} onClose={closeReview} />
-    </Suspense>
+    <ReviewChanges review={review} setReview={setReview} tools={tools} onWritten={held.onWritten} />
   ) : (
     version.read && <ReadVersion text={version.read.text} use={version.use} />
   );
@@ -155,48 +222,26 @@ export function TranscriptionEditor({
             </>
           }
           status={
-            <>
-              <SaveStatus state={transcript.state} />
-              <HeardWords transcription={transcription} transcript={transcript} port={port} find={find} />
-              <EditorOrigin
-                transcription={transcription}
-                isSpoken={version.active === 'spoken'}
-                place="below"
-              />
-            </>
+            <EditorStatus
+              transcription={transcription}
+              transcript={transcript}
+              port={port}
+              find={find}
+              isSpoken={version.active === 'spoken'}
+            />
           }
         >
           <EditorDock
             tools={tools}
             isOff={cover !== null || isBehind}
-            isDeleting={remove.isPending}
-            onDelete={() => setAsks(true)}
+            isDeleting={deletion.isPending}
+            onDelete={deletion.ask}
             onReview={setReview}
           />
         </TranscriptArea>
       </div>
       {below?.(transcription, port)}
-      {asks && (
-        <Show part={confirmDialog}>
-          {({ ConfirmDialog }) => (
-            <ConfirmDialog
-              title={t('editor.deleteQuestion')}
-              message={t('editor.deleteText')}
-              confirm={t('editor.deleteConfirm')}
-              onConfirm={() => {
-                const { id } = transcription;
-                const close = (): void => {
-                  tools.stop();
-                  transcript.autosave.discard();
-                  onDeleted(id);
-                };
-                remove.mutate(id, { onSuccess: close });
-              }}
-              onClose={() => setAsks(false)}
-            />
-          )}
-        </Show>
-      )}
+      {deletion.asks && <DeleteQuestion onConfirm={deletion.confirm} onClose={deletion.cancel} />}
     </>
   );
 }

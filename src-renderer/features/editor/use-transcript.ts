@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Descendant } from 'slate';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { rememberEdit, saveEdit } from '../../data/transcriptions.ts';
 import { noticeSessionEnd } from '../../data/user.ts';
+import type { DraftStore } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { type Autosave, type Content, DraftAutosave, type SaveState } from './autosave.ts';
 import { blocksOf, type TextBlock, textOf } from './document.ts';
@@ -54,74 +55,94 @@ function blocksOfContent({ text, html }: Content, readHtml: HtmlReader | null): 
   return blocks && textOf(blocks) === text ? blocks : blocksOf(text);
 }
 
-/** An editor on one stored transcription, with the unsent edit that this device may still hold. */
-export function useTranscript(stored: TranscriptionDetail, options: TranscriptOptions): Transcript {
-  const client = useQueryClient();
-  const { drafts } = usePlatform();
-  const [state, setState] = useState<SaveState>({ kind: 'saved' });
-  const [held] = useState(() => {
-    const { id } = stored;
-    const { owner, readHtml } = options;
-    const storedBlocks =
-      stored.editedAt === null ? blocksOf(options.unedited) : blocksOfContent(stored, readHtml);
-    const base = contentOf(storedBlocks);
-    const draft = drafts.read(owner, id);
-    const draftBlocks = draft && blocksOfContent(draft, readHtml);
-    const isUnsent =
-      draftBlocks && (draft.text !== stored.text || formattedHtmlOf(draftBlocks) !== base.html);
-    const unsent = isUnsent ? draft : null;
-    // A save that a closing page sent reached the server without an answer coming back.
-    if (!unsent) drafts.remove(owner, id);
-    const editor = createTranscriptEditor();
-    const initial = unsent && draftBlocks ? draftBlocks : storedBlocks;
-    const current = (): Content => contentOf(editor.children.length > 0 ? editor.children : initial);
-    const autosave = new DraftAutosave({
-      base: { ...base, version: stored.version },
-      unsent,
-      current,
-      save: async (edit, keepalive) => {
-        try {
-          return await saveEdit(id, edit, { keepalive });
-        } catch (error) {
-          noticeSessionEnd(client, error);
-          throw error;
-        }
-      },
-      drafts: {
-        write: (edit) => drafts.write(owner, id, edit),
-        remove: () => drafts.remove(owner, id),
-      },
-      onState: setState,
-      onSaved: (saved, html) => rememberEdit(client, saved, html),
-    });
-    // A version in the person's style tells who wrote it: what was said beside it, nobody wrote.
-    const noteVersion = (text: string): void => {
-      if (stored.personalizedText !== null && text === stored.originalText) autosave.wroteBy(null);
-    };
-    if (stored.editedAt === null && !unsent) noteVersion(options.unedited);
-    let loaded: Descendant[] | null = null;
-    const putBlocks = (blocks: TextBlock[]): void => {
-      replaceBlocks(editor, 0, editor.children.length, blocks);
-      editor.select(editor.start([]));
-    };
-    const replace = async (content: Content): Promise<void> => {
+/** What of a transcription is shown at first: as it is stored, or an edit of this device that was never sent. */
+function beginningOf(
+  stored: TranscriptionDetail,
+  { owner, unedited, readHtml }: TranscriptOptions,
+  drafts: DraftStore,
+) {
+  const { id } = stored;
+  const storedBlocks = stored.editedAt === null ? blocksOf(unedited) : blocksOfContent(stored, readHtml);
+  const base = contentOf(storedBlocks);
+  const draft = drafts.read(owner, id);
+  const draftBlocks = draft && blocksOfContent(draft, readHtml);
+  const isUnsent = draftBlocks && (draft.text !== stored.text || formattedHtmlOf(draftBlocks) !== base.html);
+  const unsent = isUnsent ? draft : null;
+  // A save that a closing page sent reached the server without an answer coming back.
+  if (!unsent) drafts.remove(owner, id);
+  return { base, unsent, initial: unsent && draftBlocks ? draftBlocks : storedBlocks };
+}
+
+interface Storage {
+  readonly client: QueryClient;
+  readonly drafts: DraftStore;
+  onState(state: SaveState): void;
+}
+
+/** An editor on a stored transcription, and what saves its changes. */
+function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions, storage: Storage) {
+  const { id } = stored;
+  const { owner } = options;
+  const { client, drafts, onState } = storage;
+  const { base, unsent, initial } = beginningOf(stored, options, drafts);
+  const editor = createTranscriptEditor();
+  const current = (): Content => contentOf(editor.children.length > 0 ? editor.children : initial);
+  const autosave = new DraftAutosave({
+    base: { ...base, version: stored.version },
+    unsent,
+    current,
+    save: async (edit, keepalive) => {
+      try {
+        return await saveEdit(id, edit, { keepalive });
+      } catch (error) {
+        noticeSessionEnd(client, error);
+        throw error;
+      }
+    },
+    drafts: {
+      write: (edit) => drafts.write(owner, id, edit),
+      remove: () => drafts.remove(owner, id),
+    },
+    onState,
+    onSaved: (saved, html) => rememberEdit(client, saved, html),
+  });
+  // What was stored when the editor opened is the base of its first edit only: later versions are its own saves.
+  return { editor, initial, autosave, current, unsent, opened: stored };
+}
+
+/** Ways to put another content in an editor than what is typed. */
+function contentChanges({ editor, autosave, unsent, opened }: OpenTranscript, unedited: string) {
+  // A version in the person's style tells who wrote it: what was said beside it, nobody wrote.
+  const noteVersion = (text: string): void => {
+    if (opened.personalizedText !== null && text === opened.originalText) autosave.wroteBy(null);
+  };
+  if (opened.editedAt === null && !unsent) noteVersion(unedited);
+  let loaded: Descendant[] | null = null;
+  const putBlocks = (blocks: TextBlock[]): void => {
+    replaceBlocks(editor, 0, editor.children.length, blocks);
+    editor.select(editor.start([]));
+  };
+  return {
+    async replace(content: Content): Promise<void> {
       const reader = content.html === null ? null : await loadHtmlReader();
       putBlocks(blocksOfContent(content, reader));
-    };
-    const load = (text: string): void => {
+    },
+    load(text: string): void {
       putBlocks(blocksOf(text));
       editor.history = { undos: [], redos: [] };
       loaded = editor.children;
       autosave.rebase({ text, html: null });
       noteVersion(text);
-    };
-    const isLoaded = (): boolean => loaded === editor.children;
-    // What was stored when the editor opened is the base of its first edit only: later versions are its own saves.
-    return { editor, initial, autosave, current, replace, load, isLoaded, unsent, opened: stored };
-  });
+    },
+    isLoaded: (): boolean => loaded === editor.children,
+  };
+}
 
+type OpenTranscript = ReturnType<typeof openTranscript>;
+
+/** Saves while the editor is there: what was never sent at once, and the rest before the page is left. */
+function useSaving({ autosave, unsent, opened }: OpenTranscript, drafts: DraftStore): void {
   useEffect(() => {
-    const { autosave, unsent, opened } = held;
     const close = drafts.open(opened.id);
     if (unsent && unsent.version === opened.version) {
       autosave.edited();
@@ -143,7 +164,18 @@ export function useTranscript(stored: TranscriptionDetail, options: TranscriptOp
       void autosave.flush().finally(close);
       autosave.stop();
     };
-  }, [held, drafts]);
+  }, [autosave, unsent, opened, drafts]);
+}
 
+/** An editor on one stored transcription, with the unsent edit that this device may still hold. */
+export function useTranscript(stored: TranscriptionDetail, options: TranscriptOptions): Transcript {
+  const client = useQueryClient();
+  const { drafts } = usePlatform();
+  const [state, setState] = useState<SaveState>({ kind: 'saved' });
+  const [held] = useState(() => {
+    const open = openTranscript(stored, options, { client, drafts, onState: setState });
+    return { ...open, ...contentChanges(open, options.unedited) };
+  });
+  useSaving(held, drafts);
   return { ...held, state };
 }

@@ -79,10 +79,8 @@ function useProgress(user: User) {
   return { step, showStep, hasWriting, chosen, choose, form };
 }
 
-/** Three steps to texts that sound like the person who speaks them. What is filled in stays over a reload. */
-export function OnboardingWizard({ user, dictation, platforms }: OnboardingWizardProps) {
-  const { t } = useText('settings');
-  const { step, showStep, hasWriting, chosen, choose, form } = useProgress(user);
+/** Stores what was filled in, once. */
+function useSetup(form: ReturnType<typeof useProfileForm>, chosen: readonly SharePlatform[]) {
   const setup = useMutation({
     ...completeSetup(useQueryClient()),
     // Not given to `mutate`: the app is there instead of this by then.
@@ -90,16 +88,24 @@ export function OnboardingWizard({ user, dictation, platforms }: OnboardingWizar
       if (done) forgetProgress();
     },
   });
+  const complete = (): void => {
+    if (setup.isPending) return;
+    const interfaceLanguage = INTERFACE_LANGUAGES.find((code) => code === shownLanguage()) ?? 'en';
+    setup.mutate({ profile: fromDraft(form.values), interfaceLanguage, quickSharePlatforms: chosen });
+  };
+  return { isPending: setup.isPending, complete };
+}
+
+/** Three steps to texts that sound like the person who speaks them. What is filled in stays over a reload. */
+export function OnboardingWizard({ user, dictation, platforms }: OnboardingWizardProps) {
+  const { t } = useText('settings');
+  const { step, showStep, hasWriting, chosen, choose, form } = useProgress(user);
+  const { isPending, complete } = useSetup(form, chosen);
   const heading = useRef<HTMLHeadingElement>(null);
 
   const go = (to: number): void => {
     showStep(Math.min(Math.max(to, 0), STEPS.length - 1));
     heading.current?.focus();
-  };
-  const complete = (): void => {
-    if (setup.isPending) return;
-    const interfaceLanguage = INTERFACE_LANGUAGES.find((code) => code === shownLanguage()) ?? 'en';
-    setup.mutate({ profile: fromDraft(form.values), interfaceLanguage, quickSharePlatforms: chosen });
   };
   const isLast = step === STEPS.length - 1;
   const onward = (): void => {
@@ -141,7 +147,7 @@ export function OnboardingWizard({ user, dictation, platforms }: OnboardingWizar
           </>
         )}
       </div>
-      <WizardButtons step={step} isPending={setup.isPending} onBack={() => go(step - 1)} />
+      <WizardButtons step={step} isPending={isPending} onBack={() => go(step - 1)} />
     </form>
   );
 }

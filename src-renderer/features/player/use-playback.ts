@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { rememberedSpeed, rememberSpeed, type Speed } from './playback-speed.ts';
 
 /** Milliseconds between looks at where the sound is: words follow each other in about 300. */
@@ -20,16 +20,37 @@ export interface Playback {
   seek(seconds: number): void;
 }
 
-/** Plays an address. `seconds` is its length: recordings made in a browser do not tell it themselves. */
-export function usePlayback(url: string, seconds: number): Playback {
-  const audio = useMemo(() => new Audio(), []);
-  const [isPlaying, setIsPlaying] = useState(false);
-  const [time, setTime] = useState(0);
-  const [hasFailed, setHasFailed] = useState(false);
+/** Keeps the speed of a sound: of one that is new, and of one that plays. */
+function useSpeed(audio: HTMLAudioElement): [Speed, (speed: Speed) => void] {
   const [speed, setSpeed] = useState(rememberedSpeed);
-  /** Where a stretch that is played ends; null where all is played. */
-  const until = useRef<number | null>(null);
+  useEffect(() => {
+    audio.preservesPitch = true;
+    // A new source begins at the default again.
+    audio.defaultPlaybackRate = speed;
+    audio.playbackRate = speed;
+  }, [audio, speed]);
+  const choose = useCallback((next: Speed): void => {
+    rememberSpeed(next);
+    setSpeed(next);
+  }, []);
+  return [speed, choose];
+}
 
+interface SourceState {
+  /** Where a stretch that is played ends. */
+  readonly until: RefObject<number | null>;
+  setIsPlaying(isPlaying: boolean): void;
+  setTime(seconds: number): void;
+  setHasFailed(hasFailed: boolean): void;
+}
+
+/** Loads an address, and tells what its sound does. The setters stay the same from render to render. */
+function useSource(
+  audio: HTMLAudioElement,
+  url: string,
+  seconds: number,
+  { until, setIsPlaying, setTime, setHasFailed }: SourceState,
+): void {
   useEffect(() => {
     const leaving = new AbortController();
     const on = (type: string, listener: () => void) =>
@@ -53,15 +74,20 @@ export function usePlayback(url: string, seconds: number): Playback {
       audio.removeAttribute('src');
       audio.load();
     };
-  }, [audio, url, seconds]);
+  }, [audio, url, seconds, until, setIsPlaying, setTime, setHasFailed]);
+}
 
-  useEffect(() => {
-    audio.preservesPitch = true;
-    // A new source begins at the default again.
-    audio.defaultPlaybackRate = speed;
-    audio.playbackRate = speed;
-  }, [audio, speed]);
+/** Plays an address. `seconds` is its length: recordings made in a browser do not tell it themselves. */
+export function usePlayback(url: string, seconds: number): Playback {
+  const audio = useMemo(() => new Audio(), []);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [time, setTime] = useState(0);
+  const [hasFailed, setHasFailed] = useState(false);
+  /** Where a stretch that is played ends; null where all is played. */
+  const until = useRef<number | null>(null);
 
+  useSource(audio, url, seconds, { until, setIsPlaying, setTime, setHasFailed });
+  const [speed, setSpeed] = useSpeed(audio);
   useEffect(() => {
     if (!isPlaying) return;
     const timer = setInterval(() => {
@@ -86,10 +112,7 @@ export function usePlayback(url: string, seconds: number): Playback {
       time,
       hasFailed,
       speed,
-      setSpeed: (next) => {
-        rememberSpeed(next);
-        setSpeed(next);
-      },
+      setSpeed,
       toggle: () => (audio.paused ? play() : audio.pause()),
       play,
       playStretch(from, to) {
@@ -99,5 +122,5 @@ export function usePlayback(url: string, seconds: number): Playback {
       },
       seek,
     };
-  }, [audio, isPlaying, time, hasFailed, speed, seconds]);
+  }, [audio, isPlaying, time, hasFailed, speed, setSpeed, seconds]);
 }

@@ -57,6 +57,33 @@ function AppButton({ target, onPress }: { target: SharePlatform; onPress: () => 
   );
 }
 
+interface AppsProps {
+  readonly targets: readonly SharePlatform[];
+  onPress(target: SharePlatform): void;
+  readonly sheet: (() => void) | null;
+}
+
+function Apps({ targets, onPress, sheet }: AppsProps) {
+  const { t } = useText('transcription');
+  return (
+    <ul className={classes.apps}>
+      {targets.map((target) => (
+        <li key={target} className={classes.app}>
+          <AppButton target={target} onPress={() => onPress(target)} />
+        </li>
+      ))}
+      {sheet && (
+        <li>
+          <Button variant="quiet" title={t('share.moreHint')} onClick={sheet}>
+            <IconShare2 size={18} stroke={1.6} aria-hidden />
+            {t('share.more')}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
 function Bar({ text }: { text: TextPort }) {
   const { t } = useText('transcription');
   const platform = usePlatform();
@@ -89,21 +116,7 @@ function Bar({ text }: { text: TextPort }) {
       <h3 id="quick-share-heading" className={classes.heading}>
         {t('share.title')}
       </h3>
-      <ul className={classes.apps}>
-        {chosen.slice(0, QUICK_SHARE_MAX).map((target) => (
-          <li key={target} className={classes.app}>
-            <AppButton target={target} onPress={() => press(target)} />
-          </li>
-        ))}
-        {sheet && (
-          <li>
-            <Button variant="quiet" title={t('share.moreHint')} onClick={sheet}>
-              <IconShare2 size={18} stroke={1.6} aria-hidden />
-              {t('share.more')}
-            </Button>
-          </li>
-        )}
-      </ul>
+      <Apps targets={chosen.slice(0, QUICK_SHARE_MAX)} onPress={press} sheet={sheet} />
       <IconButton label={t('share.choose')} aria-haspopup="dialog" onClick={() => setChooses(true)}>
         <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
       </IconButton>

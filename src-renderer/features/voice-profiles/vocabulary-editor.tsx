@@ -61,15 +61,11 @@ function TermList({
   );
 }
 
-/** The names and terms of a profile: typed one by one with Enter, or pasted as a list. */
-export function VocabularyEditor({ terms, error, onChange }: VocabularyEditorProps) {
-  const { t } = useText('voice-profiles');
+/** The field's words, and what is said of those that were added last. */
+function useAddition(terms: readonly string[], onChange: VocabularyEditorProps['onChange']) {
   const outcome = useOutcome();
   const [typed, setTyped] = useState('');
   const [said, setSaid] = useState({ told: '', fault: '' });
-  const field = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-
   const add = (words: string): void => {
     if (words.trim() === '') return;
     const result = addTerms(terms, words);
@@ -77,6 +73,16 @@ export function VocabularyEditor({ terms, error, onChange }: VocabularyEditorPro
     setSaid(outcome(result));
     setTyped(result.unfit[0] ?? '');
   };
+  return { typed, setTyped, said, setSaid, add };
+}
+
+/** The names and terms of a profile: typed one by one with Enter, or pasted as a list. */
+export function VocabularyEditor({ terms, error, onChange }: VocabularyEditorProps) {
+  const { t } = useText('voice-profiles');
+  const { typed, setTyped, said, setSaid, add } = useAddition(terms, onChange);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+
   const remove = (at: number): void => {
     const word = terms[at] ?? '';
     onChange(terms.filter((_, index) => index !== at));

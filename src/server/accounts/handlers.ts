@@ -19,8 +19,7 @@ import type { SlowDown } from './slow-down.ts';
 
 const USER_AGENT_MAX = 300;
 
-/** Accounts over HTTP: a cookie for browsers, the token itself for desktop clients. */
-export function accountHandlers(parts: {
+interface AccountHandlerParts {
   accounts: Accounts;
   sessions: Sessions;
   cookie: SessionCookie;
@@ -29,14 +28,26 @@ export function accountHandlers(parts: {
   archive: ExportArchive;
   rates: RateLimiter;
   deletion: Deletion;
-}): Handlers<typeof accountEndpoints> {
-  const { accounts, sessions, cookie, slowDown, exports, archive, rates, deletion } = parts;
+}
 
-  const clientOf = ({ request, address }: RequestContext) => ({
-    address,
-    userAgent: (request.headers.get('user-agent') ?? '').slice(0, USER_AGENT_MAX),
-  });
+type AccountHandlers = Handlers<typeof accountEndpoints>;
 
+const clientOf = ({ request, address }: RequestContext) => ({
+  address,
+  userAgent: (request.headers.get('user-agent') ?? '').slice(0, USER_AGENT_MAX),
+});
+
+/** How people sign in and out. */
+function signInHandlers({
+  accounts,
+  sessions,
+  cookie,
+  slowDown,
+  rates,
+}: AccountHandlerParts): Pick<
+  AccountHandlers,
+  'POST /api/register' | 'POST /api/login' | 'POST /api/logout'
+> {
   async function welcome(signIn: SignIn, context: RequestContext): Promise<SignedIn> {
     // A new session takes the place of the one this client came with.
     if (context.token) await sessions.end(context.token);
@@ -70,6 +81,14 @@ export function accountHandlers(parts: {
       responseHeaders.append('set-cookie', cookie.clear());
       return { signedOut: true };
     },
+  };
+}
+
+/** Accounts over HTTP: a cookie for browsers, the token itself for desktop clients. */
+export function accountHandlers(parts: AccountHandlerParts): AccountHandlers {
+  const { accounts, cookie, exports, archive, deletion } = parts;
+  return {
+    ...signInHandlers(parts),
     'GET /api/user': ({ user }) => accounts.userOf(user.userId),
     'PATCH /api/user': ({ user, body }) => accounts.rename(user.userId, body.name),
     'POST /api/user/complete-onboarding': ({ user }) => accounts.completeOnboarding(user.userId),

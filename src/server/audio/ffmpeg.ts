@@ -50,6 +50,29 @@ function createAbsentDecoder(exit: Promise<unknown>): Decoder {
   };
 }
 
+/** `exit`: the code it ended with, null where it was killed, or why it never began. */
+function spawnFfmpeg(args: string[]) {
+  const child = spawn('ffmpeg', args, { stdio: 'pipe', env: programEnvironment(process.env) });
+  const exit = new Promise<number | null | Error>((resolve) => {
+    child.once('error', resolve);
+    child.once('close', (code) => resolve(code));
+  });
+  return { child, exit };
+}
+
+/** Chunks of sound as whole 16-bit samples: an odd byte waits for its other half. `next` gives null at the end. */
+async function* wholeSamples(next: () => Promise<Buffer | null>) {
+  let odd = Buffer.alloc(0);
+  for (;;) {
+    const chunk = await next();
+    if (!chunk) return;
+    const joined = odd.length > 0 ? Buffer.concat([odd, chunk]) : chunk;
+    const whole = joined.length - (joined.length % 2);
+    odd = Buffer.from(joined.subarray(whole));
+    if (whole > 0) yield joined.subarray(0, whole);
+  }
+}
+
 /**
  * Starts ffmpeg on a file, or on its standard input (`path: null`), where it begins to decode with the first bytes.
  * Ends as `missing` where the program is not installed.
@@ -62,11 +85,7 @@ export function startFfmpeg(options: {
 }): Decoder {
   const { path, format, ignoresLength, limitMs } = options;
   const args = argumentsFor(path, format, ignoresLength);
-  const child = spawn('ffmpeg', args, { stdio: 'pipe', env: programEnvironment(process.env) });
-  const exit = new Promise<number | null | Error>((resolve) => {
-    child.once('error', resolve);
-    child.once('close', (code) => resolve(code));
-  });
+  const { child, exit } = spawnFfmpeg(args);
   // Where the system has no more files to give, there is neither a program nor a pipe to it.
   if (!hasPipes(child)) return createAbsentDecoder(exit);
   const reader = createSourceReader();
@@ -102,16 +121,10 @@ export function startFfmpeg(options: {
     },
     async *samples() {
       const chunks: AsyncIterator<Buffer> = child.stdout[Symbol.asyncIterator]();
-      let odd = Buffer.alloc(0);
-      for (;;) {
+      yield* wholeSamples(async () => {
         const next = await timeBudget.wait(chunks.next());
-        if (next.done) break;
-        const joined = odd.length > 0 ? Buffer.concat([odd, next.value]) : next.value;
-        // An odd byte waits for its other half.
-        const whole = joined.length - (joined.length % 2);
-        odd = Buffer.from(joined.subarray(whole));
-        if (whole > 0) yield joined.subarray(0, whole);
-      }
+        return next.done ? null : next.value;
+      });
       await timeBudget.wait(exit);
     },
     async stop() {

@@ -59,6 +59,36 @@ async function load() {
   return { AwsV4Signer, fetch, dispatcher: new Agent(options) };
 }
 
+type Loaded = Awaited<ReturnType<typeof load>>;
+
+/** The address and headers of a request, with the signature among them. */
+async function signed(
+  Signer: Loaded['AwsV4Signer'],
+  settings: S3Settings,
+  { method, key, range, upload }: S3Request,
+) {
+  const { accessKeyId, secretAccessKey, sessionToken, region } = settings;
+  const signer = new Signer({
+    method,
+    url: objectUrl(settings, key),
+    headers: {
+      'x-amz-content-sha256': upload?.sha256 ?? NOTHING_SHA256,
+      ...(upload ? { 'content-type': upload.mediaType } : {}),
+    },
+    accessKeyId,
+    secretAccessKey,
+    ...(sessionToken ? { sessionToken } : {}),
+    service: 's3',
+    region,
+    allHeaders: true,
+  });
+  const { url, headers } = await signer.sign();
+  // Proxies on the way may change these two: they are not signed.
+  headers.set('accept-encoding', 'identity');
+  if (range) headers.set('range', `bytes=${range.first}-${range.last}`);
+  return { url, headers };
+}
+
 /**
  * Signed requests to one bucket, each tried up to three times; redirects are not followed. A request answers null
  * where there is no such object.
@@ -68,28 +98,11 @@ export function createS3Requests(settings: S3Settings, options: S3RequestOptions
   let loading: ReturnType<typeof load> | undefined;
 
   /** Sends one signed request; `signal` ends it, its answer's body included. */
-  async function send({ method, key, range, upload }: S3Request, signal: AbortSignal): Promise<Response> {
+  async function send(request: S3Request, signal: AbortSignal): Promise<Response> {
     loading ??= load();
     const { AwsV4Signer, fetch, dispatcher } = await loading;
-    const { accessKeyId, secretAccessKey, sessionToken, region } = settings;
-    const signer = new AwsV4Signer({
-      method,
-      url: objectUrl(settings, key),
-      headers: {
-        'x-amz-content-sha256': upload?.sha256 ?? NOTHING_SHA256,
-        ...(upload ? { 'content-type': upload.mediaType } : {}),
-      },
-      accessKeyId,
-      secretAccessKey,
-      ...(sessionToken ? { sessionToken } : {}),
-      service: 's3',
-      region,
-      allHeaders: true,
-    });
-    const { url, headers } = await signer.sign();
-    // Proxies on the way may change these two: they are not signed.
-    headers.set('accept-encoding', 'identity');
-    if (range) headers.set('range', `bytes=${range.first}-${range.last}`);
+    const { url, headers } = await signed(AwsV4Signer, settings, request);
+    const { method, upload } = request;
     return fetch(url, {
       method,
       headers: Object.fromEntries(headers),

@@ -80,6 +80,24 @@ function useMoves({ editor, port }: DoubtfulWordsProps, tracker: DoubtfulTracker
   return { move, told };
 }
 
+/** Going from word to word among the commands of the app, where there are any. */
+function useMoveCommands(count: number, move: (step: 1 | -1) => void): void {
+  const { t } = useText('app', 'editor');
+  useCommands(() =>
+    count === 0
+      ? []
+      : [
+          { id: 'doubtful.next', label: t('shortcuts.nextDoubtful'), keys: 'F7', run: () => move(1) },
+          {
+            id: 'doubtful.previous',
+            label: t('shortcuts.previousDoubtful'),
+            keys: '⇧ F7',
+            run: () => move(-1),
+          },
+        ],
+  );
+}
+
 /** Underlines the doubtful words of a text, says how many there are, and opens the other readings of one. */
 export function DoubtfulWords(props: DoubtfulWordsProps) {
   const { editor, port } = props;
@@ -98,19 +116,7 @@ export function DoubtfulWords(props: DoubtfulWordsProps) {
       }),
     [port, tracker],
   );
-  useCommands(() =>
-    count === 0
-      ? []
-      : [
-          { id: 'doubtful.next', label: t('shortcuts.nextDoubtful'), keys: 'F7', run: () => move(1) },
-          {
-            id: 'doubtful.previous',
-            label: t('shortcuts.previousDoubtful'),
-            keys: '⇧ F7',
-            run: () => move(-1),
-          },
-        ],
-  );
+  useMoveCommands(count, move);
   return (
     <>
       {count > 0 && (

@@ -18,7 +18,13 @@ import { serverWords, textsOf } from '../../../i18n/i18n.ts';
 import { pickedServiceAtom } from '../../../ui/ai-service-choice.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { type HeldText, type TextRun, textRunOf } from './text-runs.ts';
-import { createToolRunner, type ToolRequest, type ToolResult, type ToolRun } from './tool-run.ts';
+import {
+  createToolRunner,
+  type ToolRequest,
+  type ToolResult,
+  type ToolRun,
+  type ToolRunner,
+} from './tool-run.ts';
 
 const t = textsOf('common', 'editor');
 
@@ -86,6 +92,30 @@ function otherServices(run: ToolRun, able: string): AiService[] {
   return AI_SERVICES.filter((service) => able.split(' ').includes(service) && service !== engine);
 }
 
+/** Runs tools on a text, and tells what came of them, wherever the person is by then. */
+function runnerOf(client: QueryClient, run: TextRun<RunContext>, open: () => void): ToolRunner {
+  return createToolRunner({
+    work: (request, onWords, signal) => work(client, run, request, { onWords, signal }),
+    reasonOf(error) {
+      noticeSessionEnd(client, error);
+      return reasonOf(error);
+    },
+    async onDone(request, result) {
+      const { notifyDone } = await loadNotices();
+      await notifyDone(run, { request, result, open });
+    },
+    onFailed: (_request, reason) => {
+      const action = { label: t('tools.open'), run: open };
+      showToast({
+        kind: 'error',
+        title: t('tools.failed'),
+        message: reason,
+        ...(!run.isOnScreen() && { action }),
+      });
+    },
+  });
+}
+
 /** The tools for one open transcription. `onReopen` opens its text from wherever the person is by then. */
 export function useTools(
   transcription: TranscriptionDetail,
@@ -101,28 +131,7 @@ export function useTools(
   const { id } = transcription;
   const context: RunContext = { transcription, aiService };
   const [textRun] = useState(() =>
-    textRunOf<RunContext>(client, id, context, held, (run) =>
-      createToolRunner({
-        work: (request, onWords, signal) => work(client, run, request, { onWords, signal }),
-        reasonOf(error) {
-          noticeSessionEnd(client, error);
-          return reasonOf(error);
-        },
-        async onDone(request, result) {
-          const { notifyDone } = await loadNotices();
-          await notifyDone(run, { request, result, open: () => onReopen(id) });
-        },
-        onFailed: (_request, reason) => {
-          const open = { label: t('tools.open'), run: () => onReopen(id) };
-          showToast({
-            kind: 'error',
-            title: t('tools.failed'),
-            message: reason,
-            ...(!run.isOnScreen() && { action: open }),
-          });
-        },
-      }),
-    ),
+    textRunOf<RunContext>(client, id, context, held, (run) => runnerOf(client, run, () => onReopen(id))),
   );
   textRun.context = context;
   useEffect(() => textRun.attach(held), [textRun, held]);

@@ -10,7 +10,7 @@ import type { Config, ServiceSettings } from '../../config/config.ts';
 import type { Slots } from '../../scheduling/fair-slots.ts';
 import { createQuestionRunner, type Talk } from '../assistant/answer-question.ts';
 import type { TextEvent } from '../tools/ordered-text.ts';
-import { createToolRunner, type Worked } from '../tools/run-tool.ts';
+import { TextToolRunner, type Worked } from '../tools/run-tool.ts';
 import { textWeight } from '../tools/text-weight.ts';
 import type { Answered, Job, Written } from '../tools/writing-job.ts';
 import { createAnthropicWriting } from './anthropic.ts';
@@ -64,7 +64,7 @@ export function createWriteByService(parts: {
   spendCall: SpendCall;
 }) {
   const { settings, spendCall } = parts;
-  const work = createToolRunner(parts);
+  const work = new TextToolRunner(parts);
   const talk = createQuestionRunner(parts);
   const entries = AI_SERVICES.map((id) => [id, MAKERS[id](settings[id])]);
   const services = Object.fromEntries(entries) as Record<AiService, WritingService>;

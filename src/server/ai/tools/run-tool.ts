@@ -55,34 +55,24 @@ function lengthLimit({ maxTokens, thinks }: ChosenModel, tool: AiTool, text: str
   return maxTokens;
 }
 
+interface TextToolRunnerParts {
+  slots: Slots;
+  timeouts: AiTimeouts;
+}
+
 /** Runs tools on texts with a writing service: in parts where the tool allows it, at most as many at once as there are slots. */
-export function createToolRunner(parts: { slots: Slots; timeouts: AiTimeouts }) {
-  const { slots, timeouts } = parts;
+export class TextToolRunner {
+  readonly #parts: TextToolRunnerParts;
 
-  function askFor(work: Work, text: string, isStrict: boolean, onText: (soFar: string) => void) {
-    const { service, model, tool, input, limits } = work;
-    const prompt = promptOf(TOOLS[tool].prompt({ ...input, text }), text, isStrict);
-    const maxTokens = lengthLimit(model, tool, text);
-    return askModel({ ...prompt, service, model, maxTokens }, limits, timeouts, onText);
-  }
-
-  /** One part, as often as its answer is no version of it: twice. Null where it never was. */
-  async function partOf(work: Work, text: string, show: (soFar: string) => void) {
-    for (const isStrict of [false, true]) {
-      const told = createTeller(text, show);
-      const { answer, model } = await askFor(work, text, isStrict, told);
-      const cleaned = cleanAnswer(answer, text);
-      if (cleaned !== '' && isVersion(work.tool, text, cleaned)) return { cleaned, model };
-      show('');
-    }
-    return null;
+  constructor(parts: TextToolRunnerParts) {
+    this.#parts = parts;
   }
 
   /**
    * Runs a tool on a text, and tells the answer as it is written.
    * @throws WritingError; `provider_refused` where no version of the text came and the text as it is would not do
    */
-  async function run(work: Work, tell: (event: TextEvent) => void): Promise<Worked> {
+  async run(work: Work, tell: (event: TextEvent) => void): Promise<Worked> {
     const { tool, input, owner, limits, model } = work;
     const { split, keepsText } = TOOLS[tool];
     const size = split ? partSize(input.text) : Number.POSITIVE_INFINITY;
@@ -94,10 +84,10 @@ export function createToolRunner(parts: { slots: Slots; timeouts: AiTimeouts }) 
     let literal = 0;
 
     const one = async (text: string, index: number) => {
-      const turn = await waitForTurn(slots, owner, { deadline: limits.deadline, signal });
+      const turn = await waitForTurn(this.#parts.slots, owner, { deadline: limits.deadline, signal });
       try {
         const show = (soFar: string) => ordered.set(index, soFar, false);
-        const made = await partOf({ ...work, limits: { ...limits, signal } }, text, show);
+        const made = await this.#partOf({ ...work, limits: { ...limits, signal } }, text, show);
         if (!made && !keepsText) throw new WritingError('provider_refused', 'No version came.');
         if (!made) literal += 1;
         name = made?.model ?? name;
@@ -117,7 +107,24 @@ export function createToolRunner(parts: { slots: Slots; timeouts: AiTimeouts }) 
     return { text: ordered.text, model: name, literal, parts: parts.length };
   }
 
-  return { run };
+  #askFor(work: Work, text: string, isStrict: boolean, onText: (soFar: string) => void) {
+    const { service, model, tool, input, limits } = work;
+    const prompt = promptOf(TOOLS[tool].prompt({ ...input, text }), text, isStrict);
+    const maxTokens = lengthLimit(model, tool, text);
+    return askModel({ ...prompt, service, model, maxTokens }, limits, this.#parts.timeouts, onText);
+  }
+
+  /** One part, as often as its answer is no version of it: twice. Null where it never was. */
+  async #partOf(work: Work, text: string, show: (soFar: string) => void) {
+    for (const isStrict of [false, true]) {
+      const told = createTeller(text, show);
+      const { answer, model } = await this.#askFor(work, text, isStrict, told);
+      const cleaned = cleanAnswer(answer, text);
+      if (cleaned !== '' && isVersion(work.tool, text, cleaned)) return { cleaned, model };
+      show('');
+    }
+    return null;
+  }
 }
 
 /** Tells what is settled of an answer as it grows: in steps of a share of its length, so that long ones cost no more. */

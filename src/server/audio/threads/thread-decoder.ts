@@ -69,11 +69,8 @@ export function startThreadDecoder(hints: SourceHints, limitMs: () => number): D
         if (pcm) {
           yield pcm;
           session.want(pcm.length);
-        } else if (hasEnded) {
-          return;
-        } else {
-          await bell.next();
-        }
+        } else if (hasEnded) return;
+        else await bell.next();
       }
     },
     async stop() {

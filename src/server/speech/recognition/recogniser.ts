@@ -47,37 +47,63 @@ const SPEECH_CODES = {
 const isModelFile = (model: string | null): boolean =>
   model !== null && (/\.(gguf|bin)$/.test(model) || SPEECH_MODELS.some(({ id }) => id === model));
 
-/** Speech recognition as the settings ask for it; engines are loaded and looked for when one is first needed. */
-export function createRecogniser(
-  config: Pick<Config, 'dataDir' | 'services' | 'speechEngine' | 'speechModel'>,
-  log: Pick<Log, 'warn'>,
-): Recogniser {
-  const select = async () => {
-    const [{ selectSpeechEngines }, { createEngineSet }, { createMoonshineEngine }] = await Promise.all([
-      import('../engines/select-engines.ts'),
-      import('../scheduling/engine-set.ts'),
-      import('../engines/moonshine/moonshine-engine.ts'),
-    ]);
-    const modelsDir = join(config.dataDir, 'models');
-    const moonshine = createMoonshineEngine(modelsDir);
-    const { engines, statuses } = await selectSpeechEngines({
-      speechEngine: config.speechEngine,
-      openai: {
-        ...config.services.openai,
-        speechModel: isModelFile(config.speechModel) ? null : config.speechModel,
-      },
-      modelsDir,
-      modelFile: isModelFile(config.speechModel) ? config.speechModel : null,
-      moonshine,
-    });
-    const set = createEngineSet(engines, ({ engine, reason }) => {
-      log.warn({ engine, reason }, 'a speech engine fails and is passed over for a while');
-    });
-    return { engines, statuses, set, moonshine };
+type RecogniserConfig = Pick<Config, 'dataDir' | 'services' | 'speechEngine' | 'speechModel'>;
+
+/** Loads the engines that the settings ask for. */
+async function selectEngines(config: RecogniserConfig, log: Pick<Log, 'warn'>) {
+  const [{ selectSpeechEngines }, { createEngineSet }, { createMoonshineEngine }] = await Promise.all([
+    import('../engines/select-engines.ts'),
+    import('../scheduling/engine-set.ts'),
+    import('../engines/moonshine/moonshine-engine.ts'),
+  ]);
+  const modelsDir = join(config.dataDir, 'models');
+  const moonshine = createMoonshineEngine(modelsDir);
+  const { engines, statuses } = await selectSpeechEngines({
+    speechEngine: config.speechEngine,
+    openai: {
+      ...config.services.openai,
+      speechModel: isModelFile(config.speechModel) ? null : config.speechModel,
+    },
+    modelsDir,
+    modelFile: isModelFile(config.speechModel) ? config.speechModel : null,
+    moonshine,
+  });
+  const set = createEngineSet(engines, ({ engine, reason }) => {
+    log.warn({ engine, reason }, 'a speech engine fails and is passed over for a while');
+  });
+  return { engines, statuses, set, moonshine };
+}
+
+type Selection = Awaited<ReturnType<typeof selectEngines>>;
+
+/** What the engines can do now, with those that fail left out. */
+function capabilitiesOf({ statuses, set }: Selection): Capabilities['speech'] {
+  const { engine, outages } = set.state();
+  const rank = (id: SpeechEngineId | undefined) => (id ? SPEECH_ENGINES.indexOf(id) : SPEECH_ENGINES.length);
+  // Where all of them fail, the best one is tried all the same: it hears in nobody's place.
+  const better = outages.filter((each) => rank(each.engine) < rank(engine?.id));
+  const entries = SPEECH_ENGINES.map((id) => {
+    const status = statuses.find((each) => each.id === id);
+    const outage = outages.find((each) => each.engine === id);
+    const available = (status?.available ?? false) && !outage;
+    return [id, { available, reason: outage?.reason ?? status?.reason ?? null }] as const;
+  });
+  const languages = engine?.languages ?? [];
+  return {
+    engine: engine?.id ?? null,
+    model: engine?.model ?? null,
+    languages: languages === 'any' ? 'any' : [...languages],
+    detectsLanguage: engine?.detectsLanguage ?? false,
+    fallbackFrom: better.map((each) => each.engine),
+    engines: Object.fromEntries(entries) as Capabilities['speech']['engines'],
   };
-  let selecting: ReturnType<typeof select> | undefined;
+}
+
+/** Speech recognition as the settings ask for it; engines are loaded and looked for when one is first needed. */
+export function createRecogniser(config: RecogniserConfig, log: Pick<Log, 'warn'>): Recogniser {
+  let selecting: Promise<Selection> | undefined;
   const selection = () => {
-    selecting ??= select();
+    selecting ??= selectEngines(config, log);
     return selecting;
   };
 
@@ -101,27 +127,7 @@ export function createRecogniser(
     },
 
     async capabilities() {
-      const { statuses, set } = await selection();
-      const { engine, outages } = set.state();
-      const rank = (id: SpeechEngineId | undefined) =>
-        id ? SPEECH_ENGINES.indexOf(id) : SPEECH_ENGINES.length;
-      // Where all of them fail, the best one is tried all the same: it hears in nobody's place.
-      const better = outages.filter((each) => rank(each.engine) < rank(engine?.id));
-      const entries = SPEECH_ENGINES.map((id) => {
-        const status = statuses.find((each) => each.id === id);
-        const outage = outages.find((each) => each.engine === id);
-        const available = (status?.available ?? false) && !outage;
-        return [id, { available, reason: outage?.reason ?? status?.reason ?? null }] as const;
-      });
-      const languages = engine?.languages ?? [];
-      return {
-        engine: engine?.id ?? null,
-        model: engine?.model ?? null,
-        languages: languages === 'any' ? 'any' : [...languages],
-        detectsLanguage: engine?.detectsLanguage ?? false,
-        fallbackFrom: better.map((each) => each.engine),
-        engines: Object.fromEntries(entries) as Capabilities['speech']['engines'],
-      };
+      return capabilitiesOf(await selection());
     },
 
     async close() {
