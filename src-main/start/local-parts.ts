@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism, totalmem } from 'node:os';
-import type { ModelState } from '../../src/contract/desktop/desktop.ts';
+import type { DesktopSettings, ModelState } from '../../src/contract/desktop/desktop.ts';
 import { readModelSource } from '../../src/downloads/model-source.ts';
 import { createSerialQueue } from '../../src/node/serial-queue.ts';
 import { readServerAddress } from '../api/server-address.ts';
@@ -15,13 +15,14 @@ import { searchPathWith } from '../server/own-programs.ts';
 import { createServerSelection, type ServerSelection } from '../server/server-choice.ts';
 import { engineEnvironment, serverEnvironment } from '../server/server-environment.ts';
 import { createServiceKeys, type ServiceKeys } from '../server/service-keys.ts';
-import type { Settings } from '../settings/settings.ts';
+import { logged } from './context.ts';
 import type { Places } from './places.ts';
 import { startChild } from './system-ports.ts';
 
 interface LocalPartsNeeds {
   readonly places: Places;
-  readonly settings: () => Pick<Settings, 'current'>;
+  /** What is set now. */
+  readonly settings: () => DesktopSettings;
   readonly secrets: () => Promise<Secrets>;
   readonly isBusy: () => boolean;
   /** Asks the person whether a server that was not used until now is to be. */
@@ -33,69 +34,79 @@ interface LocalPartsNeeds {
 
 export interface LocalParts {
   readonly local: LocalServer;
-  readonly desk: ServerSelection;
+  readonly serverSelection: ServerSelection;
   readonly keys: ServiceKeys;
   readonly models: Models;
 }
 
 const fileExists = (state: ModelState['state']): boolean => state === 'ready' || state === 'measuring';
 
-/** What runs on this computer in processes of its own: the server, with the person's keys, and models. */
-export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
-  const { places, log } = needs;
-  const secret = randomBytes(32).toString('base64url');
-  const current = () => needs.settings().current();
-  const failed = (what: string) => (error: unknown) => log.error(what, error);
-  const keys = createServiceKeys(needs.secrets, () => desk.renew(), failed('a key could not be read'));
-
-  const searchPath = (): Promise<string> => searchPathWith(places.programs, process.env.PATH);
-
-  const enqueue = createSerialQueue();
-  let hadModels: string | null = null;
-  /** A model that came or went is the server's to find: it looks once. */
-  const lookAtModels = (states: ModelState[]): Promise<void> =>
-    enqueue(async () => {
-      const ready = states.flatMap(({ id, state }) => (fileExists(state) ? [id] : [])).join();
-      if (hadModels !== null && hadModels !== ready) desk.renew();
-      hadModels = ready;
-    });
-
-  const startEngine: StartEngine = (program, args) =>
+const engineStarter =
+  (places: Places): StartEngine =>
+  (program, args) =>
     startChild(places.engine(program), {
       name: 'Parlance Speech',
       args,
       env: engineEnvironment(process.env),
     });
 
+/** Calls `renew` where a model came or went: it is the server's to find, and it looks once. */
+function modelWatch(renew: () => void): (states: ModelState[]) => Promise<void> {
+  const enqueue = createSerialQueue();
+  let hadModels: string | null = null;
+  return (states) =>
+    enqueue(async () => {
+      const ready = states.flatMap(({ id, state }) => (fileExists(state) ? [id] : [])).join();
+      if (hadModels !== null && hadModels !== ready) renew();
+      hadModels = ready;
+    });
+}
+
+/** `renew`: starts the server anew, because other models are there. */
+function createModels(needs: LocalPartsNeeds, startEngine: StartEngine, renew: () => void): ModelLibrary {
+  const { places, settings, tellModels } = needs;
+  const fail = logged(needs.log, 'models');
+  const lookAtModels = modelWatch(renew);
   const speeds = new MeasuredModelSpeeds({
     file: storedJson(places.modelSpeeds, modelSpeedsSchema),
     start: (path) => startEngine('local', [path, 'auto', 'measure']),
-    onChanged: () => void models.list().then(needs.tellModels).catch(failed('models')),
-    fail: failed('models'),
+    onChanged: () => void models.list().then(tellModels).catch(fail),
+    fail,
   });
-
   const models = new ModelLibrary({
     folder: places.models,
     source: readModelSource(process.env.PARLANCE_MODEL_SOURCE),
     start: () => startChild(places.ownProcess('download'), { name: 'Parlance Download' }),
     tell(states) {
-      needs.tellModels(states);
-      lookAtModels(states).catch(failed('models'));
+      tellModels(states);
+      lookAtModels(states).catch(fail);
     },
-    fail: failed('models'),
+    fail,
     speeds,
     machine: { cores: availableParallelism(), memory: totalmem() },
-    isInUse: (id) => current().model === id && current().server.kind === 'local',
+    isInUse: (id) => settings().model === id && settings().server.kind === 'local',
   });
+  return models;
+}
+
+/** What runs on this computer in processes of its own: the server, with the person's keys, and models. */
+export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
+  const { places, log } = needs;
+  const secret = randomBytes(32).toString('base64url');
+  const failed = (what: string) => logged(log, what);
+  const renew = (): void => serverSelection.renew();
+  const startEngine = engineStarter(places);
+  const keys = createServiceKeys(needs.secrets, renew, failed('a key could not be read'));
+  const models = createModels(needs, startEngine, renew);
 
   const local = new LocalServerProcess({
     async environment() {
-      const settings = current();
+      const settings = needs.settings();
       const modelPath = settings.model === null ? null : await models.pathOf(settings.model);
       return serverEnvironment({
         own: process.env,
         dataDir: places.serverData,
-        searchPath: await searchPath(),
+        searchPath: await searchPathWith(places.programs, process.env.PATH),
         settings,
         modelPath,
         keys,
@@ -109,14 +120,14 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
   });
 
   const address = process.env.PARLANCE_SERVER?.trim();
-  const desk = createServerSelection({
+  const serverSelection = createServerSelection({
     local,
     secret,
-    choice: () => current().server,
+    choice: () => needs.settings().server,
     override: address ? readServerAddress(address) : null,
     confirm: needs.confirmServer,
     isBusy: needs.isBusy,
     fail: failed('the server on this computer could not be ended'),
   });
-  return { local, desk, keys, models };
+  return { local, serverSelection, keys, models };
 }

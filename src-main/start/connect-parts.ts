@@ -1,0 +1,122 @@
+import { app, ipcMain, nativeTheme, powerSaveBlocker, protocol, session, shell } from 'electron';
+import { registerIpc } from '../ipc/register-ipc.ts';
+import { createKeepAwake } from '../power/keep-awake.ts';
+import { APP_SCHEME } from '../protocol/app-origin.ts';
+import { createAppProtocol } from '../protocol/app-protocol.ts';
+import type { RendererFiles } from '../protocol/renderer-files.ts';
+import { createExternalOpener } from '../shell/external-link.ts';
+import { guardNavigation } from '../window/navigation.ts';
+import { guardPermissions } from '../window/permissions.ts';
+import { groundColour } from '../window/window-options.ts';
+import { type Appearance, createAppearance } from './appearance.ts';
+import { type DesktopContext, logged } from './context.ts';
+import type { CreatedParts } from './create-parts.ts';
+import { createHandlers } from './handlers.ts';
+
+function createAppearanceOf(context: DesktopContext, { windows, systems }: CreatedParts): Appearance {
+  const { state, log } = context;
+  const { window, words, command, openPage } = windows;
+  return createAppearance({
+    window,
+    facts: () => ({
+      platform: process.platform,
+      words: words(),
+      isRecording: state.isRecording,
+      hotkey: systems.hotkey.state() === 'active' ? state.settings.hotkey : null,
+    }),
+    actions: { record: () => command('toggle'), open: openPage, quit: () => app.quit() },
+    log,
+  });
+}
+
+/** Tells the system and the app's own look whether it records. */
+function createRecordingSwitch({ state, calls }: DesktopContext): (isRecording: boolean) => void {
+  const keepAwake = createKeepAwake(powerSaveBlocker);
+  return (wanted) => {
+    keepAwake(wanted);
+    if (state.isRecording === wanted) return;
+    state.isRecording = wanted;
+    calls.to.draw();
+  };
+}
+
+/** Puts away what a page that is gone had begun. */
+function pageEnded(
+  { state, log }: DesktopContext,
+  { windows, data, systems }: CreatedParts,
+  setRecording: (isRecording: boolean) => void,
+): void {
+  const { mail, pill } = windows;
+  mail.pageEnded();
+  systems.microphone.close();
+  if (pill.shown().phase !== 'idle') {
+    pill.report({ phase: 'idle', level: 0, elapsedMs: 0, words: '', note: '' });
+  }
+  if (state.isEnding) return;
+  setRecording(false);
+  data.localUserData.pageGone().catch(logged(log, 'what the page left could not be taken over'));
+}
+
+/** Guards what pages may do, and serves them the app. Gives what opens an address in the browser. */
+function servePages({ state, log }: DesktopContext, { data }: CreatedParts, files: RendererFiles) {
+  const openExternal = createExternalOpener(
+    (href) => shell.openExternal(href),
+    logged(log, 'an address could not be opened'),
+  );
+  // What a link asks for is refused in silence: there is nobody to tell.
+  app.on('web-contents-created', (_event, contents) =>
+    guardNavigation(contents, (url) => void openExternal(url)),
+  );
+  guardPermissions(session.defaultSession);
+  async function api(request: Request): Promise<Response> {
+    state.openRequests += 1;
+    try {
+      return await data.localUserData.api(request);
+    } finally {
+      state.openRequests -= 1;
+    }
+  }
+  protocol.handle(APP_SCHEME, createAppProtocol({ files, api }));
+  return openExternal;
+}
+
+/** Connects the parts with each other, the system and the pages. Gives what the system shows of the app. */
+export function connectParts(context: DesktopContext, parts: CreatedParts, files: RendererFiles): Appearance {
+  const { memory, calls } = context;
+  const { windows, data, systems, status, settings } = parts;
+  const appearance = createAppearanceOf(context, parts);
+  const setRecording = createRecordingSwitch(context);
+  calls.connect({
+    draw: appearance.draw,
+    hasTray: appearance.hasTray,
+    isSending: data.localUserData.isSending,
+    lookAtStatus: status.look,
+    pageEnded: () => pageEnded(context, parts, setRecording),
+    windowHidden: windows.tellStillHere,
+  });
+  nativeTheme.on('updated', () =>
+    windows.window.current()?.setBackgroundColor(groundColour(nativeTheme.shouldUseDarkColors)),
+  );
+  const openExternal = servePages(context, parts, files);
+  const handlers = createHandlers({
+    ...data,
+    ...systems,
+    mail: windows.mail,
+    pill: windows.pill,
+    tellTranscribed: windows.tellTranscribed,
+    openExternal,
+    setRecording,
+    settings,
+    status,
+    setTheme(choice) {
+      nativeTheme.themeSource = choice;
+      memory.remember({ theme: choice });
+    },
+    setLanguage(language) {
+      memory.remember({ language });
+      appearance.draw();
+    },
+  });
+  registerIpc(ipcMain, handlers);
+  return appearance;
+}

@@ -1,0 +1,50 @@
+import type { DesktopSettings } from '../../src/contract/desktop/desktop.ts';
+import { loginConcern } from '../login/launch-at-login.ts';
+import { modelConcern } from '../models/model-concern.ts';
+import { createSettings, type Settings } from '../settings/settings.ts';
+import type { StatusPublisher } from '../status/desktop-status.ts';
+import { type DesktopContext, logged } from './context.ts';
+import { createDataParts, type DataParts } from './data-parts.ts';
+import { createStatus } from './status-parts.ts';
+import { createSystemParts, type SystemParts } from './system-parts.ts';
+import * as system from './system-ports.ts';
+import { createWindowParts, type WindowParts } from './window-parts.ts';
+
+/** All parts of the app. */
+export interface CreatedParts {
+  readonly windows: WindowParts;
+  readonly data: DataParts;
+  readonly systems: SystemParts;
+  readonly status: StatusPublisher;
+  readonly settings: Settings;
+}
+
+/** Creates the parts, each from those before it. None of them does anything yet. */
+export function createParts(
+  context: DesktopContext,
+  write: (settings: DesktopSettings) => Promise<void>,
+): CreatedParts {
+  const { state, calls, log } = context;
+  const windows = createWindowParts(context);
+  const data = createDataParts(context, windows);
+  const systems = createSystemParts(context, windows);
+  const status = createStatus(context, windows, data, systems);
+  const settings = createSettings({
+    first: state.settings,
+    write,
+    concerns: [
+      data.serverSelection,
+      modelConcern(data.models),
+      systems.hotkey,
+      loginConcern(system.loginStart(), logged(log, 'the start at login could not be set')),
+    ],
+    onChanged(now, before) {
+      state.settings = now;
+      data.serverSelection.settingsChanged(now, before);
+      windows.tell('settings.changed', now);
+      calls.to.draw();
+      status.look();
+    },
+  });
+  return { windows, data, systems, status, settings };
+}

@@ -1,0 +1,39 @@
+import { type LocalUserData, openLocalUserData } from '../local-user-data.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import { confirmServer } from '../window/confirm-server.ts';
+import type { DesktopContext } from './context.ts';
+import { createLocalParts, type LocalParts } from './local-parts.ts';
+import { secretsOpener } from './secrets.ts';
+import type { WindowParts } from './window-parts.ts';
+
+/** The servers and models that can be used, and what is kept for people on this computer. */
+export interface DataParts extends LocalParts {
+  readonly secrets: () => Promise<Secrets>;
+  readonly localUserData: LocalUserData;
+}
+
+export function createDataParts(context: DesktopContext, windows: WindowParts): DataParts {
+  const { places, state, calls, log } = context;
+  const { tell, window, words } = windows;
+  const secrets = secretsOpener(places);
+  const local = createLocalParts({
+    places,
+    settings: () => state.settings,
+    secrets,
+    isBusy: () => state.isRecording || state.openRequests > 0 || calls.to.isSending(),
+    confirmServer: (address) => confirmServer(window.current(), words(), address),
+    onServerChanged: () => calls.to.lookAtStatus(),
+    tellModels: (states) => tell('models.changed', states),
+    log,
+  });
+  const localUserData = openLocalUserData({
+    folder: places.userData,
+    secrets,
+    server: () => local.serverSelection.place(),
+    serverName: () => local.serverSelection.name(),
+    tellPage: tell,
+    onTranscribed: windows.tellTranscribed,
+    log,
+  });
+  return { ...local, secrets, localUserData };
+}

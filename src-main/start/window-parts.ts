@@ -1,0 +1,68 @@
+import { app, nativeTheme, webContents } from 'electron';
+import { createTellPage, type TellPage } from '../ipc/tell-page.ts';
+import { createNotices } from '../notices/notices.ts';
+import { type MainTexts, mainTexts } from '../texts/main-texts.ts';
+import { AppWindow, type MainWindow } from '../window/main-window.ts';
+import { openPillWindow } from '../window/pill-window.ts';
+import type { DesktopContext } from './context.ts';
+import { createDictationCommands, type DictationCommands } from './dictation-commands.ts';
+import * as system from './system-ports.ts';
+
+/** The app's windows, and what people are told beside them. */
+export interface WindowParts extends DictationCommands {
+  readonly tell: TellPage;
+  readonly window: MainWindow;
+  readonly words: () => MainTexts;
+  /** Tells, once ever, that the app goes on without its window. */
+  tellStillHere(): void;
+  /** Tells that a recording became text, where that is wanted. */
+  tellTranscribed(): void;
+}
+
+export function createWindowParts({ places, log, fail, memory, state, calls }: DesktopContext): WindowParts {
+  const words = () => mainTexts(memory.facts().language);
+  const tell = createTellPage(() => webContents.getAllWebContents());
+  const window = new AppWindow({
+    preload: places.preload,
+    words,
+    isDark: () => nativeTheme.shouldUseDarkColors,
+    state: () => memory.facts().window,
+    keepState: (left) => memory.remember({ window: left }),
+    hidesOnClose: () => state.settings.closeToTray && calls.to.hasTray(),
+    onHidden: () => calls.to.windowHidden(),
+    onClosed() {
+      if (process.platform !== 'darwin') app.quit();
+    },
+    onPageEnd: () => calls.to.pageEnded(),
+    fail,
+    log,
+  });
+  const commands = createDictationCommands({
+    tell,
+    window,
+    openPill: () => openPillWindow(places.preload, log),
+    isRecording: () => state.isRecording,
+  });
+  const showNotice = createNotices({
+    isSupported: system.hasNotices,
+    make: system.makeNotice,
+    open: commands.openPage,
+  });
+  return {
+    ...commands,
+    tell,
+    window,
+    words,
+    tellStillHere() {
+      if (memory.facts().wasToldStillHere) return;
+      memory.remember({ wasToldStillHere: true });
+      const { stillHere, stillHereDetail } = words();
+      showNotice({ title: stillHere, body: stillHereDetail, path: '/app' });
+    },
+    tellTranscribed() {
+      if (!state.settings.notifications) return;
+      const { transcribed, transcribedDetail } = words();
+      showNotice({ title: transcribed, body: transcribedDetail, path: '/recent' });
+    },
+  };
+}
