@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { LOADED_PACKAGES } from './build/packaging/needed-packages.ts';
 import { rendererBuild, rendererOutput, rendererPlugins, rendererRoot } from './build/renderer-config.ts';
+import { thirdPartyNotices } from './build/third-party-notices.ts';
 
 const inRepository = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -27,6 +29,7 @@ function desktopEntry(): Plugin {
 
 export default defineConfig({
   main: {
+    plugins: [thirdPartyNotices(LOADED_PACKAGES)],
     build: {
       outDir: inRepository('./dist/desktop/main'),
       rolldownOptions: {
@@ -54,7 +57,7 @@ export default defineConfig({
   },
   renderer: {
     root: rendererRoot,
-    plugins: [rendererPlugins(), desktopEntry(), absoluteBase()],
+    plugins: [rendererPlugins(), desktopEntry(), absoluteBase(), thirdPartyNotices()],
     build: {
       ...rendererBuild,
       minify: true,

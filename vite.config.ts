@@ -3,11 +3,12 @@ import { defineConfig } from 'vite';
 import { prerender } from './build/prerender.ts';
 import { rendererBuild, rendererPlugins, rendererRoot } from './build/renderer-config.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { thirdPartyNotices } from './build/third-party-notices.ts';
 
 export default defineConfig({
   root: rendererRoot,
   base: '/',
-  plugins: [rendererPlugins(), serviceWorker(), prerender()],
+  plugins: [rendererPlugins(), serviceWorker(), prerender(), thirdPartyNotices()],
   build: { ...rendererBuild, outDir: fileURLToPath(new URL('./dist/web', import.meta.url)) },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { thirdPartyNotices } from './build/third-party-notices.ts';
 
 const inRepository = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -11,6 +12,12 @@ const INSTALLED = [
   ...['onnxruntime-node', 'onnxruntime-web'],
   ...['@audio/decode-opus/core', '@audio/decode-aac', 'mpg123-decoder'],
   ...['@wasm-audio-decoders/flac', '@wasm-audio-decoders/ogg-vorbis'],
+];
+
+/** The packages of those, and the two whose model files are read. */
+const INSTALLED_PACKAGES = [
+  ...INSTALLED.map((name) => name.replace(/^((?:@[^/]+\/)?[^/]+).*$/, '$1')),
+  ...['@moonshine-ai/moonshine-js', '@ricky0123/vad-web'],
 ];
 
 /** Sound that measures how fast a model is: see src/server/speech/engines/local/measure-speed.ts. */
@@ -35,7 +42,7 @@ const mailTexts: Plugin = {
 
 /** Bundles the server, so that it starts without looking up hundreds of small files. */
 export default defineConfig({
-  plugins: [speedClip, mailTexts],
+  plugins: [speedClip, mailTexts, thirdPartyNotices(INSTALLED_PACKAGES)],
   ssr: { noExternal: true, external: INSTALLED },
   build: {
     ssr: true,

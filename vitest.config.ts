@@ -1,16 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+const ALL = ['tests/**/*.test.ts', 'tests/**/*.test.tsx'];
+const BROWSERS = ['tests/e2e/**', 'tests/bench/**'];
+/** What puts something in the place of a module, a global, a timer or a part of the process. */
+const REPLACES = /\bvi\.|Object\.assign\((process|globalThis)|process\.env\.\w+ =|\bawait import\(/;
+
+/** Tests of the server that replace nothing: they may share a worker, and what it has loaded. */
+const SHARED = readdirSync('tests/server', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => `tests/server/${name.replaceAll('\\', '/')}`)
+  .filter((file) => !REPLACES.test(readFileSync(file, 'utf8')));
+
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-    exclude: ['tests/e2e/**', 'tests/bench/**'],
     globalSetup: ['tests/support/postgres-server.ts'],
     // More workers than cores to think with only make each other late.
     maxWorkers: availableParallelism() >= 4 ? 3 : 2,
-    // Files of a worker share what they load, which takes a third of the time; each tidies up what it changes.
-    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    projects: [
+      // Loading the server anew for each file takes a third of the time.
+      { extends: true, test: { name: 'shared', include: SHARED, isolate: false } },
+      { extends: true, test: { name: 'alone', include: ALL, exclude: [...BROWSERS, ...SHARED] } },
+    ],
   },
 });

@@ -19,7 +19,7 @@ const stamps = join(root, 'node_modules', '.cache', 'parlance');
 const isWindows = process.platform === 'win32';
 
 /** What every build is made from. */
-const SHARED_SOURCES = ['src', 'src-renderer', 'resources', 'build', 'package-lock.json'];
+const SHARED_SOURCES = ['src', 'src-renderer', 'locales', 'resources', 'build', 'package-lock.json'];
 
 /**
  * The builds: `sources` is everything that decides whether an old one still stands, `made` what has to be there.
@@ -168,7 +168,7 @@ function quietly(command, args, env = process.env) {
 }
 
 /** @param {string} name @param {string} value */
-function isStamped(name, value) {
+function isUpToDate(name, value) {
   const path = join(stamps, name);
   return existsSync(path) && readFileSync(path, 'utf8') === value;
 }
@@ -185,7 +185,7 @@ export function ensurePackages() {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
   const wanted = `${lock} ${process.platform}-${process.arch}`;
-  if (isStamped('packages', wanted)) return;
+  if (isUpToDate('packages', wanted)) return;
   say('Installing packages (once; about a minute) ...');
   // The runtime's own install step would fetch builds for graphics cards.
   const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' };
@@ -265,7 +265,7 @@ function ensureBuilt(name) {
       sources.flatMap((path) => (existsSync(join(root, path)) ? listing(join(root, path)) : [])).join('\n'),
     )
     .digest('hex');
-  if (made.every((path) => existsSync(join(root, path))) && isStamped(`build-${name}`, state)) return;
+  if (made.every((path) => existsSync(join(root, path))) && isUpToDate(`build-${name}`, state)) return;
   say(name === 'desktop' ? 'Building the desktop app ...' : 'Building ...');
   for (const [program, args] of steps) {
     if (!quietly(bin(program), args, environment)) {

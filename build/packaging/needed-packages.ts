@@ -18,7 +18,8 @@ type Packages = z.output<typeof lockSchema>['packages'];
 /** Packages that the built app loads from where they are installed; all others are inside its bundles. */
 export const LOADED_PACKAGES: readonly string[] = [
   // The main process and its helpers.
-  ...['zod', 'pino', 'keytar', 'electron-updater', 'uiohook-napi', '@picovoice/pvrecorder-node'],
+  ...['zod', 'pino', 'keytar', '@napi-rs/keyring', 'electron-updater'],
+  ...['uiohook-napi', '@picovoice/pvrecorder-node'],
   // The server of this computer (vite.server.config.ts); the first is the cache's, too.
   ...['better-sqlite3', '@node-rs/argon2', 'transcribe-cpp', 'harper.js', 'compromise', 'emojilib'],
   ...['onnxruntime-node', 'onnxruntime-web', '@moonshine-ai/moonshine-js', '@ricky0123/vad-web'],
@@ -43,8 +44,8 @@ function placeOf(packages: Packages, name: string, from: string): string | null 
   }
 }
 
-/** The packages that the built app may load, by their folders in the lock file. */
-function neededPackages(packages: Packages): Set<string> {
+/** Packages and all that they may load, by their folders in the lock file. */
+function closureOf(packages: Packages, names: readonly string[]): Set<string> {
   const needed = new Set<string>();
   const take = (name: string, from: string): void => {
     const place = placeOf(packages, name, from);
@@ -55,14 +56,22 @@ function neededPackages(packages: Packages): Set<string> {
     const all = LOADED_DEPENDENCIES[name] ?? Object.keys({ ...dependencies, ...optionalDependencies });
     for (const each of all) take(each, place);
   };
-  for (const name of LOADED_PACKAGES) take(name, '');
+  for (const name of names) take(name, '');
   return needed;
+}
+
+const readPackages = (lockFile: string): Packages =>
+  lockSchema.parse(JSON.parse(readFileSync(lockFile, 'utf8'))).packages;
+
+/** The folders of packages and of all that they may load, from the lock file. Unknown names are left out. */
+export function packageClosure(lockFile: string, names: readonly string[]): string[] {
+  return [...closureOf(readPackages(lockFile), names)];
 }
 
 /** The folders of production packages that the built app never loads, from the lock file. */
 export function unneededPackages(lockFile: string): string[] {
-  const { packages } = lockSchema.parse(JSON.parse(readFileSync(lockFile, 'utf8')));
-  const needed = neededPackages(packages);
+  const packages = readPackages(lockFile);
+  const needed = closureOf(packages, LOADED_PACKAGES);
   const unneeded = Object.entries(packages)
     .filter(([place, { dev }]) => place !== '' && !dev && !needed.has(place))
     .map(([place]) => place);

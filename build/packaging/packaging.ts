@@ -1,10 +1,18 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Configuration } from 'electron-builder';
+import { NOTICES_FILE } from '../third-party-notices.ts';
 import { flipFusesOf } from './flip-fuses.ts';
 import { unneededPackages } from './needed-packages.ts';
 
 const inRepository = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+/** Built folders whose third-party notices stand beside the archive, where people can read them. */
+const NOTICES = {
+  'main-process': 'dist/desktop/main',
+  windows: 'dist/desktop/renderer',
+  server: 'dist/server',
+};
 
 /** Parts of packages that are there to build, describe or test them, or for other systems than the one packed for. */
 const NOT_SHIPPED = [
@@ -70,8 +78,14 @@ export function packaging(updates: string | null, programs = inRepository('build
       ...NOT_SHIPPED,
       ...unneededPackages(inRepository('package-lock.json')).map((place) => `!${place}/**`),
     ],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in.
-    extraResources: [{ from: join(programs, '${platform}-${arch}'), to: 'bin' }],
+    extraResources: [
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in.
+      { from: join(programs, '${platform}-${arch}'), to: 'bin' },
+      ...Object.entries(NOTICES).map(([name, folder]) => ({
+        from: inRepository(`${folder}/${NOTICES_FILE}`),
+        to: `third-party-notices/${name}.txt`,
+      })),
+    ],
     asar: true,
     // A system loads libraries from files only.
     asarUnpack: ['**/*.{node,so,dll,dylib}', 'node_modules/@transcribe-cpp/**'],

@@ -54,7 +54,7 @@ export const SPEC_SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   'tests/e2e/voice-profiles.spec.ts': VOICE_PROFILES,
   'tests/e2e/voice-profiles-spoken.spec.ts': [...VOICE_PROFILES, ...RECORDER],
   ...Object.fromEntries(
-    ['custody', 'dictation', 'packaging', 'security', 'shell', 'stand-in', 'system', 'this-computer'].map(
+    ['dictation', 'packaging', 'security', 'shell', 'stand-in', 'system', 'take-store', 'this-computer'].map(
       (name) => [
         `tests/desktop/${name}.spec.ts`,
         [

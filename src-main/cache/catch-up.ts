@@ -77,9 +77,9 @@ export class CatchUp {
       if (round.signal.aborted || !(await this.#parts.isStill(round.person))) return false;
       const answer: TranscriptionPage | null = await this.#page(round, page, cursor);
       if (!answer || !(await this.#parts.isStill(round.person))) return false;
-      const isNews = await this.#take(round, page, answer);
+      const hasChanges = await this.#take(round, page, answer);
       cursor = answer.nextCursor;
-      if (cursor === null || !(isNews || round.isFull)) return true;
+      if (cursor === null || !(hasChanges || round.isFull)) return true;
     }
     return true;
   }

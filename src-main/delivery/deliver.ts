@@ -16,7 +16,7 @@ export interface DeliveryParts {
   /** Reads what is in the clipboard; see `copyClipboard`. */
   readonly copy: () => Promise<(() => Promise<void>) | null>;
   readonly keys: PasteKeys;
-  readonly grant: PastePermit;
+  readonly permit: PastePermit;
   readonly wanted: () => DesktopSettings['delivery'];
   /** Whether one of the app's own windows has the focus: it shows the text by itself. */
   readonly isAtHome: () => boolean;
@@ -76,7 +76,7 @@ export function createDelivery(parts: DeliveryParts, readMs = READ_MS): Delivery
   return {
     deliver(text) {
       // Taken at once: the leave is this text's, however long the one before it takes.
-      const isGranted = parts.grant.take();
+      const isGranted = parts.permit.take();
       return enqueue(() => deliver(asPlainText(text), isGranted && parts.wanted() === 'paste'));
     },
     async status() {

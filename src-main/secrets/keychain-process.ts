@@ -1,17 +1,35 @@
 import type { KeychainAnswer, KeychainQuestion } from './keychain.ts';
 
+/** The part of keytar's API that is used. Missing passwords are null. */
+interface PasswordStore {
+  getPassword(service: string, account: string): Promise<string | null>;
+  setPassword(service: string, account: string, password: string): Promise<void>;
+  deletePassword(service: string, account: string): Promise<boolean>;
+}
+
 /**
- * On Linux, only a Secret Service will do. Left to itself, the package takes the kernel's key store where there is
- * none, which forgets at the next start of the computer. `keytar/keytar.js` can't be told; its own classes can.
+ * On Linux, only a Secret Service will do. keytar's API falls back to the kernel's key store, which is emptied when the
+ * computer restarts, and has no option against that; the class of `@napi-rs/keyring` has one.
  */
-const OPTIONS = { linux: { store: 'secret-service' } } as const;
+async function openSecretService(): Promise<PasswordStore> {
+  const { AsyncEntry } = await import('@napi-rs/keyring');
+  const entry = (service: string, account: string) =>
+    new AsyncEntry(service, account, { linux: { store: 'secret-service' } });
+  return {
+    getPassword: (service, account) => entry(service, account).getPassword(),
+    setPassword: (service, account, password) => entry(service, account).setPassword(password),
+    deletePassword: (service, account) => entry(service, account).deletePassword(),
+  };
+}
+
+const openStore = (): Promise<PasswordStore> =>
+  process.platform === 'linux' ? openSecretService() : import('keytar/keytar.js');
 
 async function answer({ do: what, service, name, value }: KeychainQuestion): Promise<string | null> {
-  const { AsyncEntry } = await import('keytar');
-  const entry = new AsyncEntry(service, name, OPTIONS);
-  if (what === 'read') return entry.getPassword();
-  if (what === 'keep') await entry.setPassword(value);
-  else await entry.deletePassword();
+  const store = await openStore();
+  if (what === 'read') return store.getPassword(service, name);
+  if (what === 'keep') await store.setPassword(service, name, value);
+  else await store.deletePassword(service, name);
   return null;
 }
 

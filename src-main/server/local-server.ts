@@ -102,7 +102,7 @@ export class LocalServerProcess implements LocalServer {
     const ready = Promise.withResolvers<URL>();
     const ended = Promise.withResolvers<void>();
     const tell = (command: ServerCommand) => child.postMessage(command);
-    const relay = createEngineProcesses(this.#parts.startEngine, tell);
+    const engines = createEngineProcesses(this.#parts.startEngine, tell);
     const lastLine = lastLineOf(child.stderr);
     const late = setTimeout(() => child.kill(), START_MS);
     // Nobody may be waiting for it any more by the time it fails.
@@ -111,7 +111,7 @@ export class LocalServerProcess implements LocalServer {
     child.on('message', (data) => {
       const message = serverMessageSchema.parse(data);
       if (message.is !== 'ready') {
-        relay.hear(message);
+        engines.hear(message);
         return;
       }
       clearTimeout(late);
@@ -122,7 +122,7 @@ export class LocalServerProcess implements LocalServer {
     });
     child.on('exit', (code) => {
       clearTimeout(late);
-      relay.end();
+      engines.end();
       this.#run = null;
       this.#address = null;
       if (!this.#stopping) {

@@ -5,7 +5,7 @@ import type { Concern } from '../settings/settings.ts';
 import type { LocalServer } from './local-server.ts';
 
 /** Which server is used. */
-export interface ServerDesk extends Concern {
+export interface ServerSelection extends Concern {
   /**
    * Where it is; waits for the one on this computer.
    * @throws ServerUnreachableError
@@ -21,7 +21,7 @@ export interface ServerDesk extends Concern {
   settingsChanged(now: DesktopSettings, before: DesktopSettings): void;
 }
 
-interface ServerDeskParts {
+interface ServerSelectionParts {
   /** What the server on this computer asks to be shown. */
   readonly secret: string;
   readonly local: Pick<LocalServer, 'address' | 'state' | 'stop'>;
@@ -48,7 +48,7 @@ function isAddress(address: string): boolean {
   }
 }
 
-export function createServerDesk(parts: ServerDeskParts): ServerDesk {
+export function createServerSelection(parts: ServerSelectionParts): ServerSelection {
   const { local, override } = parts;
   let look: NodeJS.Timeout | undefined;
 

@@ -2,7 +2,7 @@ import type { DesktopSettings } from '../../src/contract/desktop/desktop.ts';
 import { loginConcern } from '../login/launch-at-login.ts';
 import { modelConcern } from '../models/model-concern.ts';
 import { createSettings, type Settings } from '../settings/settings.ts';
-import type { StatusDesk } from '../status/desktop-status.ts';
+import type { StatusPublisher } from '../status/desktop-status.ts';
 import { type DesktopContext, logged } from './context.ts';
 import { createDataParts, type DataParts } from './data-parts.ts';
 import { createStatus } from './status-parts.ts';
@@ -15,7 +15,7 @@ export interface CreatedParts {
   readonly windows: WindowParts;
   readonly data: DataParts;
   readonly systems: SystemParts;
-  readonly status: StatusDesk;
+  readonly status: StatusPublisher;
   readonly settings: Settings;
 }
 
@@ -33,14 +33,14 @@ export function createParts(
     first: state.settings,
     write,
     concerns: [
-      data.desk,
+      data.serverSelection,
       modelConcern(data.models),
       systems.hotkey,
       loginConcern(system.loginStart(), logged(log, 'the start at login could not be set')),
     ],
     onChanged(now, before) {
       state.settings = now;
-      data.desk.settingsChanged(now, before);
+      data.serverSelection.settingsChanged(now, before);
       windows.tell('settings.changed', now);
       calls.to.draw();
       status.look();

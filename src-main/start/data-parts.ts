@@ -29,8 +29,8 @@ export function createDataParts(context: DesktopContext, windows: WindowParts): 
   const localUserData = openLocalUserData({
     folder: places.userData,
     secrets,
-    server: () => local.desk.place(),
-    serverName: () => local.desk.name(),
+    server: () => local.serverSelection.place(),
+    serverName: () => local.serverSelection.name(),
     tellPage: tell,
     onTranscribed: windows.tellTranscribed,
     log,

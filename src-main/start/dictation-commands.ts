@@ -15,7 +15,7 @@ interface DictationCommandsParts {
 /** What is asked of the page from outside its window. */
 export interface DictationCommands {
   readonly mail: PendingPageEvents;
-  readonly grant: PastePermit;
+  readonly permit: PastePermit;
   readonly pill: Pill;
   command(what: DictationCommand): void;
   openPage(path: string): void;
@@ -28,11 +28,11 @@ export function createDictationCommands({
   isRecording,
 }: DictationCommandsParts): DictationCommands {
   const mail = createPendingPageEvents(tell, () => window.wake());
-  const grant = createPastePermit();
+  const permit = createPastePermit();
   const pill = createPill({
     open: openPill,
     tell: (dictation) => tell('pill.shown', dictation),
-    onProgress: grant.renew,
+    onProgress: permit.renew,
     onSilence() {
       // A recording that begins long after the key was pressed is one that nobody expects.
       mail.drop('dictation.command');
@@ -40,11 +40,11 @@ export function createDictationCommands({
     },
   });
   return {
-    ...{ mail, grant, pill },
+    ...{ mail, permit, pill },
     command(what) {
       // What is being recorded already was begun in the window, and is only stopped from here.
       if (what !== 'stop' && what !== 'cancel' && !isRecording()) {
-        grant.give();
+        permit.give();
         pill.begin();
       }
       mail.send('dictation.command', what);

@@ -5,7 +5,7 @@ import type { PendingPageEvents } from '../ipc/pending-page-events.ts';
 import type { LocalUserData } from '../local-user-data.ts';
 import type { Pill } from '../pill/pill.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { StatusDesk } from '../status/desktop-status.ts';
+import type { StatusPublisher } from '../status/desktop-status.ts';
 import type { Updates } from '../update/updates.ts';
 import type { LocalParts } from './local-parts.ts';
 
@@ -21,7 +21,7 @@ interface HandlerParts extends LocalParts {
   readonly setLanguage: IpcHandlers['language.set'];
   readonly settings: Settings;
   readonly tellTranscribed: IpcHandlers['notice.transcribed'];
-  readonly status: StatusDesk;
+  readonly status: StatusPublisher;
   readonly updates: Updates;
 }
 

@@ -12,7 +12,7 @@ import type { Secrets } from '../secrets/secrets.ts';
 import type { StartEngine } from '../server/engine-processes.ts';
 import { type LocalServer, LocalServerProcess } from '../server/local-server.ts';
 import { searchPathWith } from '../server/own-programs.ts';
-import { createServerDesk, type ServerDesk } from '../server/server-choice.ts';
+import { createServerSelection, type ServerSelection } from '../server/server-choice.ts';
 import { engineEnvironment, serverEnvironment } from '../server/server-environment.ts';
 import { createServiceKeys, type ServiceKeys } from '../server/service-keys.ts';
 import { logged } from './context.ts';
@@ -34,7 +34,7 @@ interface LocalPartsNeeds {
 
 export interface LocalParts {
   readonly local: LocalServer;
-  readonly desk: ServerDesk;
+  readonly serverSelection: ServerSelection;
   readonly keys: ServiceKeys;
   readonly models: Models;
 }
@@ -94,7 +94,7 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
   const { places, log } = needs;
   const secret = randomBytes(32).toString('base64url');
   const failed = (what: string) => logged(log, what);
-  const renew = (): void => desk.renew();
+  const renew = (): void => serverSelection.renew();
   const startEngine = engineStarter(places);
   const keys = createServiceKeys(needs.secrets, renew, failed('a key could not be read'));
   const models = createModels(needs, startEngine, renew);
@@ -120,7 +120,7 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
   });
 
   const address = process.env.PARLANCE_SERVER?.trim();
-  const desk = createServerDesk({
+  const serverSelection = createServerSelection({
     local,
     secret,
     choice: () => needs.settings().server,
@@ -129,5 +129,5 @@ export function createLocalParts(needs: LocalPartsNeeds): LocalParts {
     isBusy: needs.isBusy,
     fail: failed('the server on this computer could not be ended'),
   });
-  return { local, desk, keys, models };
+  return { local, serverSelection, keys, models };
 }

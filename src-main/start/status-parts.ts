@@ -1,6 +1,6 @@
 import { app } from 'electron';
 import { TOGGLE_SWITCH } from '../../src/contract/desktop/desktop-options.ts';
-import { createStatusDesk, type StatusDesk } from '../status/desktop-status.ts';
+import { createStatusPublisher, type StatusPublisher } from '../status/desktop-status.ts';
 import { type DesktopContext, logged } from './context.ts';
 import type { DataParts } from './data-parts.ts';
 import type { SystemParts } from './system-parts.ts';
@@ -20,10 +20,10 @@ function toggleCommand(): string {
 export function createStatus(
   { log }: DesktopContext,
   { tell }: WindowParts,
-  { desk, secrets, localUserData }: DataParts,
+  { serverSelection, secrets, localUserData }: DataParts,
   { hotkey, delivery, updates }: SystemParts,
-): StatusDesk {
-  return createStatusDesk(
+): StatusPublisher {
+  return createStatusPublisher(
     {
       version: () => app.getVersion(),
       platform: () => process.platform as 'darwin' | 'linux' | 'win32',
@@ -32,7 +32,7 @@ export function createStatus(
         canHold: await hotkey.canHold(),
         command: toggleCommand(),
       }),
-      server: () => desk.status(),
+      server: () => serverSelection.status(),
       secrets: async () => (await secrets()).kind,
       recordingKey: () => localUserData.recordingKey(),
       unreadableTakes: () => localUserData.unreadableTakes(),

@@ -17,7 +17,7 @@ export interface SystemParts {
 
 export function createSystemParts(
   { places, state, calls, log }: DesktopContext,
-  { tell, window, command, grant }: WindowParts,
+  { tell, window, command, permit }: WindowParts,
 ): SystemParts {
   return {
     microphone: new ProcessMicrophone({
@@ -26,7 +26,7 @@ export function createSystemParts(
       onLost: () => tell('microphone.lost', undefined),
     }),
     hotkey: system.systemHotkey(system.keyUpWatch(places), command),
-    delivery: system.systemDelivery({ wanted: () => state.settings.delivery, grant }, log),
+    delivery: system.systemDelivery({ wanted: () => state.settings.delivery, permit }, log),
     updates: createUpdates({
       load: async () => (await import('electron-updater')).default.autoUpdater,
       isInstalled: app.isPackaged,

@@ -64,7 +64,7 @@ export function systemHotkey(
 }
 
 export function systemDelivery(
-  { wanted, grant }: Pick<DeliveryParts, 'wanted' | 'grant'>,
+  { wanted, permit }: Pick<DeliveryParts, 'wanted' | 'permit'>,
   log: Log,
 ): Delivery {
   const system = pasteSystem(platform, underWayland());
@@ -72,7 +72,7 @@ export function systemDelivery(
     clipboard,
     copy: () => copyClipboard<Electron.ClipboardItem>(clipboard, (parts) => new ClipboardItem(parts)),
     keys: systemPasteKeys(system, process.env.PATH ?? '', isAccessible),
-    ...{ wanted, grant },
+    ...{ wanted, permit },
     isAtHome: () => BrowserWindow.getFocusedWindow() !== null,
     fail: (error) => log.error('a text could not be pasted', error),
   });

@@ -6,18 +6,18 @@ export type StatusParts = {
   readonly [K in keyof DesktopStatus]: () => DesktopStatus[K] | Promise<DesktopStatus[K]>;
 };
 
-export interface StatusDesk {
+export interface StatusPublisher {
   read(): Promise<DesktopStatus>;
   /** Something may have changed: it is looked at, and told where it did. */
   look(): void;
 }
 
 /** Puts together how things stand on this computer. `tell` hears of every change, once; `fail` of what went wrong. */
-export function createStatusDesk(
+export function createStatusPublisher(
   parts: StatusParts,
   tell: (status: DesktopStatus) => void,
   fail: (error: unknown) => void,
-): StatusDesk {
+): StatusPublisher {
   let told: DesktopStatus | null = null;
   let isLooking = false;
   let isDue = false;

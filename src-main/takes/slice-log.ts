@@ -107,8 +107,8 @@ export class SliceLog {
   async read(n: number): Promise<Buffer | null> {
     const place = this.#places[n];
     if (!place) return null;
-    const locked = await readAt(await this.#open(), place);
-    return locked && (readRecord(this.#cipher, n, locked)?.bytes ?? null);
+    const encrypted = await readAt(await this.#open(), place);
+    return encrypted && (readRecord(this.#cipher, n, encrypted)?.bytes ?? null);
   }
 
   /** Removes all of it. */

@@ -34,10 +34,10 @@ export function writeRecord(
   const facts = Buffer.alloc(FACTS_BYTES);
   facts.writeDoubleBE(durationMs);
   facts.writeUInt8(mime.byteLength, FACTS_BYTES - 1);
-  const locked = cipher.lock(nameOf(n), Buffer.concat([facts, mime, new Uint8Array(bytes)]));
+  const encrypted = cipher.lock(nameOf(n), Buffer.concat([facts, mime, new Uint8Array(bytes)]));
   const head = Buffer.alloc(HEAD_BYTES);
-  head.writeUInt32BE(locked.byteLength);
-  return Buffer.concat([head, locked]);
+  head.writeUInt32BE(encrypted.byteLength);
+  return Buffer.concat([head, encrypted]);
 }
 
 /** The length that the head of a record at `at` names; null where no record can be that long. */
@@ -62,8 +62,8 @@ export function seemsRecord(cipher: TakeCipher, first: Buffer, length: number): 
 }
 
 /** Opens slice `n`; null where the disk no longer has what was stored. */
-export function readRecord(cipher: TakeCipher, n: number, locked: Buffer): StoredSlice | null {
-  const plain = cipher.unlock(nameOf(n), locked);
+export function readRecord(cipher: TakeCipher, n: number, encrypted: Buffer): StoredSlice | null {
+  const plain = cipher.unlock(nameOf(n), encrypted);
   if (!plain) return null;
   const start = FACTS_BYTES + plain.readUInt8(FACTS_BYTES - 1);
   return {

@@ -72,10 +72,10 @@ async function findNext(log: Log, from: number, n: number): Promise<FoundSlice |
   for await (const place of candidates(log, from)) {
     const first = await readAt(file, { ...place, length: Math.min(place.length, PEEK_BYTES) });
     if (!first || !seemsRecord(cipher, first, place.length)) continue;
-    const locked = await readAt(file, place);
+    const encrypted = await readAt(file, place);
     const most = n + Math.max(1, Math.floor((place.offset - HEAD_BYTES - from) / RECORD_MIN_BYTES));
-    for (let later = n + 1; locked && later <= most; later += 1) {
-      const slice = readRecord(cipher, later, locked);
+    for (let later = n + 1; encrypted && later <= most; later += 1) {
+      const slice = readRecord(cipher, later, encrypted);
       if (slice) return { n: later, place, slice };
     }
   }
@@ -91,8 +91,8 @@ export async function* slicesIn(log: Log): AsyncGenerator<FoundSlice> {
     const head = await read({ offset: at, length: HEAD_BYTES });
     const length = head && readHead(head);
     const place = { offset: at + HEAD_BYTES, length: length ?? 0 };
-    const locked = length ? await read(place) : null;
-    const slice = locked && readRecord(log.cipher, n, locked);
+    const encrypted = length ? await read(place) : null;
+    const slice = encrypted && readRecord(log.cipher, n, encrypted);
     const found = slice ? { n, place, slice } : await findNext(log, at, n);
     if (!found) return;
     yield found;

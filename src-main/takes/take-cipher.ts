@@ -12,9 +12,9 @@ export const LOCK_BYTES = NONCE_BYTES + TAG_BYTES;
 export interface TakeCipher {
   lock(name: string, plain: Uint8Array): Buffer;
   /** Null where the bytes were changed, are another record's, or were locked with another key. */
-  unlock(name: string, locked: Uint8Array): Buffer | null;
+  unlock(name: string, encrypted: Uint8Array): Buffer | null;
   /** The first bytes of a record, of which the beginning is given, as they would be: nothing proves them. */
-  peek(locked: Uint8Array): Buffer;
+  peek(encrypted: Uint8Array): Buffer;
 }
 
 /**
@@ -31,24 +31,24 @@ export function createTakeCipher(recordingKey: Buffer, takeId: string): TakeCiph
       const content = Buffer.concat([cipher.update(plain), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), content]);
     },
-    unlock(name, locked) {
-      if (locked.byteLength < LOCK_BYTES) return null;
-      const decipher = createDecipheriv(ALGORITHM, key, locked.subarray(0, NONCE_BYTES), {
+    unlock(name, encrypted) {
+      if (encrypted.byteLength < LOCK_BYTES) return null;
+      const decipher = createDecipheriv(ALGORITHM, key, encrypted.subarray(0, NONCE_BYTES), {
         authTagLength: TAG_BYTES,
       });
-      decipher.setAAD(boundTo(name)).setAuthTag(locked.subarray(NONCE_BYTES, LOCK_BYTES));
+      decipher.setAAD(boundTo(name)).setAuthTag(encrypted.subarray(NONCE_BYTES, LOCK_BYTES));
       try {
-        return Buffer.concat([decipher.update(locked.subarray(LOCK_BYTES)), decipher.final()]);
+        return Buffer.concat([decipher.update(encrypted.subarray(LOCK_BYTES)), decipher.final()]);
       } catch {
         // The one thing that this throws for: the tag does not fit.
         return null;
       }
     },
-    peek(locked) {
-      if (locked.byteLength < LOCK_BYTES) return Buffer.alloc(0);
-      const nonce = locked.subarray(0, NONCE_BYTES);
+    peek(encrypted) {
+      if (encrypted.byteLength < LOCK_BYTES) return Buffer.alloc(0);
+      const nonce = encrypted.subarray(0, NONCE_BYTES);
       return createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).update(
-        locked.subarray(LOCK_BYTES),
+        encrypted.subarray(LOCK_BYTES),
       );
     },
   };

@@ -35,10 +35,10 @@ export async function readRow(
   takeId: string,
   keys: readonly Buffer[],
 ): Promise<{ readonly row: TakeRow; readonly cipher: TakeCipher } | null> {
-  const locked = await readFile(path);
+  const encrypted = await readFile(path);
   for (const key of keys) {
     const cipher = createTakeCipher(key, takeId);
-    const plain = cipher.unlock(NAME, locked);
+    const plain = cipher.unlock(NAME, encrypted);
     const row = plain && rowSchema.safeParse(JSON.parse(plain.toString()));
     if (row?.success && row.data.id === takeId) return { row: row.data, cipher };
   }

@@ -9,10 +9,10 @@ import { AppNotices } from './app-notices.tsx';
 import { AppPanels } from './app-panels.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Look } from './look.tsx';
-import { Person } from './person.tsx';
 import { createQueryClient } from './query-client.ts';
 import { Reconnect } from './reconnect.tsx';
 import { AppRoutes } from './router.tsx';
+import { SignedIn } from './signed-in.tsx';
 
 export interface AppProps {
   readonly platform: Platform;
@@ -34,7 +34,7 @@ export function App({ platform, Router = BrowserRouter, routes, parts }: AppProp
         <QueryClientProvider client={queryClient}>
           <Router>
             <ErrorBoundary>
-              <Person />
+              <SignedIn />
               <Reconnect />
               <AppRoutes hostRoutes={routes} />
               <AppPanels />

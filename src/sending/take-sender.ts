@@ -65,7 +65,7 @@ export class TakeSender {
   #cursor = 0;
   #sent = 0;
   #isLive = false;
-  #hasNews = false;
+  #hasNewChunk = false;
   #line: Promise<unknown> = Promise.resolve();
 
   constructor(id: string, parts: { calls: TakeCalls; audio: TakeAudio; listener: SenderListener }) {
@@ -83,7 +83,7 @@ export class TakeSender {
 
   /** More of the recording is stored. */
   stored(): void {
-    this.#hasNews = true;
+    this.#hasNewChunk = true;
     this.#idle.wake();
   }
 
@@ -126,10 +126,10 @@ export class TakeSender {
   async #follow(): Promise<void> {
     while (this.#isLive) {
       try {
-        this.#hasNews = false;
+        this.#hasNewChunk = false;
         const wasSent = await this.#sendNext();
         this.#backoff.reset();
-        if (!wasSent && !this.#hasNews && this.#isLive) {
+        if (!wasSent && !this.#hasNewChunk && this.#isLive) {
           await this.#idle.wait(Number.POSITIVE_INFINITY, this.#control.signal);
         }
       } catch (error) {

@@ -169,6 +169,14 @@ test.describe('the package', () => {
     accessSync(join(bin, 'ffmpeg'), constants.X_OK);
   });
 
+  test('has the notices of what is in it beside the archive', ({ packed }) => {
+    const folder = join(packed.folder, 'resources', 'third-party-notices');
+    const notices = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+    expect(notices).toHaveLength(3);
+    for (const name of ['react', 'zod', 'hono', 'onnxruntime-node', 'electron-updater', '@napi-rs/keyring'])
+      expect(notices.some((text) => text.includes(`\n${name} `))).toBe(true);
+  });
+
   test('knows where newer versions come from', ({ packed }) => {
     const note = readFileSync(join(packed.folder, 'resources', 'app-update.yml'), 'utf8');
     expect(note).toContain('provider: generic');

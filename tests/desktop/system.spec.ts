@@ -114,10 +114,10 @@ test.describe('what the system does with the app', () => {
     expect((await ask(desktop.page, 'desktop.status', undefined)).hotkey.canHold).toBe(true);
     await pressKeys(desktop, DEFAULT_HOTKEY);
     await expect.poll(orders).toEqual(['start']);
-    const letGo = (key: string) =>
+    const releaseKey = (key: string) =>
       withStandIn(desktop, ({ standIn }, which: string) => standIn.moveKey(which, 'up'), key);
-    await expect.poll(() => letGo('A')).toBe(true);
-    await letGo('Shift');
+    await expect.poll(() => releaseKey('A')).toBe(true);
+    await releaseKey('Shift');
     await expect.poll(orders).toEqual(['start', 'stop']);
     const forks = await asked(desktop, 'utilityProcess.fork');
     const environments = forks.map((values) => (values[2] as { env?: Record<string, string> }).env);

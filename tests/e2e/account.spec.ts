@@ -211,7 +211,7 @@ test('devices are listed and signed out, one or all others (growth 2)', async ({
     await other.waitForURL(/\/app$/);
     others.push(other);
   }
-  const [phone, desk] = others;
+  const [phone, laptop] = others;
   await page.goto('/settings');
   const list = card(page, 'Security').getByRole('list', { name: 'Where you are signed in' });
   await expect(list.getByRole('listitem')).toHaveCount(3);
@@ -224,8 +224,8 @@ test('devices are listed and signed out, one or all others (growth 2)', async ({
   await expect(list).toContainText('Firefox on Windows');
   await page.getByRole('button', { name: 'Sign out all other devices' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(1);
-  await desk?.goto(`${server.url}/recent`);
-  await expect(desk ?? page).toHaveURL(/\/auth$/);
+  await laptop?.goto(`${server.url}/recent`);
+  await expect(laptop ?? page).toHaveURL(/\/auth$/);
   await page.reload();
   await expect(list.getByRole('listitem')).toHaveCount(1);
   for (const other of others) await other.context().close();

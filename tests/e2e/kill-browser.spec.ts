@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { patience, rounds } from '../soak/rounds.ts';
+import { rounds, timeoutOf } from '../soak/rounds.ts';
 import { browserOptions, fakeMicrophone } from '../support/browser.ts';
 import { killBrowserOf } from '../support/kill-browser.ts';
 import { temporaryFolder } from '../support/server-process.ts';
@@ -99,7 +99,7 @@ async function recovered(open: () => Promise<BrowserContext>, tries = 3): Promis
 test('a browser that is killed while recording loses less than a second, and nothing in between', async ({
   server,
 }) => {
-  test.setTimeout(patience(ROUNDS, 12));
+  test.setTimeout(timeoutOf(ROUNDS, 12));
   const wav = await synthesize(SWEEP);
   const lost: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

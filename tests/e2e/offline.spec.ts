@@ -249,7 +249,6 @@ test('a new build says that it is ready, waits for the end of a recording, and t
   voice,
   host,
 }) => {
-  test.setTimeout(120_000);
   const next = makeNextBuild('Ready to Record', 'Ready for your voice');
   const page = await host.visit(voice);
   await signUp(page);

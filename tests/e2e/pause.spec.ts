@@ -47,11 +47,15 @@ test('a pause leaves neither a gap nor a click: a tone stays a tone, and what li
   await stopButton(page).click();
   const presses = await page.evaluate(() => (window as unknown as { presses: number[] }).presses);
   expect(presses).toHaveLength(2 * PAUSES + 1);
-  let spoken = 0;
+  let [spoken, paused] = [0, 0];
   const seams: number[] = [];
   for (const [n, from] of [began, ...presses].entries()) {
-    if (n % 2 === 1) continue;
-    spoken += (presses[n] ?? from) - from;
+    const ms = (presses[n] ?? from) - from;
+    if (n % 2 === 1) {
+      paused += ms;
+      continue;
+    }
+    spoken += ms;
     if (n < 2 * PAUSES) seams.push(spoken / 1000);
   }
 
@@ -77,7 +81,8 @@ test('a pause leaves neither a gap nor a click: a tone stays a tone, and what li
   // Each pause is at most a breath of silence in the tone.
   const breaths = peaks.filter((peak, at) => peak < amplitude / 2 && (peaks[at - 1] ?? 0) >= amplitude / 2);
   expect(breaths.length).toBeLessThanOrEqual(PAUSES);
+  // Nothing of the pauses is there: a busy machine's fake microphone is late by far less than they were long.
   const longer = samples.length / RATE - spoken / 1000;
-  expect(Math.abs(longer)).toBeLessThan(PAUSES * 0.2);
+  expect(Math.abs(longer)).toBeLessThan(paused / 1000 / 2);
   await page.context().close();
 });

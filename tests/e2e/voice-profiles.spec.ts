@@ -172,7 +172,6 @@ test('the recorder shows the active profile, and another can be chosen there', a
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the page and its form are sound at every size, ${colorScheme}`, async ({ page }) => {
-    test.setTimeout(120_000);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/voice-profiles');
     await expect(page.getByText('No voice profiles yet.')).toBeVisible();

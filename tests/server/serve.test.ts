@@ -9,7 +9,7 @@ import { type FakeOpenAiAudio, startFakeOpenAiAudio } from '../support/speech/fa
 import { moonshineGguf } from '../support/speech/moonshine-gguf.ts';
 import { joinedClips, novelClips, type RealClip } from '../support/speech/real-voices.ts';
 import { wordErrorRate } from '../support/speech/word-error-rate.ts';
-import { type ToldEvent, takeDevice } from '../support/take-device.ts';
+import { type ReceivedEvent, takeDevice } from '../support/take-device.ts';
 import { TestClient } from '../support/test-client.ts';
 
 /** Share of words of real people that may be wrong. */
@@ -43,7 +43,7 @@ async function serve(settings: Record<string, string>) {
 async function speak(client: TestClient, liveWords = false) {
   const device = takeDevice(client);
   await device.open({ personalizeEnabled: false });
-  const events: ToldEvent[] = [];
+  const events: ReceivedEvent[] = [];
   const leaving = new AbortController();
   const watching = device.events({ signal: leaving.signal, onEvent: (event) => events.push(event) });
   for (const [n, slice] of recording.slices.entries()) {

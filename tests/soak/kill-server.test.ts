@@ -10,7 +10,7 @@ import { startCrashingServer } from '../support/start-crashing-server.ts';
 import { chunksOf, OPENING, takeDevice } from '../support/take-device.ts';
 import { TestClient } from '../support/test-client.ts';
 import { createTestDatabase, DATABASES } from '../support/test-database.ts';
-import { patience, rounds } from './rounds.ts';
+import { rounds, timeoutOf } from './rounds.ts';
 
 const STEPS: readonly Failpoint[] = [
   'chunk stored',
@@ -97,7 +97,7 @@ describe.each(DATABASES)('a server killed on %s', (kind) => {
       }
       await remove();
     },
-    patience(ROUNDS, 10),
+    timeoutOf(ROUNDS, 10),
   );
 
   it('after the device has said its last word finishes by itself', async () => {

@@ -13,7 +13,7 @@ import { FATES, faultyNetwork } from '../support/faulty-network.ts';
 import { createHashingRecogniser, secondsOf, wordsOf } from '../support/hashing-recogniser.ts';
 import { OPENING } from '../support/take-device.ts';
 import { createTestDatabase, DATABASES, type TestDatabase } from '../support/test-database.ts';
-import { patience, rounds } from './rounds.ts';
+import { rounds, timeoutOf } from './rounds.ts';
 
 const SCHEDULES = rounds(150, 5000);
 const ORIGIN = 'http://parlance.test';
@@ -85,7 +85,7 @@ describe.each(DATABASES)('a bad network, on %s', (kind) => {
         { numRuns: SCHEDULES, endOnFailure: true },
       );
     },
-    patience(SCHEDULES, 0.3),
+    timeoutOf(SCHEDULES, 0.3),
   );
 });
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { SLICE_MS } from '../../src/contract/limits.ts';
 import { toFormat } from './speech/voice.ts';
-import { type ToldEvent, takeDevice } from './take-device.ts';
+import { type ReceivedEvent, takeDevice } from './take-device.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
 const run = promisify(execFile);
@@ -71,7 +71,7 @@ export async function speakInto(
   await device.open({ personalizeEnabled: false });
   const began = performance.now();
   const lags: number[] = [];
-  const onEvent = ({ name, data }: ToldEvent): void => {
+  const onEvent = ({ name, data }: ReceivedEvent): void => {
     if (name === 'segment' && 'end' in data) lags.push(performance.now() - began - (data.end * 1000) / speed);
   };
   const leaving = new AbortController();

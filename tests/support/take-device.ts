@@ -21,7 +21,7 @@ export const OPENING: TakeOpening = {
   startedAt: '2026-01-31T14:32:00.000Z',
 };
 
-export interface ToldEvent {
+export interface ReceivedEvent {
   id: string;
   name: TakeEventName;
   data: TakeEvent['data'];
@@ -31,14 +31,14 @@ export interface ToldEvent {
 export async function readEvents(
   client: TestClient,
   path: string,
-  options: { lastId?: string; signal?: AbortSignal; onEvent?: (event: ToldEvent) => void } = {},
-): Promise<ToldEvent[]> {
+  options: { lastId?: string; signal?: AbortSignal; onEvent?: (event: ReceivedEvent) => void } = {},
+): Promise<ReceivedEvent[]> {
   const { lastId, signal, onEvent } = options;
   const headers: Record<string, string> = { cookie: client.cookie ?? '' };
   if (lastId) headers['last-event-id'] = lastId;
   const response = await fetch(client.url + path, { headers, ...(signal && { signal }) });
   if (!response.ok || !response.body) throw new Error(`events answered ${response.status}`);
-  const events: ToldEvent[] = [];
+  const events: ReceivedEvent[] = [];
   let text = '';
   try {
     for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
@@ -48,7 +48,7 @@ export async function readEvents(
       for (const block of blocks) {
         const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/, 2)));
         if (!fields.event) continue;
-        const event: ToldEvent = { id: fields.id, name: fields.event, data: JSON.parse(fields.data) };
+        const event: ReceivedEvent = { id: fields.id, name: fields.event, data: JSON.parse(fields.data) };
         events.push(event);
         onEvent?.(event);
       }

@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /** Lets go of a draft that the server has; one that was written on in the meantime is based on what was stored. */
-function letGo({ drafts, owner }: Parts, id: string, sent: Draft, version: number): void {
+function removeSent({ drafts, owner }: Parts, id: string, sent: Draft, version: number): void {
   const now = drafts.read(owner, id);
   if (now?.version !== sent.version) return;
   if (isSame(now, sent)) drafts.remove(owner, id);
@@ -50,7 +50,7 @@ async function gone(parts: Parts, id: string, draft: Draft): Promise<Outcome> {
 async function failed(parts: Parts, id: string, draft: Draft, error: unknown): Promise<Outcome> {
   const theirs = otherVersion(error);
   // An earlier save arrived without its answer coming back; a real conflict is kept, for the editor to show.
-  if (theirs && isSame(contentOf(theirs), draft)) letGo(parts, id, draft, theirs.version);
+  if (theirs && isSame(contentOf(theirs), draft)) removeSent(parts, id, draft, theirs.version);
   if (isCode(error, 'not_found')) return gone(parts, id, draft);
   const isRefused = error instanceof HttpError && error.status < 500 && error.status !== 429;
   return isRefused && error.status !== 401 ? 'next' : 'stop';
@@ -59,7 +59,7 @@ async function failed(parts: Parts, id: string, draft: Draft, error: unknown): P
 async function sendOne(parts: Parts, id: string, draft: Draft): Promise<Outcome> {
   try {
     const saved = await parts.save(id, draft);
-    letGo(parts, id, draft, saved.version);
+    removeSent(parts, id, draft, saved.version);
     parts.onSaved(saved, draft.html);
     return 'next';
   } catch (error) {

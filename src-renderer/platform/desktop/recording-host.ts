@@ -19,7 +19,7 @@ function desktopEnvironment(bridge: Bridge): RecordingEnvironment {
   };
 }
 
-/** What the desktop app gives the recorder: the page's microphone with main's behind it, and main's custody. */
+/** What the desktop app gives the recorder: the page's microphone with main's behind it, and main's take store. */
 export function createDesktopRecordingHost(bridge: Bridge, { settings }: DesktopHost): RecordingHost {
   const chosen = () => settings.read()?.microphone ?? null;
   const source = createMicrophone({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type FIGURE_IDS, type Site, testimonialSchema } from '../../contract/api/site.ts';
 import { SITE_DEFAULTS } from '../../contract/api/site-defaults.ts';
+import { withDefault } from './environment-schema.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -11,10 +12,6 @@ const FIGURE_MAX = 20;
 const TESTIMONIALS_MAX = 6;
 /** The word that leaves something out. */
 const NONE = 'none';
-
-const blankIsUnset = (value: unknown) =>
-  typeof value === 'string' && value.trim() === '' ? undefined : value;
-const withDefault = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema);
 
 const usualFigure = (id: (typeof FIGURE_IDS)[number]): string | undefined =>
   SITE_DEFAULTS.figures.find((figure) => figure.id === id)?.value;
@@ -43,28 +40,29 @@ function parseTestimonials(told: string, context: z.RefinementCtx): Site['testim
   return z.NEVER;
 }
 
-const siteSettingsSchema = z
-  .object({
-    COMPANY_NAME: withDefault(
-      z.string().trim().max(100, 'must be 100 characters long at most').default(SITE_DEFAULTS.companyName),
-    ),
-    SUPPORT_EMAIL: withDefault(
-      z.string().trim().pipe(z.email('must be an e-mail address')).default(SITE_DEFAULTS.supportEmail),
-    ),
-    FIGURE_LANGUAGES: figure('languages'),
-    FIGURE_ACCURACY: figure('accuracy'),
-    FIGURE_USERS: figure('users'),
-    FIGURE_TEXTS: figure('texts'),
-    TESTIMONIALS: withDefault(z.string().trim().transform(parseTestimonials).optional()),
-  })
-  .transform(
-    (env): SiteSettings => ({
-      companyName: env.COMPANY_NAME,
-      supportEmail: env.SUPPORT_EMAIL,
-      figures: [env.FIGURE_LANGUAGES, env.FIGURE_ACCURACY, env.FIGURE_USERS, env.FIGURE_TEXTS].flat(),
-      testimonials: env.TESTIMONIALS ?? SITE_DEFAULTS.testimonials,
-    }),
-  );
+/** What public pages say; each has a default. */
+export const siteEnvironmentSchema = z.object({
+  COMPANY_NAME: withDefault(
+    z.string().trim().max(100, 'must be 100 characters long at most').default(SITE_DEFAULTS.companyName),
+  ),
+  SUPPORT_EMAIL: withDefault(
+    z.string().trim().pipe(z.email('must be an e-mail address')).default(SITE_DEFAULTS.supportEmail),
+  ),
+  FIGURE_LANGUAGES: figure('languages'),
+  FIGURE_ACCURACY: figure('accuracy'),
+  FIGURE_USERS: figure('users'),
+  FIGURE_TEXTS: figure('texts'),
+  TESTIMONIALS: withDefault(z.string().trim().transform(parseTestimonials).optional()),
+});
+
+const siteSettingsSchema = siteEnvironmentSchema.transform(
+  (env): SiteSettings => ({
+    companyName: env.COMPANY_NAME,
+    supportEmail: env.SUPPORT_EMAIL,
+    figures: [env.FIGURE_LANGUAGES, env.FIGURE_ACCURACY, env.FIGURE_USERS, env.FIGURE_TEXTS].flat(),
+    testimonials: env.TESTIMONIALS ?? SITE_DEFAULTS.testimonials,
+  }),
+);
 
 /** Reads what whoever runs the server says of themselves from environment variables; blank ones count as unset. */
 export const readSite = (environment: Environment) => siteSettingsSchema.safeParse(environment);

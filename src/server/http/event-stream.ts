@@ -9,7 +9,7 @@ import { API_HEADERS } from './headers.ts';
 const FAILED = 'failed';
 
 /** Proxies close connections on which nothing moves for a minute. */
-const STILL_HERE_MS = 20_000;
+const HEARTBEAT_MS = 20_000;
 const HEARTBEAT = ':\n\n';
 
 /**
@@ -36,7 +36,7 @@ export function answerEvents(
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(encoder.encode(HEARTBEAT));
-      timer = setInterval(() => controller.enqueue(encoder.encode(HEARTBEAT)), STILL_HERE_MS);
+      timer = setInterval(() => controller.enqueue(encoder.encode(HEARTBEAT)), HEARTBEAT_MS);
     },
     async pull(controller) {
       try {

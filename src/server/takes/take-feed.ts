@@ -4,16 +4,16 @@ import type { Segment } from '../../contract/api/transcriptions.ts';
 import type { ServerEvent } from '../server-event.ts';
 import { createNotifier } from './notifier.ts';
 
-type Told = TakeEvent & { readonly seq: number };
+type SequencedEvent = TakeEvent & { readonly seq: number };
 
 /** What is told about one take, kept so that whoever comes late or comes back gets what was missed. */
 export class TakeFeed {
   readonly #notifier = createNotifier();
   #run = '';
   #seq = 0;
-  #state: Told | null = null;
-  #segments: Told[] = [];
-  #partial: Told | null = null;
+  #state: SequencedEvent | null = null;
+  #segments: SequencedEvent[] = [];
+  #partial: SequencedEvent | null = null;
   #watchers = 0;
   #ended = false;
 
@@ -30,17 +30,17 @@ export class TakeFeed {
   }
 
   state(state: TakeState, failure: TakeFailure | null): void {
-    this.#state = this.#told({ name: 'state', data: { run: this.#run, state, failure } });
+    this.#state = this.#sequenced({ name: 'state', data: { run: this.#run, state, failure } });
   }
 
   segment({ start, end, text }: Segment): void {
     const n = this.#segments.length;
     this.#partial = null;
-    this.#segments.push(this.#told({ name: 'segment', data: { start, end, text, run: this.#run, n } }));
+    this.#segments.push(this.#sequenced({ name: 'segment', data: { start, end, text, run: this.#run, n } }));
   }
 
   partial(text: string): void {
-    this.#partial = this.#told({ name: 'partial', data: { run: this.#run, text } });
+    this.#partial = this.#sequenced({ name: 'partial', data: { run: this.#run, text } });
   }
 
   /** Nothing more will be told; whoever watches is let go. */
@@ -63,7 +63,7 @@ export class TakeFeed {
         if (run !== this.#run) seen = 0;
         run = this.#run;
         const news = [this.#state, ...this.#segments, this.#partial].filter(
-          (told): told is Told => told !== null && told.seq > seen,
+          (told): told is SequencedEvent => told !== null && told.seq > seen,
         );
         for (const { name, data, seq } of news) {
           seen = Math.max(seen, seq);
@@ -77,7 +77,7 @@ export class TakeFeed {
     }
   }
 
-  #told(event: TakeEvent): Told {
+  #sequenced(event: TakeEvent): SequencedEvent {
     this.#seq += 1;
     this.#notifier.notify();
     return { ...event, seq: this.#seq };

@@ -38,7 +38,7 @@ function open(some: Partial<DeliveryParts> = {}) {
         pasted.push(content);
       },
     },
-    grant: { ...createPastePermit(), take: () => isGranted },
+    permit: { ...createPastePermit(), take: () => isGranted },
     wanted: () => world.wanted,
     isAtHome: () => world.isAtHome,
     fail: (error) => failures.push(error),
@@ -82,9 +82,9 @@ it('only copies what nobody asked for', async () => {
 });
 
 it('pastes one text for each time that somebody asked', async () => {
-  const grant = createPastePermit();
-  const delivery = open({ grant });
-  grant.give();
+  const permit = createPastePermit();
+  const delivery = open({ permit });
+  permit.give();
   expect(await Promise.all([delivery.deliver('one'), delivery.deliver('two')])).toEqual(['pasted', 'copied']);
   expect(pasted).toEqual(['one']);
 });

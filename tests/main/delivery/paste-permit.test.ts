@@ -5,25 +5,25 @@ let clock = 0;
 const open = () => createPastePermit(() => clock);
 
 it('is good for one text, and for nothing that nobody asked for', () => {
-  const grant = open();
-  grant.renew();
-  expect(grant.take()).toBe(false);
-  grant.give();
-  expect([grant.take(), grant.take()]).toEqual([true, false]);
-  grant.renew();
-  expect(grant.take()).toBe(false);
+  const permit = open();
+  permit.renew();
+  expect(permit.take()).toBe(false);
+  permit.give();
+  expect([permit.take(), permit.take()]).toEqual([true, false]);
+  permit.renew();
+  expect(permit.take()).toBe(false);
 });
 
 it('lasts as long as the recording goes on, and not much longer', () => {
-  const grant = open();
-  grant.give();
+  const permit = open();
+  permit.give();
   for (let minutes = 0; minutes < 90; minutes += 1) {
     clock += GRANT_MS - 1;
-    grant.renew();
+    permit.renew();
   }
-  expect(grant.take()).toBe(true);
-  grant.give();
+  expect(permit.take()).toBe(true);
+  permit.give();
   clock += GRANT_MS;
-  grant.renew();
-  expect(grant.take()).toBe(false);
+  permit.renew();
+  expect(permit.take()).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DEFAULT_DESKTOP_SETTINGS, type ServerChoice } from '../../../src/contract/desktop/desktop.ts';
-import { createServerDesk } from '../../../src-main/server/server-choice.ts';
+import { createServerSelection } from '../../../src-main/server/server-choice.ts';
 
 const LOCAL = new URL('http://127.0.0.1:4000');
 const HOSTED = 'https://parlance.example';
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const open = (override: URL | null = null) =>
-  createServerDesk({
+  createServerSelection({
     secret: 'SECRET',
     local: {
       address: async () => new URL('http://127.0.0.1:4000'),
@@ -44,15 +44,15 @@ const open = (override: URL | null = null) =>
   });
 
 it('is the one on this computer, or the one that was chosen', async () => {
-  const desk = open();
-  expect([(await desk.address()).href, desk.name()]).toEqual(['http://127.0.0.1:4000/', 'local']);
-  expect((await desk.status()).state).toBe('running');
+  const selection = open();
+  expect([(await selection.address()).href, selection.name()]).toEqual(['http://127.0.0.1:4000/', 'local']);
+  expect((await selection.status()).state).toBe('running');
   choice = { kind: 'hosted', address: 'https://parlance.example' };
-  expect([(await desk.address()).href, desk.name()]).toEqual([
+  expect([(await selection.address()).href, selection.name()]).toEqual([
     'https://parlance.example/',
     'https://parlance.example',
   ]);
-  expect(await desk.status()).toEqual({
+  expect(await selection.status()).toEqual({
     state: 'hosted',
     address: 'https://parlance.example',
     problem: null,
@@ -60,21 +60,21 @@ it('is the one on this computer, or the one that was chosen', async () => {
 });
 
 it('is shown its secret where it is the one on this computer, and no other server is', async () => {
-  const desk = open();
-  expect(await desk.place()).toEqual({ address: LOCAL, name: 'local', secret: 'SECRET' });
+  const selection = open();
+  expect(await selection.place()).toEqual({ address: LOCAL, name: 'local', secret: 'SECRET' });
   const elsewhere = { address: new URL(HOSTED), name: HOSTED, secret: null };
-  const before = desk.place();
+  const before = selection.place();
   choice = { kind: 'hosted', address: HOSTED };
-  expect(await desk.place()).toEqual(elsewhere);
+  expect(await selection.place()).toEqual(elsewhere);
   expect(await before).toMatchObject({ address: LOCAL, secret: 'SECRET' });
   choice = { kind: 'local' };
   expect(await open(new URL(HOSTED)).place()).toEqual(elsewhere);
 });
 
 it('is for one run what that run was told', async () => {
-  const desk = open(new URL('https://other.example'));
-  expect((await desk.address()).href).toBe('https://other.example/');
-  expect(await desk.status()).toMatchObject({ state: 'hosted', address: 'https://other.example' });
+  const selection = open(new URL('https://other.example'));
+  expect((await selection.address()).href).toBe('https://other.example/');
+  expect(await selection.status()).toMatchObject({ state: 'hosted', address: 'https://other.example' });
 });
 
 it.each([
@@ -91,19 +91,19 @@ it.each([
 });
 
 it('starts the server anew when what it was started with changes, and for nothing else', () => {
-  const desk = open();
+  const selection = open();
   const before = DEFAULT_DESKTOP_SETTINGS;
-  desk.settingsChanged({ ...before, delivery: 'clipboard' }, before);
+  selection.settingsChanged({ ...before, delivery: 'clipboard' }, before);
   expect(stops).toBe(0);
-  desk.settingsChanged({ ...before, engine: 'local' }, before);
+  selection.settingsChanged({ ...before, engine: 'local' }, before);
   expect(stops).toBe(1);
 });
 
 it('waits with that until nothing is on its way', () => {
-  const desk = open();
+  const selection = open();
   isBusy = true;
-  desk.renew();
-  desk.renew();
+  selection.renew();
+  selection.renew();
   vi.advanceTimersByTime(60_000);
   expect(stops).toBe(0);
   isBusy = false;
@@ -116,16 +116,16 @@ it('waits with that until nothing is on its way', () => {
 it('asks the person before an address is used that was not until now, and nobody else', async () => {
   const before = { ...DEFAULT_DESKTOP_SETTINGS, server: choice };
   const to = (address: string) => ({ ...before, server: { kind: 'hosted' as const, address } });
-  const desk = open();
+  const selection = open();
   says = false;
-  expect(await desk.apply(to(`${HOSTED}/`), before)).toBe('declined');
+  expect(await selection.apply(to(`${HOSTED}/`), before)).toBe('declined');
   says = true;
-  expect(await desk.apply(to(HOSTED), before)).toBeNull();
+  expect(await selection.apply(to(HOSTED), before)).toBeNull();
   expect(asked).toEqual([HOSTED, HOSTED]);
-  expect(await desk.apply(to('http://parlance.example'), before)).toBe('addressInvalid');
+  expect(await selection.apply(to('http://parlance.example'), before)).toBe('addressInvalid');
   choice = { kind: 'hosted', address: HOSTED };
-  expect(await desk.apply(to(HOSTED), to(HOSTED))).toBeNull();
-  expect(await desk.apply(before, to(HOSTED))).toBeNull();
+  expect(await selection.apply(to(HOSTED), to(HOSTED))).toBeNull();
+  expect(await selection.apply(before, to(HOSTED))).toBeNull();
   choice = { kind: 'local' };
   expect(await open(new URL(HOSTED)).apply(to(HOSTED), before)).toBeNull();
   expect(asked).toHaveLength(2);

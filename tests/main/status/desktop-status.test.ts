@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { DesktopStatus } from '../../../src/contract/desktop/desktop.ts';
-import { createStatusDesk, type StatusParts } from '../../../src-main/status/desktop-status.ts';
+import { createStatusPublisher, type StatusParts } from '../../../src-main/status/desktop-status.ts';
 
 let update: string | null = null;
 let broken = false;
@@ -23,26 +23,26 @@ const parts: StatusParts = {
 it('puts together what each capability says, and tells it once per change', async () => {
   const told: DesktopStatus[] = [];
   const fail = vi.fn<(error: unknown) => void>();
-  const desk = createStatusDesk(parts, (status) => told.push(status), fail);
-  expect(await desk.read()).toMatchObject({
+  const selection = createStatusPublisher(parts, (status) => told.push(status), fail);
+  expect(await selection.read()).toMatchObject({
     version: '1.0.0',
     paste: { missing: 'xdotool' },
     secrets: 'memory',
   });
-  desk.look();
-  desk.look();
+  selection.look();
+  selection.look();
   await vi.waitFor(() => expect(told).toHaveLength(1));
-  desk.look();
+  selection.look();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(told).toHaveLength(1);
   update = '2.0.0';
-  desk.look();
+  selection.look();
   await vi.waitFor(() => expect(told.at(-1)?.update).toBe('2.0.0'));
   broken = true;
-  desk.look();
+  selection.look();
   await vi.waitFor(() => expect(fail).toHaveBeenCalledOnce());
   broken = false;
   update = '3.0.0';
-  desk.look();
+  selection.look();
   await vi.waitFor(() => expect(told.at(-1)?.update).toBe('3.0.0'));
 });

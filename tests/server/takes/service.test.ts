@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Segment } from '../../../src/contract/api/transcriptions.ts';
 import { SENTENCE, speak, synthesize, toFormat } from '../../support/speech/voice.ts';
-import { chunksOf, OPENING, type ToldEvent, takeDevice } from '../../support/take-device.ts';
+import { chunksOf, OPENING, type ReceivedEvent, takeDevice } from '../../support/take-device.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -195,7 +195,7 @@ describe.each(DATABASES)('a take on %s', (kind) => {
   it('tells its words while they come, and again to whoever comes back', async () => {
     const device = takeDevice(ann);
     await device.open();
-    const told: ToldEvent[] = [];
+    const told: ReceivedEvent[] = [];
     const watching = device.events({ onEvent: (event) => told.push(event) });
     for (const [n, chunk] of chunks.entries()) await device.put(n, chunk);
     const { body } = await device.finish(chunks.length);

@@ -3,13 +3,13 @@ import { splitRoute } from '../../../src/contract/api/endpoint.ts';
 import type { AiTimeouts } from '../../../src/server/ai/providers/timeouts.ts';
 import type { Answer, TestClient } from '../test-client.ts';
 
-/** As much patience as a test has. */
+/** Long enough for a busy machine to answer, short enough for a test to wait for a service that stalls. */
 export const SHORT_TIMEOUTS: AiTimeouts = {
   retries: { tries: 3, baseMs: 5 },
-  firstPieceMs: 400,
-  pieceMs: 400,
-  deadlineMs: () => 4000,
-  styleDeadlineMs: () => 1500,
+  firstPieceMs: 2000,
+  pieceMs: 2000,
+  deadlineMs: () => 20_000,
+  styleDeadlineMs: () => 5000,
 };
 
 /** What each tool needs beside its text. */

@@ -7,7 +7,8 @@ const native = (name: string): string => new URL(`./native/${name}.ts`, import.m
 const REPLACED: readonly { name: RegExp; url: string }[] = [
   { name: /^@picovoice\/pvrecorder-node$/, url: native('pv-recorder') },
   { name: /^uiohook-napi$/, url: native('ui-hook') },
-  { name: /^keytar(\/keytar(\.js)?)?$/, url: native('keytar') },
+  { name: /^keytar\/keytar\.js$/, url: native('keytar') },
+  { name: /^@napi-rs\/keyring$/, url: native('keyring') },
 ];
 /** Loading the key hook's binary without a display makes the whole process end with an error in the end. */
 const NO_BINARY = 'stand-in:no-binary';

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import classes from './changes-view.module.css';
 import { openCount, type Review, type ReviewedChange } from './review.ts';
-import { type ReviewDesk, useReview } from './use-review.ts';
+import { type ReviewController, useReview } from './use-review.ts';
 
 /** Line breaks that came or went are shown as a sign: nothing else of them would be seen. */
 const visible = (words: string): string => words.replaceAll('\n', '↵\n');
@@ -45,7 +45,7 @@ const ChangeMark = memo(function ChangeMark({
 });
 
 /** The whole text with its changes in place. */
-function Text({ desk: { review, at, goTo } }: { desk: ReviewDesk }) {
+function Text({ controller: { review, at, goTo } }: { controller: ReviewController }) {
   const { before, after, changes } = review;
   const endOf = (index: number): number => changes[index]?.end ?? 0;
   return (
@@ -69,18 +69,18 @@ function Text({ desk: { review, at, goTo } }: { desk: ReviewDesk }) {
 }
 
 /** What the keys do while the focus is in the view. */
-function keyActions(desk: ReviewDesk, onClose: () => void): Readonly<Record<string, () => void>> {
+function keyActions(controller: ReviewController, onClose: () => void): Readonly<Record<string, () => void>> {
   return {
-    n: () => desk.move(1),
-    p: () => desk.move(-1),
-    a: () => desk.decide('accepted', 'this'),
-    r: () => desk.decide('rejected', 'this'),
+    n: () => controller.move(1),
+    p: () => controller.move(-1),
+    a: () => controller.decide('accepted', 'this'),
+    r: () => controller.decide('rejected', 'this'),
     Escape: onClose,
   };
 }
 
 /** What is said of the change that the keys act on. */
-function useSpokenChange({ review, at }: ReviewDesk): string {
+function useSpokenChange({ review, at }: ReviewController): string {
   const { t } = useText('editor');
   const change = review.changes[at];
   if (!change) return t('changes.none');
@@ -92,21 +92,21 @@ function useSpokenChange({ review, at }: ReviewDesk): string {
   return t('changes.told', { place, old, next });
 }
 
-function ReviewButtons({ desk, onClose }: { desk: ReviewDesk; onClose: () => void }) {
+function ReviewButtons({ controller, onClose }: { controller: ReviewController; onClose: () => void }) {
   const { t } = useText('app', 'editor');
-  const isDecided = openCount(desk.review) === 0;
+  const isDecided = openCount(controller.review) === 0;
   return (
     <div className={classes.buttons}>
-      <Button variant="quiet" disabled={isDecided} onClick={() => desk.move(-1)} aria-keyshortcuts="p">
+      <Button variant="quiet" disabled={isDecided} onClick={() => controller.move(-1)} aria-keyshortcuts="p">
         {t('changes.previous')}
       </Button>
-      <Button variant="quiet" disabled={isDecided} onClick={() => desk.move(1)} aria-keyshortcuts="n">
+      <Button variant="quiet" disabled={isDecided} onClick={() => controller.move(1)} aria-keyshortcuts="n">
         {t('changes.next')}
       </Button>
       <Button
         variant="quiet"
         disabled={isDecided}
-        onClick={() => desk.decide('accepted', 'this')}
+        onClick={() => controller.decide('accepted', 'this')}
         aria-keyshortcuts="a"
       >
         {t('changes.accept')}
@@ -114,18 +114,18 @@ function ReviewButtons({ desk, onClose }: { desk: ReviewDesk; onClose: () => voi
       <Button
         variant="quiet"
         disabled={isDecided}
-        onClick={() => desk.decide('rejected', 'this')}
+        onClick={() => controller.decide('rejected', 'this')}
         aria-keyshortcuts="r"
       >
         {t('changes.reject')}
       </Button>
-      <Button variant="quiet" disabled={isDecided} onClick={() => desk.decide('accepted', 'all')}>
+      <Button variant="quiet" disabled={isDecided} onClick={() => controller.decide('accepted', 'all')}>
         {t('changes.acceptAll')}
       </Button>
-      <Button variant="quiet" disabled={isDecided} onClick={() => desk.decide('rejected', 'all')}>
+      <Button variant="quiet" disabled={isDecided} onClick={() => controller.decide('rejected', 'all')}>
         {t('changes.rejectAll')}
       </Button>
-      <Button variant="quiet" disabled={!desk.canUndo} onClick={desk.undo}>
+      <Button variant="quiet" disabled={!controller.canUndo} onClick={controller.undo}>
         {t('editor.undo')}
       </Button>
       <Button variant="quiet" onClick={onClose}>
@@ -145,15 +145,15 @@ export interface ChangesViewProps {
 /** What became of the text, word by word: each change can be accepted or rejected, and each decision taken back. */
 export function ChangesView({ initial, onAccept, onClose }: ChangesViewProps) {
   const { t } = useText('app', 'editor');
-  const desk = useReview(initial, onClose, onAccept);
-  const told = useSpokenChange(desk);
+  const controller = useReview(initial, onClose, onAccept);
+  const told = useSpokenChange(controller);
   const view = useRef<HTMLElement>(null);
   useEffect(() => view.current?.focus(), []);
-  const open = openCount(desk.review);
-  const actions = keyActions(desk, onClose);
+  const open = openCount(controller.review);
+  const actions = keyActions(controller, onClose);
   const onKeyDown = (event: KeyboardEvent): void => {
     const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
-    const action = isUndo ? desk.undo : actions[event.key];
+    const action = isUndo ? controller.undo : actions[event.key];
     if (!action || (!isUndo && (event.ctrlKey || event.metaKey || event.altKey))) return;
     event.preventDefault();
     action();
@@ -170,16 +170,16 @@ export function ChangesView({ initial, onAccept, onClose }: ChangesViewProps) {
       <div className={classes.top}>
         <p className={classes.place}>
           {open > 0
-            ? t('changes.open', { number: open, total: desk.review.changes.length })
+            ? t('changes.open', { number: open, total: controller.review.changes.length })
             : t('changes.decided')}
         </p>
-        <ReviewButtons desk={desk} onClose={onClose} />
+        <ReviewButtons controller={controller} onClose={onClose} />
         <p className={classes.hint}>{t('changes.keys')}</p>
       </div>
       <p className={classes.told} aria-live="polite">
         {told}
       </p>
-      <Text desk={desk} />
+      <Text controller={controller} />
     </section>
   );
 }

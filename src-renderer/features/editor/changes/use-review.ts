@@ -11,7 +11,7 @@ interface Step {
   readonly isInText: boolean;
 }
 
-export interface ReviewDesk {
+export interface ReviewController {
   readonly review: Review;
   /** Index of the change that the keys act on. */
   readonly at: number;
@@ -38,7 +38,7 @@ export function nextOpen({ changes }: Review, from: number, step: 1 | -1): numbe
  * by something else meanwhile, as by the Undo of a notice: the places of the changes are then not where they were.
  * `onAccept` tells that proposed words came into the document.
  */
-export function useReview(initial: Review, onStale: () => void, onAccept: () => void): ReviewDesk {
+export function useReview(initial: Review, onStale: () => void, onAccept: () => void): ReviewController {
   const editor = useSlateStatic();
   const blocks = useSlateSelector(({ children }) => children);
   const [{ review, at, past }, set] = useState<{ review: Review; at: number; past: readonly Step[] }>({

@@ -13,7 +13,7 @@ const t = textsOf('app', 'editor');
 /** Characters of a text by which it is named to somebody who has another one open. */
 const NAME_CHARS = 40;
 
-interface Told {
+interface FinishedRun {
   readonly request: ToolRequest;
   readonly result: ToolResult;
   /** Opens the text the result belongs to. */
@@ -57,7 +57,7 @@ async function undo(run: TextRun, result: Extract<ToolResult, { kind: 'done' }>,
 }
 
 /** The notice of what a tool did to the text that is on screen. */
-function doneToast({ request, result }: Told): ToastContent | null {
+function doneToast({ request, result }: FinishedRun): ToastContent | null {
   // The line under the toolbar asks about changes that wait.
   if (result.kind === 'kept') return null;
   if (result.changes === 0) return { kind: 'info', title: t('tools.unchanged') };
@@ -70,8 +70,8 @@ function doneToast({ request, result }: Told): ToastContent | null {
 }
 
 /** The notice of what a tool did to a text that is no longer on screen. */
-function awayToast(run: TextRun, told: Told, open: ToastAction): ToastContent {
-  const done = doneToast(told);
+function awayToast(run: TextRun, finished: FinishedRun, open: ToastAction): ToastContent {
+  const done = doneToast(finished);
   if (done) return { ...done, message: nameOf(run), action: open };
   return { kind: 'info', title: nameOf(run), message: t('tools.kept'), action: open };
 }
@@ -80,14 +80,14 @@ function awayToast(run: TextRun, told: Told, open: ToastAction): ToastContent {
  * Tells that a tool is done. Where its text is no longer on screen, what it made is stored first: nothing is said to
  * have worked that is not kept. The way back works whatever was typed since.
  */
-export async function tellDone(run: TextRun, told: Told): Promise<void> {
-  const { result } = told;
-  const open: ToastAction = { label: t('tools.open'), run: told.open };
+export async function notifyDone(run: TextRun, finished: FinishedRun): Promise<void> {
+  const { result } = finished;
+  const open: ToastAction = { label: t('tools.open'), run: finished.open };
   const isChanged = result.kind === 'done' && result.changes > 0;
   if (isChanged) run.text().onWritten(writerOf(result.answer));
   const isAway = !run.isOnScreen();
   if (isAway && isChanged && !(await stored(run, open))) return;
-  const toast = isAway ? awayToast(run, told, open) : doneToast(told);
+  const toast = isAway ? awayToast(run, finished, open) : doneToast(finished);
   if (!toast) return;
   const back = { label: t('editor.undo'), run: () => isChanged && void undo(run, result, open) };
   showToast({

@@ -101,8 +101,8 @@ function runnerOf(client: QueryClient, run: TextRun<RunContext>, open: () => voi
       return reasonOf(error);
     },
     async onDone(request, result) {
-      const { tellDone } = await loadNotices();
-      await tellDone(run, { request, result, open });
+      const { notifyDone } = await loadNotices();
+      await notifyDone(run, { request, result, open });
     },
     onFailed: (_request, reason) => {
       const action = { label: t('tools.open'), run: open };

@@ -3,12 +3,12 @@ import { type DictationCommand, PILL_REFRESH_MS } from '../../../../src/contract
 import type { DesktopHost } from '../../../platform/desktop-host.ts';
 import type { LiveWords } from '../live/live-words.ts';
 import {
-  currentJob,
+  currentTake,
   FAILURE,
-  type Job,
   type Phase,
   type RecorderProblem,
   type RecorderState,
+  type RecorderTake,
 } from '../machine/recorder-state.ts';
 import { passes } from '../machine/upload-events.ts';
 import type { RecordingChoice } from '../session/new-takes.ts';
@@ -31,7 +31,10 @@ export type DictationNote =
   | 'failed';
 
 /** The same, or what the recorder has to say of it. */
-export type DictationEnd = DictationNote | { readonly failed: Job } | { readonly problem: RecorderProblem };
+export type DictationEnd =
+  | DictationNote
+  | { readonly failed: RecorderTake }
+  | { readonly problem: RecorderProblem };
 
 interface Parts {
   readonly recorder: Recorder;
@@ -51,9 +54,9 @@ function lastWords({ segments, partial }: LiveWords): string {
 }
 
 /** Why a recording that is neither in work nor a text has ended, as far as its own page knows. */
-function endOf({ phase, kept, leaving }: RecorderState, jobId: string): DictationEnd {
-  if (leaving.some(({ job }) => job.id === jobId)) return 'cancelled';
-  const left = kept.find(({ id }) => id === jobId);
+function endOf({ phase, kept, leaving }: RecorderState, takeId: string): DictationEnd {
+  if (leaving.some(({ take }) => take.id === takeId)) return 'cancelled';
+  const left = kept.find(({ id }) => id === takeId);
   if (left?.failure?.code === FAILURE.noSpeech) return 'noSpeech';
   if (left?.failure?.code === FAILURE.stopped) return 'cancelled';
   if (left) return left.failure === null || passes(left.failure) ? 'kept' : { failed: left };
@@ -67,7 +70,7 @@ function endOf({ phase, kept, leaving }: RecorderState, jobId: string): Dictatio
  */
 export class DictationCommands {
   readonly #parts: Parts;
-  #jobId: string | null = null;
+  #takeId: string | null = null;
   /** What was dictated last, also when it is over. */
   #lastId: string | null = null;
   #before: Phase['name'] = 'idle';
@@ -114,12 +117,12 @@ export class DictationCommands {
     } else if (phase.name === 'idle' || phase.name === 'done') {
       this.#oldWords = session.live.getWords();
       session.start(choice());
-      this.#jobId = currentJob(session.getState().phase)?.id ?? null;
-      this.#lastId = this.#jobId;
+      this.#takeId = currentTake(session.getState().phase)?.id ?? null;
+      this.#lastId = this.#takeId;
       clearInterval(this.#ticking);
       this.#ticking = setInterval(() => this.#follow(), PILL_REFRESH_MS);
       this.#follow();
-    } else if (this.#jobId === null) {
+    } else if (this.#takeId === null) {
       this.#tellEnd('busy');
     } else {
       // Its own text is still being made: that comes first.
@@ -129,14 +132,14 @@ export class DictationCommands {
 
   /** Tells how it stands; ends what is no longer in work. */
   #follow(): void {
-    const jobId = this.#jobId;
-    if (jobId === null) return;
+    const takeId = this.#takeId;
+    if (takeId === null) return;
     const { session } = this.#parts.recorder;
     const state = session.getState();
     const { name } = state.phase;
-    if (currentJob(state.phase)?.id !== jobId) {
+    if (currentTake(state.phase)?.id !== takeId) {
       this.#end();
-      this.#tellEnd(endOf(state, jobId));
+      this.#tellEnd(endOf(state, takeId));
     } else if (name === 'requesting') this.#report({ phase: 'starting' });
     else if (name === 'recording') this.#report({ phase: 'recording', level: ringFor(session.level()) });
     else if (name !== 'done') this.#report({ phase: 'working' });
@@ -145,14 +148,15 @@ export class DictationCommands {
   /** A text whose recording was begun in the page comes to somebody who may be looking elsewhere. */
   #tellText(): void {
     const { phase } = this.#parts.recorder.session.getState();
-    const isNews = phase.name === 'done' && this.#before !== 'done' && phase.job.id !== this.#lastId;
+    const isChange = phase.name === 'done' && this.#before !== 'done' && phase.take.id !== this.#lastId;
     this.#before = phase.name;
-    if (isNews) this.#parts.onText();
+    if (isChange) this.#parts.onText();
   }
 
   readonly #take: ResultListener = ({ transcription, automatic }) => {
     const { recorder } = this.#parts;
-    const isOurs = this.#jobId !== null && currentJob(recorder.session.getState().phase)?.id === this.#jobId;
+    const isOurs =
+      this.#takeId !== null && currentTake(recorder.session.getState().phase)?.id === this.#takeId;
     if (automatic || !isOurs) return 'passed';
     this.#end();
     void this.#deliver(transcription.personalizedText ?? transcription.originalText);
@@ -163,13 +167,13 @@ export class DictationCommands {
     // It is in the history in any case.
     const end = await this.#parts.host.deliver(text).catch((): 'failed' => 'failed');
     // Whoever dictates again by now sees that, and not the end of what was before.
-    if (this.#jobId === null) this.#tellEnd(end);
+    if (this.#takeId === null) this.#tellEnd(end);
   }
 
   /** Nothing more is told of the dictation that was followed. */
   #end(): void {
     clearInterval(this.#ticking);
-    this.#jobId = null;
+    this.#takeId = null;
   }
 
   #tellEnd(end: DictationEnd): void {

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { aiServiceAtom } from '../../../ui/ai-service-choice.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
-import { currentJob, type RecorderState } from '../machine/recorder-state.ts';
+import { currentTake, type RecorderState } from '../machine/recorder-state.ts';
 import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
 import { useTellInSight } from '../ui/button-in-sight.ts';
 import { ElapsedTimer } from '../ui/elapsed-timer.tsx';
@@ -15,14 +15,14 @@ import { dictationUnderway, rememberDictation } from './dictation-take.ts';
 type Stage = 'idle' | 'recording' | 'working' | 'elsewhere';
 
 /** What the recorder is doing, seen from here: `elsewhere` is busy with what was not begun here. */
-function stageOf({ phase }: RecorderState, jobId: string | null): Stage {
+function stageOf({ phase }: RecorderState, takeId: string | null): Stage {
   if (phase.name === 'idle' || phase.name === 'done') return 'idle';
-  if (currentJob(phase)?.id !== jobId) return 'elsewhere';
+  if (currentTake(phase)?.id !== takeId) return 'elsewhere';
   return phase.name === 'recording' || phase.name === 'requesting' ? 'recording' : 'working';
 }
 
 /** Takes the text of the recording that was begun here, and no other. Returns whether it has come. */
-function useSpoken(jobId: string | null, onText: (text: string) => void): boolean {
+function useSpoken(takeId: string | null, onText: (text: string) => void): boolean {
   const { t } = useText('settings');
   const { session, onResult } = useRecorder();
   const [takenId, setTakenId] = useState<string | null>(null);
@@ -33,25 +33,25 @@ function useSpoken(jobId: string | null, onText: (text: string) => void): boolea
   useEffect(
     () =>
       onResult(({ transcription, automatic }) => {
-        const isOurs = !automatic && jobId !== null && currentJob(session.getState().phase)?.id === jobId;
+        const isOurs = !automatic && takeId !== null && currentTake(session.getState().phase)?.id === takeId;
         if (!isOurs) return 'passed';
         latest.current(transcription.originalText);
-        setTakenId(jobId);
+        setTakenId(takeId);
         // After what the recorder itself says of every recording.
         queueMicrotask(() =>
           showToast({ kind: 'success', title: t('dictation.done'), message: t('dictation.doneText') }),
         );
         return 'taken';
       }),
-    [session, onResult, jobId, t],
+    [session, onResult, takeId, t],
   );
-  return jobId !== null && takenId === jobId;
+  return takeId !== null && takenId === takeId;
 }
 
 /** Says once that it did not work, and that nothing is lost. */
-function useFailure(jobId: string | null): void {
+function useFailure(takeId: string | null): void {
   const { t } = useText('settings');
-  const hasFailed = useRecorderState(({ kept }) => kept.some(({ id }) => id === jobId));
+  const hasFailed = useRecorderState(({ kept }) => kept.some(({ id }) => id === takeId));
   useEffect(() => {
     if (!hasFailed) return;
     showToast({ kind: 'error', title: t('dictation.failed'), message: t('dictation.failedText') });
@@ -71,10 +71,10 @@ export function Dictation({ isShown = true, onText }: DictationProps) {
   const recorder = useRecorder();
   const { session } = recorder;
   const aiService = useAtomValue(aiServiceAtom);
-  const [jobId, setJobId] = useState(() => dictationUnderway(recorder));
-  const stage = useRecorderState((state) => stageOf(state, jobId));
-  const hasText = useSpoken(jobId, onText);
-  useFailure(jobId);
+  const [takeId, setJobId] = useState(() => dictationUnderway(recorder));
+  const stage = useRecorderState((state) => stageOf(state, takeId));
+  const hasText = useSpoken(takeId, onText);
+  useFailure(takeId);
   const isUnseen = stage === 'recording' && !isShown;
   useEffect(() => {
     if (isUnseen) session.dispatch({ type: 'stop' });
@@ -86,7 +86,7 @@ export function Dictation({ isShown = true, onText }: DictationProps) {
     }
     if (stage !== 'idle') return;
     session.start({ aiService, language: 'auto', personalize: false });
-    const begun = currentJob(session.getState().phase)?.id ?? null;
+    const begun = currentTake(session.getState().phase)?.id ?? null;
     if (begun !== null) rememberDictation(recorder, begun);
     setJobId(begun);
   };

@@ -84,8 +84,8 @@ function judgeVoice(window: readonly Heard[], told: CaptureAdvice | null): Captu
 
 function judge(state: CoachState, now: number): CaptureAdvice | null {
   const { window, heardAt, hasHeard, advice } = state;
-  const patience = hasHeard ? SILENT_AGAIN_MS : SILENT_MS;
-  if (heardAt !== null && now - heardAt >= patience) return 'silent';
+  const limitMs = hasHeard ? SILENT_AGAIN_MS : SILENT_MS;
+  if (heardAt !== null && now - heardAt >= limitMs) return 'silent';
   if (isClipping(window, now)) return 'clipping';
   const [first] = window;
   return first && now - first.at >= JUDGED_MS ? judgeVoice(window, advice) : null;

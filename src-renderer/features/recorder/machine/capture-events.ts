@@ -2,12 +2,12 @@ import { RECORDING_MAX_BYTES, RECORDING_MAX_SECONDS } from '../../../../src/cont
 import type { TakeFailure } from '../../../platform/recording.ts';
 import {
   FAILURE,
-  type Job,
   type Link,
   type Phase,
   type RecorderEvent,
   type RecorderProblem,
   type RecorderState,
+  type RecorderTake,
   type Step,
 } from './recorder-state.ts';
 import { after, dropEmpty, idle, keep, leave, notify, process, stay, stopCapture } from './recorder-steps.ts';
@@ -17,20 +17,20 @@ import { after, dropEmpty, idle, keep, leave, notify, process, stay, stopCapture
 type Event<T extends RecorderEvent['type']> = Extract<RecorderEvent, { type: T }>;
 type PhaseNamed<N extends Phase['name']> = Extract<Phase, { name: N }>;
 
-/** The phase, if it has this name and is about this job. Everything else is an event that came too late. */
+/** The phase, if it has this name and is about this take. Everything else is an event that came too late. */
 function phaseOf<N extends 'requesting' | 'recording' | 'stopping'>(
   state: RecorderState,
   name: N,
-  jobId: string,
+  takeId: string,
 ): PhaseNamed<N> | null {
   const { phase } = state;
-  return phase.name === name && 'job' in phase && phase.job.id === jobId ? (phase as PhaseNamed<N>) : null;
+  return phase.name === name && 'take' in phase && phase.take.id === takeId ? (phase as PhaseNamed<N>) : null;
 }
 
 const failure = (code: string): TakeFailure => ({ code, text: null });
 
-function refuse(state: RecorderState, job: Job, problem: RecorderProblem): Step {
-  return after([notify({ kind: 'problem', problem })], dropEmpty(idle(state, problem), job));
+function refuse(state: RecorderState, take: RecorderTake, problem: RecorderProblem): Step {
+  return after([notify({ kind: 'problem', problem })], dropEmpty(idle(state, problem), take));
 }
 
 const BEGINNING = { muted: false, paused: false, link: { is: 'none' }, advice: null } as const;
@@ -43,38 +43,38 @@ function ready(
 ): Step {
   if (!rowReady || !micReady) return stay({ ...state, phase: { ...phase, rowReady, micReady } });
   return {
-    state: { ...state, phase: { name: 'recording', job: phase.job, ...BEGINNING } },
-    commands: [{ do: 'startCapture', job: phase.job }],
+    state: { ...state, phase: { name: 'recording', take: phase.take, ...BEGINNING } },
+    commands: [{ do: 'startCapture', take: phase.take }],
   };
 }
 
-export function rowReady(state: RecorderState, { jobId }: Event<'row.ready'>): Step {
-  const phase = phaseOf(state, 'requesting', jobId);
+export function rowReady(state: RecorderState, { takeId }: Event<'row.ready'>): Step {
+  const phase = phaseOf(state, 'requesting', takeId);
   return phase ? ready(state, phase, true, phase.micReady) : stay(state);
 }
 
-export function rowRefused(state: RecorderState, { jobId, problem }: Event<'row.refused'>): Step {
-  const phase = phaseOf(state, 'requesting', jobId);
+export function rowRefused(state: RecorderState, { takeId, problem }: Event<'row.refused'>): Step {
+  const phase = phaseOf(state, 'requesting', takeId);
   if (!phase) return stay(state);
-  return after([{ do: 'closeMicrophone', jobId }], refuse(state, phase.job, { kind: 'storage', problem }));
+  return after([{ do: 'closeMicrophone', takeId }], refuse(state, phase.take, { kind: 'storage', problem }));
 }
 
-export function microphoneReady(state: RecorderState, { jobId }: Event<'microphone.ready'>): Step {
-  const phase = phaseOf(state, 'requesting', jobId);
+export function microphoneReady(state: RecorderState, { takeId }: Event<'microphone.ready'>): Step {
+  const phase = phaseOf(state, 'requesting', takeId);
   if (phase) return ready(state, phase, phase.rowReady, true);
-  const inUse = phaseOf(state, 'recording', jobId) ?? phaseOf(state, 'stopping', jobId);
+  const inUse = phaseOf(state, 'recording', takeId) ?? phaseOf(state, 'stopping', takeId);
   // Permission that comes after the user gave up must not leave a microphone open.
-  return inUse ? stay(state) : { state, commands: [{ do: 'closeMicrophone', jobId }] };
+  return inUse ? stay(state) : { state, commands: [{ do: 'closeMicrophone', takeId }] };
 }
 
 export function microphoneRefused(state: RecorderState, event: Event<'microphone.refused'>): Step {
-  const phase = phaseOf(state, 'requesting', event.jobId);
+  const phase = phaseOf(state, 'requesting', event.takeId);
   if (!phase) return stay(state);
-  return refuse(state, phase.job, { kind: 'microphone', problem: event.problem });
+  return refuse(state, phase.take, { kind: 'microphone', problem: event.problem });
 }
 
 export function microphoneChanged(state: RecorderState, event: Event<'microphone.changed'>): Step {
-  const phase = phaseOf(state, 'recording', event.jobId);
+  const phase = phaseOf(state, 'recording', event.takeId);
   if (!phase) return stay(state);
   const notice = { kind: 'microphone', change: event.change } as const;
   if (event.change === 'lost') {
@@ -82,10 +82,10 @@ export function microphoneChanged(state: RecorderState, event: Event<'microphone
   }
   const muted = event.change === 'muted';
   // In a pause nobody needs the microphone; what is still true is told when it ends.
-  const isNews = event.change !== 'live' && !(muted && phase.paused);
+  const isChange = event.change !== 'live' && !(muted && phase.paused);
   return {
     state: { ...state, phase: { ...phase, muted } },
-    commands: isNews ? [notify(notice)] : [],
+    commands: isChange ? [notify(notice)] : [],
   };
 }
 
@@ -94,7 +94,7 @@ export function pause(state: RecorderState): Step {
   if (phase.name !== 'recording' || phase.paused) return stay(state);
   return {
     state: { ...state, phase: { ...phase, paused: true, advice: null } },
-    commands: [{ do: 'pauseCapture', jobId: phase.job.id }],
+    commands: [{ do: 'pauseCapture', takeId: phase.take.id }],
   };
 }
 
@@ -104,43 +104,44 @@ export function resume(state: RecorderState): Step {
   const still = notify({ kind: 'microphone', change: 'muted' });
   return {
     state: { ...state, phase: { ...phase, paused: false } },
-    commands: [{ do: 'resumeCapture', jobId: phase.job.id }, ...(phase.muted ? [still] : [])],
+    commands: [{ do: 'resumeCapture', takeId: phase.take.id }, ...(phase.muted ? [still] : [])],
   };
 }
 
-export function adviceChanged(state: RecorderState, { jobId, advice }: Event<'advice.changed'>): Step {
-  const phase = phaseOf(state, 'recording', jobId);
+export function adviceChanged(state: RecorderState, { takeId, advice }: Event<'advice.changed'>): Step {
+  const phase = phaseOf(state, 'recording', takeId);
   if (!phase || phase.paused) return stay(state);
   return stay({ ...state, phase: { ...phase, advice } });
 }
 
 export function sliceStored(state: RecorderState, event: Event<'slice.stored'>): Step {
-  const grown = (job: Job): Job =>
-    job.id === event.jobId
+  const grown = (take: RecorderTake): RecorderTake =>
+    take.id === event.takeId
       ? {
-          ...job,
-          bytes: job.bytes + event.bytes,
-          durationMs: Math.max(job.durationMs, event.durationMs),
+          ...take,
+          bytes: take.bytes + event.bytes,
+          durationMs: Math.max(take.durationMs, event.durationMs),
         }
-      : job;
+      : take;
   const { phase } = state;
   const next: RecorderState = {
     ...state,
-    phase: phase.name === 'idle' ? phase : { ...phase, job: grown(phase.job) },
+    phase: phase.name === 'idle' ? phase : { ...phase, take: grown(phase.take) },
     kept: state.kept.map(grown),
-    leaving: state.leaving.map((one) => ({ ...one, job: grown(one.job) })),
+    leaving: state.leaving.map((one) => ({ ...one, take: grown(one.take) })),
   };
-  const recording = phaseOf(next, 'recording', event.jobId);
+  const recording = phaseOf(next, 'recording', event.takeId);
   if (!recording) return stay(next);
-  const { job } = recording;
-  const full = job.durationMs >= RECORDING_MAX_SECONDS * 1000 || job.bytes >= RECORDING_MAX_BYTES - HEADROOM;
+  const { take } = recording;
+  const full =
+    take.durationMs >= RECORDING_MAX_SECONDS * 1000 || take.bytes >= RECORDING_MAX_BYTES - HEADROOM;
   return full ? stopCapture(next, recording, { next: 'transcribe' }, { kind: 'limitReached' }) : stay(next);
 }
 /** Bytes left free under the upload limit for the slices that are still on their way when a take is stopped. */
 const HEADROOM = 1024 * 1024;
 
 export function sliceRefused(state: RecorderState, event: Event<'slice.refused'>): Step {
-  const phase = phaseOf(state, 'recording', event.jobId);
+  const phase = phaseOf(state, 'recording', event.takeId);
   if (!phase) return stay(state);
   const full = event.problem === 'full';
   return stopCapture(
@@ -152,7 +153,7 @@ export function sliceRefused(state: RecorderState, event: Event<'slice.refused'>
 }
 
 export function encoderFailed(state: RecorderState, event: Event<'encoder.failed'>): Step {
-  const phase = phaseOf(state, 'recording', event.jobId);
+  const phase = phaseOf(state, 'recording', event.takeId);
   if (!phase) return stay(state);
   return stopCapture(
     state,
@@ -163,33 +164,33 @@ export function encoderFailed(state: RecorderState, event: Event<'encoder.failed
 }
 
 export function captureEnded(state: RecorderState, event: Event<'capture.ended'>): Step {
-  const phase = phaseOf(state, 'stopping', event.jobId) ?? phaseOf(state, 'recording', event.jobId);
+  const phase = phaseOf(state, 'stopping', event.takeId) ?? phaseOf(state, 'recording', event.takeId);
   if (!phase) return stay(state);
-  const { job } = phase;
+  const { take } = phase;
   const ending = phase.name === 'stopping' ? phase.after : { next: 'keep' as const, failure: null };
-  if (job.bytes === 0 && event.bytes === 0) return endEmpty(state, job, event.chunks, ending.next);
-  if (job.userId !== state.userId) return keep(idle(state), job, null);
-  if (ending.next === 'transcribe') return transcribe(state, job, phase.link);
-  if (ending.next === 'offerUndo') return leave(idle(state), job, 'transcribe');
-  return keep(idle(state), job, ending.failure);
+  if (take.bytes === 0 && event.bytes === 0) return endEmpty(state, take, event.chunks, ending.next);
+  if (take.userId !== state.userId) return keep(idle(state), take, null);
+  if (ending.next === 'transcribe') return transcribe(state, take, phase.link);
+  if (ending.next === 'offerUndo') return leave(idle(state), take, 'transcribe');
+  return keep(idle(state), take, ending.failure);
 }
 
 /** What the server refused while it was spoken waits for the user; whose session ended is asked for again. */
-function transcribe(state: RecorderState, job: Job, link: Link): Step {
+function transcribe(state: RecorderState, take: RecorderTake, link: Link): Step {
   if (link.is === 'refused' && link.failure.code !== FAILURE.signedOut) {
-    return keep(idle(state), job, link.failure);
+    return keep(idle(state), take, link.failure);
   }
-  return process(state, job, { link });
+  return process(state, take, { link });
 }
 
 function endEmpty(
   state: RecorderState,
-  job: Job,
+  take: RecorderTake,
   chunks: number,
   next: 'transcribe' | 'offerUndo' | 'keep',
 ): Step {
   if (next === 'offerUndo') {
-    return after([notify({ kind: 'cancelled', jobId: null })], dropEmpty(idle(state), job));
+    return after([notify({ kind: 'cancelled', takeId: null })], dropEmpty(idle(state), take));
   }
-  return refuse(state, job, { kind: 'empty', problem: chunks === 0 ? 'noChunks' : 'noData' });
+  return refuse(state, take, { kind: 'empty', problem: chunks === 0 ? 'noChunks' : 'noData' });
 }

@@ -13,12 +13,12 @@ import {
   sliceStored,
 } from './capture-events.ts';
 import {
-  currentJob,
+  currentTake,
   FAILURE,
-  type Job,
   type RecorderCommand,
   type RecorderEvent,
   type RecorderState,
+  type RecorderTake,
   type Step,
 } from './recorder-state.ts';
 import { after, dropEmpty, idle, isFree, keep, leave, process, stay, stopCapture } from './recorder-steps.ts';
@@ -39,48 +39,48 @@ type Handlers = {
 };
 
 const isKnown = (state: RecorderState, id: string): boolean =>
-  currentJob(state.phase)?.id === id ||
-  state.kept.some((job) => job.id === id) ||
-  state.leaving.some(({ job }) => job.id === id);
+  currentTake(state.phase)?.id === id ||
+  state.kept.some((take) => take.id === id) ||
+  state.leaving.some(({ take }) => take.id === id);
 
-function start(state: RecorderState, job: Job): Step {
-  if (!isFree(state) || job.userId !== state.userId || isKnown(state, job.id)) return stay(state);
+function start(state: RecorderState, take: RecorderTake): Step {
+  if (!isFree(state) || take.userId !== state.userId || isKnown(state, take.id)) return stay(state);
   return {
-    state: { ...state, phase: { name: 'requesting', job, rowReady: false, micReady: false } },
+    state: { ...state, phase: { name: 'requesting', take, rowReady: false, micReady: false } },
     commands: [
-      { do: 'openTake', job },
-      { do: 'openMicrophone', jobId: job.id },
+      { do: 'openTake', take },
+      { do: 'openMicrophone', takeId: take.id },
     ],
   };
 }
 
-function giveUpRequest(state: RecorderState, job: Job): Step {
-  return after([{ do: 'closeMicrophone', jobId: job.id }], dropEmpty(idle(state), job));
+function giveUpRequest(state: RecorderState, take: RecorderTake): Step {
+  return after([{ do: 'closeMicrophone', takeId: take.id }], dropEmpty(idle(state), take));
 }
 
 /**
  * Stops an upload. The recording stays, with the code of what it waits for: only a discard removes it. A file stays
  * with the user anyway.
  */
-function giveUpSubmit(state: RecorderState, job: Job, code: string): Step {
-  const abort: RecorderCommand = { do: 'abortSubmit', jobId: job.id };
-  if (job.origin === 'file') return { state: idle(state), commands: [abort, { do: 'forget', job }] };
+function giveUpSubmit(state: RecorderState, take: RecorderTake, code: string): Step {
+  const abort: RecorderCommand = { do: 'abortSubmit', takeId: take.id };
+  if (take.origin === 'file') return { state: idle(state), commands: [abort, { do: 'forget', take }] };
   // On the server it goes on as it is.
-  if (job.origin === 'elsewhere') return after([abort], keep(idle(state), job, job.failure));
-  return after([abort], keep(idle(state), job, { code, text: null }));
+  if (take.origin === 'elsewhere') return after([abort], keep(idle(state), take, take.failure));
+  return after([abort], keep(idle(state), take, { code, text: null }));
 }
 
 function stop(state: RecorderState): Step {
   const { phase } = state;
   if (phase.name === 'recording') return stopCapture(state, phase, { next: 'transcribe' });
-  return phase.name === 'requesting' ? giveUpRequest(state, phase.job) : stay(state);
+  return phase.name === 'requesting' ? giveUpRequest(state, phase.take) : stay(state);
 }
 
 function cancel(state: RecorderState): Step {
   const { phase } = state;
   switch (phase.name) {
     case 'requesting':
-      return giveUpRequest(state, phase.job);
+      return giveUpRequest(state, phase.take);
     case 'recording':
       return stopCapture(state, phase, { next: 'offerUndo' });
     case 'stopping':
@@ -88,7 +88,7 @@ function cancel(state: RecorderState): Step {
         ? stay({ ...state, phase: { ...phase, after: { next: 'offerUndo' } } })
         : stay(state);
     case 'processing':
-      return giveUpSubmit(state, phase.job, FAILURE.stopped);
+      return giveUpSubmit(state, phase.take, FAILURE.stopped);
     default:
       return stay(state);
   }
@@ -99,13 +99,13 @@ function leaveAccount(state: RecorderState): Step {
   const { phase } = state;
   switch (phase.name) {
     case 'requesting':
-      return giveUpRequest(state, phase.job);
+      return giveUpRequest(state, phase.take);
     case 'recording':
       return stopCapture(state, phase, { next: 'keep', failure: null });
     case 'stopping':
       return stay({ ...state, phase: { ...phase, after: { next: 'keep', failure: null } } });
     case 'processing':
-      return giveUpSubmit(state, phase.job, FAILURE.signedOut);
+      return giveUpSubmit(state, phase.take, FAILURE.signedOut);
     default:
       return stay(idle(state));
   }
@@ -114,9 +114,9 @@ function leaveAccount(state: RecorderState): Step {
 function changeAccount(state: RecorderState, userId: string | null): Step {
   if (userId === state.userId) return stay(state);
   const gone: RecorderState = { ...state, userId, last: null, kept: [], leaving: [], sending: null };
-  const left = state.leaving.flatMap(({ job }): RecorderCommand[] => [
-    { do: 'stopUndo', jobId: job.id },
-    ...keep(gone, job, job.failure).commands,
+  const left = state.leaving.flatMap(({ take }): RecorderCommand[] => [
+    { do: 'stopUndo', takeId: take.id },
+    ...keep(gone, take, take.failure).commands,
   ]);
   const step = after(left, leaveAccount(gone));
   if (!userId) return step;
@@ -124,9 +124,9 @@ function changeAccount(state: RecorderState, userId: string | null): Step {
 }
 
 const busyIds = (state: RecorderState): ReadonlySet<string | undefined> =>
-  new Set([currentJob(state.phase)?.id, ...state.leaving.map(({ job }) => job.id)]);
+  new Set([currentTake(state.phase)?.id, ...state.leaving.map(({ take }) => take.id)]);
 
-function listed(state: RecorderState, takes: readonly Job[], send: boolean): Step {
+function listed(state: RecorderState, takes: readonly RecorderTake[], send: boolean): Step {
   const busy = busyIds(state);
   const up = new Set(state.kept.filter(({ isUp }) => isUp).map(({ id }) => id));
   const fresh = takes
@@ -135,44 +135,44 @@ function listed(state: RecorderState, takes: readonly Job[], send: boolean): Ste
   const here = new Set(fresh.map(({ id }) => id));
   // What is on its way stays in sight until it is told what became of it.
   const others = state.kept.filter(
-    ({ id, origin }) => !here.has(id) && (origin !== 'take' || id === state.sending?.jobId),
+    ({ id, origin }) => !here.has(id) && (origin !== 'take' || id === state.sending?.takeId),
   );
   const next = { ...state, kept: [...fresh, ...others] };
   return send ? sendWaiting(next) : stay(next);
 }
 
-function listedElsewhere(state: RecorderState, takes: readonly Job[]): Step {
+function listedElsewhere(state: RecorderState, takes: readonly RecorderTake[]): Step {
   const here = state.kept.filter(({ origin }) => origin !== 'elsewhere');
   const known = new Set([...busyIds(state), ...here.map(({ id }) => id)]);
   const fresh = takes.filter((take) => take.userId === state.userId && !known.has(take.id));
   return stay({ ...state, kept: [...here, ...fresh] });
 }
 
-function undo(state: RecorderState, jobId: string): Step {
-  const found = state.leaving.find(({ job }) => job.id === jobId);
+function undo(state: RecorderState, takeId: string): Step {
+  const found = state.leaving.find(({ take }) => take.id === takeId);
   if (!found) return stay(state);
   const next = { ...state, leaving: state.leaving.filter((one) => one !== found) };
   const back =
     found.undoTo === 'transcribe' && isFree(state)
-      ? process(next, found.job)
-      : keep(next, found.job, found.job.failure);
-  return after([{ do: 'stopUndo', jobId }], back);
+      ? process(next, found.take)
+      : keep(next, found.take, found.take.failure);
+  return after([{ do: 'stopUndo', takeId }], back);
 }
 
-function undoExpired(state: RecorderState, jobId: string): Step {
-  const found = state.leaving.find(({ job }) => job.id === jobId);
+function undoExpired(state: RecorderState, takeId: string): Step {
+  const found = state.leaving.find(({ take }) => take.id === takeId);
   if (!found) return stay(state);
   return {
     state: { ...state, leaving: state.leaving.filter((one) => one !== found) },
-    commands: [{ do: 'remove', job: found.job, reason: 'discarded' }],
+    commands: [{ do: 'remove', take: found.take, reason: 'discarded' }],
   };
 }
 
-function discard(state: RecorderState, jobId: string): Step {
-  const job = state.kept.find((one) => one.id === jobId);
-  if (!job || job.elsewhere?.isComing) return stay(state);
-  const isUnderWay = state.sending?.jobId === jobId;
-  return after(isUnderWay ? [{ do: 'abortSubmit', jobId }] : [], leave(state, job, 'keep'));
+function discard(state: RecorderState, takeId: string): Step {
+  const take = state.kept.find((one) => one.id === takeId);
+  if (!take || take.elsewhere?.isComing) return stay(state);
+  const isUnderWay = state.sending?.takeId === takeId;
+  return after(isUnderWay ? [{ do: 'abortSubmit', takeId }] : [], leave(state, take, 'keep'));
 }
 
 const HANDLERS: Handlers = {
@@ -180,20 +180,20 @@ const HANDLERS: Handlers = {
   'takes.listed': (state, { takes, send }) => listed(state, takes, send),
   'elsewhere.listed': (state, { takes }) => listedElsewhere(state, takes),
   'send.due': sendWaiting,
-  start: (state, { job }) => start(state, job),
+  start: (state, { take }) => start(state, take),
   stop,
   pause,
   resume,
   cancel,
   rested: (state) => (state.phase.name === 'done' ? stay(idle(state)) : stay(state)),
-  'file.picked': (state, { job }) =>
-    isFree(state) && job.userId === state.userId && !isKnown(state, job.id)
-      ? process(state, job)
+  'file.picked': (state, { take }) =>
+    isFree(state) && take.userId === state.userId && !isKnown(state, take.id)
+      ? process(state, take)
       : stay(state),
   transcribe,
-  discard: (state, { jobId }) => discard(state, jobId),
-  undo: (state, { jobId }) => undo(state, jobId),
-  'undo.expired': (state, { jobId }) => undoExpired(state, jobId),
+  discard: (state, { takeId }) => discard(state, takeId),
+  undo: (state, { takeId }) => undo(state, takeId),
+  'undo.expired': (state, { takeId }) => undoExpired(state, takeId),
   'row.ready': rowReady,
   'row.refused': rowRefused,
   'microphone.ready': microphoneReady,

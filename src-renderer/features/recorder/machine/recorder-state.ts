@@ -15,7 +15,7 @@ import type { CaptureAdvice } from './capture-coach.ts';
  * that another device recorded and only the server has.
  * `startedAt`: milliseconds since 1970. `durationMs`: spoken so far, 0 where it is unknown. `bytes`: stored so far.
  */
-export interface Job {
+export interface RecorderTake {
   readonly id: string;
   readonly origin: 'take' | 'file' | 'elsewhere';
   readonly userId: string;
@@ -63,27 +63,32 @@ export type AfterStop =
 /** What the record button is busy with. */
 export type Phase =
   | { readonly name: 'idle'; readonly problem: RecorderProblem | null }
-  | { readonly name: 'requesting'; readonly job: Job; readonly rowReady: boolean; readonly micReady: boolean }
+  | {
+      readonly name: 'requesting';
+      readonly take: RecorderTake;
+      readonly rowReady: boolean;
+      readonly micReady: boolean;
+    }
   | {
       readonly name: 'recording';
-      readonly job: Job;
+      readonly take: RecorderTake;
       readonly muted: boolean;
       readonly paused: boolean;
       readonly link: Link;
       readonly advice: CaptureAdvice | null;
     }
-  | { readonly name: 'stopping'; readonly job: Job; readonly after: AfterStop; readonly link: Link }
+  | { readonly name: 'stopping'; readonly take: RecorderTake; readonly after: AfterStop; readonly link: Link }
   /** `sent`: share of the audio that is uploaded, 0 to 1. */
-  | { readonly name: 'processing'; readonly job: Job; readonly sent: number; readonly link: Link }
-  | { readonly name: 'done'; readonly job: Job };
+  | { readonly name: 'processing'; readonly take: RecorderTake; readonly sent: number; readonly link: Link }
+  | { readonly name: 'done'; readonly take: RecorderTake };
 
 export interface RecorderState {
   readonly userId: string | null;
   readonly phase: Phase;
   /** The one that became text last; its audio can still be heard in this page. */
-  readonly last: Job | null;
+  readonly last: RecorderTake | null;
   /** Failed, saved for later or left over from a crash: safe on this device, waiting for the user or the network. */
-  readonly kept: readonly Job[];
+  readonly kept: readonly RecorderTake[];
   /** Cancelled or discarded, and gone when the undo window of each closes. */
   readonly leaving: readonly Leaving[];
   /** The kept take that is being sent by itself, beside whatever the button is busy with. */
@@ -92,13 +97,13 @@ export interface RecorderState {
 
 /** `finishes`: it is to become text; otherwise only what is missing on the server goes up. */
 export interface Sending {
-  readonly jobId: string;
+  readonly takeId: string;
   readonly finishes: boolean;
 }
 
 /** `undoTo`: a cancelled recording comes back to be transcribed, a discarded one to where it was. */
 export interface Leaving {
-  readonly job: Job;
+  readonly take: RecorderTake;
   readonly undoTo: 'transcribe' | 'keep';
 }
 
@@ -117,8 +122,8 @@ export type Notice =
   | { readonly kind: 'saved'; readonly failure: TakeFailure }
   /** The server takes no more of the recording, which goes on all the same. */
   | { readonly kind: 'refused'; readonly failure: TakeFailure }
-  | { readonly kind: 'cancelled'; readonly jobId: string | null }
-  | { readonly kind: 'discarded'; readonly jobId: string }
+  | { readonly kind: 'cancelled'; readonly takeId: string | null }
+  | { readonly kind: 'discarded'; readonly takeId: string }
   | { readonly kind: 'problem'; readonly problem: RecorderProblem }
   | { readonly kind: 'storageFull' }
   | { readonly kind: 'interrupted' }
@@ -138,95 +143,95 @@ export const FAILURE = {
 export type RecorderEvent =
   | { readonly type: 'account.changed'; readonly userId: string | null }
   /** The takes of the account that no other window works on. `send`: those saved for the network may go now. */
-  | { readonly type: 'takes.listed'; readonly takes: readonly Job[]; readonly send: boolean }
+  | { readonly type: 'takes.listed'; readonly takes: readonly RecorderTake[]; readonly send: boolean }
   /** A good moment to send what waits: the network is back, the page is looked at, a pause between tries is over. */
   | { readonly type: 'send.due' }
   /** What only the server has, of this account. */
-  | { readonly type: 'elsewhere.listed'; readonly takes: readonly Job[] }
-  | { readonly type: 'start'; readonly job: Job }
+  | { readonly type: 'elsewhere.listed'; readonly takes: readonly RecorderTake[] }
+  | { readonly type: 'start'; readonly take: RecorderTake }
   | { readonly type: 'stop' }
   | { readonly type: 'pause' }
   | { readonly type: 'resume' }
   | { readonly type: 'cancel' }
   | { readonly type: 'rested' }
-  | { readonly type: 'file.picked'; readonly job: Job }
-  | { readonly type: 'transcribe'; readonly jobId: string; readonly language?: RecordingLanguage }
-  | { readonly type: 'discard'; readonly jobId: string }
-  | { readonly type: 'undo'; readonly jobId: string }
-  | { readonly type: 'undo.expired'; readonly jobId: string }
-  | { readonly type: 'row.ready'; readonly jobId: string }
-  | { readonly type: 'row.refused'; readonly jobId: string; readonly problem: TakeStoreProblem }
-  | { readonly type: 'microphone.ready'; readonly jobId: string }
-  | { readonly type: 'microphone.refused'; readonly jobId: string; readonly problem: MicrophoneProblem }
-  | { readonly type: 'microphone.changed'; readonly jobId: string; readonly change: MicrophoneChange }
+  | { readonly type: 'file.picked'; readonly take: RecorderTake }
+  | { readonly type: 'transcribe'; readonly takeId: string; readonly language?: RecordingLanguage }
+  | { readonly type: 'discard'; readonly takeId: string }
+  | { readonly type: 'undo'; readonly takeId: string }
+  | { readonly type: 'undo.expired'; readonly takeId: string }
+  | { readonly type: 'row.ready'; readonly takeId: string }
+  | { readonly type: 'row.refused'; readonly takeId: string; readonly problem: TakeStoreProblem }
+  | { readonly type: 'microphone.ready'; readonly takeId: string }
+  | { readonly type: 'microphone.refused'; readonly takeId: string; readonly problem: MicrophoneProblem }
+  | { readonly type: 'microphone.changed'; readonly takeId: string; readonly change: MicrophoneChange }
   | {
       readonly type: 'slice.stored';
-      readonly jobId: string;
+      readonly takeId: string;
       readonly bytes: number;
       readonly durationMs: number;
     }
-  | { readonly type: 'slice.refused'; readonly jobId: string; readonly problem: TakeStoreProblem }
-  | { readonly type: 'encoder.failed'; readonly jobId: string }
-  | { readonly type: 'advice.changed'; readonly jobId: string; readonly advice: CaptureAdvice | null }
-  | { readonly type: 'link.changed'; readonly jobId: string; readonly link: Link }
+  | { readonly type: 'slice.refused'; readonly takeId: string; readonly problem: TakeStoreProblem }
+  | { readonly type: 'encoder.failed'; readonly takeId: string }
+  | { readonly type: 'advice.changed'; readonly takeId: string; readonly advice: CaptureAdvice | null }
+  | { readonly type: 'link.changed'; readonly takeId: string; readonly link: Link }
   /** All that was stored of a take is on the server. */
-  | { readonly type: 'flush.done'; readonly jobId: string }
+  | { readonly type: 'flush.done'; readonly takeId: string }
   /** `chunks`: slices the encoder handed over, empty ones too. `bytes`: what they hold together. */
   | {
       readonly type: 'capture.ended';
-      readonly jobId: string;
+      readonly takeId: string;
       readonly chunks: number;
       readonly bytes: number;
     }
-  /** `bytes`: what of the job the server has. */
-  | { readonly type: 'submit.progress'; readonly jobId: string; readonly bytes: number }
+  /** `bytes`: what of the take the server has. */
+  | { readonly type: 'submit.progress'; readonly takeId: string; readonly bytes: number }
   /** Another window works on this take. */
-  | { readonly type: 'claim.refused'; readonly jobId: string }
+  | { readonly type: 'claim.refused'; readonly takeId: string }
   /** `retryAfterMs`: as long as the server asked to wait, null where it did not. */
   | {
       readonly type: 'submit.failed';
-      readonly jobId: string;
+      readonly takeId: string;
       readonly failure: TakeFailure;
       readonly retryAfterMs: number | null;
     }
-  | { readonly type: 'submit.silent'; readonly jobId: string; readonly message: string }
-  | { readonly type: 'submit.done'; readonly jobId: string; readonly transcription: TranscriptionDetail };
+  | { readonly type: 'submit.silent'; readonly takeId: string; readonly message: string }
+  | { readonly type: 'submit.done'; readonly takeId: string; readonly transcription: TranscriptionDetail };
 
 /** Why a take leaves the store: its text is committed, its undo window closed, or it never held a sample. */
 export type RemovalReason = 'committed' | 'discarded' | 'empty';
 
 /** What the machine wants done. It does nothing itself. */
 export type RecorderCommand =
-  | { readonly do: 'openTake'; readonly job: Job }
-  | { readonly do: 'openMicrophone'; readonly jobId: string }
+  | { readonly do: 'openTake'; readonly take: RecorderTake }
+  | { readonly do: 'openMicrophone'; readonly takeId: string }
   /** Record, and send what is recorded. */
-  | { readonly do: 'startCapture'; readonly job: Job }
+  | { readonly do: 'startCapture'; readonly take: RecorderTake }
   /** Stop the encoder and store what it still holds; answered by `capture.ended`. */
-  | { readonly do: 'stopCapture'; readonly jobId: string }
+  | { readonly do: 'stopCapture'; readonly takeId: string }
   /** Let go of the microphone at once; nothing was recorded yet. */
-  | { readonly do: 'closeMicrophone'; readonly jobId: string }
-  | { readonly do: 'pauseCapture'; readonly jobId: string }
-  | { readonly do: 'resumeCapture'; readonly jobId: string }
+  | { readonly do: 'closeMicrophone'; readonly takeId: string }
+  | { readonly do: 'pauseCapture'; readonly takeId: string }
+  | { readonly do: 'resumeCapture'; readonly takeId: string }
   /** Send what is left and wait for the text; in another language than before, if one is named. */
-  | { readonly do: 'submit'; readonly job: Job; readonly language: RecordingLanguage | null }
+  | { readonly do: 'submit'; readonly take: RecorderTake; readonly language: RecordingLanguage | null }
   /** The same with nobody waiting for it; without `finishes`, only send what the server does not have. */
-  | { readonly do: 'send'; readonly job: Job; readonly finishes: boolean }
+  | { readonly do: 'send'; readonly take: RecorderTake; readonly finishes: boolean }
   /** Answered by `send.due` after a pause. */
   | { readonly do: 'retryLater'; readonly retryAfterMs: number | null }
-  | { readonly do: 'abortSubmit'; readonly jobId: string }
+  | { readonly do: 'abortSubmit'; readonly takeId: string }
   /** Note on the row that the take is spoken, and why it is no text yet; then let other windows have it. */
-  | { readonly do: 'seal'; readonly job: Job; readonly failure: TakeFailure | null }
-  | { readonly do: 'remove'; readonly job: Job; readonly reason: RemovalReason }
+  | { readonly do: 'seal'; readonly take: RecorderTake; readonly failure: TakeFailure | null }
+  | { readonly do: 'remove'; readonly take: RecorderTake; readonly reason: RemovalReason }
   /** Answered by `undo.expired` when the time is over. */
-  | { readonly do: 'startUndo'; readonly jobId: string }
-  | { readonly do: 'stopUndo'; readonly jobId: string }
-  /** Have the server forget what it got of a job that stays with the user. */
-  | { readonly do: 'forget'; readonly job: Job }
+  | { readonly do: 'startUndo'; readonly takeId: string }
+  | { readonly do: 'stopUndo'; readonly takeId: string }
+  /** Have the server forget what it got of a take that stays with the user. */
+  | { readonly do: 'forget'; readonly take: RecorderTake }
   | { readonly do: 'listTakes' }
   | { readonly do: 'listElsewhere' }
   | {
       readonly do: 'deliver';
-      readonly job: Job;
+      readonly take: RecorderTake;
       readonly transcription: TranscriptionDetail;
       readonly automatic: boolean;
     }
@@ -248,12 +253,12 @@ export const INITIAL_STATE: RecorderState = {
   sending: null,
 };
 
-/** The job the button is busy with, if any. */
-export function currentJob(phase: Phase): Job | null {
-  return phase.name === 'idle' ? null : phase.job;
+/** The take the button is busy with, if any. */
+export function currentTake(phase: Phase): RecorderTake | null {
+  return phase.name === 'idle' ? null : phase.take;
 }
 
 /** The take whose words can be listened to: the server has it, and it is not text yet. */
 export function liveTakeOf(phase: Phase): string | null {
-  return 'link' in phase && (phase.link.is === 'open' || phase.link.is === 'waiting') ? phase.job.id : null;
+  return 'link' in phase && (phase.link.is === 'open' || phase.link.is === 'waiting') ? phase.take.id : null;
 }

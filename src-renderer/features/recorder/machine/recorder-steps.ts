@@ -2,13 +2,13 @@ import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import type { TakeFailure } from '../../../platform/recording.ts';
 import type {
   AfterStop,
-  Job,
   Link,
   Notice,
   Phase,
   RecorderCommand,
   RecorderProblem,
   RecorderState,
+  RecorderTake,
   Step,
 } from './recorder-state.ts';
 
@@ -30,68 +30,68 @@ export const after = (commands: readonly RecorderCommand[], step: Step): Step =>
   commands: [...commands, ...step.commands],
 });
 
-export const without = (jobs: readonly Job[], id: string): readonly Job[] =>
-  jobs.filter((job) => job.id !== id);
+export const without = (takes: readonly RecorderTake[], id: string): readonly RecorderTake[] =>
+  takes.filter((take) => take.id !== id);
 
 /**
- * Keeps a job for later. A take's reason is written to its row and other windows may have it; it is shown only to
+ * Keeps a take for later. A take's reason is written to its row and other windows may have it; it is shown only to
  * the account it belongs to.
  */
-export function keep(state: RecorderState, job: Job, failure: TakeFailure | null): Step {
-  const kept = { ...job, failure };
+export function keep(state: RecorderState, take: RecorderTake, failure: TakeFailure | null): Step {
+  const kept = { ...take, failure };
   return {
-    state: job.userId === state.userId ? { ...state, kept: [kept, ...without(state.kept, job.id)] } : state,
-    commands: job.origin === 'take' ? [{ do: 'seal', job: kept, failure }] : [],
+    state: take.userId === state.userId ? { ...state, kept: [kept, ...without(state.kept, take.id)] } : state,
+    commands: take.origin === 'take' ? [{ do: 'seal', take: kept, failure }] : [],
   };
 }
 
 /** Removes a row that never held a sample; one that does is kept instead. */
-export function dropEmpty(state: RecorderState, job: Job): Step {
-  if (job.bytes > 0) return keep(state, job, null);
-  return { state, commands: [{ do: 'remove', job, reason: 'empty' }] };
+export function dropEmpty(state: RecorderState, take: RecorderTake): Step {
+  if (take.bytes > 0) return keep(state, take, null);
+  return { state, commands: [{ do: 'remove', take, reason: 'empty' }] };
 }
 
-/** Makes a job the one the button is busy with, on its way to the server. */
+/** Makes a take the one the button is busy with, on its way to the server. */
 export function process(
   state: RecorderState,
-  job: Job,
+  take: RecorderTake,
   { language = null, link = { is: 'none' } }: { language?: RecordingLanguage | null; link?: Link } = {},
 ): Step {
   return {
     state: {
       ...state,
-      phase: { name: 'processing', job, sent: 0, link },
-      kept: without(state.kept, job.id),
-      sending: state.sending?.jobId === job.id ? null : state.sending,
+      phase: { name: 'processing', take, sent: 0, link },
+      kept: without(state.kept, take.id),
+      sending: state.sending?.takeId === take.id ? null : state.sending,
     },
-    commands: [{ do: 'submit', job, language }],
+    commands: [{ do: 'submit', take, language }],
   };
 }
 
 export function stopCapture(
   state: RecorderState,
-  { job, link }: Extract<Phase, { name: 'recording' }>,
+  { take, link }: Extract<Phase, { name: 'recording' }>,
   next: AfterStop,
   notice: Notice | null = null,
 ): Step {
   return {
-    state: { ...state, phase: { name: 'stopping', job, after: next, link } },
-    commands: [{ do: 'stopCapture', jobId: job.id }, ...(notice ? [notify(notice)] : [])],
+    state: { ...state, phase: { name: 'stopping', take, after: next, link } },
+    commands: [{ do: 'stopCapture', takeId: take.id }, ...(notice ? [notify(notice)] : [])],
   };
 }
 
-/** Starts the time in which a cancelled or discarded job can be brought back. */
-export function leave(state: RecorderState, job: Job, undoTo: 'transcribe' | 'keep'): Step {
+/** Starts the time in which a cancelled or discarded take can be brought back. */
+export function leave(state: RecorderState, take: RecorderTake, undoTo: 'transcribe' | 'keep'): Step {
   return {
     state: {
       ...state,
-      kept: without(state.kept, job.id),
-      leaving: [...state.leaving, { job, undoTo }],
-      sending: state.sending?.jobId === job.id ? null : state.sending,
+      kept: without(state.kept, take.id),
+      leaving: [...state.leaving, { take, undoTo }],
+      sending: state.sending?.takeId === take.id ? null : state.sending,
     },
     commands: [
-      { do: 'startUndo', jobId: job.id },
-      notify({ kind: undoTo === 'transcribe' ? 'cancelled' : 'discarded', jobId: job.id }),
+      { do: 'startUndo', takeId: take.id },
+      notify({ kind: undoTo === 'transcribe' ? 'cancelled' : 'discarded', takeId: take.id }),
     ],
   };
 }

@@ -1,47 +1,47 @@
 import {
   FAILURE,
-  type Job,
   type Phase,
   type RecorderCommand,
   type RecorderEvent,
   type RecorderState,
+  type RecorderTake,
   type Step,
 } from './recorder-state.ts';
 import { after, idle, keep, notify, process, stay, without } from './recorder-steps.ts';
 
-/** What happens to jobs on their way to the server, and what only the server has. All are pure. */
+/** What happens to takes on their way to the server, and what only the server has. All are pure. */
 
 type Event<T extends RecorderEvent['type']> = Extract<RecorderEvent, { type: T }>;
 
 const PASSING: readonly string[] = [FAILURE.offline, FAILURE.waiting, FAILURE.signedOut];
 /** Whether a failure passes by itself: what is kept because of it is sent again without being asked. */
-export const passes = (failure: Job['failure']): boolean =>
+export const passes = (failure: RecorderTake['failure']): boolean =>
   failure !== null && PASSING.includes(failure.code);
 
-/** The job in work, if the event is about it; any other event came too late. */
+/** The take in work, if the event is about it; any other event came too late. */
 export function processing(
   state: RecorderState,
-  jobId: string,
+  takeId: string,
 ): Extract<Phase, { name: 'processing' }> | null {
   const { phase } = state;
-  return phase.name === 'processing' && phase.job.id === jobId ? phase : null;
+  return phase.name === 'processing' && phase.take.id === takeId ? phase : null;
 }
 
-/** The job that is sent by itself, if the event is about it. */
-function sendingJob(state: RecorderState, jobId: string): Job | null {
-  if (state.sending?.jobId !== jobId) return null;
-  return state.kept.find(({ id }) => id === jobId) ?? null;
+/** The take that is sent by itself, if the event is about it. */
+function sendingTake(state: RecorderState, takeId: string): RecorderTake | null {
+  if (state.sending?.takeId !== takeId) return null;
+  return state.kept.find(({ id }) => id === takeId) ?? null;
 }
 
-const changed = (state: RecorderState, job: Job): RecorderState => ({
+const changed = (state: RecorderState, take: RecorderTake): RecorderState => ({
   ...state,
-  kept: state.kept.map((one) => (one.id === job.id ? job : one)),
+  kept: state.kept.map((one) => (one.id === take.id ? take : one)),
 });
 
-function send(state: RecorderState, job: Job, finishes: boolean): Step {
+function send(state: RecorderState, take: RecorderTake, finishes: boolean): Step {
   return {
-    state: { ...state, sending: { jobId: job.id, finishes } },
-    commands: [{ do: 'send', job, finishes }],
+    state: { ...state, sending: { takeId: take.id, finishes } },
+    commands: [{ do: 'send', take, finishes }],
   };
 }
 
@@ -59,104 +59,104 @@ export function sendWaiting(state: RecorderState): Step {
   return behind ? send(state, behind, false) : stay(state);
 }
 
-export function linkChanged(state: RecorderState, { jobId, link }: Event<'link.changed'>): Step {
+export function linkChanged(state: RecorderState, { takeId, link }: Event<'link.changed'>): Step {
   const { phase } = state;
-  if (!('link' in phase) || phase.job.id !== jobId || phase.link.is === link.is) return stay(state);
+  if (!('link' in phase) || phase.take.id !== takeId || phase.link.is === link.is) return stay(state);
   const next = { ...state, phase: { ...phase, link } };
   if (link.is !== 'refused') return stay(next);
   return { state: next, commands: [notify({ kind: 'refused', failure: link.failure })] };
 }
 
-export function progressed(state: RecorderState, { jobId, bytes }: Event<'submit.progress'>): Step {
-  const phase = processing(state, jobId);
+export function progressed(state: RecorderState, { takeId, bytes }: Event<'submit.progress'>): Step {
+  const phase = processing(state, takeId);
   if (!phase) return stay(state);
-  const sent = Math.max(phase.sent, bytes / Math.max(1, phase.job.bytes));
+  const sent = Math.max(phase.sent, bytes / Math.max(1, phase.take.bytes));
   return stay({ ...state, phase: { ...phase, sent: Math.min(1, sent) } });
 }
 
-export function flushed(state: RecorderState, { jobId }: Event<'flush.done'>): Step {
-  const job = sendingJob(state, jobId);
-  if (!job) return stay(state);
-  return sendWaiting({ ...changed(state, { ...job, isUp: true }), sending: null });
+export function flushed(state: RecorderState, { takeId }: Event<'flush.done'>): Step {
+  const take = sendingTake(state, takeId);
+  if (!take) return stay(state);
+  return sendWaiting({ ...changed(state, { ...take, isUp: true }), sending: null });
 }
 
 export function submitFailed(state: RecorderState, event: Event<'submit.failed'>): Step {
   const { failure } = event;
   const later: RecorderCommand = { do: 'retryLater', retryAfterMs: event.retryAfterMs };
-  const phase = processing(state, event.jobId);
+  const phase = processing(state, event.takeId);
   if (!phase) return sendFailed(state, event, later);
-  const { job } = phase;
-  const step = keep(idle(state), job, failure);
-  if (job.origin === 'take' && passes(failure)) {
+  const { take } = phase;
+  const step = keep(idle(state), take, failure);
+  if (take.origin === 'take' && passes(failure)) {
     return after([notify({ kind: 'saved', failure }), later], step);
   }
-  const looks: RecorderCommand[] = job.origin === 'elsewhere' ? [{ do: 'listElsewhere' }] : [];
+  const looks: RecorderCommand[] = take.origin === 'elsewhere' ? [{ do: 'listElsewhere' }] : [];
   return after([notify({ kind: 'transcriptionFailed', failure }), ...looks], step);
 }
 
 function sendFailed(state: RecorderState, event: Event<'submit.failed'>, later: RecorderCommand): Step {
-  const job = sendingJob(state, event.jobId);
-  if (!job) return stay(state);
+  const take = sendingTake(state, event.takeId);
+  if (!take) return stay(state);
   const { failure } = event;
   const free: RecorderState = { ...state, sending: null };
   if (state.sending?.finishes === false) {
     if (passes(failure)) return { state: free, commands: [later] };
     // Nobody asked for it yet: what is wrong is told to whoever does.
-    return sendWaiting(changed(free, { ...job, isUp: true }));
+    return sendWaiting(changed(free, { ...take, isUp: true }));
   }
-  const kept = keep(free, job, failure);
+  const kept = keep(free, take, failure);
   if (passes(failure)) return after([later], kept);
   const told = after([notify({ kind: 'transcriptionFailed', failure })], kept);
   return after(told.commands, sendWaiting(told.state));
 }
 
-export function submitSilent(state: RecorderState, { jobId, message }: Event<'submit.silent'>): Step {
-  const phase = processing(state, jobId);
+export function submitSilent(state: RecorderState, { takeId, message }: Event<'submit.silent'>): Step {
+  const phase = processing(state, takeId);
   const failure = { code: FAILURE.noSpeech, text: message };
   const notice = notify({ kind: 'noSpeech' });
-  if (phase) return after([notice], keep(idle(state), phase.job, failure));
-  const job = sendingJob(state, jobId);
-  if (!job) return stay(state);
-  const kept = keep({ ...state, sending: null }, job, failure);
+  if (phase) return after([notice], keep(idle(state), phase.take, failure));
+  const take = sendingTake(state, takeId);
+  if (!take) return stay(state);
+  const kept = keep({ ...state, sending: null }, take, failure);
   return after([notice, ...kept.commands], sendWaiting(kept.state));
 }
 
-export function submitDone(state: RecorderState, { jobId, transcription }: Event<'submit.done'>): Step {
-  const phase = processing(state, jobId);
-  const job = phase?.job ?? sendingJob(state, jobId);
-  if (!job) return stay(state);
+export function submitDone(state: RecorderState, { takeId, transcription }: Event<'submit.done'>): Step {
+  const phase = processing(state, takeId);
+  const take = phase?.take ?? sendingTake(state, takeId);
+  if (!take) return stay(state);
   const commands: RecorderCommand[] = [
-    { do: 'remove', job, reason: 'committed' },
-    { do: 'deliver', job, transcription, automatic: !phase },
+    { do: 'remove', take, reason: 'committed' },
+    { do: 'deliver', take, transcription, automatic: !phase },
     notify({ kind: 'transcribed' }),
   ];
   // The server answers: what waited for it may go.
   const step = phase
-    ? sendWaiting({ ...state, phase: { name: 'done', job }, last: job })
-    : sendWaiting({ ...state, kept: without(state.kept, jobId), sending: null });
+    ? sendWaiting({ ...state, phase: { name: 'done', take }, last: take })
+    : sendWaiting({ ...state, kept: without(state.kept, takeId), sending: null });
   const rest: RecorderCommand[] = phase ? [{ do: 'rest' }] : [];
   return after([...commands, ...rest, { do: 'listElsewhere' }], step);
 }
 
 /** Another window has the take: it is shown there, and here again if it comes back. */
-export function claimRefused(state: RecorderState, { jobId }: Event<'claim.refused'>): Step {
+export function claimRefused(state: RecorderState, { takeId }: Event<'claim.refused'>): Step {
   const list: RecorderCommand = { do: 'listTakes' };
-  if (sendingJob(state, jobId)) {
+  if (sendingTake(state, takeId)) {
     return { state: { ...state, sending: null }, commands: [list, { do: 'retryLater', retryAfterMs: null }] };
   }
   const told = [notify({ kind: 'busyElsewhere' }), list];
-  if (processing(state, jobId)) return { state: idle(state), commands: told };
-  const leaving = state.leaving.filter(({ job }) => job.id !== jobId);
+  if (processing(state, takeId)) return { state: idle(state), commands: told };
+  const leaving = state.leaving.filter(({ take }) => take.id !== takeId);
   if (leaving.length === state.leaving.length) return stay(state);
-  return { state: { ...state, leaving }, commands: [{ do: 'stopUndo', jobId }, ...told] };
+  return { state: { ...state, leaving }, commands: [{ do: 'stopUndo', takeId }, ...told] };
 }
 
-export function transcribe(state: RecorderState, { jobId, language }: Event<'transcribe'>): Step {
-  const job = state.kept.find((one) => one.id === jobId);
+export function transcribe(state: RecorderState, { takeId, language }: Event<'transcribe'>): Step {
+  const take = state.kept.find((one) => one.id === takeId);
   const isFree = state.phase.name === 'idle' || state.phase.name === 'done';
-  if (!job || !isFree || job.elsewhere?.isComing) return stay(state);
-  const step = process(state, job, { language: language ?? null });
-  const isUnderWay = state.sending?.jobId === jobId && state.sending.finishes;
+  if (!take || !isFree || take.elsewhere?.isComing) return stay(state);
+  const step = process(state, take, { language: language ?? null });
+  const isUnderWay = state.sending?.takeId === takeId && state.sending.finishes;
   // The user only joins what goes on already.
   return isUnderWay ? { ...step, commands: [] } : step;
 }

@@ -1,6 +1,6 @@
 import { isCode } from '../../../../src/sending/take-errors.ts';
 import type { RecordingHost, TakeFailure, TakeRecord } from '../../../platform/recording.ts';
-import type { Job } from '../machine/recorder-state.ts';
+import type { RecorderTake } from '../machine/recorder-state.ts';
 
 /** Noted in the row of a take from its cancel on, so that it stays cancelled whatever ends the page. */
 const DISCARDED: TakeFailure = { code: 'discarded', text: null };
@@ -20,7 +20,7 @@ interface Parts {
 export class DiscardedTakes {
   readonly #parts: Parts;
   /** Those that can still be brought back, with what their rows said before. */
-  readonly #marked = new Map<string, Job>();
+  readonly #marked = new Map<string, RecorderTake>();
   /** Left by an earlier page; they go once the server has let go of them. */
   readonly #leftOver = new Set<string>();
   readonly #finishing = new Set<string>();
@@ -34,21 +34,21 @@ export class DiscardedTakes {
     environment.whenOnline(() => this.#finishAll());
   }
 
-  mark(job: Job): void {
-    this.#marked.set(job.id, job);
-    this.#note(job, DISCARDED);
+  mark(take: RecorderTake): void {
+    this.#marked.set(take.id, take);
+    this.#note(take, DISCARDED);
   }
 
   /** It was brought back. */
-  unmark(jobId: string): void {
-    const job = this.#marked.get(jobId);
-    this.#marked.delete(jobId);
-    if (job) this.#note(job, job.failure);
+  unmark(takeId: string): void {
+    const take = this.#marked.get(takeId);
+    this.#marked.delete(takeId);
+    if (take) this.#note(take, take.failure);
   }
 
   /** Its time is over: whoever calls removes it. */
-  forget(jobId: string): void {
-    this.#marked.delete(jobId);
+  forget(takeId: string): void {
+    this.#marked.delete(takeId);
   }
 
   /** The takes that nobody discarded; what an earlier page left of the others is removed, here and on the server. */
@@ -59,7 +59,7 @@ export class DiscardedTakes {
     return records.filter((record) => !isDiscarded(record));
   }
 
-  #note({ id, origin }: Job, failure: TakeFailure | null): void {
+  #note({ id, origin }: RecorderTake, failure: TakeFailure | null): void {
     if (origin !== 'take') return;
     this.#parts.queue(() => this.#parts.host.takes.seal(id, failure));
   }

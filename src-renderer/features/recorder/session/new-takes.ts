@@ -2,7 +2,7 @@ import type { AiService } from '../../../../src/contract/api/ai-services.ts';
 import type { Take } from '../../../../src/contract/api/takes.ts';
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import type { TakeOpening, TakeRecord } from '../../../platform/recording.ts';
-import type { Job } from '../machine/recorder-state.ts';
+import type { RecorderTake } from '../machine/recorder-state.ts';
 
 /** What the user chose for the next recording. */
 export interface RecordingChoice {
@@ -18,18 +18,18 @@ interface Identity {
   readonly startedAt: number;
 }
 
-/** What a new job has in common with every other. */
+/** What a new take has in common with every other. */
 const FRESH = { durationMs: 0, bytes: 0, failure: null, isUp: false, elsewhere: null } as const;
 
-export function newTake(identity: Identity, choice: RecordingChoice): Job {
+export function newTake(identity: Identity, choice: RecordingChoice): RecorderTake {
   return { ...FRESH, ...identity, ...choice, origin: 'take', name: null };
 }
 
-export function fileJob(identity: Identity, file: File, choice: RecordingChoice): Job {
+export function fileTake(identity: Identity, file: File, choice: RecordingChoice): RecorderTake {
   return { ...FRESH, ...identity, ...choice, origin: 'file', name: file.name, bytes: file.size };
 }
 
-export function storedTake(record: TakeRecord): Job {
+export function storedTake(record: TakeRecord): RecorderTake {
   const { id, userId, startedAt, durationMs, byteCount, failure } = record;
   const { aiService, language, personalize } = record;
   const known = { id, userId, startedAt, durationMs, aiService, language, personalize, failure };
@@ -40,7 +40,11 @@ export function storedTake(record: TakeRecord): Job {
 const NEEDY: readonly Take['state'][] = ['open', 'failed'];
 
 /** What only the server has of a person's takes. `here`: ids of all that this device has. */
-export function takesElsewhere(takes: readonly Take[], userId: string, here: ReadonlySet<string>): Job[] {
+export function takesElsewhere(
+  takes: readonly Take[],
+  userId: string,
+  here: ReadonlySet<string>,
+): RecorderTake[] {
   return takes
     .filter(({ id, state, next }) => NEEDY.includes(state) && next > 0 && !here.has(id))
     .map(({ id, state, startedAt, failure, next, bytes, isComing, ...take }) => ({
@@ -54,8 +58,8 @@ export function takesElsewhere(takes: readonly Take[], userId: string, here: Rea
     }));
 }
 
-export function openingOf(job: Job, mimeType: string): TakeOpening {
-  const { id, userId, startedAt, aiService, language, personalize } = job;
+export function openingOf(take: RecorderTake, mimeType: string): TakeOpening {
+  const { id, userId, startedAt, aiService, language, personalize } = take;
   return { id, userId, startedAt, aiService, language, personalize, mimeType };
 }
 
@@ -67,9 +71,9 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 
 /** A file name for a take's audio: `recording-2026-01-31-1432.webm`, in local time; a picked file keeps its own. */
-export function fileNameOf(job: Job, mimeType: string): string {
-  if (job.name !== null) return job.name;
-  const at = new Date(job.startedAt);
+export function fileNameOf(take: RecorderTake, mimeType: string): string {
+  if (take.name !== null) return take.name;
+  const at = new Date(take.startedAt);
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   const container = mimeType.split(';')[0] ?? '';

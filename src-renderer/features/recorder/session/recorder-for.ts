@@ -66,7 +66,7 @@ function createRecorder(host: RecordingHost, client: QueryClient): Recorder {
     server,
     onAccountDoubt: () => void client.invalidateQueries({ queryKey: userKeys.current }),
     onNotice(notice) {
-      const toast = noticeToast(notice, (jobId) => session.dispatch({ type: 'undo', jobId }));
+      const toast = noticeToast(notice, (takeId) => session.dispatch({ type: 'undo', takeId }));
       if (toast) showToast(toast);
     },
     onResult(result) {

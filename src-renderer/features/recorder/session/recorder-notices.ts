@@ -56,10 +56,10 @@ function refusalText({ code, text: told }: TakeFailure): string {
 }
 
 /** The toast of a notice, in the language shown; null for what needs no words. */
-export function noticeToast(notice: Notice, undo: (jobId: string) => void): ToastContent | null {
-  const undoable = (content: ToastContent, jobId: string | null): ToastContent => {
-    if (jobId === null) return content;
-    const action = { label: text('recorder.undo'), run: () => undo(jobId) };
+export function noticeToast(notice: Notice, undo: (takeId: string) => void): ToastContent | null {
+  const undoable = (content: ToastContent, takeId: string | null): ToastContent => {
+    if (takeId === null) return content;
+    const action = { label: text('recorder.undo'), run: () => undo(takeId) };
     return { ...content, action, displayMs: CANCEL_UNDO_MS };
   };
   switch (notice.kind) {
@@ -74,9 +74,9 @@ export function noticeToast(notice: Notice, undo: (jobId: string) => void): Toas
     case 'refused':
       return { kind: 'error', title: text('recorder.refused'), message: refusalText(notice.failure) };
     case 'cancelled':
-      return undoable(told('info', 'recorder.cancelled', 'recorder.cancelledText'), notice.jobId);
+      return undoable(told('info', 'recorder.cancelled', 'recorder.cancelledText'), notice.takeId);
     case 'discarded':
-      return undoable(told('info', 'recorder.discarded'), notice.jobId);
+      return undoable(told('info', 'recorder.discarded'), notice.takeId);
     case 'problem':
       return problemToast(notice.problem);
     case 'storageFull':

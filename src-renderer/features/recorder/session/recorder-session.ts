@@ -3,19 +3,19 @@ import { Backoff } from '../../../../src/sending/backoff.ts';
 import { LiveListener } from '../live/live-listener.ts';
 import { step } from '../machine/recorder-machine.ts';
 import {
-  currentJob,
+  currentTake,
   INITIAL_STATE,
-  type Job,
   liveTakeOf,
   type Phase,
   type RecorderCommand,
   type RecorderEvent,
   type RecorderState,
+  type RecorderTake,
 } from '../machine/recorder-state.ts';
 import { openSending } from '../upload/open-upload.ts';
 import { Submissions } from '../upload/submissions.ts';
 import type { Sending } from '../upload/take-upload.ts';
-import { fileJob, newTake, type RecordingChoice, storedTake, takesElsewhere } from './new-takes.ts';
+import { fileTake, newTake, type RecordingChoice, storedTake, takesElsewhere } from './new-takes.ts';
 import type { RecorderPorts } from './recorder-ports.ts';
 import { TakeRecording } from './take-recording.ts';
 import { TakeStoreQueue } from './take-store-queue.ts';
@@ -47,7 +47,7 @@ export class RecorderSession {
   #state: RecorderState = INITIAL_STATE;
   #due: ReturnType<typeof setTimeout> | undefined;
   /** What was transcribed last, to be heard again in this page: the store has it no more. */
-  #replay: { readonly jobId: string; readonly audio: Promise<Blob | null>; textId?: string } | null = null;
+  #replay: { readonly takeId: string; readonly audio: Promise<Blob | null>; textId?: string } | null = null;
   #sensitivity: number = SENSITIVITY.default;
   #listedFor: string | null = null;
   #working = false;
@@ -64,7 +64,7 @@ export class RecorderSession {
       queue: this.#queue,
       calls: server,
       transcribe: server.transcribe,
-      audioOf: (job) => this.audioOf(job),
+      audioOf: (take) => this.audioOf(take),
       dispatch,
       isOnline: host.environment.isOnline,
       onAccountDoubt,
@@ -97,15 +97,15 @@ export class RecorderSession {
   start(choice: RecordingChoice): void {
     const { userId } = this.#state;
     if (userId === null) return;
-    this.dispatch({ type: 'start', job: newTake(this.#identity(userId), choice) });
+    this.dispatch({ type: 'start', take: newTake(this.#identity(userId), choice) });
   }
 
   sendFile(file: File, choice: RecordingChoice): void {
     const { userId } = this.#state;
     if (userId === null) return;
-    const job = fileJob(this.#identity(userId), file, choice);
-    this.#files.set(job.id, file);
-    this.dispatch({ type: 'file.picked', job });
+    const take = fileTake(this.#identity(userId), file, choice);
+    this.#files.set(take.id, file);
+    this.dispatch({ type: 'file.picked', take });
   }
 
   setSensitivity(sensitivity: number): void {
@@ -122,13 +122,13 @@ export class RecorderSession {
   /** Milliseconds recorded of the take in work, pauses left out. */
   readonly elapsedMs = (): number => this.#current()?.elapsedMs() ?? 0;
 
-  /** The audio of a kept job, or of the one that was transcribed last. Null where the device has it no more. */
-  async audioOf(job: Job): Promise<Blob | null> {
-    if (this.#replay?.jobId === job.id) return this.#replay.audio;
-    const file = this.#files.get(job.id);
+  /** The audio of a kept take, or of the one that was transcribed last. Null where the device has it no more. */
+  async audioOf(take: RecorderTake): Promise<Blob | null> {
+    if (this.#replay?.takeId === take.id) return this.#replay.audio;
+    const file = this.#files.get(take.id);
     if (file) return file;
-    const stored = await this.#ports.host.takes.audio(job.id, job.userId);
-    const unstored = this.#recordings.get(job.id)?.unstored ?? [];
+    const stored = await this.#ports.host.takes.audio(take.id, take.userId);
+    const unstored = this.#recordings.get(take.id)?.unstored ?? [];
     if (unstored.length === 0) return stored;
     const type = stored?.type || this.#ports.host.source.mimeType;
     return new Blob(stored ? [stored, ...unstored] : [...unstored], { type });
@@ -167,7 +167,7 @@ export class RecorderSession {
     const before = this.#state;
     const { state, commands } = step(before, event);
     this.#state = state;
-    if (event.type === 'slice.stored') this.#senders.stored(event.jobId);
+    if (event.type === 'slice.stored') this.#senders.stored(event.takeId);
     for (const command of commands) this.#do(command);
     if (state === before) return;
     if (event.type === 'link.changed' && event.link.is === 'open') this.live.tryNow();
@@ -192,52 +192,52 @@ export class RecorderSession {
   }
 
   readonly #run: Run = {
-    openTake: ({ job }) => this.#queue.open(job),
-    openMicrophone: ({ jobId }) => {
+    openTake: ({ take }) => this.#queue.open(take),
+    openMicrophone: ({ takeId }) => {
       const context = { host: this.#ports.host, clock: () => performance.now(), dispatch: this.dispatch };
-      const recording = new TakeRecording(jobId, context);
-      this.#recordings.set(jobId, recording);
+      const recording = new TakeRecording(takeId, context);
+      this.#recordings.set(takeId, recording);
       void recording.open(this.#sensitivity);
     },
-    startCapture: ({ job }) => {
-      this.#recordings.get(job.id)?.start();
-      this.#senders.follow(job);
+    startCapture: ({ take }) => {
+      this.#recordings.get(take.id)?.start();
+      this.#senders.follow(take);
     },
-    pauseCapture: ({ jobId }) => this.#recordings.get(jobId)?.pause(),
-    resumeCapture: ({ jobId }) => this.#recordings.get(jobId)?.resume(),
-    stopCapture: ({ jobId }) => void this.#recordings.get(jobId)?.stop(),
-    closeMicrophone: ({ jobId }) => {
-      this.#recordings.get(jobId)?.close();
-      this.#recordings.delete(jobId);
+    pauseCapture: ({ takeId }) => this.#recordings.get(takeId)?.pause(),
+    resumeCapture: ({ takeId }) => this.#recordings.get(takeId)?.resume(),
+    stopCapture: ({ takeId }) => void this.#recordings.get(takeId)?.stop(),
+    closeMicrophone: ({ takeId }) => {
+      this.#recordings.get(takeId)?.close();
+      this.#recordings.delete(takeId);
     },
-    submit: ({ job, language }) => this.#submissions.submit(job, language),
-    send: ({ job, finishes }) => this.#submissions.send(job, finishes),
-    abortSubmit: ({ jobId }) => this.#submissions.abort(jobId),
+    submit: ({ take, language }) => this.#submissions.submit(take, language),
+    send: ({ take, finishes }) => this.#submissions.send(take, finishes),
+    abortSubmit: ({ takeId }) => this.#submissions.abort(takeId),
     retryLater: ({ retryAfterMs }) => this.#retryIn(this.#backoff.next(retryAfterMs)),
-    seal: ({ job, failure }) => {
-      this.#senders.stop(job.id);
-      this.#queue.seal(job, failure);
+    seal: ({ take, failure }) => {
+      this.#senders.stop(take.id);
+      this.#queue.seal(take, failure);
     },
-    remove: ({ job, reason }) => {
+    remove: ({ take, reason }) => {
       // A take that became text is heard again from a copy, which the browser keeps out of the page's own memory.
-      const copy = reason === 'committed' ? this.audioOf(job).catch(() => null) : null;
-      if (copy) this.#replay = { jobId: job.id, audio: copy };
-      this.#senders.stop(job.id);
-      this.#queue.remove(job, copy);
-      this.#recordings.delete(job.id);
-      this.#files.delete(job.id);
-      if (reason === 'discarded') this.#forget(job);
+      const copy = reason === 'committed' ? this.audioOf(take).catch(() => null) : null;
+      if (copy) this.#replay = { takeId: take.id, audio: copy };
+      this.#senders.stop(take.id);
+      this.#queue.remove(take, copy);
+      this.#recordings.delete(take.id);
+      this.#files.delete(take.id);
+      if (reason === 'discarded') this.#forget(take);
     },
-    forget: ({ job }) => this.#forget(job),
-    startUndo: ({ jobId }) => void this.#startUndo(jobId),
-    stopUndo: ({ jobId }) => {
-      this.#undos.stop(jobId);
-      this.#queue.unmark(jobId);
+    forget: ({ take }) => this.#forget(take),
+    startUndo: ({ takeId }) => void this.#startUndo(takeId),
+    stopUndo: ({ takeId }) => {
+      this.#undos.stop(takeId);
+      this.#queue.unmark(takeId);
     },
     listTakes: () => this.#list(),
     listElsewhere: () => void this.listElsewhere(),
-    deliver: ({ job, transcription, automatic }) => {
-      if (this.#replay?.jobId === job.id) this.#replay.textId = transcription.id;
+    deliver: ({ take, transcription, automatic }) => {
+      if (this.#replay?.takeId === take.id) this.#replay.textId = transcription.id;
       this.#backoff.reset();
       this.#ports.onResult({ transcription, automatic });
     },
@@ -250,7 +250,7 @@ export class RecorderSession {
   }
 
   #current(): TakeRecording | undefined {
-    return this.#recordings.get(currentJob(this.#state.phase)?.id ?? '');
+    return this.#recordings.get(currentTake(this.#state.phase)?.id ?? '');
   }
 
   #tryNow(): void {
@@ -269,15 +269,15 @@ export class RecorderSession {
   }
 
   /** Best effort: what can't be told now is listed by the server as a recording that can still be discarded. */
-  #forget(job: Job): void {
-    this.#ports.server.discard(job.id).catch(() => undefined);
+  #forget(take: RecorderTake): void {
+    this.#ports.server.discard(take.id).catch(() => undefined);
   }
 
-  async #startUndo(jobId: string): Promise<void> {
-    this.#senders.stop(jobId);
-    this.#undos.start(jobId, () => this.dispatch({ type: 'undo.expired', jobId }));
-    const job = this.#state.leaving.find((one) => one.job.id === jobId)?.job;
-    if (job && (await this.#queue.claim(job)) && this.#undos.has(jobId)) this.#queue.mark(job);
+  async #startUndo(takeId: string): Promise<void> {
+    this.#senders.stop(takeId);
+    this.#undos.start(takeId, () => this.dispatch({ type: 'undo.expired', takeId }));
+    const take = this.#state.leaving.find((one) => one.take.id === takeId)?.take;
+    if (take && (await this.#queue.claim(take)) && this.#undos.has(takeId)) this.#queue.mark(take);
   }
 
   #list(): void {
@@ -291,9 +291,9 @@ export class RecorderSession {
   }
 
   /** Takes of which the store has nothing and this page has all. */
-  #withUnstored(stored: readonly Job[]): readonly Job[] {
+  #withUnstored(stored: readonly RecorderTake[]): readonly RecorderTake[] {
     const here = this.#state.kept.filter(
-      (job) => this.#recordings.get(job.id)?.unstored.length && !stored.some(({ id }) => id === job.id),
+      (take) => this.#recordings.get(take.id)?.unstored.length && !stored.some(({ id }) => id === take.id),
     );
     return [...here, ...stored];
   }

@@ -23,7 +23,7 @@ interface RecordingContext {
  * before anything else is done with it, one after the other, so that the store never has a gap.
  */
 export class TakeRecording {
-  readonly #jobId: string;
+  readonly #takeId: string;
   readonly #context: RecordingContext;
   readonly #unstored: Blob[] = [];
   #capture: Capture | null = null;
@@ -41,8 +41,8 @@ export class TakeRecording {
   #chunks = 0;
   #bytes = 0;
 
-  constructor(jobId: string, context: RecordingContext) {
-    this.#jobId = jobId;
+  constructor(takeId: string, context: RecordingContext) {
+    this.#takeId = takeId;
     this.#context = context;
   }
 
@@ -72,10 +72,10 @@ export class TakeRecording {
         return;
       }
       this.#capture = capture;
-      dispatch({ type: 'microphone.ready', jobId: this.#jobId });
+      dispatch({ type: 'microphone.ready', takeId: this.#takeId });
     } catch (error) {
       const problem = error instanceof MicrophoneError ? error.problem : 'other';
-      dispatch({ type: 'microphone.refused', jobId: this.#jobId, problem });
+      dispatch({ type: 'microphone.refused', takeId: this.#takeId, problem });
     }
   }
 
@@ -83,17 +83,17 @@ export class TakeRecording {
     const { dispatch } = this.#context;
     const capture = this.#capture;
     if (!capture) return;
-    const jobId = this.#jobId;
+    const takeId = this.#takeId;
     this.#run(capture);
     try {
       capture.start({
         onSlice: (slice) => this.#take(slice, capture.mimeType),
-        onChange: (change) => dispatch({ type: 'microphone.changed', jobId, change }),
-        onFailure: () => dispatch({ type: 'encoder.failed', jobId }),
+        onChange: (change) => dispatch({ type: 'microphone.changed', takeId, change }),
+        onFailure: () => dispatch({ type: 'encoder.failed', takeId }),
       });
     } catch {
       // A browser that has the device but can't encode it; what it says is of no use to people.
-      dispatch({ type: 'encoder.failed', jobId });
+      dispatch({ type: 'encoder.failed', takeId });
     }
   }
 
@@ -116,7 +116,7 @@ export class TakeRecording {
     this.close();
     this.#context.dispatch({
       type: 'capture.ended',
-      jobId: this.#jobId,
+      takeId: this.#takeId,
       chunks: this.#chunks,
       bytes: this.#bytes,
     });
@@ -154,7 +154,7 @@ export class TakeRecording {
       const { advice } = this.#coach;
       this.#coach = listenOn(this.#coach, capture.reading(), clock());
       if (this.#coach.advice === advice) return;
-      dispatch({ type: 'advice.changed', jobId: this.#jobId, advice: this.#coach.advice });
+      dispatch({ type: 'advice.changed', takeId: this.#takeId, advice: this.#coach.advice });
     }, READING_MS);
   }
 
@@ -177,21 +177,21 @@ export class TakeRecording {
 
   async #store(slice: Blob, mimeType: string, durationMs: number): Promise<void> {
     const { host, dispatch } = this.#context;
-    const jobId = this.#jobId;
+    const takeId = this.#takeId;
     if (this.#refused) {
       this.#unstored.push(slice);
       return;
     }
     try {
       const bytes = await slice.arrayBuffer();
-      await host.takes.append(jobId, { n: this.#slices, bytes, durationMs, mimeType });
+      await host.takes.append(takeId, { n: this.#slices, bytes, durationMs, mimeType });
       this.#slices += 1;
-      dispatch({ type: 'slice.stored', jobId, bytes: bytes.byteLength, durationMs });
+      dispatch({ type: 'slice.stored', takeId, bytes: bytes.byteLength, durationMs });
     } catch (error) {
       this.#refused = true;
       this.#unstored.push(slice);
       const problem = error instanceof TakeStoreError ? error.problem : 'unavailable';
-      dispatch({ type: 'slice.refused', jobId, problem });
+      dispatch({ type: 'slice.refused', takeId, problem });
     }
   }
 }

@@ -4,7 +4,7 @@ import {
   type TakeRecord,
   TakeStoreError,
 } from '../../../platform/recording.ts';
-import type { Job, RecorderEvent } from '../machine/recorder-state.ts';
+import type { RecorderEvent, RecorderTake } from '../machine/recorder-state.ts';
 import { DiscardedTakes } from './discarded-takes.ts';
 import { openingOf } from './new-takes.ts';
 
@@ -35,52 +35,52 @@ export class TakeStoreQueue {
   }
 
   /** Notes that a take was cancelled or discarded and can still be brought back. */
-  mark(job: Job): void {
-    this.#discarded.mark(job);
+  mark(take: RecorderTake): void {
+    this.#discarded.mark(take);
   }
 
-  unmark(jobId: string): void {
-    this.#discarded.unmark(jobId);
+  unmark(takeId: string): void {
+    this.#discarded.unmark(takeId);
   }
 
   /** Claims a new take and makes its row; tells `row.ready` or `row.refused`. */
-  open(job: Job): void {
+  open(take: RecorderTake): void {
     const { takes, source } = this.#host;
     this.#queue(async () => {
       try {
-        await takes.hold(job.id);
-        await takes.create(openingOf(job, source.mimeType));
-        this.#dispatch({ type: 'row.ready', jobId: job.id });
+        await takes.hold(take.id);
+        await takes.create(openingOf(take, source.mimeType));
+        this.#dispatch({ type: 'row.ready', takeId: take.id });
       } catch (error) {
         const problem = error instanceof TakeStoreError ? error.problem : 'unavailable';
-        this.#dispatch({ type: 'row.refused', jobId: job.id, problem });
+        this.#dispatch({ type: 'row.refused', takeId: take.id, problem });
       }
     });
   }
 
   /** Claims a take that is stored already; what is not in the store can't be anybody else's. Tells `claim.refused` where another window has it. */
-  async claim(job: Job): Promise<boolean> {
+  async claim(take: RecorderTake): Promise<boolean> {
     await this.#line;
-    if (job.origin !== 'take' || (await this.#host.takes.hold(job.id))) return true;
-    this.#dispatch({ type: 'claim.refused', jobId: job.id });
+    if (take.origin !== 'take' || (await this.#host.takes.hold(take.id))) return true;
+    this.#dispatch({ type: 'claim.refused', takeId: take.id });
     return false;
   }
 
-  release(job: Job): void {
-    if (job.origin === 'take') this.#host.takes.release(job.id);
+  release(take: RecorderTake): void {
+    if (take.origin === 'take') this.#host.takes.release(take.id);
   }
 
-  seal(job: Job, failure: TakeFailure | null): void {
-    this.#settle(job, () => this.#host.takes.seal(job.id, failure));
+  seal(take: RecorderTake, failure: TakeFailure | null): void {
+    this.#settle(take, () => this.#host.takes.seal(take.id, failure));
   }
 
   /** `copy`: what is read from the take and has to be there before it goes. */
-  remove(job: Job, copy: Promise<unknown> | null): void {
-    this.#discarded.forget(job.id);
-    if (job.origin !== 'take') return;
-    this.#settle(job, async () => {
+  remove(take: RecorderTake, copy: Promise<unknown> | null): void {
+    this.#discarded.forget(take.id);
+    if (take.origin !== 'take') return;
+    this.#settle(take, async () => {
       await copy;
-      await this.#host.takes.remove(job.id);
+      await this.#host.takes.remove(take.id);
     });
   }
 
@@ -95,15 +95,15 @@ export class TakeStoreQueue {
     });
   }
 
-  /** Writes the end of a job's work here and lets other windows have it. */
-  #settle(job: Job, write: () => Promise<void>): void {
+  /** Writes the end of a take's work here and lets other windows have it. */
+  #settle(take: RecorderTake, write: () => Promise<void>): void {
     this.#queue(async () => {
       try {
         await write();
       } catch {
         // The row stays as it was: the take is offered again, which is the safe side.
       } finally {
-        this.#host.takes.release(job.id);
+        this.#host.takes.release(take.id);
       }
     });
   }

@@ -4,7 +4,7 @@ import type { TextKey } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatElapsed, formatStart } from '../../../ui/elapsed.ts';
-import type { Job } from '../machine/recorder-state.ts';
+import type { RecorderTake } from '../machine/recorder-state.ts';
 import { isFree } from '../machine/recorder-steps.ts';
 import { failureText, wasTried } from '../session/failure-text.ts';
 import { languageAtom } from '../session/recording-choice.ts';
@@ -15,43 +15,43 @@ import { RecordingPlayer } from './recording-player.tsx';
 /** Failures that another language may cure. */
 const LANGUAGE_CODES: readonly string[] = ['language_unsupported', 'plan_required'];
 
-function useTitle(job: Job): string {
+function useTitle(take: RecorderTake): string {
   const { t, locale } = useText('recorder');
   // Read once: a card that stands past midnight may keep its wording.
   const [now] = useState(Date.now);
-  if (job.name !== null) return job.name;
-  if (job.elsewhere) {
-    return t('recorder.elsewhereTake', { time: formatStart(job.startedAt, now, locale) });
+  if (take.name !== null) return take.name;
+  if (take.elsewhere) {
+    return t('recorder.elsewhereTake', { time: formatStart(take.startedAt, now, locale) });
   }
-  return t(job.failure ? 'recorder.keptTake' : 'recorder.unfinished', {
-    time: formatStart(job.startedAt, now, locale),
-    duration: formatElapsed(job.durationMs),
+  return t(take.failure ? 'recorder.keptTake' : 'recorder.unfinished', {
+    time: formatStart(take.startedAt, now, locale),
+    duration: formatElapsed(take.durationMs),
   });
 }
 
 /** Why it is no text yet, or what is being done about it. */
-function useReason(job: Job): string | null {
+function useReason(take: RecorderTake): string | null {
   const { t } = useText('recorder');
-  const isUnderWay = useRecorderState(({ sending }) => sending?.jobId === job.id && sending.finishes);
+  const isUnderWay = useRecorderState(({ sending }) => sending?.takeId === take.id && sending.finishes);
   if (isUnderWay) return t('recorder.sendingNow');
-  return job.elsewhere?.isComing ? t('recorder.elsewhereComing') : failureText(job, t);
+  return take.elsewhere?.isComing ? t('recorder.elsewhereComing') : failureText(take, t);
 }
 
-function SendButton({ job, canSend }: { job: Job; canSend: boolean }) {
+function SendButton({ take, canSend }: { take: RecorderTake; canSend: boolean }) {
   const { t } = useText('recorder');
   const { session } = useRecorder();
   const language = useAtomValue(languageAtom);
-  const isForLanguage = job.failure !== null && LANGUAGE_CODES.includes(job.failure.code);
+  const isForLanguage = take.failure !== null && LANGUAGE_CODES.includes(take.failure.code);
   const send = () =>
     session.dispatch({
       type: 'transcribe',
-      jobId: job.id,
+      takeId: take.id,
       // Trying again in the same language could only fail again.
       ...(isForLanguage && { language }),
     });
   return (
     <Button variant="ink" size="small" disabled={!canSend} onClick={send}>
-      {t(wasTried(job) ? 'recorder.retry' : 'recorder.transcribe')}
+      {t(wasTried(take) ? 'recorder.retry' : 'recorder.transcribe')}
     </Button>
   );
 }
@@ -67,26 +67,26 @@ function LookAgain() {
   );
 }
 
-function KeptRecording({ job, canSend }: { job: Job; canSend: boolean }) {
+function KeptRecording({ take, canSend }: { take: RecorderTake; canSend: boolean }) {
   const { t } = useText('recorder');
   const { session } = useRecorder();
-  const title = useTitle(job);
-  const reason = useReason(job);
+  const title = useTitle(take);
+  const reason = useReason(take);
   return (
     <li className={classes.item}>
       <p className={classes.title}>{title}</p>
       {reason && <p className={classes.reason}>{reason}</p>}
       <div className={classes.actions}>
-        {job.elsewhere?.isComing ? (
+        {take.elsewhere?.isComing ? (
           <LookAgain />
         ) : (
           <>
-            <SendButton job={job} canSend={canSend} />
-            {!job.elsewhere && <RecordingPlayer job={job} />}
+            <SendButton take={take} canSend={canSend} />
+            {!take.elsewhere && <RecordingPlayer take={take} />}
             <Button
               variant="quiet"
               size="small"
-              onClick={() => session.dispatch({ type: 'discard', jobId: job.id })}
+              onClick={() => session.dispatch({ type: 'discard', takeId: take.id })}
             >
               {t('recorder.discard')}
             </Button>
@@ -99,19 +99,19 @@ function KeptRecording({ job, canSend }: { job: Job; canSend: boolean }) {
 
 interface KeptListProps {
   readonly heading: TextKey<'recorder'>;
-  readonly jobs: readonly Job[];
+  readonly takes: readonly RecorderTake[];
   readonly canSend: boolean;
 }
 
-function KeptList({ heading, jobs, canSend }: KeptListProps) {
+function KeptList({ heading, takes, canSend }: KeptListProps) {
   const { t } = useText('recorder');
-  if (jobs.length === 0) return null;
+  if (takes.length === 0) return null;
   return (
     <section className={classes.kept} aria-label={t(heading)}>
       <h3 className={classes.heading}>{t(heading)}</h3>
       <ul className={classes.list}>
-        {jobs.map((job) => (
-          <KeptRecording key={job.id} job={job} canSend={canSend} />
+        {takes.map((take) => (
+          <KeptRecording key={take.id} take={take} canSend={canSend} />
         ))}
       </ul>
     </section>
@@ -127,10 +127,14 @@ export function KeptRecordings({ disabled }: { disabled: boolean }) {
   const canSend = useRecorderState(isFree) && !disabled;
   return (
     <>
-      <KeptList heading="recorder.kept" jobs={kept.filter(({ elsewhere }) => !elsewhere)} canSend={canSend} />
+      <KeptList
+        heading="recorder.kept"
+        takes={kept.filter(({ elsewhere }) => !elsewhere)}
+        canSend={canSend}
+      />
       <KeptList
         heading="recorder.elsewhere"
-        jobs={kept.filter(({ elsewhere }) => elsewhere)}
+        takes={kept.filter(({ elsewhere }) => elsewhere)}
         canSend={canSend}
       />
     </>

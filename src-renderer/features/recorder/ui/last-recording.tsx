@@ -7,16 +7,16 @@ import { RecordingPlayer } from './recording-player.tsx';
 /** The recording that became text last, as long as this page is open: to listen to while reading. */
 export function LastRecording() {
   const { t } = useText('recorder');
-  const job = useRecorderState((state) => state.last);
-  if (!job) return null;
+  const take = useRecorderState((state) => state.last);
+  if (!take) return null;
   return (
     <section className={classes.last} aria-label={t('recorder.last')}>
       <p className={classes.title}>
         {t('recorder.last')}
-        <span className={classes.detail}>{job.name ?? formatElapsed(job.durationMs)}</span>
+        <span className={classes.detail}>{take.name ?? formatElapsed(take.durationMs)}</span>
       </p>
       <div className={classes.actions}>
-        <RecordingPlayer key={job.id} job={job} />
+        <RecordingPlayer key={take.id} take={take} />
       </div>
     </section>
   );

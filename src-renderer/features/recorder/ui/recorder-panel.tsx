@@ -95,12 +95,12 @@ function Unavailable({ reason }: { reason: string }) {
 /** Muting ends with the recording it was for. */
 function useMute(phase: Phase): [muted: boolean, toggle: () => void] {
   const { session } = useRecorder();
-  const jobId = phase.name === 'recording' ? phase.job.id : null;
-  const [mutedJob, setMutedJob] = useState<string | null>(null);
-  const muted = jobId !== null && mutedJob === jobId;
+  const takeId = phase.name === 'recording' ? phase.take.id : null;
+  const [mutedTake, setMutedJob] = useState<string | null>(null);
+  const muted = takeId !== null && mutedTake === takeId;
   const toggle = (): void => {
     session.setMuted(!muted);
-    setMutedJob(muted ? null : jobId);
+    setMutedJob(muted ? null : takeId);
   };
   return [muted, toggle];
 }

@@ -4,33 +4,33 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
-import type { Job } from '../machine/recorder-state.ts';
+import type { RecorderTake } from '../machine/recorder-state.ts';
 import { fileNameOf } from '../session/new-takes.ts';
 import { useRecorder } from '../session/use-recorder.ts';
 import classes from './recording-player.module.css';
 import { useObjectUrl } from './use-object-url.ts';
 
-/** Reads a job's audio when it is wanted; says so when it can't be read. */
-function useAudioOf(job: Job): () => Promise<Blob | null> {
+/** Reads a take's audio when it is wanted; says so when it can't be read. */
+function useAudioOf(take: RecorderTake): () => Promise<Blob | null> {
   const { t } = useText('recorder');
   const { session } = useRecorder();
   return async () => {
-    const audio = await session.audioOf(job).catch(() => null);
+    const audio = await session.audioOf(take).catch(() => null);
     if (!audio) showToast({ kind: 'error', title: t('recorder.unreadable') });
     return audio;
   };
 }
 
 /** Play and download of one recording, and its player once it is asked for. */
-export function RecordingPlayer({ job }: { job: Job }) {
+export function RecordingPlayer({ take }: { take: RecorderTake }) {
   const { t } = useText('recorder');
-  const read = useAudioOf(job);
+  const read = useAudioOf(take);
   const [audio, setAudio] = useState<Blob | null>(null);
   const url = useObjectUrl(audio);
   const play = async () => setAudio(audio ? null : await read());
   const download = async () => {
     const blob = await read();
-    if (blob) saveFile(blob, fileNameOf(job, blob.type));
+    if (blob) saveFile(blob, fileNameOf(take, blob.type));
   };
   const PlayIcon = audio ? IconX : IconPlayerPlay;
   return (

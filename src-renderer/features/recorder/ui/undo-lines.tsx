@@ -8,10 +8,10 @@ export function UndoLines() {
   const { t } = useText('recorder');
   const { session } = useRecorder();
   const leaving = useRecorderState((state) => state.leaving);
-  return leaving.map(({ job, undoTo }) => (
-    <div key={job.id} className={classes.line}>
+  return leaving.map(({ take, undoTo }) => (
+    <div key={take.id} className={classes.line}>
       {t(undoTo === 'transcribe' ? 'recorder.cancelled' : 'recorder.discarded')}
-      <Button size="small" onClick={() => session.dispatch({ type: 'undo', jobId: job.id })}>
+      <Button size="small" onClick={() => session.dispatch({ type: 'undo', takeId: take.id })}>
         {t('recorder.bringBack')}
       </Button>
     </div>

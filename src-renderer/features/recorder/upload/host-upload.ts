@@ -2,23 +2,23 @@ import type { Transcribed } from '../../../../src/contract/api/transcriptions.ts
 import type { SenderMessage } from '../../../../src/contract/desktop/device-takes.ts';
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import type { HostSending } from '../../../platform/recording.ts';
-import type { Job, RecorderEvent } from '../machine/recorder-state.ts';
+import type { RecorderEvent, RecorderTake } from '../machine/recorder-state.ts';
 import type { Sending } from './take-upload.ts';
 
 interface Parts {
   readonly host: HostSending;
   /** What only this page has of a take, behind all that is stored. */
-  unstored(jobId: string): Promise<readonly ArrayBuffer[]>;
+  unstored(takeId: string): Promise<readonly ArrayBuffer[]>;
   dispatch(event: RecorderEvent): void;
 }
 
 function eventOf(message: SenderMessage): RecorderEvent {
-  const jobId = message.takeId;
-  if (message.is === 'progress') return { type: 'submit.progress', jobId, bytes: message.bytes };
+  const takeId = message.takeId;
+  if (message.is === 'progress') return { type: 'submit.progress', takeId, bytes: message.bytes };
   if (message.is === 'refused') {
-    return { type: 'link.changed', jobId, link: { is: 'refused', failure: message.failure } };
+    return { type: 'link.changed', takeId, link: { is: 'refused', failure: message.failure } };
   }
-  return { type: 'link.changed', jobId, link: { is: message.is } };
+  return { type: 'link.changed', takeId, link: { is: message.is } };
 }
 
 /** Takes that the host itself sends: they go on when this page is gone. */
@@ -33,7 +33,7 @@ export class HostTakeSending implements Sending {
     });
   }
 
-  follow({ id }: Job): void {
+  follow({ id }: RecorderTake): void {
     this.#busy.add(id);
     this.#parts.host.follow(id);
   }
@@ -42,13 +42,13 @@ export class HostTakeSending implements Sending {
     // The host stored it, so it knows.
   }
 
-  async flush({ id }: Job): Promise<void> {
+  async flush({ id }: RecorderTake): Promise<void> {
     this.#busy.add(id);
     await this.#parts.host.flush(id, await this.#parts.unstored(id));
   }
 
   async complete(
-    { id }: Job,
+    { id }: RecorderTake,
     options: { patienceMs: number; language: RecordingLanguage | null },
   ): Promise<Transcribed> {
     this.#busy.add(id);
@@ -59,12 +59,12 @@ export class HostTakeSending implements Sending {
     this.#parts.host.tryNow();
   }
 
-  stop(jobId: string): void {
+  stop(takeId: string): void {
     // Asked again for what it stopped already, the host would have to be told for every take there ever was.
-    if (this.#busy.delete(jobId)) this.#parts.host.stop(jobId);
+    if (this.#busy.delete(takeId)) this.#parts.host.stop(takeId);
   }
 
   stopAll(): void {
-    for (const jobId of [...this.#busy]) this.stop(jobId);
+    for (const takeId of [...this.#busy]) this.stop(takeId);
   }
 }

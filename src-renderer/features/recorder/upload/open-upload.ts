@@ -9,7 +9,7 @@ import type { Sending } from './take-upload.ts';
 interface Parts {
   readonly host: RecordingHost;
   readonly calls: TakeCalls;
-  /** The takes of this page, by job. */
+  /** The takes of this page, by take. */
   readonly recordings: ReadonlyMap<string, TakeRecording>;
   dispatch(event: RecorderEvent): void;
 }
@@ -17,10 +17,10 @@ interface Parts {
 /** Has takes sent by the host, or by this page where the host leaves it that. */
 export function openSending({ host, calls, recordings, dispatch }: Parts): Sending {
   if (host.sending) {
-    const unstored = async (jobId: string) => (await recordings.get(jobId)?.unstoredBytes()) ?? [];
+    const unstored = async (takeId: string) => (await recordings.get(takeId)?.unstoredBytes()) ?? [];
     return new HostTakeSending({ host: host.sending, unstored, dispatch });
   }
-  const unstoredChunk = async (jobId: string, n: number) =>
-    (await recordings.get(jobId)?.unstoredChunk(n)) ?? null;
+  const unstoredChunk = async (takeId: string, n: number) =>
+    (await recordings.get(takeId)?.unstoredChunk(n)) ?? null;
   return new TakeSenders({ takes: host.takes, calls, unstoredChunk, dispatch });
 }

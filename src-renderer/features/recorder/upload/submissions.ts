@@ -5,7 +5,7 @@ import { failureOf } from '../../../../src/sending/failure-of.ts';
 import { isCode, UnreadableTakeError } from '../../../../src/sending/take-errors.ts';
 import type { TakeCalls } from '../../../../src/sending/take-sender.ts';
 import type { RecordingUpload, UploadOptions } from '../../../data/upload-recording.ts';
-import { FAILURE, type Job, type RecorderEvent } from '../machine/recorder-state.ts';
+import { FAILURE, type RecorderEvent, type RecorderTake } from '../machine/recorder-state.ts';
 import { fileNameOf } from '../session/new-takes.ts';
 import type { TakeStoreQueue } from '../session/take-store-queue.ts';
 import type { Sending } from './take-upload.ts';
@@ -18,8 +18,8 @@ interface Parts {
   readonly queue: TakeStoreQueue;
   readonly calls: TakeCalls;
   readonly transcribe: Transcribe;
-  /** A job's audio as one file. */
-  audioOf(job: Job): Promise<Blob | null>;
+  /** A take's audio as one file. */
+  audioOf(take: RecorderTake): Promise<Blob | null>;
   dispatch(event: RecorderEvent): void;
   isOnline(): boolean;
   /** The server does not know us, or knows somebody else. */
@@ -42,126 +42,130 @@ const OWN_CODES: readonly string[] = Object.values(FAILURE);
 /** Jobs on their way to becoming text, and what becomes of them told as events. */
 export class Submissions {
   readonly #parts: Parts;
-  /** The latest work on each job. */
-  readonly #running = new Map<string, { readonly job: Job; readonly control: AbortController }>();
+  /** The latest work on each take. */
+  readonly #running = new Map<string, { readonly take: RecorderTake; readonly control: AbortController }>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
   /** Somebody waits for the text. */
-  submit(job: Job, language: RecordingLanguage | null): void {
-    void this.#work(job, async (signal) => this.#tellText(job, await this.#textOf(job, language, signal)));
+  submit(take: RecorderTake, language: RecordingLanguage | null): void {
+    void this.#work(take, async (signal) => this.#tellText(take, await this.#textOf(take, language, signal)));
   }
 
   /** Nobody waits; without `finishes` the server only gets what it does not have. */
-  send(job: Job, finishes: boolean): void {
+  send(take: RecorderTake, finishes: boolean): void {
     const { senders, queue, dispatch } = this.#parts;
-    void this.#work(job, async (signal) => {
+    void this.#work(take, async (signal) => {
       if (finishes) {
-        this.#tellText(job, await senders.complete(job, { patienceMs: 0, language: null }));
+        this.#tellText(take, await senders.complete(take, { patienceMs: 0, language: null }));
         return;
       }
       try {
-        await senders.flush(job);
-        if (!signal.aborted) dispatch({ type: 'flush.done', jobId: job.id });
+        await senders.flush(take);
+        if (!signal.aborted) dispatch({ type: 'flush.done', takeId: take.id });
       } finally {
         // Unless the user has asked for its text in the meantime, any window may have it again.
-        if (this.#isLatest(job, signal)) queue.release(job);
+        if (this.#isLatest(take, signal)) queue.release(take);
       }
     });
   }
 
-  abort(jobId: string): void {
-    this.#running.get(jobId)?.control.abort();
-    this.#running.delete(jobId);
-    this.#parts.senders.stop(jobId);
+  abort(takeId: string): void {
+    this.#running.get(takeId)?.control.abort();
+    this.#running.delete(takeId);
+    this.#parts.senders.stop(takeId);
   }
 
   /** Stops at once whatever is on its way: it must not arrive in the name of somebody else. */
   abortAll(): void {
-    for (const { job } of [...this.#running.values()]) {
-      this.abort(job.id);
-      this.#parts.queue.release(job);
+    for (const { take } of [...this.#running.values()]) {
+      this.abort(take.id);
+      this.#parts.queue.release(take);
     }
     this.#parts.senders.stopAll();
   }
 
-  #isLatest(job: Job, signal: AbortSignal): boolean {
-    return this.#running.get(job.id)?.control.signal === signal;
+  #isLatest(take: RecorderTake, signal: AbortSignal): boolean {
+    return this.#running.get(take.id)?.control.signal === signal;
   }
 
-  async #work(job: Job, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  async #work(take: RecorderTake, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const { queue } = this.#parts;
     const control = new AbortController();
     const { signal } = control;
-    this.#running.set(job.id, { job, control });
+    this.#running.set(take.id, { take, control });
     try {
-      if (!(await queue.claim(job))) return;
-      if (signal.aborted) queue.release(job);
+      if (!(await queue.claim(take))) return;
+      if (signal.aborted) queue.release(take);
       else await work(signal);
     } catch (error) {
       // What was given up, or is being tried again already, has nothing more to say.
-      if (this.#isLatest(job, signal)) this.#tellTrouble(job, failureOf(error));
+      if (this.#isLatest(take, signal)) this.#tellTrouble(take, failureOf(error));
     } finally {
-      if (this.#isLatest(job, signal)) this.#running.delete(job.id);
+      if (this.#isLatest(take, signal)) this.#running.delete(take.id);
     }
   }
 
-  #tellTrouble(job: Job, trouble: SendTrouble): void {
+  #tellTrouble(take: RecorderTake, trouble: SendTrouble): void {
     const { dispatch, onAccountDoubt } = this.#parts;
     const { failure } = trouble;
     const retryAfterMs = trouble.kind === 'waits' ? trouble.retryAfterMs : null;
-    dispatch({ type: 'submit.failed', jobId: job.id, failure, retryAfterMs });
+    dispatch({ type: 'submit.failed', takeId: take.id, failure, retryAfterMs });
     if (failure.code === FAILURE.signedOut) onAccountDoubt();
   }
 
-  #tellText({ id }: Job, text: Transcribed): void {
+  #tellText({ id }: RecorderTake, text: Transcribed): void {
     const { dispatch } = this.#parts;
-    if (text.noSpeech) dispatch({ type: 'submit.silent', jobId: id, message: text.message });
-    else dispatch({ type: 'submit.done', jobId: id, transcription: text });
+    if (text.noSpeech) dispatch({ type: 'submit.silent', takeId: id, message: text.message });
+    else dispatch({ type: 'submit.done', takeId: id, transcription: text });
   }
 
-  #textOf(job: Job, language: RecordingLanguage | null, signal: AbortSignal): Promise<Transcribed> {
+  #textOf(take: RecorderTake, language: RecordingLanguage | null, signal: AbortSignal): Promise<Transcribed> {
     const { senders, calls, isOnline } = this.#parts;
-    const code = job.failure?.code ?? '';
-    if (job.elsewhere) {
-      const { hasFailed, chunks } = job.elsewhere;
-      if (hasFailed) return calls.retry(job.id, language ?? undefined, signal);
-      return calls.finish(job.id, { chunks, lost: [] }, signal);
+    const code = take.failure?.code ?? '';
+    if (take.elsewhere) {
+      const { hasFailed, chunks } = take.elsewhere;
+      if (hasFailed) return calls.retry(take.id, language ?? undefined, signal);
+      return calls.finish(take.id, { chunks, lost: [] }, signal);
     }
-    if (job.origin === 'file') return this.#textOfFile(job, language, signal);
+    if (take.origin === 'file') return this.#textOfFile(take, language, signal);
     if (OTHERWISE_THERE.includes(code)) {
-      return this.#upload({ ...job, id: otherIdOf(job.id) }, job, signal);
+      return this.#upload({ ...take, id: otherIdOf(take.id) }, take, signal);
     }
-    return senders.complete(job, { patienceMs: isOnline() ? PATIENCE_MS : 0, language });
+    return senders.complete(take, { patienceMs: isOnline() ? PATIENCE_MS : 0, language });
   }
 
   /** A file that has arrived once need not be sent again. */
-  async #textOfFile(job: Job, language: RecordingLanguage | null, signal: AbortSignal): Promise<Transcribed> {
-    const wasHeard = job.failure !== null && !OWN_CODES.includes(job.failure.code);
+  async #textOfFile(
+    take: RecorderTake,
+    language: RecordingLanguage | null,
+    signal: AbortSignal,
+  ): Promise<Transcribed> {
+    const wasHeard = take.failure !== null && !OWN_CODES.includes(take.failure.code);
     if (wasHeard) {
       try {
-        return await this.#parts.calls.retry(job.id, language ?? undefined, signal);
+        return await this.#parts.calls.retry(take.id, language ?? undefined, signal);
       } catch (error) {
         if (!isCode(error, 'not_found') && !isCode(error, 'take_open')) throw error;
       }
     }
-    return this.#upload({ ...job, language: language ?? job.language }, job, signal);
+    return this.#upload({ ...take, language: language ?? take.language }, take, signal);
   }
 
-  async #upload(sent: Job, job: Job, signal: AbortSignal): Promise<Transcribed> {
+  async #upload(sent: RecorderTake, take: RecorderTake, signal: AbortSignal): Promise<Transcribed> {
     const { transcribe, audioOf, dispatch } = this.#parts;
-    const audio = await audioOf(job);
+    const audio = await audioOf(take);
     if (!audio || audio.size === 0) throw new UnreadableTakeError();
     const { id: takeId, userId, aiService, language, personalize } = sent;
-    const name = fileNameOf(job, audio.type);
+    const name = fileNameOf(take, audio.type);
     return transcribe(
       { takeId, userId, audio, name, aiService, language, personalize },
       {
         signal,
         onProgress: (share) =>
-          dispatch({ type: 'submit.progress', jobId: job.id, bytes: share * audio.size }),
+          dispatch({ type: 'submit.progress', takeId: take.id, bytes: share * audio.size }),
       },
     );
   }

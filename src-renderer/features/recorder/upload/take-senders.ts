@@ -2,14 +2,14 @@ import type { Transcribed } from '../../../../src/contract/api/transcriptions.ts
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import { type TakeAudio, type TakeCalls, TakeSender } from '../../../../src/sending/take-sender.ts';
 import type { SentTakes } from '../../../platform/recording.ts';
-import type { Job, RecorderEvent } from '../machine/recorder-state.ts';
+import type { RecorderEvent, RecorderTake } from '../machine/recorder-state.ts';
 import type { Sending } from './take-upload.ts';
 
 interface Parts {
   readonly takes: SentTakes;
   readonly calls: TakeCalls;
   /** Chunk `n` of what only this page has of a take, behind all that is stored. */
-  unstoredChunk(jobId: string, n: number): Promise<ArrayBuffer | null>;
+  unstoredChunk(takeId: string, n: number): Promise<ArrayBuffer | null>;
   dispatch(event: RecorderEvent): void;
 }
 
@@ -22,59 +22,59 @@ export class TakeSenders implements Sending {
     this.#parts = parts;
   }
 
-  follow(job: Job): void {
-    this.#senderOf(job).follow();
+  follow(take: RecorderTake): void {
+    this.#senderOf(take).follow();
   }
 
-  stored(jobId: string): void {
-    this.#senders.get(jobId)?.stored();
+  stored(takeId: string): void {
+    this.#senders.get(takeId)?.stored();
   }
 
-  flush(job: Job): Promise<void> {
-    return this.#senderOf(job).flush();
+  flush(take: RecorderTake): Promise<void> {
+    return this.#senderOf(take).flush();
   }
 
   complete(
-    job: Job,
+    take: RecorderTake,
     options: { patienceMs: number; language: RecordingLanguage | null },
   ): Promise<Transcribed> {
     const { patienceMs, language } = options;
-    return this.#senderOf(job).complete({ patienceMs, ...(language && { language }) });
+    return this.#senderOf(take).complete({ patienceMs, ...(language && { language }) });
   }
 
   tryNow(): void {
     for (const sender of this.#senders.values()) sender.tryNow();
   }
 
-  stop(jobId: string): void {
-    this.#senders.get(jobId)?.stop();
-    this.#senders.delete(jobId);
+  stop(takeId: string): void {
+    this.#senders.get(takeId)?.stop();
+    this.#senders.delete(takeId);
   }
 
   stopAll(): void {
-    for (const jobId of [...this.#senders.keys()]) this.stop(jobId);
+    for (const takeId of [...this.#senders.keys()]) this.stop(takeId);
   }
 
-  #senderOf(job: Job): TakeSender {
-    const known = this.#senders.get(job.id);
+  #senderOf(take: RecorderTake): TakeSender {
+    const known = this.#senders.get(take.id);
     if (known) return known;
     const { calls, dispatch } = this.#parts;
-    const jobId = job.id;
-    const sender = new TakeSender(jobId, {
+    const takeId = take.id;
+    const sender = new TakeSender(takeId, {
       calls,
-      audio: this.#audioOf(job),
+      audio: this.#audioOf(take),
       listener: {
-        onOpen: () => dispatch({ type: 'link.changed', jobId, link: { is: 'open' } }),
-        onWaiting: () => dispatch({ type: 'link.changed', jobId, link: { is: 'waiting' } }),
-        onRefused: (failure) => dispatch({ type: 'link.changed', jobId, link: { is: 'refused', failure } }),
-        onProgress: (bytes) => dispatch({ type: 'submit.progress', jobId, bytes }),
+        onOpen: () => dispatch({ type: 'link.changed', takeId, link: { is: 'open' } }),
+        onWaiting: () => dispatch({ type: 'link.changed', takeId, link: { is: 'waiting' } }),
+        onRefused: (failure) => dispatch({ type: 'link.changed', takeId, link: { is: 'refused', failure } }),
+        onProgress: (bytes) => dispatch({ type: 'submit.progress', takeId, bytes }),
       },
     });
-    this.#senders.set(jobId, sender);
+    this.#senders.set(takeId, sender);
     return sender;
   }
 
-  #audioOf({ id, userId }: Job): TakeAudio {
+  #audioOf({ id, userId }: RecorderTake): TakeAudio {
     const { takes, unstoredChunk } = this.#parts;
     return {
       opening: () => takes.find(id, userId),

@@ -279,12 +279,12 @@ it('says that a service cannot be reached, and that it took too long in all', as
   const since = performance.now();
   const answer = await askTool(await hasty.signUp(), 'grammar', { text: TEXT });
   expect([answer.status, answer.body]).toMatchObject([504, { code: 'provider_timeout' }]);
-  expect(performance.now() - since).toBeLessThan(3000);
+  expect(performance.now() - since).toBeLessThan(timeouts.firstPieceMs);
   await hasty.stop();
 });
 
 it('lets nobody wait for a turn beyond the time that the work may take', async () => {
-  const deadlineMs = (characters: number) => (characters > 100 ? 2000 : 300);
+  const deadlineMs = (characters: number) => (characters > 100 ? 8000 : 300);
   const timeouts = { ...SHORT_TIMEOUTS, firstPieceMs: 10_000, deadlineMs };
   const hasty = await startTestServer('sqlite', standIn.settings, undefined, { timeouts });
   const ann = await hasty.signUp();

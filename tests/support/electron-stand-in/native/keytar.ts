@@ -52,18 +52,3 @@ export async function findCredentials(service: string): Promise<{ account: strin
   const mine = (await open()).filter((entry) => entry.service === service);
   return mine.map(({ account, password }) => ({ account, password }));
 }
-
-/** The other face of the same package: one entry, as `@napi-rs/keyring` has it. */
-export class AsyncEntry {
-  private readonly service: string;
-  private readonly account: string;
-
-  constructor(service: string, account: string, _options?: object) {
-    this.service = service;
-    this.account = account;
-  }
-  getPassword = (): Promise<string | null> => getPassword(this.service, this.account);
-  setPassword = (password: string): Promise<void> => setPassword(this.service, this.account, password);
-  deletePassword = (): Promise<boolean> => deletePassword(this.service, this.account);
-  deleteCredential = (): Promise<boolean> => deletePassword(this.service, this.account);
-}

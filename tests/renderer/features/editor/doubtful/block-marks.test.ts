@@ -18,7 +18,7 @@ const placesOf = (text: string) =>
   }));
 
 /** An editor, and the marked words of its text after an edit. */
-function desk(text: string) {
+function editorOf(text: string) {
   const editor = createTranscriptEditor();
   editor.children = blocksOf(text) as Descendant[];
   let known = editor.children;
@@ -55,7 +55,7 @@ describe('marks of an open text', () => {
   });
 
   it('move along with what is typed before them, and stay for what is typed behind', () => {
-    const { edit, marked } = desk('one xtwo three xfour');
+    const { edit, marked } = editorOf('one xtwo three xfour');
     expect(edit(insert(0, 'well, '))).toBe(false);
     edit(insert(14, ' and'));
     expect(marked()).toEqual(['xtwo', 'xfour']);
@@ -63,21 +63,21 @@ describe('marks of an open text', () => {
 
   it('are gone when their word is edited, in it or at its ends', () => {
     for (const at of [4, 6, 8]) {
-      const { edit, marked } = desk('one xtwo three xfour');
+      const { edit, marked } = editorOf('one xtwo three xfour');
       expect(edit(insert(at, 'y'))).toBe(true);
       expect(marked()).toEqual(['xfour']);
     }
   });
 
   it('stay when a sign or a space is put at their ends', () => {
-    const { edit, marked } = desk('one xtwo three');
+    const { edit, marked } = editorOf('one xtwo three');
     edit(insert(8, ','));
     edit(insert(4, '('));
     expect(marked()).toEqual(['xtwo']);
   });
 
   it('stay when a paragraph is begun or two are joined, and in the other blocks', () => {
-    const { edit, marked } = desk('one xtwo three xfour\nxfive');
+    const { edit, marked } = editorOf('one xtwo three xfour\nxfive');
     edit((editor) => {
       Transforms.select(editor, pointAt(editor.children, 14));
       editor.insertBreak();
@@ -99,7 +99,7 @@ describe('marks of an open text', () => {
         fc.array(word, { minLength: 1, maxLength: 60 }),
         fc.array(step, { maxLength: 8 }),
         (words, steps) => {
-          const { edit, editor, marks } = desk(words.join(' '));
+          const { edit, editor, marks } = editorOf(words.join(' '));
           for (const { at, length, text } of steps) {
             const size = textOf(editor.children).length;
             const from = at % (size + 1);

@@ -12,7 +12,7 @@ import { changesBetween } from '../../../../../src-renderer/features/editor/chan
 import { blocksOf, textOf } from '../../../../../src-renderer/features/editor/document.ts';
 import { styledTextOf } from '../../../../../src-renderer/features/editor/styled-text.ts';
 import { type TextRun, textRunOf } from '../../../../../src-renderer/features/editor/tools/text-runs.ts';
-import { tellDone } from '../../../../../src-renderer/features/editor/tools/tool-notices.ts';
+import { notifyDone } from '../../../../../src-renderer/features/editor/tools/tool-notices.ts';
 import {
   createToolRunner,
   type ToolRequest,
@@ -70,7 +70,7 @@ function openText(save: (text: string) => Promise<void> = async () => undefined,
         }),
       reasonOf: String,
       onDone(asked, result) {
-        told = tellDone(run, { request: asked, result, open: () => opened.push('opened') });
+        told = notifyDone(run, { request: asked, result, open: () => opened.push('opened') });
       },
       onFailed: () => undefined,
     });

@@ -9,9 +9,9 @@ import { DictationCommands } from '../../../../../src-renderer/features/recorder
 import { NO_WORDS } from '../../../../../src-renderer/features/recorder/live/live-words.ts';
 import {
   INITIAL_STATE,
-  type Job,
   type Phase,
   type RecorderState,
+  type RecorderTake,
 } from '../../../../../src-renderer/features/recorder/machine/recorder-state.ts';
 import type {
   Recorder,
@@ -19,12 +19,12 @@ import type {
 } from '../../../../../src-renderer/features/recorder/session/recorder-for.ts';
 
 const CHOICE = { aiService: 'openai', language: 'auto', personalize: true } as const;
-const job = (id: string, code: string | null = null): Job =>
-  ({ id, failure: code && { code, text: null } }) as unknown as Job;
+const take = (id: string, code: string | null = null): RecorderTake =>
+  ({ id, failure: code && { code, text: null } }) as unknown as RecorderTake;
 const recording = (id: string): Phase =>
   ({
     name: 'recording',
-    job: job(id),
+    take: take(id),
     muted: false,
     paused: false,
     advice: null,
@@ -52,7 +52,7 @@ function setUp() {
       return () => listeners.delete(listener);
     },
     start: vi.fn<() => void>(() =>
-      become({ phase: { name: 'requesting', job: job('mine'), rowReady: false, micReady: false } }),
+      become({ phase: { name: 'requesting', take: take('mine'), rowReady: false, micReady: false } }),
     ),
   };
   const recorder = {
@@ -110,7 +110,7 @@ it('starts with the keys, tells how it goes, and stops with them', async () => {
   expect(told.length - before).toBe(3);
   order('toggle');
   expect(dispatch).toHaveBeenLastCalledWith({ type: 'stop' });
-  become({ phase: { name: 'processing', job: job('mine'), sent: 1, link: { is: 'open' } } });
+  become({ phase: { name: 'processing', take: take('mine'), sent: 1, link: { is: 'open' } } });
   expect(last()?.phase).toBe('working');
 });
 
@@ -118,9 +118,9 @@ it('brings its own text where it is wanted, in the person’s style where there 
   const { order, become, deliver, give, last, onText } = setUp();
   order('start');
   become({ phase: recording('mine') });
-  become({ phase: { name: 'processing', job: job('mine'), sent: 1, link: { is: 'open' } } });
+  become({ phase: { name: 'processing', take: take('mine'), sent: 1, link: { is: 'open' } } });
   expect(give({ originalText: 'er hello', personalizedText: 'Hello.' })).toBe('taken');
-  become({ phase: { name: 'done', job: job('mine') } });
+  become({ phase: { name: 'done', take: take('mine') } });
   await vi.advanceTimersByTimeAsync(0);
   expect(deliver).toHaveBeenCalledExactlyOnceWith('Hello.');
   expect(last()).toMatchObject({ phase: 'done', note: 'pasted' });
@@ -131,7 +131,7 @@ it('leaves the texts of other recordings to the page, and tells that there is on
   const { become, deliver, give, told, onText } = setUp();
   become({ phase: recording('theirs') });
   expect(give({ originalText: 'hello', personalizedText: null })).toBe('passed');
-  become({ phase: { name: 'done', job: job('theirs') } });
+  become({ phase: { name: 'done', take: take('theirs') } });
   expect(onText).toHaveBeenCalledOnce();
   expect(deliver).not.toHaveBeenCalled();
   expect(told).toEqual([]);
@@ -147,10 +147,10 @@ it('stops a recording of the page with the keys, and does not begin another', ()
 });
 
 it.each<[string, Partial<RecorderState>, string]>([
-  ['was cancelled', { leaving: [{ job: job('mine'), undoTo: 'transcribe' }] }, 'cancelled'],
-  ['waits for the network', { kept: [job('mine', 'offline')] }, 'kept'],
-  ['had no words in it', { kept: [job('mine', 'no_speech')] }, 'noSpeech'],
-  ['was stopped while it was sent', { kept: [job('mine', 'stopped')] }, 'cancelled'],
+  ['was cancelled', { leaving: [{ take: take('mine'), undoTo: 'transcribe' }] }, 'cancelled'],
+  ['waits for the network', { kept: [take('mine', 'offline')] }, 'kept'],
+  ['had no words in it', { kept: [take('mine', 'no_speech')] }, 'noSpeech'],
+  ['was stopped while it was sent', { kept: [take('mine', 'stopped')] }, 'cancelled'],
 ])('says at the end that a recording %s', (_name, change, note) => {
   const { order, become, last, told } = setUp();
   order('start');
@@ -167,7 +167,7 @@ it('says what keeps it from starting', () => {
   order('start');
   become({ phase: { name: 'idle', problem: { kind: 'microphone', problem: 'denied' } } });
   expect(last()).toMatchObject({ phase: 'failed', note: 'microphone' });
-  become({ phase: { name: 'processing', job: job('theirs'), sent: 0, link: { is: 'open' } } });
+  become({ phase: { name: 'processing', take: take('theirs'), sent: 0, link: { is: 'open' } } });
   order('start');
   expect(last()).toMatchObject({ phase: 'failed', note: 'busy' });
   become({ phase: { name: 'idle', problem: null }, userId: null });
@@ -180,7 +180,7 @@ it('keeps to its text when the keys are pressed again while it is made', async (
   const { order, become, give, deliver, last } = setUp();
   order('start');
   become({ phase: recording('mine') });
-  become({ phase: { name: 'processing', job: job('mine'), sent: 1, link: { is: 'open' } } });
+  become({ phase: { name: 'processing', take: take('mine'), sent: 1, link: { is: 'open' } } });
   order('toggle');
   expect(last()?.phase).toBe('working');
   expect(give({ originalText: 'hello', personalizedText: null })).toBe('taken');
@@ -195,7 +195,7 @@ it('follows the next dictation although the text of the last is still being past
   order('start');
   become({ phase: recording('mine') });
   give({ originalText: 'one', personalizedText: null });
-  become({ phase: { name: 'done', job: job('mine') } });
+  become({ phase: { name: 'done', take: take('mine') } });
   order('start');
   become({ phase: recording('mine') });
   paste('pasted');
@@ -211,7 +211,7 @@ it('says in the recorder’s own words why a recording waits for its owner, or w
   const { order, become, last } = setUp();
   order('start');
   become({ phase: recording('mine') });
-  become({ phase: { name: 'idle', problem: null }, kept: [job('mine', 'speech_unavailable')] });
+  become({ phase: { name: 'idle', problem: null }, kept: [take('mine', 'speech_unavailable')] });
   expect(last()?.note).toContain('speech_unavailable');
   become({ kept: [] });
   order('start');

@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest';
 import type { TranscriptionDetail } from '../../../../../src/contract/api/transcriptions.ts';
 import { step } from '../../../../../src-renderer/features/recorder/machine/recorder-machine.ts';
 import {
-  currentJob,
+  currentTake,
   FAILURE,
   INITIAL_STATE,
-  type Job,
   type Link,
   liveTakeOf,
   type RecorderCommand,
   type RecorderEvent,
   type RecorderState,
+  type RecorderTake,
 } from '../../../../../src-renderer/features/recorder/machine/recorder-state.ts';
 
 const USERS = ['ada', 'bob'] as const;
 /** Without the size, hardly any would be longer than ten. */
 const LONG = { maxLength: 80, size: 'max' } as const;
 
-const job = (id: string, over: Partial<Job> = {}): Job => ({
+const take = (id: string, over: Partial<RecorderTake> = {}): RecorderTake => ({
   id,
   origin: 'take',
   userId: 'ada',
@@ -37,9 +37,9 @@ const job = (id: string, over: Partial<Job> = {}): Job => ({
 
 const transcription = { id: 't', text: 'hello' } as TranscriptionDetail;
 
-const jobId = fc.constantFrom('a', 'b', 'c');
-const someJob = fc.record({
-  id: jobId,
+const takeId = fc.constantFrom('a', 'b', 'c');
+const someTake = fc.record({
+  id: takeId,
   userId: fc.constantFrom(...USERS),
   offline: fc.boolean(),
 });
@@ -62,25 +62,25 @@ const anyEvent: fc.Arbitrary<RecorderEvent> = fc.oneof(
   fc.record({
     type: fc.constant('takes.listed' as const),
     takes: fc
-      .uniqueArray(someJob, { maxLength: 3, selector: ({ id }) => id })
+      .uniqueArray(someTake, { maxLength: 3, selector: ({ id }) => id })
       .map((all) =>
         all.map(({ id, userId, offline }) =>
-          job(id, { userId, bytes: 10, failure: offline ? { code: FAILURE.offline, text: null } : null }),
+          take(id, { userId, bytes: 10, failure: offline ? { code: FAILURE.offline, text: null } : null }),
         ),
       ),
     send: fc.boolean(),
   }),
-  someJob.map(({ id, userId }) => ({ type: 'start' as const, job: job(id, { userId }) })),
-  someJob.map(({ id, userId }) => ({
+  someTake.map(({ id, userId }) => ({ type: 'start' as const, take: take(id, { userId }) })),
+  someTake.map(({ id, userId }) => ({
     type: 'file.picked' as const,
-    job: job(`file-${id}`, { userId, origin: 'file', name: 'a.mp3', bytes: 5 }),
+    take: take(`file-${id}`, { userId, origin: 'file', name: 'a.mp3', bytes: 5 }),
   })),
   fc.constantFrom('stop', 'pause', 'resume', 'cancel', 'rested', 'send.due').map((type) => ({ type })),
   fc.record({
     type: fc.constant('elsewhere.listed' as const),
-    takes: fc.uniqueArray(someJob, { maxLength: 3, selector: ({ id }) => id }).map((all) =>
+    takes: fc.uniqueArray(someTake, { maxLength: 3, selector: ({ id }) => id }).map((all) =>
       all.map(({ id, userId, offline }) =>
-        job(id, {
+        take(id, {
           userId,
           origin: 'elsewhere',
           elsewhere: { isComing: offline, hasFailed: !offline, chunks: 3 },
@@ -100,45 +100,45 @@ const anyEvent: fc.Arbitrary<RecorderEvent> = fc.oneof(
       'claim.refused',
       'flush.done',
     ),
-    jobId,
+    takeId,
   }),
   fc.record({
     type: fc.constant('row.refused' as const),
-    jobId,
+    takeId,
     problem: fc.constantFrom('full', 'unavailable'),
   }),
   fc.record({
     type: fc.constant('microphone.refused' as const),
-    jobId,
+    takeId,
     problem: fc.constantFrom('denied', 'notFound', 'inUse', 'other'),
   }),
   fc.record({
     type: fc.constant('microphone.changed' as const),
-    jobId,
+    takeId,
     change: fc.constantFrom('switched', 'muted', 'live', 'lost'),
   }),
   fc.record({
     type: fc.constant('slice.stored' as const),
-    jobId,
+    takeId,
     bytes: fc.integer({ min: 1, max: 10_000 }),
     durationMs: fc.nat(12_000_000),
   }),
   fc.record({
     type: fc.constant('slice.refused' as const),
-    jobId,
+    takeId,
     problem: fc.constantFrom('full', 'unavailable'),
   }),
-  fc.record({ type: fc.constant('capture.ended' as const), jobId, chunks: fc.nat(3), bytes: fc.nat(2) }),
+  fc.record({ type: fc.constant('capture.ended' as const), takeId, chunks: fc.nat(3), bytes: fc.nat(2) }),
   fc.record({
     type: fc.constant('submit.progress' as const),
-    jobId,
+    takeId,
     bytes: fc.double({ min: -1, max: 5000, noNaN: true }),
   }),
-  fc.record({ type: fc.constant('advice.changed' as const), jobId, advice }),
-  fc.record({ type: fc.constant('link.changed' as const), jobId, link }),
-  fc.record({ type: fc.constant('submit.failed' as const), jobId, failure, retryAfterMs }),
-  fc.record({ type: fc.constant('submit.silent' as const), jobId, message: fc.constant('nothing') }),
-  fc.record({ type: fc.constant('submit.done' as const), jobId, transcription: fc.constant(transcription) }),
+  fc.record({ type: fc.constant('advice.changed' as const), takeId, advice }),
+  fc.record({ type: fc.constant('link.changed' as const), takeId, link }),
+  fc.record({ type: fc.constant('submit.failed' as const), takeId, failure, retryAfterMs }),
+  fc.record({ type: fc.constant('submit.silent' as const), takeId, message: fc.constant('nothing') }),
+  fc.record({ type: fc.constant('submit.done' as const), takeId, transcription: fc.constant(transcription) }),
 ) as fc.Arbitrary<RecorderEvent>;
 
 function run(events: readonly RecorderEvent[], from: RecorderState = INITIAL_STATE) {
@@ -155,39 +155,39 @@ function run(events: readonly RecorderEvent[], from: RecorderState = INITIAL_STA
 const signedIn: RecorderEvent = { type: 'account.changed', userId: 'ada' };
 const recording: RecorderEvent[] = [
   signedIn,
-  { type: 'start', job: job('a') },
-  { type: 'row.ready', jobId: 'a' },
-  { type: 'microphone.ready', jobId: 'a' },
+  { type: 'start', take: take('a') },
+  { type: 'row.ready', takeId: 'a' },
+  { type: 'microphone.ready', takeId: 'a' },
 ];
 const spoken: RecorderEvent[] = [
   ...recording,
-  { type: 'slice.stored', jobId: 'a', bytes: 900, durationMs: 250 },
+  { type: 'slice.stored', takeId: 'a', bytes: 900, durationMs: 250 },
 ];
 const stopped: RecorderEvent[] = [
   ...spoken,
   { type: 'stop' },
-  { type: 'capture.ended', jobId: 'a', chunks: 1, bytes: 900 },
+  { type: 'capture.ended', takeId: 'a', chunks: 1, bytes: 900 },
 ];
 const failed = (code: string, after: number | null = null): RecorderEvent => ({
   type: 'submit.failed',
-  jobId: 'a',
+  takeId: 'a',
   failure: { code, text: null },
   retryAfterMs: after,
 });
-const linked = (link: Link): RecorderEvent => ({ type: 'link.changed', jobId: 'a', link });
+const linked = (link: Link): RecorderEvent => ({ type: 'link.changed', takeId: 'a', link });
 const kinds = (commands: readonly RecorderCommand[]) => commands.map((command) => command.do);
 const notices = (commands: readonly RecorderCommand[]) =>
   commands.flatMap((command) => (command.do === 'notify' ? [command.notice.kind] : []));
 
 function isRightfulRemoval(before: RecorderState, event: RecorderEvent, command: RecorderCommand): boolean {
   if (command.do !== 'remove') return true;
-  const { id, bytes } = command.job;
-  const about = 'jobId' in event && event.jobId === id ? event.type : null;
+  const { id, bytes } = command.take;
+  const about = 'takeId' in event && event.takeId === id ? event.type : null;
   switch (command.reason) {
     case 'committed':
-      return about === 'submit.done' && [currentJob(before.phase)?.id, before.sending?.jobId].includes(id);
+      return about === 'submit.done' && [currentTake(before.phase)?.id, before.sending?.takeId].includes(id);
     case 'discarded':
-      return about === 'undo.expired' && before.leaving.some((one) => one.job.id === id);
+      return about === 'undo.expired' && before.leaving.some((one) => one.take.id === id);
     case 'empty':
       return bytes === 0;
   }
@@ -199,18 +199,18 @@ describe('the recorder machine, whatever happens', () => {
       fc.property(fc.array(anyEvent, LONG), (events) => {
         const { state } = run(events);
         const ids = [
-          ...(state.phase.name === 'idle' || state.phase.name === 'done' ? [] : [state.phase.job.id]),
+          ...(state.phase.name === 'idle' || state.phase.name === 'done' ? [] : [state.phase.take.id]),
           ...state.kept.map(({ id }) => id),
-          ...state.leaving.map((one) => one.job.id),
+          ...state.leaving.map((one) => one.take.id),
         ];
         expect(new Set(ids).size).toBe(ids.length);
         expect(state.kept.every(({ userId }) => userId === state.userId)).toBe(true);
-        expect(state.leaving.every((one) => one.job.userId === state.userId)).toBe(true);
+        expect(state.leaving.every((one) => one.take.userId === state.userId)).toBe(true);
         const { phase, sending } = state;
         if (phase.name === 'processing') expect(phase.sent).toBeLessThanOrEqual(1);
         if (phase.name === 'recording' && phase.paused) expect(phase.advice).toBeNull();
         // Whose sending nobody sees any more would block all that wait behind it.
-        if (sending) expect(state.kept.map(({ id }) => id)).toContain(sending.jobId);
+        if (sending) expect(state.kept.map(({ id }) => id)).toContain(sending.takeId);
       }),
       { numRuns: 2000 },
     );
@@ -238,7 +238,7 @@ describe('the recorder machine, whatever happens', () => {
     fc.assert(
       fc.property(fc.array(quiet, LONG), (events) => {
         const { state } = run([...spoken, ...events]);
-        const seen = [currentJob(state.phase), ...state.kept, ...state.leaving.map((one) => one.job)];
+        const seen = [currentTake(state.phase), ...state.kept, ...state.leaving.map((one) => one.take)];
         expect(seen.map((one) => one?.id)).toContain('a');
       }),
       { numRuns: 2000 },
@@ -247,7 +247,7 @@ describe('the recorder machine, whatever happens', () => {
 
   it('changes nothing for events of a take that is not in work', () => {
     const about = anyEvent.filter(
-      (event) => 'jobId' in event && event.jobId !== 'a' && event.type !== 'microphone.ready',
+      (event) => 'takeId' in event && event.takeId !== 'a' && event.type !== 'microphone.ready',
     );
     fc.assert(
       fc.property(fc.array(about, LONG), (events) => {
@@ -264,22 +264,22 @@ describe('a recording', () => {
   it('starts capturing only when both its row and the microphone are there', () => {
     const opened = run(recording.slice(0, 2));
     expect(kinds(opened.commands)).toEqual(['listTakes', 'listElsewhere', 'openTake', 'openMicrophone']);
-    const { state: half, commands: none } = run([{ type: 'microphone.ready', jobId: 'a' }], opened.state);
+    const { state: half, commands: none } = run([{ type: 'microphone.ready', takeId: 'a' }], opened.state);
     expect(half.phase.name).toBe('requesting');
     expect(none).toEqual([]);
-    const { state, commands } = run([{ type: 'row.ready', jobId: 'a' }], half);
+    const { state, commands } = run([{ type: 'row.ready', takeId: 'a' }], half);
     expect(state.phase.name).toBe('recording');
-    expect(commands).toEqual([{ do: 'startCapture', job: job('a') }]);
+    expect(commands).toEqual([{ do: 'startCapture', take: take('a') }]);
   });
 
   it('is sent after its last slice, and leaves the store once its text is there', () => {
     const sent = run(stopped);
     expect(sent.state.phase).toMatchObject({
       name: 'processing',
-      job: { id: 'a', bytes: 900, durationMs: 250 },
+      take: { id: 'a', bytes: 900, durationMs: 250 },
     });
     expect(kinds(sent.commands).slice(-2)).toEqual(['stopCapture', 'submit']);
-    const { state, commands } = run([{ type: 'submit.done', jobId: 'a', transcription }], sent.state);
+    const { state, commands } = run([{ type: 'submit.done', takeId: 'a', transcription }], sent.state);
     expect(state.phase.name).toBe('done');
     expect(kinds(commands)).toEqual(['remove', 'deliver', 'notify', 'rest', 'listElsewhere']);
   });
@@ -288,8 +288,8 @@ describe('a recording', () => {
     const kept = run([...stopped, failed('speech_failed')]);
     expect(kept.state.kept).toMatchObject([{ id: 'a', failure: { code: 'speech_failed' } }]);
     expect(notices(kept.commands)).toEqual(['transcriptionFailed']);
-    const { state, commands } = run([{ type: 'transcribe', jobId: 'a' }], kept.state);
-    expect(state).toMatchObject({ phase: { name: 'processing', job: { id: 'a' } }, kept: [] });
+    const { state, commands } = run([{ type: 'transcribe', takeId: 'a' }], kept.state);
+    expect(state).toMatchObject({ phase: { name: 'processing', take: { id: 'a' } }, kept: [] });
     expect(kinds(commands)).toEqual(['submit']);
   });
 
@@ -299,14 +299,14 @@ describe('a recording', () => {
       const waiting = run([...stopped, failed(code, 5000)]);
       expect(notices(waiting.commands)).toEqual(['saved']);
       expect(waiting.commands).toContainEqual({ do: 'retryLater', retryAfterMs: 5000 });
-      const busy = run([{ type: 'start', job: job('b') }], waiting.state);
+      const busy = run([{ type: 'start', take: take('b') }], waiting.state);
       const { state, commands } = run([{ type: 'send.due' }], busy.state);
       expect(state).toMatchObject({
-        phase: { name: 'requesting', job: { id: 'b' } },
-        sending: { jobId: 'a', finishes: true },
+        phase: { name: 'requesting', take: { id: 'b' } },
+        sending: { takeId: 'a', finishes: true },
       });
       expect(kinds(commands)).toEqual(['send']);
-      const done = run([{ type: 'submit.done', jobId: 'a', transcription }], state);
+      const done = run([{ type: 'submit.done', takeId: 'a', transcription }], state);
       expect(done.state).toMatchObject({ phase: { name: 'requesting' }, kept: [], sending: null });
       expect(done.commands).toContainEqual(expect.objectContaining({ do: 'deliver', automatic: true }));
     },
@@ -316,18 +316,18 @@ describe('a recording', () => {
     const cancelled = run([
       ...spoken,
       { type: 'cancel' },
-      { type: 'capture.ended', jobId: 'a', chunks: 1, bytes: 900 },
+      { type: 'capture.ended', takeId: 'a', chunks: 1, bytes: 900 },
     ]);
-    expect(cancelled.state).toMatchObject({ phase: { name: 'idle' }, leaving: [{ job: { id: 'a' } }] });
+    expect(cancelled.state).toMatchObject({ phase: { name: 'idle' }, leaving: [{ take: { id: 'a' } }] });
     expect(kinds(cancelled.commands)).not.toContain('remove');
     expect(notices(cancelled.commands)).toEqual(['cancelled']);
-    expect(run([{ type: 'undo', jobId: 'a' }], cancelled.state).state.phase.name).toBe('processing');
-    expect(kinds(run([{ type: 'undo.expired', jobId: 'a' }], cancelled.state).commands)).toEqual(['remove']);
+    expect(run([{ type: 'undo', takeId: 'a' }], cancelled.state).state.phase.name).toBe('processing');
+    expect(kinds(run([{ type: 'undo.expired', takeId: 'a' }], cancelled.state).commands)).toEqual(['remove']);
   });
 
   it('says what is missing when nothing was captured', () => {
     const ended = (chunks: number) =>
-      run([...recording, { type: 'stop' }, { type: 'capture.ended', jobId: 'a', chunks, bytes: 0 }]);
+      run([...recording, { type: 'stop' }, { type: 'capture.ended', takeId: 'a', chunks, bytes: 0 }]);
     expect(ended(0).state.phase).toEqual({ name: 'idle', problem: { kind: 'empty', problem: 'noChunks' } });
     expect(ended(3).state.phase).toEqual({ name: 'idle', problem: { kind: 'empty', problem: 'noData' } });
     expect(kinds(ended(3).commands)).not.toContain('submit');
@@ -337,7 +337,7 @@ describe('a recording', () => {
     const { state, commands } = run([
       ...recording.slice(0, 3),
       { type: 'cancel' },
-      { type: 'microphone.ready', jobId: 'a' },
+      { type: 'microphone.ready', takeId: 'a' },
     ]);
     expect(state.phase.name).toBe('idle');
     expect(kinds(commands).slice(-3)).toEqual(['closeMicrophone', 'remove', 'closeMicrophone']);
@@ -346,15 +346,15 @@ describe('a recording', () => {
   it('stops cleanly and keeps everything when the disk is full or the microphone is gone', () => {
     const full = run([
       ...spoken,
-      { type: 'slice.refused', jobId: 'a', problem: 'full' },
-      { type: 'capture.ended', jobId: 'a', chunks: 2, bytes: 1800 },
+      { type: 'slice.refused', takeId: 'a', problem: 'full' },
+      { type: 'capture.ended', takeId: 'a', chunks: 2, bytes: 1800 },
     ]);
     expect(full.state.kept).toMatchObject([{ id: 'a', failure: { code: FAILURE.storageFull } }]);
     expect(notices(full.commands)).toEqual(['storageFull']);
     const lost = run([
       ...spoken,
-      { type: 'microphone.changed', jobId: 'a', change: 'lost' },
-      { type: 'capture.ended', jobId: 'a', chunks: 1, bytes: 900 },
+      { type: 'microphone.changed', takeId: 'a', change: 'lost' },
+      { type: 'capture.ended', takeId: 'a', chunks: 1, bytes: 900 },
     ]);
     expect(lost.state.kept).toMatchObject([{ id: 'a', failure: { code: FAILURE.interrupted } }]);
   });
@@ -362,7 +362,7 @@ describe('a recording', () => {
   it('is stopped and transcribed at three hours', () => {
     const { state, commands } = run([
       ...spoken,
-      { type: 'slice.stored', jobId: 'a', bytes: 900, durationMs: 3 * 3600 * 1000 },
+      { type: 'slice.stored', takeId: 'a', bytes: 900, durationMs: 3 * 3600 * 1000 },
     ]);
     expect(state.phase).toMatchObject({ name: 'stopping', after: { next: 'transcribe' } });
     expect(notices(commands)).toEqual(['limitReached']);
@@ -372,7 +372,7 @@ describe('a recording', () => {
     const { state, commands } = run([
       ...spoken,
       { type: 'account.changed', userId: 'bob' },
-      { type: 'capture.ended', jobId: 'a', chunks: 1, bytes: 900 },
+      { type: 'capture.ended', takeId: 'a', chunks: 1, bytes: 900 },
     ]);
     expect(state).toMatchObject({ userId: 'bob', phase: { name: 'idle' }, kept: [] });
     expect(kinds(commands)).toContain('seal');
@@ -382,18 +382,18 @@ describe('a recording', () => {
   it('pauses and goes on as one take, and has nothing to complain of in between', () => {
     const paused = run([
       ...spoken,
-      { type: 'advice.changed', jobId: 'a', advice: 'quiet' },
+      { type: 'advice.changed', takeId: 'a', advice: 'quiet' },
       { type: 'pause' },
       { type: 'pause' },
-      { type: 'advice.changed', jobId: 'a', advice: 'silent' },
-      { type: 'microphone.changed', jobId: 'a', change: 'muted' },
+      { type: 'advice.changed', takeId: 'a', advice: 'silent' },
+      { type: 'microphone.changed', takeId: 'a', change: 'muted' },
     ]);
     expect(paused.state.phase).toMatchObject({ name: 'recording', paused: true, advice: null, muted: true });
     expect(kinds(paused.commands).filter((kind) => kind === 'pauseCapture')).toHaveLength(1);
     expect(notices(paused.commands)).toEqual([]);
     const resumed = run([{ type: 'resume' }], paused.state);
     expect(resumed.state.phase).toMatchObject({ paused: false, muted: true });
-    expect(resumed.commands).toContainEqual({ do: 'resumeCapture', jobId: 'a' });
+    expect(resumed.commands).toContainEqual({ do: 'resumeCapture', takeId: 'a' });
     expect(notices(resumed.commands)).toEqual(['microphone']);
     expect(run([{ type: 'stop' }], paused.state).state.phase.name).toBe('stopping');
     expect(run([{ type: 'cancel' }], paused.state).state.phase.name).toBe('stopping');
@@ -405,7 +405,7 @@ describe('a recording', () => {
     expect(liveTakeOf(open.state.phase)).toBe('a');
     expect(liveTakeOf(run([linked({ is: 'waiting' })], open.state).state.phase)).toBe('a');
     const ended = run(
-      [{ type: 'stop' }, { type: 'capture.ended', jobId: 'a', chunks: 1, bytes: 900 }],
+      [{ type: 'stop' }, { type: 'capture.ended', takeId: 'a', chunks: 1, bytes: 900 }],
       open.state,
     );
     expect(ended.state.phase.name).toBe('processing');
@@ -422,7 +422,7 @@ describe('a recording', () => {
     expect(refused.state.phase.name).toBe('recording');
     expect(notices(refused.commands)).toEqual(['refused']);
     const { state, commands } = run(
-      [{ type: 'stop' }, { type: 'capture.ended', jobId: 'a', chunks: 1, bytes: 900 }],
+      [{ type: 'stop' }, { type: 'capture.ended', takeId: 'a', chunks: 1, bytes: 900 }],
       refused.state,
     );
     expect(state).toMatchObject({ phase: { name: 'idle' }, kept: [{ id: 'a', failure: why }] });
@@ -435,7 +435,7 @@ describe('a recording', () => {
       ...spoken,
       gone,
       { type: 'stop' },
-      { type: 'capture.ended', jobId: 'a', chunks: 1, bytes: 900 },
+      { type: 'capture.ended', takeId: 'a', chunks: 1, bytes: 900 },
     ]);
     expect(state.phase.name).toBe('processing');
   });
@@ -444,18 +444,18 @@ describe('a recording', () => {
 describe('a take that a dead page left', () => {
   const left: RecorderEvent[] = [
     signedIn,
-    { type: 'takes.listed', takes: [job('a', { bytes: 9, durationMs: 250 })], send: true },
+    { type: 'takes.listed', takes: [take('a', { bytes: 9, durationMs: 250 })], send: true },
   ];
 
   it('is brought up to date on the server, and becomes text when the user says so', () => {
     const flushing = run(left);
-    expect(flushing.state.sending).toEqual({ jobId: 'a', finishes: false });
-    const flushed = run([{ type: 'flush.done', jobId: 'a' }], flushing.state);
+    expect(flushing.state.sending).toEqual({ takeId: 'a', finishes: false });
+    const flushed = run([{ type: 'flush.done', takeId: 'a' }], flushing.state);
     expect(flushed.state).toMatchObject({ sending: null, kept: [{ id: 'a', isUp: true, failure: null }] });
     expect(run([{ type: 'send.due' }], flushed.state).commands).toEqual([]);
     const again = run([...left.slice(1)], flushed.state);
     expect(again.commands).toEqual([]);
-    expect(kinds(run([{ type: 'transcribe', jobId: 'a' }], flushed.state).commands)).toEqual(['submit']);
+    expect(kinds(run([{ type: 'transcribe', takeId: 'a' }], flushed.state).commands)).toEqual(['submit']);
   });
 
   it('says nothing when that fails: whoever asks for its text learns why', () => {
@@ -467,14 +467,14 @@ describe('a take that a dead page left', () => {
   });
 
   it('is taken over by the user who asks for it while it goes up', () => {
-    const asked = run([{ type: 'transcribe', jobId: 'a' }], run(left).state);
+    const asked = run([{ type: 'transcribe', takeId: 'a' }], run(left).state);
     expect(asked.state).toMatchObject({ phase: { name: 'processing' }, sending: null, kept: [] });
     expect(kinds(asked.commands)).toEqual(['submit']);
   });
 });
 
 describe('a take that waits', () => {
-  const waits = (id: string) => job(id, { bytes: 9, failure: { code: FAILURE.offline, text: null } });
+  const waits = (id: string) => take(id, { bytes: 9, failure: { code: FAILURE.offline, text: null } });
   const two: RecorderEvent[] = [
     signedIn,
     { type: 'takes.listed', takes: [waits('b'), waits('a')], send: true },
@@ -482,63 +482,66 @@ describe('a take that waits', () => {
 
   it('is sent after those before it', () => {
     const first = run(two);
-    expect(first.state.sending).toEqual({ jobId: 'a', finishes: true });
-    const second = run([{ type: 'submit.done', jobId: 'a', transcription }], first.state);
-    expect(second.state.sending).toEqual({ jobId: 'b', finishes: true });
+    expect(first.state.sending).toEqual({ takeId: 'a', finishes: true });
+    const second = run([{ type: 'submit.done', takeId: 'a', transcription }], first.state);
+    expect(second.state.sending).toEqual({ takeId: 'b', finishes: true });
   });
 
   it('does not hold up the next one when it fails for good', () => {
     const { state, commands } = run([failed('speech_failed')], run(two).state);
-    expect(state.sending).toEqual({ jobId: 'b', finishes: true });
+    expect(state.sending).toEqual({ takeId: 'b', finishes: true });
     expect(notices(commands)).toEqual(['transcriptionFailed']);
   });
 
   it('is not sent twice when the user asks for it too', () => {
-    const { state, commands } = run([{ type: 'transcribe', jobId: 'a' }], run(two).state);
-    expect(state).toMatchObject({ phase: { name: 'processing', job: { id: 'a' } }, sending: null });
+    const { state, commands } = run([{ type: 'transcribe', takeId: 'a' }], run(two).state);
+    expect(state).toMatchObject({ phase: { name: 'processing', take: { id: 'a' } }, sending: null });
     expect(commands).toEqual([]);
-    const done = run([{ type: 'submit.done', jobId: 'a', transcription }], state);
+    const done = run([{ type: 'submit.done', takeId: 'a', transcription }], state);
     expect(done.commands).toContainEqual(expect.objectContaining({ do: 'deliver', automatic: false }));
   });
 
   it('is left to the window that has it', () => {
-    const { state, commands } = run([{ type: 'claim.refused', jobId: 'a' }], run(two).state);
+    const { state, commands } = run([{ type: 'claim.refused', takeId: 'a' }], run(two).state);
     expect(state.sending).toBeNull();
     expect(notices(commands)).toEqual([]);
     expect(kinds(commands)).toEqual(['listTakes', 'retryLater']);
   });
 
   it('is given up when it is discarded on its way', () => {
-    const { state, commands } = run([{ type: 'discard', jobId: 'a' }], run(two).state);
-    expect(state).toMatchObject({ sending: null, leaving: [{ job: { id: 'a' } }] });
+    const { state, commands } = run([{ type: 'discard', takeId: 'a' }], run(two).state);
+    expect(state).toMatchObject({ sending: null, leaving: [{ take: { id: 'a' } }] });
     expect(kinds(commands)).toEqual(['abortSubmit', 'startUndo', 'notify']);
   });
 });
 
 describe('a take of another device', () => {
-  const there = (over: Partial<Job['elsewhere'] & object> = {}) =>
-    job('a', { origin: 'elsewhere', elsewhere: { isComing: false, hasFailed: false, chunks: 3, ...over } });
-  const listed = (one: Job): RecorderEvent[] => [signedIn, { type: 'elsewhere.listed', takes: [one] }];
+  const there = (over: Partial<RecorderTake['elsewhere'] & object> = {}) =>
+    take('a', { origin: 'elsewhere', elsewhere: { isComing: false, hasFailed: false, chunks: 3, ...over } });
+  const listed = (one: RecorderTake): RecorderEvent[] => [
+    signedIn,
+    { type: 'elsewhere.listed', takes: [one] },
+  ];
 
   it('is offered beside what this device has, and never by itself', () => {
     const { state, commands } = run([...listed(there()), { type: 'send.due' }]);
     expect(state.kept).toMatchObject([{ id: 'a', origin: 'elsewhere' }]);
     expect(kinds(commands)).not.toContain('send');
-    const listedHere = run([{ type: 'takes.listed', takes: [job('b', { bytes: 1 })], send: false }], state);
+    const listedHere = run([{ type: 'takes.listed', takes: [take('b', { bytes: 1 })], send: false }], state);
     expect(listedHere.state.kept.map(({ id }) => id)).toEqual(['b', 'a']);
-    expect(kinds(run([{ type: 'transcribe', jobId: 'a' }], state).commands)).toEqual(['submit']);
+    expect(kinds(run([{ type: 'transcribe', takeId: 'a' }], state).commands)).toEqual(['submit']);
   });
 
   it('is let be while the other device is at it', () => {
     const { state } = run(listed(there({ isComing: true })));
-    expect(run([{ type: 'transcribe', jobId: 'a' }], state).commands).toEqual([]);
-    expect(run([{ type: 'discard', jobId: 'a' }], state).commands).toEqual([]);
+    expect(run([{ type: 'transcribe', takeId: 'a' }], state).commands).toEqual([]);
+    expect(run([{ type: 'discard', takeId: 'a' }], state).commands).toEqual([]);
   });
 
   it('is not shown twice where this device has it too', () => {
     const { state } = run([
       signedIn,
-      { type: 'takes.listed', takes: [job('a', { bytes: 1 })], send: false },
+      { type: 'takes.listed', takes: [take('a', { bytes: 1 })], send: false },
       { type: 'elsewhere.listed', takes: [there()] },
     ]);
     expect(state.kept).toMatchObject([{ id: 'a', origin: 'take' }]);
@@ -547,7 +550,7 @@ describe('a take of another device', () => {
   it('touches no store of this device', () => {
     const { state, commands } = run([
       ...listed(there()),
-      { type: 'transcribe', jobId: 'a' },
+      { type: 'transcribe', takeId: 'a' },
       failed('speech_failed'),
     ]);
     expect(state.kept).toMatchObject([{ id: 'a', failure: { code: 'speech_failed' } }]);
@@ -557,8 +560,8 @@ describe('a take of another device', () => {
 
 describe('a file', () => {
   it('that is not wanted after all is forgotten by the server too', () => {
-    const file = job('a', { origin: 'file', name: 'talk.mp3', bytes: 5 });
-    const { state, commands } = run([signedIn, { type: 'file.picked', job: file }, { type: 'cancel' }]);
+    const file = take('a', { origin: 'file', name: 'talk.mp3', bytes: 5 });
+    const { state, commands } = run([signedIn, { type: 'file.picked', take: file }, { type: 'cancel' }]);
     expect(state.phase.name).toBe('idle');
     expect(kinds(commands).slice(-2)).toEqual(['abortSubmit', 'forget']);
   });

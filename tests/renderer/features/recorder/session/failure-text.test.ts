@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failureText, wasTried } from '../../../../../src-renderer/features/recorder/session/failure-text.ts';
-import { fileJob, newTake } from '../../../../../src-renderer/features/recorder/session/new-takes.ts';
+import { fileTake, newTake } from '../../../../../src-renderer/features/recorder/session/new-takes.ts';
 import type { TakeFailure } from '../../../../../src-renderer/platform/recording.ts';
 
 const identity = { id: 'a', userId: 'ada', startedAt: 0 };
@@ -18,11 +18,11 @@ describe('why a kept recording is no text yet', () => {
   });
 
   it('does not promise to send a file that only the user has', () => {
-    const job = {
-      ...fileJob(identity, new File([], 'a.mp3'), choice),
+    const take = {
+      ...fileTake(identity, new File([], 'a.mp3'), choice),
       failure: { code: 'offline', text: null },
     };
-    expect(failureText(job, key)).toBe('recorder.offlineFile');
+    expect(failureText(take, key)).toBe('recorder.offlineFile');
   });
 
   it('tells a failed try from a recording that ended early', () => {

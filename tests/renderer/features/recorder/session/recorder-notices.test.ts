@@ -49,7 +49,7 @@ describe('the recorder’s notices', () => {
 
   it('offer to undo a cancel for as long as it can be undone', () => {
     const undo = vi.fn();
-    const toast = noticeToast({ kind: 'cancelled', jobId: 'a' }, undo);
+    const toast = noticeToast({ kind: 'cancelled', takeId: 'a' }, undo);
     expect(toast).toMatchObject({
       title: 'Recording cancelled',
       message: 'Recording was cancelled and not saved',
@@ -57,6 +57,6 @@ describe('the recorder’s notices', () => {
     });
     toast?.action?.run();
     expect(undo).toHaveBeenCalledWith('a');
-    expect(noticeToast({ kind: 'cancelled', jobId: null }, undo)?.action).toBeUndefined();
+    expect(noticeToast({ kind: 'cancelled', takeId: null }, undo)?.action).toBeUndefined();
   });
 });

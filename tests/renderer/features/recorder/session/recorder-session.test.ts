@@ -215,7 +215,7 @@ describe('a recorder session', () => {
   it('has every slice in the store before it is told', async () => {
     const page = openPage();
     await page.record([1], [2]);
-    await page.until(({ phase }) => phase.name === 'recording' && phase.job.bytes === 2);
+    await page.until(({ phase }) => phase.name === 'recording' && phase.take.bytes === 2);
     expect(await page.real.list('ada')).toMatchObject([{ sliceCount: 2, byteCount: 2 }]);
   });
 
@@ -252,7 +252,7 @@ describe('a recorder session', () => {
   it('offers what a dead page had recorded to its own account only, and brings it up to date on the server', async () => {
     const dead = openPage({ away: true });
     await dead.record([1], [2]);
-    await dead.until(({ phase }) => phase.name === 'recording' && phase.job.bytes === 2);
+    await dead.until(({ phase }) => phase.name === 'recording' && phase.take.bytes === 2);
     const next = openPage();
     await next.until(({ kept }) => kept[0]?.isUp === true);
     const [take] = next.session.getState().kept;
@@ -263,7 +263,7 @@ describe('a recorder session', () => {
     expect(next.session.getState().kept).toEqual([]);
     next.session.setAccount('ada');
     await next.until(({ kept }) => kept.length === 1);
-    next.session.dispatch({ type: 'transcribe', jobId: take?.id ?? '' });
+    next.session.dispatch({ type: 'transcribe', takeId: take?.id ?? '' });
     await next.until(({ phase }) => phase.name === 'done');
     expect(next.bytesOf(take?.id ?? '')).toEqual([1, 2]);
   });
@@ -392,8 +392,8 @@ describe('a recorder session', () => {
     await page.record([1]);
     page.session.dispatch({ type: 'cancel' });
     await page.until(({ leaving }) => leaving.length === 1);
-    const [{ job } = {}] = page.session.getState().leaving;
-    page.session.dispatch({ type: 'undo', jobId: job?.id ?? '' });
+    const [{ take } = {}] = page.session.getState().leaving;
+    page.session.dispatch({ type: 'undo', takeId: take?.id ?? '' });
     await page.until(({ kept }) => kept.length === 1);
     const next = openPage({ away: true });
     await next.until(({ kept }) => kept.length === 1);
@@ -415,7 +415,7 @@ describe('a recorder session', () => {
     const [take] = page.session.getState().kept;
     const audio = take && (await page.session.audioOf(take));
     expect(audio && [...new Uint8Array(await audio.arrayBuffer())]).toEqual([1, 2, 3, 4]);
-    page.session.dispatch({ type: 'transcribe', jobId: take?.id ?? '' });
+    page.session.dispatch({ type: 'transcribe', takeId: take?.id ?? '' });
     await page.until(({ phase }) => phase.name === 'done');
     expect(page.onlyBytes()).toEqual([[1, 2, 3, 4]]);
   });
@@ -448,7 +448,7 @@ describe('a recorder session', () => {
     page.session.sendFile(new File([new Uint8Array([9])], 'talk.mp3'), CHOICE);
     await page.until(({ kept }) => kept.length === 1);
     page.goAway(false);
-    page.session.dispatch({ type: 'transcribe', jobId: page.session.getState().kept[0]?.id ?? '' });
+    page.session.dispatch({ type: 'transcribe', takeId: page.session.getState().kept[0]?.id ?? '' });
     await page.until(({ phase }) => phase.name === 'done');
     const sent = page.server.transcribe.mock.calls[1]?.[0];
     expect(sent).toMatchObject({ name: 'talk.mp3' });
@@ -464,7 +464,7 @@ describe('a recorder session', () => {
     page.session.sendFile(new File([new Uint8Array([9])], 'talk.mp3'), CHOICE);
     await page.until(({ kept }) => kept.length === 1);
     const [file] = page.session.getState().kept;
-    page.session.dispatch({ type: 'transcribe', jobId: file?.id ?? '' });
+    page.session.dispatch({ type: 'transcribe', takeId: file?.id ?? '' });
     await page.until(({ phase }) => phase.name === 'done');
     expect(page.server.transcribe).toHaveBeenCalledOnce();
     expect(page.server.retry).toHaveBeenCalledOnce();
@@ -490,7 +490,7 @@ describe('a recorder session', () => {
     page.session.dispatch({ type: 'cancel' });
     const [take] = page.session.getState().kept;
     expect(take).toMatchObject({ failure: { code: 'stopped' } });
-    page.session.dispatch({ type: 'transcribe', jobId: take?.id ?? '' });
+    page.session.dispatch({ type: 'transcribe', takeId: take?.id ?? '' });
     await page.until(({ phase }) => phase.name === 'done');
   });
 
@@ -505,9 +505,9 @@ describe('a recorder session', () => {
     await page.until(({ kept }) => kept.length === 1);
     const [take] = page.session.getState().kept;
     page.server.transcribe.mockRejectedValueOnce(refusal(409, 'take_conflict'));
-    page.session.dispatch({ type: 'transcribe', jobId: take?.id ?? '' });
+    page.session.dispatch({ type: 'transcribe', takeId: take?.id ?? '' });
     await page.until(({ kept }) => kept.length === 1);
-    page.session.dispatch({ type: 'transcribe', jobId: take?.id ?? '' });
+    page.session.dispatch({ type: 'transcribe', takeId: take?.id ?? '' });
     await page.until(({ phase }) => phase.name === 'done');
     const [first, second] = page.server.transcribe.mock.calls.map(([upload]) => upload);
     expect(first?.takeId).toBe(second?.takeId);
@@ -544,7 +544,7 @@ describe('recordings of other devices', () => {
     const page = openPageWith(OTHER);
     await page.until(({ kept }) => kept.length === 1);
     page.server.list.mockResolvedValue([]);
-    page.session.dispatch({ type: 'transcribe', jobId: OTHER.id });
+    page.session.dispatch({ type: 'transcribe', takeId: OTHER.id });
     await vi.waitFor(() => expect(page.results).toHaveLength(1));
     expect(page.server.finish.mock.calls[0]?.slice(0, 2)).toEqual([OTHER.id, { chunks: 3, lost: [] }]);
     await page.until(({ kept }) => kept.length === 0);
@@ -554,7 +554,7 @@ describe('recordings of other devices', () => {
     const failure = { code: 'speech_failed', text: 'It failed.' };
     const page = openPageWith({ ...OTHER, state: 'failed', failure });
     await page.until(({ kept }) => kept[0]?.failure?.code === 'speech_failed');
-    page.session.dispatch({ type: 'transcribe', jobId: OTHER.id });
+    page.session.dispatch({ type: 'transcribe', takeId: OTHER.id });
     await vi.waitFor(() => expect(page.results).toHaveLength(1));
     expect(page.server.retry).toHaveBeenCalledOnce();
   });
@@ -577,7 +577,7 @@ describe('recordings of other devices', () => {
     const page = openPageWith(OTHER);
     await page.until(({ kept }) => kept.length === 1);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    page.session.dispatch({ type: 'discard', jobId: OTHER.id });
+    page.session.dispatch({ type: 'discard', takeId: OTHER.id });
     expect(page.server.discard).not.toHaveBeenCalled();
     vi.advanceTimersByTime(CANCEL_UNDO_MS);
     vi.useRealTimers();

@@ -11,7 +11,7 @@ const SignedInEffects = lazyPart(
 );
 
 /** What only concerns somebody who is signed in; visitors do not load it. */
-export function Person() {
+export function SignedIn() {
   const { data: user } = useQuery(currentUser);
   return <Suspense fallback={null}>{user && <SignedInEffects />}</Suspense>;
 }

@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { z } from 'zod';
+import { packageClosure } from './packaging/needed-packages.ts';
+
+/** Name of the file that each built folder gets. */
+export const NOTICES_FILE = 'THIRD-PARTY-NOTICES.txt';
+
+const inRepository = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+const LICENCE_FILE = /^(licen[cs]e|copying|notice)\b.*$/i;
+/** The innermost package that a file belongs to, as a path of its folder. */
+const PACKAGE_FOLDER = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
+const RULE = '-'.repeat(80);
+
+const packageSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  // Older packages have an object, or a list of them.
+  license: z.union([z.string(), z.object({ type: z.string() }).transform(({ type }) => type)]).optional(),
+});
+
+/** The folder of the package that a module of a build comes from; null for a module of our own. */
+export function packageFolderOf(moduleId: string): string | null {
+  const path = moduleId.replace(/^\0/, '').replace(/\?.*$/, '').replaceAll('\\', '/');
+  return PACKAGE_FOLDER.exec(path)?.[0] ?? null;
+}
+
+/** Name, version, licence and licence text of the package in a folder. */
+function renderNotice(folder: string): { title: string; notice: string } {
+  const note = packageSchema.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+  const texts = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && LICENCE_FILE.test(entry.name))
+    .map((entry) => readFileSync(join(folder, entry.name), 'utf8').trim());
+  const title = `${note.name} ${note.version}`;
+  const licence = note.license ?? 'see the text below';
+  const text = texts.length > 0 ? texts.join('\n\n') : 'The package ships no licence text.';
+  return { title, notice: `${RULE}\n${title}\nLicence: ${licence}\n\n${text}\n` };
+}
+
+/**
+ * Writes the notices of the packages in some folders, sorted by name, each name and version once.
+ * Folders without a package (binaries for other systems) are left out.
+ */
+export function renderNotices(folders: Iterable<string>): string {
+  const found = [...new Set(folders)].filter((folder) => existsSync(join(folder, 'package.json')));
+  const notices = new Map(found.map(renderNotice).map(({ title, notice }) => [title, notice]));
+  const sorted = [...notices].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, notice]) => notice);
+  return ['Parlance contains the following packages, each under its own licence.\n', ...sorted].join('\n');
+}
+
+/**
+ * Writes the notices of a build: of the packages whose modules are bundled, and of the `installed` ones that the build
+ * loads from where they are installed, with all that they depend on.
+ */
+export function thirdPartyNotices(installed: readonly string[] = []): Plugin {
+  return {
+    name: 'parlance:third-party-notices',
+    apply: 'build',
+    generateBundle() {
+      const bundled = [...this.getModuleIds()].flatMap((id) => packageFolderOf(id) ?? []);
+      const loaded = packageClosure(inRepository('package-lock.json'), installed).map(inRepository);
+      this.emitFile({
+        type: 'asset',
+        fileName: NOTICES_FILE,
+        source: renderNotices([...bundled, ...loaded]),
+      });
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { SPEECH_ENGINES } from '../../contract/api/ai-services.ts';
+import { BILLING_KINDS } from '../../contract/api/plan.ts';
+import { HEADER_SAFE, MODEL_CALLS } from '../../contract/limits.ts';
+
+/** Turns a blank value into undefined. */
+export const blankIsUnset = (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value;
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
+/** A setting that counts as unset while it is blank. */
+export const withDefault = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema);
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+/** `a@b`, or a name and `<a@b>`. */
+const SENDER = /^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+
+const callBound = z.coerce
+  .number({ error: 'must be a number of requests' })
+  .int('must be a number of requests')
+  .min(0, 'must be a number of requests');
+
+/** What every server reads. */
+export const environmentSchema = z.object({
+  PORT: withDefault(
+    z.coerce
+      .number({ error: 'must be a port number' })
+      .int('must be a port number')
+      .min(0, 'must be a port number')
+      .max(65_535, 'must be a port number')
+      .default(3000),
+  ),
+  HOST: withDefault(z.string().default('127.0.0.1')),
+  DATA_DIR: withDefault(z.string().default('./data')),
+  AUDIO_STORE: withDefault(z.enum(['file', 's3'], { error: 'must be file or s3' }).default('file')),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' })),
+  SPEECH_ENGINE: withDefault(
+    z
+      .enum(['auto', ...SPEECH_ENGINES], { error: 'must be auto, openai, local or moonshine' })
+      .default('auto'),
+  ),
+  SPEECH_MODEL: optional(z.string()),
+  OPENAI_API_KEY: optional(z.string()),
+  OPENAI_BASE_URL: optional(webUrl),
+  OPENAI_MODEL: optional(z.string().trim()),
+  ANTHROPIC_API_KEY: optional(z.string()),
+  ANTHROPIC_BASE_URL: optional(webUrl),
+  ANTHROPIC_MODEL: optional(z.string().trim()),
+  PERPLEXITY_API_KEY: optional(z.string()),
+  PERPLEXITY_BASE_URL: optional(webUrl),
+  PERPLEXITY_MODEL: optional(z.string().trim()),
+  PUBLIC_URL: optional(webUrl),
+  BILLING: withDefault(z.enum(BILLING_KINDS, { error: 'must be none or stripe' }).default('none')),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })),
+  MAIL_FROM: optional(
+    z
+      .string()
+      .trim()
+      .regex(SENDER, 'must be an address such as parlance@example.com or Parlance <parlance@example.com>'),
+  ),
+  NODE_ENV: optional(z.string()),
+  TRUSTED_PROXIES: withDefault(
+    z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').flatMap((entry) => entry.trim() || [])),
+  ),
+  QUOTAS: withDefault(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on')),
+  FREE_MODEL_CALLS: withDefault(callBound.default(MODEL_CALLS.free)),
+  PRO_MODEL_CALLS: withDefault(callBound.default(MODEL_CALLS.pro)),
+  RATE_LIMITS: withDefault(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on')),
+  APP_SECRET: optional(
+    z
+      .string()
+      .trim()
+      .regex(/^[!-~]{32,}$/, 'must be set by the desktop app, and by nobody else'),
+  ),
+  LOG_LEVEL: withDefault(
+    z
+      .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
+        error: 'must be trace, debug, info, warn, error or silent',
+      })
+      .default('info'),
+  ),
+});
+
+const whenS3 = (words: string) => `must be ${words} when AUDIO_STORE is s3`;
+const needed = (words: string, shape: RegExp) =>
+  z.preprocess(
+    blankIsUnset,
+    z
+      .string({ error: whenS3(words) })
+      .trim()
+      .regex(shape, whenS3(words)),
+  );
+
+/** Read with `AUDIO_STORE=s3`: the names that AWS's own tools read, beside the bucket. */
+export const s3Schema = z.object({
+  S3_BUCKET: needed('the name of a bucket', /^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/i),
+  AWS_REGION: needed('a region such as eu-central-1', /^[a-z0-9-]+$/),
+  AWS_ACCESS_KEY_ID: needed('the id of an access key', HEADER_SAFE),
+  AWS_SECRET_ACCESS_KEY: needed('the secret of the access key', HEADER_SAFE),
+  AWS_SESSION_TOKEN: optional(z.string().trim().regex(HEADER_SAFE, 'must be a session token')),
+  AWS_ENDPOINT_URL_S3: optional(webUrl),
+  AWS_ENDPOINT_URL: optional(webUrl),
+});
+
+const whenStripe = (words: string) => `must be ${words} when BILLING is stripe`;
+/** Read with `BILLING=stripe`. */
+export const stripeSchema = z.object({
+  STRIPE_SECRET_KEY: z
+    .string({ error: whenStripe('a secret key') })
+    .trim()
+    .regex(HEADER_SAFE, whenStripe('a secret key')),
+  STRIPE_WEBHOOK_SECRET: z
+    .string({ error: whenStripe('the secret of the webhook') })
+    .trim()
+    .regex(HEADER_SAFE, whenStripe('the secret of the webhook')),
+  STRIPE_PRICE: z
+    .string({ error: whenStripe('the id of a price') })
+    .trim()
+    .regex(HEADER_SAFE, whenStripe('the id of a price')),
+  STRIPE_MINUTES_PRICE: optional(
+    z.string().trim().regex(HEADER_SAFE, whenStripe('the id of a price, or unset')),
+  ),
+  STRIPE_BASE_URL: optional(webUrl),
+  PUBLIC_URL: z.preprocess(
+    blankIsUnset,
+    z.url({ error: whenStripe('set: people come back to it from paying') }),
+  ),
+});

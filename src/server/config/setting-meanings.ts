@@ -1,0 +1,196 @@
+import type { z } from 'zod';
+import type { environmentSchema, s3Schema, stripeSchema } from './environment-schema.ts';
+import type { siteEnvironmentSchema } from './site-settings.ts';
+
+/** The environment variables that a server reads. */
+export type SettingName =
+  | keyof z.infer<typeof environmentSchema>
+  | keyof z.infer<typeof s3Schema>
+  | keyof z.infer<typeof stripeSchema>
+  | keyof z.infer<typeof siteEnvironmentSchema>;
+
+/** The sections of `docs/settings.md`, in order. */
+export const SETTING_GROUPS = {
+  server: 'The server',
+  speech: 'Speech recognition',
+  writing: 'Writing services',
+  mail: 'Mail',
+  limits: 'Limits',
+  storage: 'Kept recordings',
+  billing: 'Payment',
+  site: 'Public pages',
+} as const;
+
+interface SettingMeaning {
+  readonly group: keyof typeof SETTING_GROUPS;
+  /** Markdown, on one line. */
+  readonly meaning: string;
+  /** What stands for it while it is unset, in words; where the schema has a value as default, that is shown. */
+  readonly unset?: string;
+}
+
+/** What each setting means, for `docs/settings.md`; a setting without an entry does not compile. */
+export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
+  PORT: { group: 'server', meaning: 'Port to listen on; `0` takes a free one.' },
+  HOST: { group: 'server', meaning: 'Address to listen on. `0.0.0.0` listens on all of them.' },
+  PUBLIC_URL: {
+    group: 'server',
+    meaning:
+      'Where people reach the server: links in mails, previews and the site map name it. With `https`, cookies are `__Host-` and `Secure`, and HSTS is sent.',
+  },
+  DATA_DIR: {
+    group: 'server',
+    meaning: 'Folder of the SQLite file, of recordings on their way (`takes/`), kept ones and `models/`.',
+  },
+  DATABASE_URL: {
+    group: 'server',
+    meaning: '`postgres://...` replaces SQLite. Needs the extensions `btree_gin` and `pg_trgm`.',
+    unset: 'SQLite in `DATA_DIR`',
+  },
+  TRUSTED_PROXIES: {
+    group: 'server',
+    meaning: 'Addresses of proxies whose `X-Forwarded-For` is believed, with commas between.',
+    unset: 'none',
+  },
+  NODE_ENV: {
+    group: 'server',
+    meaning: '`production` says that people use this server: mails are then never written to the log.',
+  },
+  LOG_LEVEL: {
+    group: 'server',
+    meaning:
+      'Logs are JSON lines without any personal text. The one exception: mails of a server without `SMTP_URL` that is only tried out.',
+  },
+  APP_SECRET: {
+    group: 'server',
+    meaning:
+      'Set by the desktop app, anew at each start, for the server on its own computer, which then answers nobody else.',
+  },
+  SPEECH_ENGINE: {
+    group: 'speech',
+    meaning:
+      '`openai` is hosted, `local` a fetched model, `moonshine` in the box (English). `auto` takes the first of these that is available, and the next where it fails.',
+  },
+  SPEECH_MODEL: {
+    group: 'speech',
+    meaning:
+      'Model of the engine `openai`; or for `local` a name of `npm run models -- list`, a file in `DATA_DIR/models` (`*.gguf`, or `ggml-*.bin` of whisper.cpp) or the path of one.',
+    unset: '`whisper-1`; for `local` the best one there is',
+  },
+  OPENAI_API_KEY: {
+    group: 'writing',
+    meaning: 'Key of OpenAI, for writing and for the speech engine `openai`.',
+  },
+  OPENAI_BASE_URL: {
+    group: 'writing',
+    meaning:
+      'Any server that speaks the same API (Ollama, LM Studio, Groq, LocalAI, a gateway). With a model, the service needs no key.',
+    unset: 'OpenAI',
+  },
+  OPENAI_MODEL: { group: 'writing', meaning: 'Model that writes.', unset: 'chosen by task and length' },
+  ANTHROPIC_API_KEY: { group: 'writing', meaning: 'Key of Anthropic, for writing.' },
+  ANTHROPIC_BASE_URL: {
+    group: 'writing',
+    meaning: 'Any server that speaks the same API. With a model, the service needs no key.',
+    unset: 'Anthropic',
+  },
+  ANTHROPIC_MODEL: { group: 'writing', meaning: 'Model that writes.', unset: 'chosen by task and length' },
+  PERPLEXITY_API_KEY: { group: 'writing', meaning: 'Key of Perplexity, for writing.' },
+  PERPLEXITY_BASE_URL: {
+    group: 'writing',
+    meaning: 'Any server that speaks the same API. With a model, the service needs no key.',
+    unset: 'Perplexity',
+  },
+  PERPLEXITY_MODEL: { group: 'writing', meaning: 'Model that writes.', unset: 'chosen by task and length' },
+  SMTP_URL: {
+    group: 'mail',
+    meaning:
+      '`smtp://name:password@host:587` or `smtps://...`: how mails go out that confirm an address, change it or set a new password. Without it they are written to the log, addresses and links and all; with an https `PUBLIC_URL` or `NODE_ENV=production` nowhere at all, and the buttons say so. Needs `PUBLIC_URL`, unless `HOST` is this computer.',
+  },
+  MAIL_FROM: {
+    group: 'mail',
+    meaning: 'Sender of mails: `parlance@example.com` or `Parlance <parlance@example.com>`.',
+    unset: '`no-reply@` the host of `PUBLIC_URL`',
+  },
+  QUOTAS: {
+    group: 'limits',
+    meaning:
+      'Minutes, languages (chosen or detected) and requests to writing services by plan (`GET /api/plan`); `off` lifts all of them.',
+  },
+  FREE_MODEL_CALLS: {
+    group: 'limits',
+    meaning:
+      'Requests to writing services that a month of the Free plan has. A long text takes several requests.',
+  },
+  PRO_MODEL_CALLS: {
+    group: 'limits',
+    meaning: 'Requests to writing services that a month of the Pro plan has.',
+  },
+  RATE_LIMITS: { group: 'limits', meaning: '`off` is for load tests.' },
+  AUDIO_STORE: {
+    group: 'storage',
+    meaning:
+      'Where kept recordings go: `file` is `DATA_DIR/recordings`, `s3` a bucket. To move, copy the files of that folder to `recordings/` in the bucket.',
+  },
+  S3_BUCKET: { group: 'storage', meaning: 'Name of the bucket. Needed with `s3`.' },
+  AWS_REGION: {
+    group: 'storage',
+    meaning: 'Region of the bucket. Needed with `s3`.',
+    unset: '`AWS_DEFAULT_REGION`',
+  },
+  AWS_ACCESS_KEY_ID: { group: 'storage', meaning: 'Id of an access key. Needed with `s3`.' },
+  AWS_SECRET_ACCESS_KEY: { group: 'storage', meaning: 'Secret of that key. Needed with `s3`.' },
+  AWS_SESSION_TOKEN: { group: 'storage', meaning: 'Session token, where the key is a temporary one.' },
+  AWS_ENDPOINT_URL_S3: {
+    group: 'storage',
+    meaning: 'A server other than AWS (MinIO, R2, ...).',
+    unset: '`AWS_ENDPOINT_URL`',
+  },
+  AWS_ENDPOINT_URL: { group: 'storage', meaning: 'The same, under the name for all services.', unset: 'AWS' },
+  BILLING: {
+    group: 'billing',
+    meaning:
+      "With `none`, plans are changed free of charge and public pages name no prices. With `stripe`, Pro is paid for on Stripe's own page: needs `PUBLIC_URL` and the next three. The customer portal, which shows card and invoices, has to be switched on at Stripe.",
+  },
+  STRIPE_SECRET_KEY: { group: 'billing', meaning: 'Secret key. Needed with `stripe`.' },
+  STRIPE_PRICE: { group: 'billing', meaning: 'Id of a monthly price. Needed with `stripe`.' },
+  STRIPE_WEBHOOK_SECRET: {
+    group: 'billing',
+    meaning:
+      'Secret of a webhook at `/api/billing/webhook` that hears `checkout.session.*`, `customer.subscription.*`, `invoice.paid` and `invoice.payment_failed`. Needed with `stripe`.',
+  },
+  STRIPE_MINUTES_PRICE: {
+    group: 'billing',
+    meaning: "Id of a one-time price for 100 extra minutes, used after the month's own and kept until then.",
+    unset: 'none are sold',
+  },
+  STRIPE_BASE_URL: {
+    group: 'billing',
+    meaning: "Another server that speaks Stripe's API, for tests.",
+    unset: 'Stripe',
+  },
+  COMPANY_NAME: {
+    group: 'site',
+    meaning: 'Who runs this server; told by `GET /api/site` and on every page.',
+  },
+  SUPPORT_EMAIL: { group: 'site', meaning: 'Where people write to.' },
+  FIGURE_LANGUAGES: {
+    group: 'site',
+    meaning: 'Figure of the start page: number of languages; `none` leaves it out.',
+  },
+  FIGURE_ACCURACY: { group: 'site', meaning: 'Figure of the start page: accuracy; `none` leaves it out.' },
+  FIGURE_USERS: {
+    group: 'site',
+    meaning: 'Figure of the start page: number of people; `none` leaves it out.',
+  },
+  FIGURE_TEXTS: {
+    group: 'site',
+    meaning: 'Figure of the start page: number of texts; `none` leaves it out.',
+  },
+  TESTIMONIALS: {
+    group: 'site',
+    meaning:
+      'What people say on the start page: `none`, or a JSON list such as `[{"text": "It works.", "who": "A writer"}]`.',
+    unset: 'three examples',
+  },
+};

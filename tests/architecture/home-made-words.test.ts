@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { findHomeMadeWords } from './home-made-words.ts';
+import { readTree, SOURCE_FOLDERS } from './source-tree.ts';
+
+const sources = readTree(...SOURCE_FOLDERS, 'tests', 'build', 'scripts').filter(
+  ({ path }) => !path.startsWith('tests/architecture/home-made-words'),
+);
+const planted = (path: string, text: string) => findHomeMadeWords([{ path, text }]);
+
+describe('names are the words of the field', () => {
+  it('and none that was made at home', () => expect(findHomeMadeWords(sources)).toEqual([]));
+
+  it.each([
+    'export interface SpeechDesk {}',
+    'const desk = 1;',
+    'class A { #custody = 1; }',
+    'function letGo() {}',
+    'const x = { letGo() {} };',
+    'export const createTold = () => 1; const useTold = 1;',
+    'type ServerOrder = string;',
+    'const x = (surroundings: string) => surroundings;',
+  ])('a planted one turns the rule red: %s', (text) => {
+    expect(planted('src/server/x.ts', text)).toHaveLength(1);
+  });
+
+  it('a file by such a name turns it red', () => {
+    expect(planted('src-main/ipc/page-mail.ts', '')).toHaveLength(1);
+    expect(planted('src/server/takes/custody.ts', '')).toHaveLength(1);
+  });
+
+  it('comments, texts and longer words do not', () => {
+    const text = '// a tape at the desk\nconst text = "letGo"; const desktop = 1; const border = reorder;';
+    expect(planted('src/server/x.ts', text)).toEqual([]);
+  });
+});

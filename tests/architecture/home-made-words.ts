@@ -1,0 +1,79 @@
+import { parseSync } from 'oxc-parser';
+import type { SourceFile } from '../../scripts/changed-tests/imports-of.ts';
+import type { Violation } from './source-tree.ts';
+
+/**
+ * Words that names of this code once had and that nobody of the field would search for: what each is called instead, and
+ * so why it stays out. A name is any identifier, private field or file; comments and texts for people are not looked at.
+ */
+const WORDS: readonly { readonly word: RegExp; readonly instead: string }[] = [
+  { word: /(^|[a-z])Desk$|^desk$/, instead: 'say what it does: lease, selection, publisher, client' },
+  { word: /^(Glances?|glances?)$/, instead: 'interim results' },
+  { word: /^(Tape|tape)$/, instead: 'ring buffer' },
+  { word: /^(Relay|Intake|Hearing)$|(Relay|Intake)$/, instead: 'session, input, proxy' },
+  { word: /^(nap|Nap)$/, instead: 'delay' },
+  { word: /^(bears|troubleOf)$/, instead: 'tolerates, failureOf' },
+  { word: /[cC]ustody/, instead: 'store queue, local user data' },
+  { word: /PageMail$/, instead: 'pending events' },
+  { word: /PasteGrant$/, instead: 'paste permit' },
+  { word: /^letGo$/, instead: 'release, close, allowClose' },
+  { word: /^(use)?Told([A-Z]|$)/, instead: 'remote value' },
+  { word: /^inTurn$|^createLine$/, instead: 'serial queue, enqueue' },
+  { word: /^[pP]atience$/, instead: 'time-outs, time budget' },
+  { word: /^Stamped$|^(read|write)Stamped$/, instead: 'dated value' },
+  { word: /^Person$|^persons/, instead: 'SessionUser, user' },
+  { word: /^Surroundings$|^surroundings$/, instead: 'context, environment' },
+  { word: /(^|[a-z])News$/, instead: 'message, event' },
+  { word: /[a-z]Orders?$/, instead: 'command (an order of things is a position, a rank)' },
+  {
+    word: /^(lastWord|STILL_HERE|removeByAndBy|endOrphan)$/,
+    instead: 'final event, heartbeat, in batches, cancel',
+  },
+  { word: /^(Works|createWorks)$/, instead: 'active takes' },
+  {
+    word: /^(canLock|limitedLock|unlocked|LockPort|openLockedFile)$/,
+    instead: 'encrypt: a lock is mutual exclusion',
+  },
+  {
+    word: /^(House|studio|sitDown|listeningPost|doomed)$/i,
+    instead: 'fixtures, page, sign in, proxy, crashing',
+  },
+];
+
+/** Names that read the same and mean what the field means by them. */
+const FINE: ReadonlySet<string> = new Set(['inOrder', 'flexOrder', 'textOrder', 'sortOrder', 'byOrder']);
+
+const FILE_WORDS =
+  /(^|[/-])(desk|glance|tape|relay|intake|nap|custody|page-mail|paste-grant|told|in-turn|patience|stamped|persons|house|studio|listening-post)(?=[.-])/;
+
+/** Identifiers that a file declares or uses, by the parser's own tokens. */
+function namesIn({ path, text }: SourceFile): Set<string> {
+  const names = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if (Array.isArray(node)) {
+      for (const each of node) visit(each);
+      return;
+    }
+    const { type, name } = node as { type?: string; name?: unknown };
+    if ((type === 'Identifier' || type === 'PrivateIdentifier') && typeof name === 'string') names.add(name);
+    for (const value of Object.values(node)) visit(value);
+  };
+  visit(parseSync(path, text).program);
+  return names;
+}
+
+/** Files whose own name, or a name in them, is one that had to be decoded. */
+export function findHomeMadeWords(files: readonly SourceFile[]): Violation[] {
+  return files.flatMap((file) => {
+    const inPath = FILE_WORDS.exec(file.path)?.[2];
+    const found = /\.(ts|tsx|mjs)$/.test(file.path)
+      ? [...namesIn(file)].filter((name) => !FINE.has(name))
+      : [];
+    const inNames = found.flatMap((name) => {
+      const banned = WORDS.find(({ word }) => word.test(name));
+      return banned ? [{ path: file.path, what: `says ${name}: ${banned.instead}` }] : [];
+    });
+    return inPath === undefined ? inNames : [{ path: file.path, what: `is named for ${inPath}` }, ...inNames];
+  });
+}
