@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react';
+import { type ComponentProps, lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { languageAddress, PUBLIC_PAGES } from '../../src/contract/page/pages.ts';
 import { withTexts } from '../i18n/i18n.ts';
@@ -87,14 +87,6 @@ const LINK_PAGES = [
   ['/reset-password', 'reset', 'title.reset'],
 ] as const;
 
-/** Pages of the app itself: visitors are sent to the sign-in first. */
-const PROTECTED_PAGES = [
-  ['/app', 'title.app', AppPage],
-  ['/recent', 'title.recent', RecentPage],
-  ['/voice-profiles', 'title.voiceProfiles', VoiceProfilesPage],
-  ['/analytics', 'title.analytics', AnalyticsPage],
-] as const;
-
 const linkRoute = ([path, is, title]: (typeof LINK_PAGES)[number]) => (
   <Route
     key={path}
@@ -107,18 +99,11 @@ const linkRoute = ([path, is, title]: (typeof LINK_PAGES)[number]) => (
   />
 );
 
-const protectedRoute = ([path, title, Page]: (typeof PROTECTED_PAGES)[number]) => (
-  <Route
-    key={path}
-    path={path}
-    element={
-      <RouteFrame title={title}>
-        <Protected>
-          <Page />
-        </Protected>
-      </RouteFrame>
-    }
-  />
+/** A page of the app itself: visitors are sent to the sign-in first. */
+const protectedPage = (title: ComponentProps<typeof RouteFrame>['title'], page: ReactNode) => (
+  <RouteFrame title={title}>
+    <Protected>{page}</Protected>
+  </RouteFrame>
 );
 
 /** Every route there is. A page is added here, and in the menu when people should find it. */
@@ -144,7 +129,10 @@ export function AppRoutes({ hostRoutes }: { hostRoutes: ReactNode }) {
         />
         {LINK_PAGES.map(linkRoute)}
         <Route path="/login" element={<Navigate to="/auth" replace />} />
-        {PROTECTED_PAGES.map(protectedRoute)}
+        <Route path="/app" element={protectedPage('title.app', <AppPage />)} />
+        <Route path="/recent" element={protectedPage('title.recent', <RecentPage />)} />
+        <Route path="/voice-profiles" element={protectedPage('title.voiceProfiles', <VoiceProfilesPage />)} />
+        <Route path="/analytics" element={protectedPage('title.analytics', <AnalyticsPage />)} />
         <Route
           path="/settings"
           element={
