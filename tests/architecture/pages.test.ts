@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { APP_PAGES, PUBLIC_PAGES } from '../../src/contract/page/pages.ts';
 import { readTree } from './source-tree.ts';
 
-/** Addresses that a router's source gives to pages one by one. */
+/** Addresses that a router's source gives to pages: one by one, or first in the rows of a table. */
 function addressesIn(source: string): string[] {
-  return Array.from(source.matchAll(/\bpath="(\/[^"]*)"/g), ([, path]) => path ?? '');
+  return Array.from(
+    source.matchAll(/\bpath="(\/[^"]*)"|\[\s*'(\/[^']*)',/g),
+    ([, path, inRow]) => path ?? inRow ?? '',
+  );
 }
 
 const router = readTree('src-renderer/app').find(({ path }) => path === 'src-renderer/app/router.tsx');
@@ -21,9 +24,7 @@ describe('pages', () => {
   });
 
   it('are found where they are planted', () => {
-    expect(addressesIn('<Route path="/x" /><Route\n  path="/y/z"\n/><Route path="*" />')).toEqual([
-      '/x',
-      '/y/z',
-    ]);
+    const source = `<Route path="/x" /><Route\n  path="/y/z"\n/><Route path="*" />; [['/row', 'title']]`;
+    expect(addressesIn(source)).toEqual(['/x', '/y/z', '/row']);
   });
 });
