@@ -46,7 +46,7 @@ export interface LocalUserData {
   readonly handlers: TakeHandlers & SenderHandlers & Pick<IpcHandlers, 'person.forget'>;
   /** Answers what the page asks of `/api`. */
   api(request: Request): Promise<Response>;
-  /** The app's page was closed, loaded anew, or died. What it had begun goes on. */
+  /** The page was closed, reloaded or crashed. Its uploads go on. */
   pageGone(): Promise<void>;
   /** Where the key is that recordings are locked with. */
   recordingKey(): Promise<RecordingKeys['kept']>;
@@ -58,7 +58,7 @@ export interface LocalUserData {
   close(): Promise<void>;
 }
 
-/** Resolved at the first use, and again after one that failed. */
+/** Resolved on first use; a failure is retried on the next. */
 function once<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | null = null;
   return () => {
@@ -161,7 +161,7 @@ export function openLocalUserData(parts: LocalUserDataParts): LocalUserData {
   const { cache, catchUp, api } = openReading(parts, signIns);
   const { keys, takes, uploads, handlers } = openSending(parts, signIns, cache);
 
-  /** Forgets what there is to read of a person and their sign-ins. Needs no server. */
+  /** Deletes a user's cached data and sign-ins. Needs no server. */
   async function signOff(userId: string): Promise<boolean> {
     const places = (await cache.use(({ people }) => people.placesOf(userId))) ?? [];
     const isForgotten = await cache.forget(userId);

@@ -14,7 +14,7 @@ import { ServerUnreachableError, sendToServer } from './server-request.ts';
 /** Milliseconds that the server may think where there is another answer than its own. */
 const ANSWER_MS = 10_000;
 const NO_BODY = [204, 205, 304];
-/** What leaves nobody signed in. */
+/** Routes that end the session. */
 const LOGOUT: ApiRoute = 'POST /api/logout';
 const ENDS_SESSION: readonly ApiRoute[] = [LOGOUT, 'DELETE /api/user/delete-account'];
 const endedSession = z.looseObject({ code: z.literal('unauthenticated') });
@@ -83,7 +83,7 @@ async function refused(
   return new Response(body, { status: 401, headers: answerHeaders(incoming.headers) });
 }
 
-/** A server that can't be had counts as one that does not answer. */
+/** A server that could not be started counts as unreachable. */
 async function connected(connect: Connect): Promise<Connection> {
   try {
     return await connect();

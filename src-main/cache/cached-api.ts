@@ -103,9 +103,9 @@ export class CachedApi {
     asked: { readonly token: string | null; readonly person: Owner | null; readonly sent: unknown; url: URL },
     answer: unknown,
   ): Promise<void> {
-    // Somebody else has signed in, or nobody is there any more: this answer is not theirs.
+    // The account changed meanwhile: the answer belongs to another one.
     if (!signsIn && session.read() !== asked.token) return;
-    // Another server was set meanwhile: nobody can tell whose answer this is.
+    // The server changed meanwhile: the answer's owner is unknown.
     if ((await this.#parts.here()).name !== place) return;
     await this.#parts.cache.use((kept) => learn(kept, route, { place, ...asked, answer }));
     const person = await this.#parts.cache.personAt(place);

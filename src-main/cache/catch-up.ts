@@ -11,7 +11,7 @@ const PAGES_MAX = OFFLINE_HISTORY_MAX / PAGE_SIZE;
 /** Formatted texts that are fetched in one round: only what was edited has any. */
 const DETAILS_MAX = 200;
 const TIMEOUT_MS = 30_000;
-/** Milliseconds between two requests: nobody waits, and others use the server too. */
+/** Milliseconds between two requests: this runs in the background of a shared server. */
 const PAUSE_MS = 150;
 /** Milliseconds after which another round is worth its while, unless the server was away in between. */
 const AGAIN_MS = 10 * 60_000;

@@ -14,7 +14,7 @@ export class PersonStore {
     this.#db = db;
   }
 
-  /** Who was signed in last on a server; null where nobody was. */
+  /** The last signed-in user of a server; null for none. */
   at(place: string): Owner | null {
     const found = this.#db.prepare('select owner from people where place = ?').get(place);
     return found === undefined ? null : { place, owner: ownerSchema.parse(found).owner };

@@ -1,11 +1,11 @@
 /** Samples of a frame: 32 ms. */
 export const FRAME_SAMPLES = 512;
-/** Frames that are told together. */
+/** Frames per message. */
 const BATCH = 2;
 /** The system's own choice of a device. */
 const DEFAULT_DEVICE = -1;
 
-/** The part of a PvRecorder that is used. `read` stands still until there is a frame. */
+/** The part of PvRecorder that is used. `read` blocks until there is a frame. */
 export interface RecorderPort {
   start(): void;
   read(): Promise<Int16Array>;
@@ -69,7 +69,7 @@ export class PvFrameReader implements FrameReader {
       made.start();
       return made;
     } catch {
-      // Gone, used by somebody else or not allowed: to whoever asked it is all the same.
+      // Unplugged, in use or denied: the caller treats all alike.
       return null;
     }
   }

@@ -64,7 +64,7 @@ export class ProcessMicrophone implements NativeMicrophone {
     this.#parts.onLost();
   }
 
-  /** Without the native part, or after it broke: nobody waits for an answer that never comes. */
+  /** Rejects all pending requests: the process is missing or has crashed. */
   #ended(): void {
     this.#child = null;
     for (const answer of this.#listing.splice(0)) answer([]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the process that reads the microphone is told. `device`: null for the system's own choice. */
+/** Commands to the microphone process. `device`: null for the system default. */
 export const recorderCommandSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('list') }),
   z.object({ do: z.literal('open'), device: z.string().nullable() }),

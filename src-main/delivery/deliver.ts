@@ -5,7 +5,7 @@ import type { PastePermit } from './paste-permit.ts';
 
 /** Presses the keys for pasting in whatever program has the focus. */
 export interface PasteKeys {
-  /** What stands in the way of it; null where nothing does. */
+  /** Why pasting is not possible; null if it is. */
   missing(): Promise<string | null>;
   /** Rejects when the system does not do it. */
   press(): Promise<void>;

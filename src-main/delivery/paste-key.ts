@@ -19,7 +19,7 @@ const STEERING_REFUSED = '(-1743)';
 /** Steers the same program and does nothing: tells whether it may. */
 export const STEER_ONLY: readonly string[] = ['-e', 'tell application "System Events" to get name'];
 
-/** The person does not let this program steer the one that presses the keys. */
+/** The user denied this app the right to send key presses. */
 export class SteeringRefusedError extends Error {
   override readonly name = 'SteeringRefusedError';
 }
@@ -42,7 +42,7 @@ export function pasteSystem(platform: NodeJS.Platform, isWayland: boolean): Past
   return isWayland ? 'wayland' : 'x11';
 }
 
-/** Finds the program that presses the keys; `missing` names the one that would. */
+/** Finds the program that sends key presses; `missing` names it where it is not installed. */
 export async function findPasteProgram(
   system: PasteSystem,
   searchPath: string,

@@ -8,7 +8,7 @@ export const GRANT_MS = 60_000;
 export interface PastePermit {
   /** Somebody asked for a recording. */
   give(): void;
-  /** Their recording goes on; does nothing for one that nobody asked for. */
+  /** Extends a given permit while its recording goes on; a no-op without one. */
   renew(): void;
   /** Whether a text may be pasted now; the next one may not. */
   take(): boolean;

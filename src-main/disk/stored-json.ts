@@ -6,7 +6,7 @@ import { replaceFile } from './replace-file.ts';
 
 /** A small file with one value. */
 export interface StoredJson<T> {
-  /** Null where there is none, or none that is of this shape. A file that is not JSON is put aside. */
+  /** Null if the file is missing or does not match the schema. A file that is not JSON is renamed and kept. */
   read(): Promise<T | null>;
   /** Replaces it as a whole; on the disk once this resolves. Rejects when the disk refuses. */
   write(value: T): Promise<void>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the process that hears keys is told. `codes`: the keys of which one is waited for. */
+/** Commands to the key hook process. `codes`: any of these keys ends the wait. */
 export const hookCommandSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('listen'), codes: z.array(z.int()) }),
   z.object({ do: z.literal('stop') }),

@@ -34,7 +34,7 @@ export interface KeyUpWatch {
   canWatch(): Promise<boolean>;
   /** Calls `onUp` once, when the first of the keys is let go. Returns the way to stop. Needs `canWatch`. */
   watch(keys: Accelerator, onUp: () => void): () => void;
-  /** Ends what was started; it is started anew when it is needed. */
+  /** Stops the hook process; it restarts on demand. */
   close(): void;
 }
 
@@ -116,7 +116,7 @@ export class HookKeyUpWatch implements KeyUpWatch {
       clearTimeout(tooLate);
       resolve(null);
       if (this.#closed.has(child)) return;
-      // What ended once would end again: keys can be held no more until the app is started anew.
+      // A crashed hook would crash again: holding keys stays unavailable until the app restarts.
       this.#hook = null;
       this.#starting = Promise.resolve(null);
       this.#released();

@@ -7,15 +7,15 @@ import type { TellPage } from './tell-page.ts';
  */
 export interface PendingPageEvents {
   send<E extends KeptEvent>(name: E, value: EventValue<E>): void;
-  /** What still waits is not wanted any more. */
+  /** Drops a pending event. */
   drop(name: KeptEvent): void;
   /** The page began to listen, or stopped. */
   setListening(name: KeptEvent, isListening: boolean): void;
-  /** The page is gone, and its listeners with it. */
+  /** The page was closed, and its listeners with it. */
   pageEnded(): void;
 }
 
-/** Makes it. `wakePage`: sees to it that there is a page, shown or not. */
+/** Creates the queue. `wakePage`: opens the page, shown or hidden, if there is none. */
 export function createPendingPageEvents(tell: TellPage, wakePage: () => void): PendingPageEvents {
   const listening = new Set<KeptEvent>();
   const waiting = new Map<KeptEvent, () => void>();

@@ -1,7 +1,7 @@
 import { audienceOfChannel, type Channel, type IpcHandlers, ipc } from '../../src/contract/desktop/ipc.ts';
 import { type SenderFrame, trustedSender } from './trusted-sender.ts';
 
-/** Why main did not do what it was asked to; the renderer is told the message and nothing more. */
+/** An IPC request that main refuses; the renderer receives its message only. */
 export class IpcRefusal extends Error {
   override readonly name = 'IpcRefusal';
 }

@@ -6,7 +6,7 @@ export interface FaultPort {
   on(event: 'unhandledRejection', listener: (reason: unknown) => void): unknown;
 }
 
-/** Writes down what nobody caught, in place of a window with its words. `onThrown` hears what was thrown, not what was refused. */
+/** Logs uncaught errors instead of showing Electron's dialog. `onThrown` receives thrown errors, not promise rejections. */
 export function logFaults(port: FaultPort, log: Log, onThrown: (error: unknown) => void): void {
   port.on('uncaughtException', (error) => {
     log.error('something was thrown that nobody caught', error);

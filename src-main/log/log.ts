@@ -7,7 +7,7 @@ import { hasCode } from '../../src/node/error-code.ts';
 const FILE_MAX_BYTES = 512 * 1024;
 
 /**
- * Writes down what the app does, for whoever looks into a fault. Never what somebody said or wrote, nor a secret:
+ * The app's log file, for troubleshooting. Never contains what users said or wrote, nor a secret:
  * facts are names, numbers and codes.
  */
 export interface Log {

@@ -4,7 +4,7 @@ import { type DownloadMessage, downloadTaskSchema } from './download-messages.ts
 
 /* A process of its own: sums of gigabytes are computed here. It is ended to pause; what has arrived is on the disk. */
 
-/** Progress is told at most this often, in milliseconds. */
+/** Minimum milliseconds between progress messages. */
 const TELL_MS = 250;
 
 const parent = openParentPort();

@@ -39,9 +39,9 @@ export interface Models {
   list(): Promise<ModelState[]>;
   /** What they have to suit. */
   machine(): Promise<ModelMachine>;
-  /** Measures anew how fast a model is here. */
+  /** Measures the speed of a model on this computer again. */
   measure(id: SpeechModelId): Promise<void>;
-  /** Starts or goes on with a download; one that does not fit on the disk is not begun. */
+  /** Starts or resumes a download; refused where the disk is too small. */
   load(id: SpeechModelId): Promise<void>;
   /** Stops a download or a measurement. */
   pause(id: SpeechModelId): Promise<void>;
@@ -126,7 +126,7 @@ export class ModelLibrary implements Models {
     const said = this.#latest.get(id);
     if (said) return { id, ...said, problem, speed: null };
     const whole = await sizeOf(this.#pathFor(model));
-    // A file comes to stand at its place when its sum is right; of some, nobody knows the size before.
+    // A file is moved into place once its checksum matches; the size of some is not known beforehand.
     if (whole !== null && whole === (model.bytes ?? whole)) {
       const state = this.#parts.speeds.isMeasuring(id) ? 'measuring' : 'ready';
       const speed = (await this.#parts.speeds.read())[id] ?? null;

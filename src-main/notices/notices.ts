@@ -24,7 +24,7 @@ const HELD_MAX = 20;
 
 /** Makes the teller of the system's own notices. A press on one opens its page, where it is one of the app's. */
 export function createNotices({ isSupported, make, open }: NoticeParts): (notice: NativeNotice) => void {
-  // A notice that nobody holds is collected, and its press comes to nothing.
+  // Without a reference the notification is garbage-collected and its click lost.
   const held = new Set<NoticePort>();
   return ({ title, body, path }) => {
     if (!isSupported()) return;

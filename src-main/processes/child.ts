@@ -50,7 +50,7 @@ class KeptChild implements Child {
   constructor(process: ForkedProcess) {
     this.#process = process;
     this.stderr = process.stderr;
-    // A full pipe that nobody reads would hold the process up.
+    // An unread pipe would block the process once it is full.
     this.stderr?.resume();
     process.on('spawn', () => {
       if (this.#isKilled) process.kill();

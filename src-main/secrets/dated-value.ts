@@ -1,7 +1,7 @@
-/** A value as it is kept: with the moment (milliseconds since 1970), so that of two places the newer one is known. */
+/** A stored value with its time (milliseconds since 1970), so that the newer of two copies is known. */
 export interface DatedValue {
   readonly at: number;
-  /** Null where it was forgotten then. */
+  /** Null if it was deleted then. */
   readonly value: string | null;
 }
 

@@ -30,7 +30,7 @@ async function readEncrypted(path: string): Promise<Encrypted> {
     const found = fileSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
     return found.success ? found.data : {};
   } catch (error) {
-    // Nothing in it could be unlocked any more: it counts as empty, and the next value begins it anew.
+    // Its values can no longer be decrypted: treat it as empty, the next write replaces it.
     if (hasCode(error, 'ENOENT') || error instanceof SyntaxError) return {};
     throw error;
   }

@@ -1,15 +1,15 @@
 import type { EncryptionPort } from './encryption-port.ts';
 
-/** The system's lock gave no answer in time. */
+/** The system's encryption did not answer in time. */
 export class EncryptionTimeoutError extends Error {
   override readonly name = 'EncryptionTimeoutError';
 }
 
-/** Milliseconds in which a lock that gave no answer is not asked again: each question would wait for it anew. */
+/** Milliseconds without new calls after a time-out: each would wait again. */
 const SPARED_MS = 60_000;
 
 /**
- * A lock whose every call has an end: on Linux it may wait for a person who is not there, for as long as they stay
+ * Adds a time-out to every call: on Linux encryption may wait for a password prompt for as long as the user is
  * away. Calls reject with EncryptionTimeoutError after `timeoutMs`, and at once for a minute after that.
  */
 export function withEncryptionTimeout(encryption: EncryptionPort, timeoutMs: number): EncryptionPort {

@@ -72,7 +72,7 @@ async function makeInSecrets(secrets: Secrets, folder: string): Promise<Buffer[]
   const made = randomBytes(KEY_BYTES);
   const name = fingerprintOf(made);
   await secrets.keep(secretOf(name), made.toString('base64'));
-  // What can not be read back now would leave recordings that nobody can open.
+  // A key that cannot be read back would make recordings unreadable.
   const kept = (await readSecret(secrets, secretOf(name))).filter((key) => key.equals(made));
   if (kept.length === 0) return [];
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -91,7 +91,7 @@ async function keysInSecrets(secrets: Secrets, folder: string): Promise<Buffer[]
     if (known.length > 0 || (await hasTakes(folder))) return known;
     return await makeInSecrets(secrets, folder);
   } catch {
-    // The system failed after all: a file will do, and the person is told.
+    // The system failed: fall back to a file, which the settings show.
     return [];
   }
 }

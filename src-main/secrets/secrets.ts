@@ -26,7 +26,7 @@ export interface SecretsParts {
   readonly file: string;
 }
 
-/** What is written, read and removed to see whether a keychain works. */
+/** The entry that probes whether a keychain works. */
 const PROBE = 'probe';
 
 /** Reading alone proves nothing: a locked keychain says that there is no such value. */
@@ -37,7 +37,7 @@ async function works(keychain: Keychain): Promise<boolean> {
     await keychain.forget(PROBE);
     return found === PROBE;
   } catch {
-    // No keychain, or one that asks and waits: the next best place is taken, and the person is told which.
+    // No keychain, or one that prompts: fall back to the next place, which the settings show.
     return false;
   }
 }
@@ -55,7 +55,7 @@ async function encrypts({ encryption, platform }: SecretsParts): Promise<boolean
 const AGAIN_MS = 60_000;
 const AGAIN_MAX_MS = 60 * 60_000;
 
-/** Tells which place is the best one that works now. */
+/** The best place that works now. */
 async function bestPlace(parts: SecretsParts): Promise<Secrets['kind']> {
   if (await works(parts.keychain)) return 'keychain';
   return (await encrypts(parts)) ? 'system' : 'memory';
@@ -72,7 +72,7 @@ function createPlaces({ keychain }: SecretsParts, file: Keychain) {
   };
 
   async function move(name: string, inFile: DatedValue, inKeychain: DatedValue | null): Promise<void> {
-    // Both from before there were moments: nobody knows which counts, and neither may get lost.
+    // Both are undated (an early version): keep both, the newer is unknown.
     if (inKeychain && inFile.at === 0) return;
     if (inFile.at >= (inKeychain?.at ?? 0)) {
       if (inFile.value === null) await keychain.forget(name);

@@ -15,7 +15,7 @@ const bodyOf = ({ startedAt, aiService, language, personalize, mimeType }: Devic
   startedAt: new Date(startedAt).toISOString(),
 });
 
-/** Another server is set than the one that a take was recorded for. It waits until that one is again. */
+/** The take was recorded for another server than the one that is set; it waits until that one is set again. */
 export class OtherServerError extends Error {
   override readonly name = 'OtherServerError';
 }

@@ -6,14 +6,14 @@ type EngineMessage = Exclude<ServerMessage, { is: 'ready' }>;
 /** The processes that run engines for one run of the server. */
 export interface EngineProcesses {
   hear(message: EngineMessage): void;
-  /** The server is gone: nobody waits for them any more. */
+  /** Ends all engine processes: the server is gone. */
   end(): void;
 }
 
 /** Starts a program of an engine. */
 export type StartEngine = (program: EngineProgram, args: readonly string[]) => Child;
 
-/** Starts what the server asks for, because a program of Electron's can not start its own kind, and hands on between them. */
+/** Starts engine processes for the server and forwards messages: a utility process of Electron cannot fork one itself. */
 export function createEngineProcesses(
   start: StartEngine,
   tellServer: (command: ServerCommand) => void,

@@ -16,7 +16,7 @@ export interface ServerSelection extends Concern {
   /** A name of it that stays the same from start to start. */
   name(): string;
   status(): Promise<DesktopStatus['server']>;
-  /** What the server on this computer was started with has changed: it is started anew as soon as it may be. */
+  /** Restarts the server on this computer with its new settings as soon as it is idle. */
   renew(): void;
   settingsChanged(now: DesktopSettings, before: DesktopSettings): void;
 }
@@ -36,7 +36,7 @@ interface ServerSelectionParts {
 }
 
 const LOCAL_NAME = 'local';
-/** How often it is looked whether the server may be started anew, in milliseconds. */
+/** Milliseconds between checks whether the server may be restarted. */
 const LOOK_MS = 1000;
 
 function isAddress(address: string): boolean {

@@ -14,7 +14,7 @@ interface EnvironmentParts {
   /** Path of the model that was chosen; null for the best one there is. */
   readonly modelPath: string | null;
   readonly keys: Pick<ServiceKeys, 'read'>;
-  /** What it is to be shown by whoever asks. */
+  /** The secret that every request has to carry. */
   readonly secret: string;
 }
 

@@ -17,7 +17,7 @@ export const serverMessageSchema = z.discriminatedUnion('is', [
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;
 
-/** What it is told. */
+/** Messages to it. */
 export type ServerCommand =
   | { readonly is: 'stop' }
   | { readonly is: 'engine-message'; readonly id: number; readonly message: unknown }

@@ -63,7 +63,7 @@ function servePages({ state, log }: DesktopContext, { data }: CreatedParts, file
     (href) => shell.openExternal(href),
     logged(log, 'an address could not be opened'),
   );
-  // What a link asks for is refused in silence: there is nobody to tell.
+  // A refused deep link is ignored: there is no caller to answer.
   app.on('web-contents-created', (_event, contents) =>
     guardNavigation(contents, (url) => void openExternal(url)),
   );

@@ -16,7 +16,7 @@ export interface DesktopContext {
   readonly calls: LateCalls;
 }
 
-/** Writes a failure to the log that nobody waits for. */
+/** Logs the failure of a promise that is not awaited. */
 export const logged =
   (log: Log, what: string) =>
   (error: unknown): void =>

@@ -12,7 +12,7 @@ interface DictationCommandsParts {
   readonly isRecording: () => boolean;
 }
 
-/** What is asked of the page from outside its window. */
+/** Commands to the page from hotkey, tray and links. */
 export interface DictationCommands {
   readonly mail: PendingPageEvents;
   readonly permit: PastePermit;
@@ -34,7 +34,7 @@ export function createDictationCommands({
     tell: (dictation) => tell('pill.shown', dictation),
     onProgress: permit.renew,
     onSilence() {
-      // A recording that begins long after the key was pressed is one that nobody expects.
+      // A recording must not start long after its key press.
       mail.drop('dictation.command');
       window.show();
     },

@@ -1,4 +1,4 @@
-/** What a part asks of another one that is created after it. */
+/** Calls from a part to one that is created later. */
 export interface DesktopCalls {
   /** Words, keys or whether it records have changed. */
   draw(): void;

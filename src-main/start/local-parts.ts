@@ -62,7 +62,7 @@ function modelWatch(renew: () => void): (states: ModelState[]) => Promise<void> 
     });
 }
 
-/** `renew`: starts the server anew, because other models are there. */
+/** `renew`: restarts the server after its models changed. */
 function createModels(needs: LocalPartsNeeds, startEngine: StartEngine, renew: () => void): ModelLibrary {
   const { places, settings, tellModels } = needs;
   const fail = logged(needs.log, 'models');

@@ -8,7 +8,7 @@ import type { DesktopContext } from './context.ts';
 import { createDictationCommands, type DictationCommands } from './dictation-commands.ts';
 import * as system from './system-ports.ts';
 
-/** The app's windows, and what people are told beside them. */
+/** The app's windows and notifications. */
 export interface WindowParts extends DictationCommands {
   readonly tell: TellPage;
   readonly window: MainWindow;

@@ -11,7 +11,7 @@ type Stored<T> =
 export type TakeHandlers = Pick<IpcHandlers, Extract<keyof IpcHandlers, `takes.${string}`>>;
 
 /**
- * The channels `takes.*`: the store, for the page. `onTrouble` is told what the page is told only as `unavailable`;
+ * The channels `takes.*`: the store, for the page. `onTrouble` receives the errors that the page sees only as `unavailable`;
  * `onStored`, that more of a take is there.
  */
 export function takeHandlers(parts: {

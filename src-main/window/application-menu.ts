@@ -3,7 +3,7 @@ import type { MainTexts } from '../texts/main-texts.ts';
 
 /** What menus can have done. */
 export interface MenuActions {
-  /** Starts a recording, or stops the one that runs. */
+  /** Toggles recording. */
   readonly record: () => void;
   /** Shows a page of the app. */
   readonly open: (path: string) => void;

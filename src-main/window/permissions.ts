@@ -15,7 +15,7 @@ export function mayUse(permission: string, { address, isMainFrame, media }: Aske
   return permission === 'media' && media.length > 0 && media.every((kind) => kind === 'audio');
 }
 
-/** Answers both of Electron's questions, the one before (check) and the one that a person would see (request). */
+/** Handles Electron's permission checks and requests. */
 export function guardPermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
     const media = 'mediaTypes' in details ? (details.mediaTypes ?? []) : [];

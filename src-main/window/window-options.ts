@@ -40,7 +40,7 @@ export function windowOptions(preload: string, isDark: boolean): BrowserWindowCo
 /** Size of the small window, in device-independent pixels: what its page draws, and room for its shadow. */
 export const PILL_SIZE = { width: 360, height: 96 };
 
-/** The small window over other programs: it never takes the focus from the one that somebody writes in. */
+/** The always-on-top pill; it never takes the focus. */
 export function pillOptions(preload: string): BrowserWindowConstructorOptions {
   return {
     ...PILL_SIZE,

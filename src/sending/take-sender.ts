@@ -26,15 +26,15 @@ export interface TakeAudio {
   opening(): Promise<DeviceTakeOpening | null>;
   /** From now on it is opened in another language. */
   setLanguage(language: RecordingLanguage): Promise<void>;
-  /** Chunk `n`, always with the same bytes; null where there is none, or none yet. */
+  /** Chunk `n`, always with the same bytes; null if it does not exist (yet). */
   chunk(n: number): Promise<TakeChunk | null>;
 }
 
-/** What is told while a take goes up. */
+/** Progress callbacks of an upload. */
 export interface SenderListener {
   /** The server has the take, and the last request went well. */
   onOpen(): void;
-  /** No luck right now; it is tried again. Told while one speaks only. */
+  /** A failed attempt that will be retried. Called while recording only. */
   onWaiting(): void;
   /** Nothing more is sent while one speaks. */
   onRefused(failure: DeviceTakeFailure): void;
@@ -93,7 +93,7 @@ export class TakeSender {
     this.#pause.wake();
   }
 
-  /** Sends what is stored, so that the server has it too. Throws what stands in the way. */
+  /** Uploads all stored chunks. Throws the first permanent failure. */
   flush(): Promise<void> {
     return this.#next(() => this.#begun(() => this.#sendAll()));
   }
@@ -230,7 +230,7 @@ export class TakeSender {
   async #put(n: number, bytes: ArrayBuffer): Promise<number> {
     const { next } = await this.#calls.sendChunk(this.#id, n, bytes, this.#control.signal);
     this.#tell(this.#sent + bytes.byteLength);
-    // The server does not have what it just took, or what came before: ask it how the take stands.
+    // The server lost chunks that it had acknowledged: ask for its state.
     if (next <= n && this.#lost.size === 0) this.#state = null;
     return Math.max(n + 1, next);
   }

@@ -13,7 +13,7 @@ const OVERLAP_AFTER_FRAMES = Math.round(0.5 / FRAME_SECONDS);
 const OVERLAP_BEFORE_FRAMES = Math.round(1 / FRAME_SECONDS);
 /** A short piece waits for a long pause, that it may be a whole sentence; a long one takes what it gets (measured). */
 const PAUSES = { short: { seconds: 2, pause: 1.3 }, long: { seconds: 17, pause: 0.2 } };
-/** Whoever speaks slowly also pauses longer within a sentence. */
+/** Slow speakers pause longer within a sentence. */
 const PACE = { slow: 1.5, normal: 1, fast: 0.75 } as const;
 
 const cutsFor = (pace: SpeakingPace): CutRule => ({
@@ -152,7 +152,7 @@ export class PauseSegmenter implements Segmenter {
     const open = this.#open;
     open.frames.push(frame);
     if (frame.isSpeech) open.spoken = open.frames.length;
-    // Longer silence is passed on only once somebody speaks again.
+    // Longer silence is emitted only when speech resumes.
     const events = soundUntil(open, Math.min(open.frames.length, open.spoken + MARGIN_FRAMES));
     if (open.closesIn === null) return events;
     open.closesIn -= 1;

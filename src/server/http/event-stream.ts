@@ -8,7 +8,7 @@ import { API_HEADERS } from './headers.ts';
 /** The event that tells why the source failed, where the endpoint declares it. */
 const FAILED = 'failed';
 
-/** Proxies close connections on which nothing moves for a minute. */
+/** Proxies close connections that are silent for a minute. */
 const HEARTBEAT_MS = 20_000;
 const HEARTBEAT = ':\n\n';
 
@@ -30,7 +30,7 @@ export function answerEvents(
   const leave = () => {
     clearInterval(timer);
     gone.abort();
-    // A source that stands at an event nobody fetched would never come to what it does at its end.
+    // A suspended generator would otherwise never run its finally block.
     iterator.return?.().catch(() => undefined);
   };
   const body = new ReadableStream<Uint8Array>({
@@ -77,7 +77,7 @@ function tellingFailure(events: EventSource, log: Log): EventSource {
 }
 
 /**
- * Lets the same source answer at once: what its event `done` carries.
+ * Collects the final answer of a source: the data of its event `done`.
  * @throws whatever the source throws
  */
 export async function finalEvent(events: EventSource, signal: AbortSignal): Promise<unknown> {

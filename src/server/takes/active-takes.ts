@@ -36,15 +36,15 @@ interface ActiveTakesParts {
   requireLanguage(owner: number, language: string): Promise<void>;
   /** The voice profile that is active for a person; null for none. */
   voiceOf(owner: number): Promise<VoiceProfile | null>;
-  /** Told when the work on a take begins in this process, and at each piece of it that has been understood. */
+  /** Called when a session starts in this process and after each recognised piece. */
   onProgress: (take: OpenRow, step: 'begun' | 'piece', voice: VoiceProfile | null) => void;
 }
 
-/** Takes being worked on in this process, each opened once, and the folders they stand in. */
+/** The take sessions of this process, each opened once, and their folders. */
 export class ActiveTakes {
   readonly #parts: ActiveTakesParts;
   readonly #activeTakes = new Map<string, Promise<TakeSession>>();
-  /** People whose account is being deleted, or was: their numbers are never given again. */
+  /** Users whose account is being or has been deleted; their numbers are never reused. */
   readonly #blocked = new Set<number>();
 
   constructor(parts: ActiveTakesParts) {
@@ -59,16 +59,16 @@ export class ActiveTakes {
     await (await making)?.stop();
   }
 
-  /** Loads the engine: sound of a take is about to come. */
+  /** Loads the engine ahead of the first chunk. */
   get warm() {
     return this.#parts.recogniser.warm;
   }
 
-  /** The work on a take; its log is opened where it is not yet. */
+  /** The session of a take; opens its chunk log on first use. */
   readonly get = (row: OpenRow): Promise<TakeSession> =>
     this.#known(row) ?? this.#remember(row, this.#open(row));
 
-  /** The same for a recording that came in one file, which is moved in unless the take has begun already. */
+  /** Like `get` for a recording uploaded as one file: the file is moved in unless the take has begun. */
   resume(row: OpenRow, path: string): Promise<TakeSession> {
     const resuming = async () => {
       await moveFileIn(this.folderOf(row), path);
@@ -77,17 +77,17 @@ export class ActiveTakes {
     return this.#known(row) ?? this.#remember(row, resuming());
   }
 
-  /** The work on a take, if there is any in this process. */
+  /** The session of a take, if this process has one. */
   readonly find = (key: TakeKey): Promise<TakeSession> | undefined =>
     this.#activeTakes.get(this.#nameOf(key));
 
-  /** Ends the work on a take and removes what is stored of it. */
+  /** Stops a take and deletes its files. */
   async clear(key: TakeKey): Promise<void> {
     await this.close(key);
     await rm(this.folderOf(key), { recursive: true, force: true });
   }
 
-  /** Ends all work of a person in this process, and lets none begin until `unblock`. */
+  /** Stops all sessions of a user in this process and refuses new ones until `unblock`. */
   async block(owner: number): Promise<void> {
     this.#blocked.add(owner);
     const theirs = [...this.#activeTakes].filter(([name]) => name.startsWith(`${owner}/`));
@@ -98,11 +98,11 @@ export class ActiveTakes {
 
   readonly unblock = (owner: number): boolean => this.#blocked.delete(owner);
 
-  /** Removes what is stored of all takes of a person. */
+  /** Deletes the files of all takes of a user. */
   readonly clearAll = (owner: number): Promise<void> =>
     rm(join(this.#parts.folder, String(owner)), { recursive: true, force: true });
 
-  /** Ends the work on takes to which nothing came since a moment, and that nobody waits for. */
+  /** Stops takes without a new chunk since a moment (milliseconds since 1970), unless a client watches or waits. */
   async closeIdle(since: number): Promise<void> {
     for (const [name, making] of this.#activeTakes) {
       const session = await making.catch(() => null);
@@ -112,7 +112,7 @@ export class ActiveTakes {
     }
   }
 
-  /** Lets everybody go who watches. */
+  /** Ends every event stream. */
   async endFeeds(): Promise<void> {
     for (const session of this.#activeTakes.values()) (await session.catch(() => null))?.feed.end();
   }
@@ -152,7 +152,7 @@ export class ActiveTakes {
     return making;
   }
 
-  /** Whoever comes after an account was deleted must not make its folder anew. */
+  /** A late request must not recreate the folder of a deleted account. */
   #known(row: OpenRow): Promise<TakeSession> | undefined {
     if (this.#blocked.has(row.owner)) return Promise.reject(new AppError('unauthenticated'));
     return this.#activeTakes.get(this.#nameOf(row));

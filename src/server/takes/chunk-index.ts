@@ -1,4 +1,4 @@
-/** Where a chunk stands in the file of the recording, and its SHA-256. Bytes. */
+/** Position of a chunk in the recording file, in bytes, and its SHA-256. */
 export interface ChunkPlace {
   readonly offset: number;
   readonly length: number;

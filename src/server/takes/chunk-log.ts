@@ -22,11 +22,11 @@ export interface ChunkLog {
   readonly highest: number;
   has(n: number): boolean;
   /**
-   * Stores a chunk; it is on the disk when this resolves. The same chunk again changes nothing.
-   * @throws AppError `chunk_conflict` where another content stands under this number, `storage_full`
+   * Stores a chunk durably: it is synced when this resolves. Storing the same chunk again is a no-op.
+   * @throws AppError `chunk_conflict` where other content is stored under this number, `storage_full`
    */
   append(n: number, bytes: Uint8Array, sha256: Buffer): Promise<void>;
-  /** The bytes of a chunk; null where there is none, or the disk no longer has what was stored. */
+  /** The bytes of a chunk; null if it is missing or damaged on disk. */
   read(n: number): Promise<Uint8Array | null>;
   /** The path of the file with the whole recording, if its chunks arrived in order; else null. */
   inOrder(): string | null;

@@ -16,7 +16,7 @@ import { newRow } from './new-row.ts';
 import type { TakeRow, TakeStore } from './store.ts';
 import { failureOf, type TakeSession } from './take-session.ts';
 
-/** Places in the life of a take at which a test may have the process end. */
+/** Steps of a take at which a test may kill the process. */
 export type Failpoint =
   | 'chunk stored'
   | 'piece transcribed'
@@ -48,7 +48,7 @@ const NOT_SHAPED: StyleNote = {
   text: 'Your voice profile could not be applied to this text. It stands as it was heard.',
 };
 
-/** How a take whose parts are all here becomes text: once, however many wait for it. */
+/** Turns a complete take into text, exactly once for any number of callers. */
 export class Completion {
   readonly #parts: CompletionParts;
   readonly #running = new Map<string, Promise<Transcribed>>();
@@ -66,7 +66,7 @@ export class Completion {
   }
 
   /**
-   * Hears a received take to its end and stores its text. Whoever asks while it runs waits for the same.
+   * Recognises a received take to its end and stores its text. Concurrent calls share one run.
    * @throws AppError why it failed; the take keeps its audio and the reason
    */
   complete(take: TakeRow): Promise<Transcribed> {
@@ -78,14 +78,14 @@ export class Completion {
     return done;
   }
 
-  /** Copies the recording to where it is kept; it is gone again if the text does not make it into the database. */
+  /** Copies the recording to permanent storage; the copy is removed again if the text is not committed. */
   async #keep(session: TakeSession, row: NewTranscription): Promise<void> {
     const type = AUDIO_MEDIA_TYPES[row.audio_format as keyof typeof AUDIO_MEDIA_TYPES];
     if (row.audio_key)
       await this.#parts.keptAudio.keep(row.audio_key, await session.wholeFile(), type, session.signal);
   }
 
-  /** A language that was detected is bound by the plan as one that was chosen is; the recording is kept. */
+  /** The plan limits detected languages like chosen ones; a refused recording is kept. */
   async #requireHeard(take: TakeRow, { language }: Recognised): Promise<void> {
     if (take.language === 'auto' && language) await this.#parts.requireLanguage(take.owner, language);
   }
@@ -98,7 +98,7 @@ export class Completion {
     return { result: { ...result, text }, isShaped };
   }
 
-  /** The text in its speaker's style, where that was asked for. Only a discard or a shutdown makes it throw. */
+  /** The text in the user's style, if requested. Throws only on discard or shutdown. */
   async #style(take: TakeRow, session: TakeSession, { text, language }: Recognised): Promise<Styled> {
     if (take.personalize !== 1) return { text: null, note: null, writer: null };
     const aiService = take.ai_service as AiService;
@@ -168,7 +168,7 @@ export class Completion {
     }
   }
 
-  /** Removes the sound of a text that is stored. What stays behind, the next start removes: the text is there. */
+  /** Deletes the sound of a stored text; the next start deletes what remains. */
   async #removeSound(take: TakeRow): Promise<void> {
     await this.#parts.activeTakes.clear(take).catch((error: unknown) => {
       this.#parts.log.error({ err: error }, 'the sound of a stored text could not be removed yet');
@@ -190,7 +190,7 @@ export class Completion {
   }
 }
 
-/** The answer for a recording in which nobody spoke. `duration`: seconds. */
+/** The answer for a recording without speech. `duration`: seconds. */
 export function noSpeech(duration: number): Transcribed {
   return {
     noSpeech: true,

@@ -27,7 +27,7 @@ function readLine(line: string): Line | null {
   }
 }
 
-/** What was heard in the pieces of one take, as lines of a file in its folder. */
+/** Recognition results of the pieces of one take, one line each in a file of its folder. */
 export async function openPieceMemory(folder: string): Promise<PieceMemory> {
   const path = join(folder, FILE);
   const text = await readFile(path, 'utf8').catch(() => '');

@@ -24,12 +24,12 @@ interface TakesParts {
   activeTakes: ActiveTakes;
   completion: Completion;
   plans: Plans;
-  /** Who writes where a device names nobody. */
+  /** The writing service for takes that name none. */
   firstAble: () => AiService;
   failpoint: (step: Failpoint) => void;
 }
 
-/** The life of takes: begun, stored piece by piece, heard while they are spoken, and turned into text once. */
+/** Takes: opened, stored chunk by chunk, recognised while they are spoken, and turned into text once. */
 export class Takes {
   readonly #parts: TakesParts;
 
@@ -45,7 +45,7 @@ export class Takes {
   }
 
   /**
-   * Begins a take, or tells how far the same one has come.
+   * Begins a take, or returns the progress of an existing one.
    * @throws AppError `take_conflict`, `quota_exceeded`, `plan_required`
    */
   async open(owner: number, id: string, opening: SentTakeOpening): Promise<Take> {
@@ -56,7 +56,7 @@ export class Takes {
   }
 
   /**
-   * Stores a chunk; it is on the disk when this resolves. `next` is the first one that has not arrived.
+   * Stores a chunk durably. `next` is the first chunk number that is missing.
    * @throws AppError `not_found`, `take_closed`, `chunk_conflict`, `no_audio`, `too_large`, `storage_full`
    */
   async put(owner: number, id: string, n: number, { bytes, sha256 }: ReceivedBytes) {
@@ -74,7 +74,7 @@ export class Takes {
     return { next: log.next };
   }
 
-  /** What is understood of a take, as it is; `lastId` names the last event that the client knows. */
+  /** Live recognition events of a take, from `lastId` (the last event the client has seen) on. */
   async events(owner: number, id: string, lastId: string | null) {
     const row = await this.#found(owner, id);
     if (row.state === 'done' || row.state === 'failed') return () => finalEvent(row);
@@ -83,7 +83,7 @@ export class Takes {
   }
 
   /**
-   * Says that a take is complete and waits for its text; asked again, it gives the same.
+   * Marks a take as complete and waits for its text. Idempotent.
    * @throws AppError `chunks_missing`, `take_conflict`, `not_found`, and why a recording is no text
    */
   async finish(owner: number, id: string, end: TakeEnd): Promise<Transcribed> {
@@ -134,7 +134,7 @@ export class Takes {
     return row;
   }
 
-  /** A device that pauses sends nothing, but it goes on watching. */
+  /** A paused device sends no chunks but keeps its event stream open. */
   async #present(row: TakeRow): Promise<Take> {
     const session = await this.#parts.activeTakes.find(row);
     return presentTake(row, this.#parts.activeTakes.folderOf(row), session?.feed.isWatched ?? false);
@@ -204,7 +204,7 @@ export class Takes {
   }
 }
 
-/** All of it has become text: whoever sends a part of it again has only missed the answer. */
+/** The take is already text: a repeated chunk only means that the client missed the answer. */
 function repeated({ chunks }: TakeRow, n: number): { next: number } {
   if (chunks === null || n >= chunks) throw new AppError('take_closed');
   return { next: chunks };

@@ -7,9 +7,9 @@ import { readChunkFacts } from './chunk-log.ts';
 import type { Completion } from './completion.ts';
 import type { TakeStore } from './store.ts';
 
-/** Recordings that a start takes up at the same time; engines have their own bounds. */
+/** Takes resumed in parallel after a start; engines have limits of their own. */
 const RESUMED_AT_ONCE = 8;
-/** A recording to which nothing came for so long is not being spoken; its device may still come back. */
+/** Milliseconds without a chunk after which a take counts as idle; its device may still come back. */
 const IDLE_MS = 15 * 60_000;
 const ID = /^[0-9a-f-]{36}$/;
 
@@ -23,7 +23,7 @@ export interface SweepParts {
   now: () => number;
 }
 
-/** Puts takes in order that nobody is waiting for. */
+/** Housekeeping of takes without a waiting client. */
 export function createSweep({ folder, store, activeTakes, completion, log, now }: SweepParts) {
   const names = (path: string): Promise<string[]> => readdir(path).catch(() => []);
 
@@ -39,7 +39,7 @@ export function createSweep({ folder, store, activeTakes, completion, log, now }
     const row = await store.find(owner, id);
     if (row?.state !== 'received' && row?.state !== 'transcribing') return;
     await completion.complete(row).catch((error: unknown) => {
-      // Its reason is kept with it; here is nobody to tell.
+      // The reason is stored with the take; no client waits here.
       log.info({ code: error instanceof Error ? error.name : 'unknown' }, 'a resumed recording failed');
     });
   }
@@ -62,7 +62,7 @@ export function createSweep({ folder, store, activeTakes, completion, log, now }
       await Promise.all(left.map(({ owner, id }) => gate(() => resume(owner, id))));
     },
 
-    /** Now and then: lets go of takes that nothing comes to, and gives back the minutes they held. */
+    /** Periodically: closes idle takes and releases their reserved minutes. */
     async tick(): Promise<void> {
       const since = now() - IDLE_MS;
       await activeTakes.closeIdle(since);

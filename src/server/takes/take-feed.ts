@@ -6,7 +6,7 @@ import { createNotifier } from './notifier.ts';
 
 type SequencedEvent = TakeEvent & { readonly seq: number };
 
-/** What is told about one take, kept so that whoever comes late or comes back gets what was missed. */
+/** Events of one take, buffered so that late and reconnecting clients get what they missed. */
 export class TakeFeed {
   readonly #notifier = createNotifier();
   #run = '';
@@ -21,7 +21,7 @@ export class TakeFeed {
     return this.#watchers > 0;
   }
 
-  /** A new pass over the recording begins: what was told before is void. */
+  /** A new recognition pass begins: earlier events are void. */
   begin(state: TakeState): void {
     this.#run = randomBytes(6).toString('base64url');
     this.#segments = [];
@@ -43,7 +43,7 @@ export class TakeFeed {
     this.#partial = this.#sequenced({ name: 'partial', data: { run: this.#run, text } });
   }
 
-  /** Nothing more will be told; whoever watches is let go. */
+  /** Ends all subscriptions; no more events follow. */
   end(): void {
     this.#ended = true;
     this.#notifier.notify();

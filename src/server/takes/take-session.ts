@@ -14,10 +14,10 @@ import { openPieceMemory } from './piece-memory.ts';
 import { TakeFeed } from './take-feed.ts';
 
 const WHOLE = 'whole';
-/** Gaps of one recording that are marked and decoded apart; past them, what is there is taken for one stretch. */
+/** At most so many gaps are decoded separately; the rest of the recording is then one stretch. */
 const GAPS_MAX = 1000;
 
-/** How many chunks a recording has, and which of them the device has lost. */
+/** Number of chunks of a recording, and those that the device has lost. */
 export interface TakeEnd {
   readonly chunks: number;
   readonly lost: readonly number[];
@@ -46,7 +46,7 @@ interface Pass {
   failed: boolean;
 }
 
-/** A failure in words for people; what is not ours to explain is `internal`. */
+/** An error as a failure for people; unknown errors become `internal`. */
 export function failureOf(error: unknown): TakeFailure {
   const { code, message } = error instanceof AppError ? error : new AppError('internal');
   return { code, text: message };
@@ -58,7 +58,7 @@ const hintsOf = ({ preferredLanguage, vocabulary, speakingPace }: VoiceProfile):
   pace: speakingPace,
 });
 
-/** One take being worked on in this process: its chunks, who listens to it, and whoever watches. */
+/** One take in this process: its chunk log, its recognition pass and its event feed. */
 export class TakeSession {
   readonly feed = new TakeFeed();
   readonly log: ChunkLog;
@@ -87,17 +87,17 @@ export class TakeSession {
     return this.#end;
   }
 
-  /** Whether its text is being made: all of it is here, and it is being heard. */
+  /** True while a complete take is being recognised. */
   get isEnding(): boolean {
     return this.#end !== null && this.#pass !== null;
   }
 
-  /** Fires when all work on it in this process ends. */
+  /** Aborts when this session stops. */
   get signal(): AbortSignal {
     return this.#ended.signal;
   }
 
-  /** Tells that a chunk has come; the first one starts the listening. */
+  /** Notifies of a new chunk; the first one starts recognition. */
   arrived(): void {
     this.touchedAt = Date.now();
     this.#notifier.notify();
@@ -114,14 +114,14 @@ export class TakeSession {
     return pass.result;
   }
 
-  /** Nothing comes beyond this. */
+  /** Sets the end of the recording. */
   endsWith(end: TakeEnd): void {
     this.#end = end;
     this.#lost = new Set(end.lost);
     this.#notifier.notify();
   }
 
-  /** Ends all work on it in this process, and closes its files. */
+  /** Stops recognition and closes the files. */
   async stop(): Promise<void> {
     this.#ended.abort();
     this.feed.end();
@@ -175,7 +175,7 @@ export class TakeSession {
     this.#pass = pass;
     pass.result.catch((error: unknown) => {
       pass.failed = true;
-      // Said at once while it is spoken; once it has ended, whoever waits for its text says it.
+      // While recording, clients learn of it at once; after the end, the caller of `hear` reports it.
       if (!this.#end && !this.signal.aborted) feed.state('open', failureOf(error));
     });
     return pass;
@@ -198,7 +198,7 @@ export class TakeSession {
     }
   }
 
-  /** Whether nothing more comes under this number: the recording has fewer chunks, or the device has lost it. */
+  /** True if this chunk will never arrive: it is past the end, or the device has lost it. */
   #isPast(n: number): boolean {
     return this.#end !== null && (n >= this.#end.chunks || this.#lost.has(n));
   }

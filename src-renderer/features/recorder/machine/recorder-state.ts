@@ -28,7 +28,7 @@ export interface RecorderTake {
   readonly language: RecordingLanguage;
   /** Whether its text is to be written in the person's own style too. */
   readonly personalize: boolean;
-  /** Why it is not text yet; null where nobody tried. */
+  /** Why it is not text yet; null before the first try. */
   readonly failure: TakeFailure | null;
   /** All that this device has of it is on the server too. */
   readonly isUp: boolean;
@@ -85,7 +85,7 @@ export type Phase =
 export interface RecorderState {
   readonly userId: string | null;
   readonly phase: Phase;
-  /** The one that became text last; its audio can still be heard in this page. */
+  /** The last transcribed take; its audio can still be played in this page. */
   readonly last: RecorderTake | null;
   /** Failed, saved for later or left over from a crash: safe on this device, waiting for the user or the network. */
   readonly kept: readonly RecorderTake[];

@@ -18,7 +18,7 @@ const PASSING: readonly string[] = [FAILURE.offline, FAILURE.waiting, FAILURE.si
 export const passes = (failure: RecorderTake['failure']): boolean =>
   failure !== null && PASSING.includes(failure.code);
 
-/** The take in work, if the event is about it; any other event came too late. */
+/** The take being processed, if the event is about it; null for a stale event. */
 export function processing(
   state: RecorderState,
   takeId: string,

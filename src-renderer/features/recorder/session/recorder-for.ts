@@ -42,7 +42,7 @@ function followAccount(session: RecorderSession, client: QueryClient): void {
   read();
 }
 
-/** Loading the page anew would end it, or have the person wait twice. */
+/** True while a reload would end the recording or repeat a wait. */
 const isUnderway = ({ name }: Phase): boolean => name !== 'idle' && name !== 'done';
 
 const server: RecorderServer = {

@@ -32,7 +32,7 @@ type Run = { [D in RecorderCommand['do']]: (command: Extract<RecorderCommand, { 
  * machine commands. It lives outside the component tree, so no navigation, re-render or change of language stops it.
  */
 export class RecorderSession {
-  /** The words of the take in work. */
+  /** Live words of the current take. */
   readonly live: LiveListener;
   readonly #ports: RecorderPorts;
   readonly #queue: TakeStoreQueue;
@@ -119,7 +119,7 @@ export class RecorderSession {
   /** Loudness now, 0 to 1; 0 while nothing is recorded. */
   readonly level = (): number => this.#current()?.level() ?? 0;
 
-  /** Milliseconds recorded of the take in work, pauses left out. */
+  /** Milliseconds recorded of the current take, without pauses. */
   readonly elapsedMs = (): number => this.#current()?.elapsedMs() ?? 0;
 
   /** The audio of a kept take, or of the one that was transcribed last. Null where the device has it no more. */
@@ -263,7 +263,7 @@ export class RecorderSession {
   #retryIn(ms: number): void {
     clearTimeout(this.#due);
     this.#due = setTimeout(() => {
-      // Without a network there is no use in trying: its return is told.
+      // Offline: the `online` event triggers the next try.
       if (this.#ports.host.environment.isOnline()) this.dispatch({ type: 'send.due' });
     }, ms);
   }

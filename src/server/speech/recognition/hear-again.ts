@@ -39,7 +39,7 @@ const cut = (samples: Uint8Array, { start, end }: SpeechSpan): Uint8Array => {
   return samples.subarray(byte(start), byte(end));
 };
 
-/** What was heard in the parts of a piece, as one. */
+/** Merges the results of the parts of a piece. */
 function joined(parts: readonly { at: number; heard: Recognition }[]): Recognition {
   const move = <T extends { start: number; end: number }>(thing: T, at: number): T => ({
     ...thing,
@@ -71,7 +71,7 @@ export async function hearAgain(
 ): Promise<Recognition> {
   const { samples, seconds, empty } = piece;
   const spans = await findSpeech(samples).catch((error: unknown) => {
-    // Without a second opinion the engine's own stands.
+    // If the second detector fails, the engine's result is kept.
     if (error instanceof SpeechError && error.code !== 'aborted') return [];
     throw error;
   });

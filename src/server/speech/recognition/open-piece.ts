@@ -9,7 +9,7 @@ export interface PieceContext {
   /** The engine and its lease at this moment: it changes where one fails. */
   engine(): EngineSlots;
   lease(used: EngineSlots): EngineLease;
-  /** What a session is told beside its sound. */
+  /** Session options beside the sound. */
   session(): Pick<SessionOptions, 'language' | 'vocabulary' | 'context'>;
   /** Settled words that are still held back, in front of the interim text. */
   held(): string;
@@ -21,11 +21,11 @@ export interface PieceContext {
 /** A piece on its way to the engine, from its first sound on. Methods throw `SpeechError`. */
 export interface OpenPiece {
   add(pcm: Uint8Array): void;
-  /** Brings what was added to the engine. */
+  /** Feeds the added sound to the engine. */
   flush(): Promise<void>;
   /** Gives the engine up while no sound comes: the piece is heard from its beginning once it is whole. */
   abandon(): void;
-  /** What was heard in the whole piece. */
+  /** The recognition result of the whole piece. */
   hear(piece: Piece): Promise<Recognition>;
   drop(): void;
 }

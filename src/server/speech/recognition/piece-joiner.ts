@@ -15,13 +15,13 @@ interface PlacedWord extends TimedWord {
   reported: Pick<RecognisedWord, 'confidence' | 'alternatives'> | null;
 }
 
-/** Segments of a recording out of what was heard in its pieces. */
+/** Joins the results of overlapping pieces into segments of the recording. */
 export interface PieceJoiner {
-  /** Takes what was heard in the next piece, with times from its beginning; gives what is settled with it. */
+  /** Adds the result of the next piece, with times relative to its start; returns the segments that are now final. */
   add(piece: Pick<Piece, 'start' | 'end' | 'overlapBefore' | 'overlapAfter'>, result: Recognition): Segment[];
-  /** No piece follows that overlaps with the last: gives what was held back. */
+  /** Flushes the held-back segment: no overlapping piece follows. */
   flush(): Segment[];
-  /** What is held back. */
+  /** The held-back segment. */
   held(): string;
 }
 

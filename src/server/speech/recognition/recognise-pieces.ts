@@ -12,7 +12,7 @@ import type { RecognitionRequest } from './recognition-request.ts';
 import { createTally, type Tally } from './tally.ts';
 import type { Transcript } from './transcript.ts';
 
-/** What was said last helps with what comes next, in characters. */
+/** Characters of preceding text passed to the engine as context. */
 const CONTEXT_CHARACTERS = 200;
 /** A language told of fewer seconds than this is a guess, to which later pieces are not held. */
 const LANGUAGE_SECONDS = 3;
@@ -44,7 +44,7 @@ function keysOf({ start, samples }: Piece): (used: EngineSlots, language: string
     `${engine.id}:${engine.model}:${language}:${Math.round(start * 1000)}:${digest}`;
 }
 
-/** Brings one piece after the other to the engine, or to the next engine where it fails, and tells what was heard. */
+/** Recognises pieces in order, failing over to the next engine, and reports results. */
 class PieceQuestions {
   readonly #parts: PieceRecognition;
   readonly #tally: Tally;
@@ -180,7 +180,7 @@ class PieceQuestions {
 function createPieceFollower(questions: PieceQuestions) {
   let current: OpenPiece | null = null;
   return {
-    /** `base`: seconds at which the sound of this stretch begins. */
+    /** `base`: start of this stretch in seconds. */
     async take(event: PieceEvent, base: number): Promise<void> {
       if (event.kind === 'open') current = createOpenPiece(questions.context);
       else if (event.kind === 'sound') current?.add(event.pcm);
@@ -194,7 +194,7 @@ function createPieceFollower(questions: PieceQuestions) {
       await questions.take({ piece: { ...piece, start: base + piece.start, end: base + piece.end }, open });
     },
     flush: async () => current?.flush(),
-    /** Gives the engine to whoever waits for it. */
+    /** Releases the engine to the next in the queue. */
     giveWay(): void {
       const lease = questions.context.lease(questions.used());
       if (!lease.isWanted()) return;

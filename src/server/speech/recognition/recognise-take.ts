@@ -22,7 +22,7 @@ export interface RecognitionContext {
   limits?: DecodeLimits;
 }
 
-/** Lets everything pass by that nobody has to hear. */
+/** Drains input that needs no recognition. */
 async function passBy(input: AudioInput): Promise<void> {
   for (let stop: Heard['stop'] = null; stop !== 'end'; ) {
     const heard = await input.next();

@@ -14,15 +14,15 @@ export interface TakeSource {
   file(): Promise<string | null>;
 }
 
-/** What was heard in a piece of sound, kept so that no piece is understood (and paid for) twice after a restart. */
+/** Stored results of pieces, so that none is recognised (and paid for) twice after a restart. */
 export interface PieceMemory {
   recall(key: string): Recognition | null;
   remember(key: string, result: Recognition): Promise<void>;
 }
 
-/** What is known of a speaker before anything is heard. */
+/** What is known of a speaker beforehand. */
 export interface RecognitionHints {
-  /** The language where none is asked for; null for none. Taken where the engine understands it. */
+  /** Default language if none is requested; ignored if the engine does not support it. */
   readonly language: string | null;
   /** Names and terms that may be said, for engines that can be told. */
   readonly vocabulary: readonly string[];
@@ -53,7 +53,7 @@ export interface RecognitionRequest {
   onSegment(segment: Segment): void;
   /** Tentative words behind the last segment; they replace the ones before. */
   onPartial(text: string): void;
-  /** Whether somebody watches: tentative words cost work that nobody else wants. */
+  /** Whether a client watches: interim results are computed only then. */
   isWatched(): boolean;
 }
 
@@ -77,5 +77,5 @@ export interface TranscribedRecording {
   processingTimeMs: number;
 }
 
-/** A recording's text, and the engine that heard it. `model`: by its own name, as people are told of it. */
+/** A transcript and its engine. `model`: the name shown to people. */
 export type Recognised = TranscribedRecording & { engine: string; model?: string | null };

@@ -2,14 +2,14 @@ import { MISSING_MARK } from '../../../contract/api/takes.ts';
 import type { Segment } from '../../../contract/api/transcriptions.ts';
 import { joinTexts } from '../../../text/join-texts.ts';
 
-/** The settled words of a recording; what was told once never changes. */
+/** The final segments of a recording; they never change once emitted. */
 export interface Transcript {
   tell(segment: Segment): void;
   /** Marks the place where a part was lost. */
   tellGap(seconds: number): void;
   segments(): Segment[];
   text(): string;
-  /** The last characters of what was said, at least so many where there are as many. */
+  /** The last characters of the transcript, at least so many if available. */
   tail(characters: number): string;
 }
 
