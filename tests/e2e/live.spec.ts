@@ -9,7 +9,7 @@ const SAID =
   'The weather is lovely today and we are going to the park. The children will play by the river. ' +
   'The quick brown fox jumps over the lazy dog. We will meet again tomorrow morning.';
 /** Words of each sentence that the engine gets right. */
-const PARTS = [/weather is lovely/i, /children/i, /lazy dog/i, /meet again tomorrow/i];
+const PARTS = [/is lovely/i, /children/i, /lazy dog/i, /meet again tomorrow/i];
 
 const SIZES = [
   { width: 320, height: 640 },
@@ -103,7 +103,7 @@ test('a server that is killed and started again while one speaks costs nothing',
   await stopButton(page).click();
   await expectWhole(page);
   await page.reload();
-  await expect(page.getByRole('listitem').filter({ hasText: /weather is lovely/i })).toHaveCount(1);
+  await expect(page.getByRole('listitem').filter({ hasText: /is lovely/i })).toHaveCount(1);
   await page.context().close();
   await second.stop();
   folder.remove();

@@ -3,7 +3,7 @@ import type { ServerProcess } from '../support/server-process.ts';
 import { createAccount, disableAudioProcessing, expect } from './fixtures.ts';
 
 /** What the voice of `voice` says, without its first word: the voice may begin a moment before the recording does. */
-export const HEARD = /weather is lovely/i;
+export const HEARD = /is lovely/i;
 
 /** Someone who is signed in and looks at the recorder, with timers that `page.clock` can wind on. */
 export async function signIn(browser: Browser, server: ServerProcess): Promise<Page> {
