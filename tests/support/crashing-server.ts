@@ -26,6 +26,6 @@ const app = createApp({
   },
 });
 serve({ fetch: app.hono.fetch, port: config.port, hostname: config.host }, ({ port }) => {
-  process.stdout.write(`Parlance is ready failpoint http://${config.host}:${port}\n`);
+  process.stdout.write(`Parlance is ready at http://${config.host}:${port}\n`);
   void app.resume();
 });
