@@ -40,8 +40,8 @@ const WORDS: readonly { readonly word: RegExp; readonly instead: string }[] = [
   },
 ];
 
-/** Names that read the same and mean what the field means by them. */
-const FINE: ReadonlySet<string> = new Set(['inOrder', 'flexOrder', 'textOrder', 'sortOrder', 'byOrder']);
+/** Names that read the same and mean what the field means by them: chunks that arrived in order. */
+const FINE: ReadonlySet<string> = new Set(['inOrder']);
 
 const FILE_WORDS =
   /(^|[/-])(desk|glance|tape|relay|intake|nap|custody|page-mail|paste-grant|told|in-turn|patience|stamped|persons|house|studio|listening-post)(?=[.-])/;

@@ -17,7 +17,7 @@ export const secondsOf = (bytes: number): number => bytes / 1000;
 export function createHashingRecogniser(): Recogniser {
   return {
     ...NO_ENGINE,
-    async listen({ source, allow, signal }): Promise<Recognised> {
+    async recognise({ source, allow, signal }): Promise<Recognised> {
       const parts: Uint8Array[] = [];
       let bytes = 0;
       for await (const part of source.bytes()) {

@@ -21,7 +21,7 @@ export function createScriptedRecogniser(
   return {
     requests,
     ...NO_ENGINE,
-    async listen(request): Promise<Recognised> {
+    async recognise(request): Promise<Recognised> {
       requests.push(request);
       for await (const part of request.source.bytes()) if (!part) throw new Error('a part is missing');
       await request.allow(10);

@@ -101,7 +101,7 @@ export class TakeSession {
   arrived(): void {
     this.touchedAt = Date.now();
     this.#notifier.notify();
-    if (!this.#pass && !this.#end) this.#listen(this.#parts.language);
+    if (!this.#pass && !this.#end) this.#recognise(this.#parts.language);
   }
 
   /**
@@ -110,7 +110,7 @@ export class TakeSession {
    * @throws AppError about the audio, the engine or the minutes
    */
   hear(language: string): Promise<Recognised> {
-    const pass = this.#pass && !this.#pass.failed ? this.#pass : this.#listen(language);
+    const pass = this.#pass && !this.#pass.failed ? this.#pass : this.#recognise(language);
     return pass.result;
   }
 
@@ -144,7 +144,7 @@ export class TakeSession {
     return path;
   }
 
-  #listen(language: string): Pass {
+  #recognise(language: string): Pass {
     const { owner, folder, recogniser, allow, allowLanguage, onPiece, voice } = this.#parts;
     const { feed } = this;
     const source: TakeSource = {
@@ -154,7 +154,7 @@ export class TakeSession {
     feed.begin(this.#end ? 'transcribing' : 'open');
     const run = async (): Promise<Recognised> => {
       const pieces = await openPieceMemory(folder);
-      return recogniser.listen({
+      return recogniser.recognise({
         owner,
         source,
         language,

@@ -174,8 +174,8 @@ describe('deleting an account while something is under way', () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const recogniser: Recogniser = {
       ...hashing,
-      async listen(request) {
-        const heard = await hashing.listen({ ...request, signal: new AbortController().signal });
+      async recognise(request) {
+        const heard = await hashing.recognise({ ...request, signal: new AbortController().signal });
         begin();
         await told;
         return { ...heard, text: CANARY };

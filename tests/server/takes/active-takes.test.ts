@@ -65,7 +65,7 @@ it('tells lost chunks that follow one another as one gap, however many they are'
   const hashing = createHashingRecogniser();
   const activeTakes = make({
     ...hashing,
-    async listen({ source }) {
+    async recognise({ source }) {
       for await (const part of source.bytes()) told.push(part?.byteLength ?? null);
       throw new Error('heard');
     },

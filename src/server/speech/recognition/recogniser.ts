@@ -17,7 +17,7 @@ export interface Recogniser {
    * takes. Once it settles, nothing of it runs any more.
    * @throws AppError about the audio or the engine; what `allow` or the source throws
    */
-  listen(request: RecognitionRequest): Promise<Recognised>;
+  recognise(request: RecognitionRequest): Promise<Recognised>;
   /** Loads the engine ahead of a recording that is about to come. It never fails: the recording itself tells. */
   warm(): void;
   capabilities(): Promise<Capabilities['speech']>;
@@ -108,7 +108,7 @@ export function createRecogniser(config: RecogniserConfig, log: Pick<Log, 'warn'
   };
 
   return {
-    async listen(request) {
+    async recognise(request) {
       const { engines, set, moonshine } = await selection();
       if (engines.length === 0) throw new AppError('speech_unavailable');
       const { recogniseTake } = await import('./recognise-take.ts');

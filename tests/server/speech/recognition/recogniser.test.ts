@@ -41,7 +41,7 @@ function recogniser(speechEngine: 'moonshine' | 'openai' | 'local' | 'auto', bas
 describe('the recogniser', () => {
   test('names the engine, and tells its words on the way', async () => {
     const { request, told } = requestFor({ source: wholeFile(await speak(SENTENCE)) });
-    const heard = await recogniser('moonshine').listen(request);
+    const heard = await recogniser('moonshine').recognise(request);
     expect(heard).toMatchObject({ text: SENTENCE, engine: 'moonshine', language: 'en' });
     expect(told).toEqual(heard.segments);
   });
@@ -54,14 +54,14 @@ describe('the recogniser', () => {
     const path = await fileWith(content);
     for (const source of [wholeFile(path), spoken(await readFile(path), { sliceBytes: 999 })]) {
       const { request } = requestFor({ source });
-      await expect(recogniser('moonshine').listen(request)).rejects.toMatchObject({ code });
+      await expect(recogniser('moonshine').recognise(request)).rejects.toMatchObject({ code });
     }
   });
 
   test('says what is wrong with a request', async () => {
     const source = wholeFile(await speak(SENTENCE));
     const refusal = (engine: 'moonshine' | 'local', more: Parameters<typeof requestFor>[0]) =>
-      expect(recogniser(engine).listen(requestFor(more).request)).rejects;
+      expect(recogniser(engine).recognise(requestFor(more).request)).rejects;
     await refusal('moonshine', { source, language: 'ja' }).toMatchObject({ code: 'language_unsupported' });
     await refusal('moonshine', { source, signal: AbortSignal.abort() }).toMatchObject({
       code: 'cancelled',
@@ -114,7 +114,7 @@ describe('a recording understood while it is spoken', () => {
 
   async function hearLive(made: ReturnType<typeof recogniser>, path: string): Promise<string> {
     const { request, told } = requestFor({ source: await live(path), language: 'en' });
-    const { text } = await made.listen(request);
+    const { text } = await made.recognise(request);
     expect(told.map((segment) => segment.text).join(' ')).toBe(text);
     return text;
   }
@@ -156,7 +156,7 @@ describe('an engine that fails', () => {
     });
     service.failNext({ kind: 'status', status: 401 });
     const { request } = requestFor({ source: wholeFile(await speak(SENTENCE)), language: 'en' });
-    expect(await made.listen(request)).toMatchObject({
+    expect(await made.recognise(request)).toMatchObject({
       text: SENTENCE,
       engine: 'moonshine',
       model: 'Moonshine Tiny',
