@@ -26,7 +26,7 @@ interface Part extends Tally {
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'parlance-tests-'));
-const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, tests: [] };
+const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, tests: [], failures: [], retried: [] };
 
 /** How far what runs beside the browsers stands back (0 to 19): sound is played in real time and can't wait. */
 const BESIDE_NICENESS = 5;
@@ -74,7 +74,7 @@ async function part(name: string, work: () => Promise<Tally>): Promise<Part> {
 
 async function check(): Promise<Tally> {
   const isOk = await run('npm', ['run', '--silent', 'check:static']);
-  return { ...NOTHING, passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 };
+  return isOk ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1, failures: ['npm run check:static'] };
 }
 
 async function vitest(names: readonly string[], isBeside: boolean): Promise<Tally> {
@@ -147,6 +147,17 @@ writeSuiteReport({
 
 const total = (key: 'passed' | 'failed' | 'skipped'): number =>
   parts.reduce((sum, each) => sum + each[key], 0);
+const list = (heading: string, names: readonly string[]): void => {
+  if (names.length > 0) console.log(`\n${heading}\n${names.map((name) => `  ${name}`).join('\n')}`);
+};
+list(
+  'Passed at the second try only:',
+  parts.flatMap(({ retried }) => retried),
+);
+list(
+  'Failed:',
+  parts.flatMap(({ failures }) => failures),
+);
 const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : '';
 console.log(`\n${total('passed')} passed, ${total('failed')} failed${skipped}`);
 process.exitCode = total('failed') > 0 || total('passed') === 0 ? 1 : 0;

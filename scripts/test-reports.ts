@@ -8,6 +8,10 @@ export interface Tally {
   readonly failed: number;
   readonly skipped: number;
   readonly tests: readonly Timed[];
+  /** The names of the tests that failed. */
+  readonly failures: readonly string[];
+  /** The names of the tests that passed at their second try only. */
+  readonly retried: readonly string[];
 }
 
 /** Vitest's JSON report. */
@@ -21,49 +25,56 @@ export const vitestReport = z
       z.object({
         name: z.string(),
         assertionResults: z.array(
-          z.object({ fullName: z.string(), duration: z.number().nullish() }).transform((test) => ({
-            name: test.fullName,
-            seconds: (test.duration ?? 0) / 1000,
-          })),
+          z.object({ fullName: z.string(), duration: z.number().nullish(), status: z.string() }),
         ),
       }),
     ),
   })
-  .transform(
-    (report): Tally => ({
+  .transform((report): Tally => {
+    const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration, status }) => ({
+        name: `${relative(process.cwd(), name)}: ${fullName}`,
+        seconds: (duration ?? 0) / 1000,
+        status,
+      })),
+    );
+    return {
       passed: report.numPassedTests,
       // A file that could not be loaded fails the run without a failed test.
       failed: Math.max(report.numFailedTests, report.success ? 0 : 1),
       skipped: report.numPendingTests,
-      tests: report.testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults.map((test) => ({
-          ...test,
-          name: `${relative(process.cwd(), name)}: ${test.name}`,
-        })),
-      ),
-    }),
-  );
+      tests: tests.map(({ name, seconds }) => ({ name, seconds })),
+      failures: tests.filter(({ status }) => status === 'failed').map(({ name }) => name),
+      retried: [],
+    };
+  });
 
 const spec = z.object({
   title: z.string(),
   file: z.string(),
-  tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+  tests: z.array(
+    z.object({
+      /** How it ended, all tries together: `flaky` passed at its second try. */
+      status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
+      results: z.array(z.object({ duration: z.number() })),
+    }),
+  ),
 });
+type Spec = z.infer<typeof spec>;
 interface Suite {
-  readonly specs: readonly z.infer<typeof spec>[];
+  readonly specs: readonly Spec[];
   readonly suites?: readonly Suite[] | undefined;
 }
 const suite: z.ZodType<Suite> = z.lazy(() =>
   z.object({ specs: z.array(spec), suites: z.array(suite).optional() }),
 );
 
-const timesOf = ({ specs, suites = [] }: Suite): Timed[] => [
-  ...specs.map(({ title, file, tests }) => ({
-    name: `${file}: ${title}`,
-    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
-  })),
-  ...suites.flatMap(timesOf),
-];
+const specsOf = ({ specs, suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
+
+const nameOf = ({ file, title }: Spec): string => `${file}: ${title}`;
+
+const secondsOf = ({ tests }: Spec): number =>
+  tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000;
 
 /** Playwright's JSON report. */
 export const playwrightReport = z
@@ -72,11 +83,16 @@ export const playwrightReport = z
     errors: z.array(z.unknown()),
     suites: z.array(suite),
   })
-  .transform(
-    ({ stats, errors, suites }): Tally => ({
-      passed: stats.expected,
-      failed: Math.max(stats.unexpected + stats.flaky, errors.length > 0 ? 1 : 0),
+  .transform(({ stats, errors, suites }): Tally => {
+    const specs = suites.flatMap(specsOf);
+    const ended = (status: Spec['tests'][number]['status']): string[] =>
+      specs.filter(({ tests }) => tests.some((test) => test.status === status)).map(nameOf);
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: Math.max(stats.unexpected, errors.length > 0 ? 1 : 0),
       skipped: stats.skipped,
-      tests: suites.flatMap(timesOf),
-    }),
-  );
+      tests: specs.map((each) => ({ name: nameOf(each), seconds: secondsOf(each) })),
+      failures: ended('unexpected'),
+      retried: ended('flaky'),
+    };
+  });

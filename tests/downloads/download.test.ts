@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type DownloadTask, download, partPath } from '../../src/downloads/download.ts';
 import { writeTag } from '../../src/downloads/part-tag.ts';
@@ -49,7 +50,12 @@ const whole: Answer = ({ headers }, response) => {
   });
   response.end(body);
 };
-/** Breaks off after so many bytes. */
+/** Resolves once the file on disk is longer than so many bytes. */
+async function longerThan(bytes: number): Promise<void> {
+  const size = async () => (await stat(partPath(task().path)).catch(() => null))?.size ?? 0;
+  while ((await size()) <= bytes) await setTimeout(5);
+}
+/** Breaks off after so many bytes, when some of them have been kept. */
 const cut =
   (bytes: number): Answer =>
   ({ headers }, response) => {
@@ -59,7 +65,10 @@ const cut =
       'content-length': file.length - from,
       ...(headers.range ? { 'content-range': `bytes ${from}-${file.length - 1}/${file.length}` } : {}),
     });
-    response.write(file.subarray(from, from + bytes), () => setTimeout(() => response.destroy(), 30));
+    response.write(
+      file.subarray(from, from + bytes),
+      () => void longerThan(from).then(() => response.destroy()),
+    );
   };
 const plain =
   (status: number, body = '', headers = {}): Answer =>
@@ -163,7 +172,10 @@ it('stops when it is told to, and what has arrived stays', async () => {
   answers = [
     (_request, response) => {
       response.writeHead(200, { 'content-length': file.length });
-      response.write(file.subarray(0, 100_000), () => setTimeout(() => stop.abort(new Error('paused')), 50));
+      response.write(
+        file.subarray(0, 100_000),
+        () => void longerThan(0).then(() => stop.abort(new Error('paused'))),
+      );
     },
     whole,
   ];

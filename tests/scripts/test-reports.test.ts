@@ -8,18 +8,18 @@ const unitRun = (change: object = {}) => ({
     {
       name: `${process.cwd()}/tests/text/words-of.test.ts`,
       assertionResults: [
-        { fullName: 'counts words', duration: 1500 },
-        { fullName: 'is left out', duration: null },
+        { fullName: 'counts words', duration: 1500, status: 'passed' },
+        { fullName: 'is left out', duration: null, status: 'skipped' },
       ],
     },
   ],
   ...change,
 });
 
-const browserRun = (stats: object = {}, errors: unknown[] = []) => {
+const browserRun = (stats: object = {}, errors: unknown[] = [], status = 'expected') => {
   const spec = (title: string, ...durations: number[]) => ({
     ...{ title, file: 'e2e/plan.spec.ts' },
-    tests: [{ results: durations.map((duration) => ({ duration })) }],
+    tests: [{ status, results: durations.map((duration) => ({ duration })) }],
   });
   return {
     stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0, ...stats },
@@ -35,6 +35,7 @@ it('takes counts and times of unit tests from their report', () => {
       { name: 'tests/text/words-of.test.ts: counts words', seconds: 1.5 },
       { name: 'tests/text/words-of.test.ts: is left out', seconds: 0 },
     ],
+    ...{ failures: [], retried: [] },
   });
 });
 
@@ -48,10 +49,20 @@ it('takes counts and times of browser tests from their report, however deep they
   });
 });
 
-it('fails where a file could not be loaded, and where a test passed at its second try only', () => {
+it('fails where a file could not be loaded', () => {
   expect(vitestReport.parse(unitRun({ success: false })).failed).toBe(1);
   expect(playwrightReport.parse(browserRun({}, [{ message: 'no file' }])).failed).toBe(1);
-  expect(playwrightReport.parse(browserRun({ expected: 1, flaky: 1 })).failed).toBe(1);
+});
+
+it('names what failed, and what passed at its second try only', () => {
+  const failed = { fullName: 'counts lines', duration: 1, status: 'failed' };
+  const testResults = [{ name: `${process.cwd()}/tests/a.test.ts`, assertionResults: [failed] }];
+  expect(vitestReport.parse(unitRun({ testResults })).failures).toEqual(['tests/a.test.ts: counts lines']);
+  const names = ['e2e/plan.spec.ts: outer', 'e2e/plan.spec.ts: inner'];
+  const red = playwrightReport.parse(browserRun({ expected: 0, unexpected: 2 }, [], 'unexpected'));
+  expect(red).toMatchObject({ passed: 0, failed: 2, failures: names, retried: [] });
+  const flaky = playwrightReport.parse(browserRun({ expected: 0, flaky: 2 }, [], 'flaky'));
+  expect(flaky).toMatchObject({ passed: 2, failed: 0, failures: [], retried: names });
 });
 
 it('names the ten slowest, the slowest first', () => {
