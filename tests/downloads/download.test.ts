@@ -174,7 +174,7 @@ it('stops when it is told to, and what has arrived stays', async () => {
       response.writeHead(200, { 'content-length': file.length });
       response.write(
         file.subarray(0, 100_000),
-        () => void longerThan(0).then(() => stop.abort(new Error('paused'))),
+        () => void longerThan(99_999).then(() => stop.abort(new Error('paused'))),
       );
     },
     whole,
