@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { planIntent } from '../data/plan-intent.ts';
 import { rememberedUser } from '../data/remembered-user.ts';
 import { currentUser, sessionSettled, signedOutHere } from '../data/user.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -39,7 +40,12 @@ export function VisitorsOnly({
   const client = useQueryClient();
   const session = useQuery(asAsked);
   const location = useLocation();
+  const user = session.data;
+  // Decided once a sign-in: the plan is taken by what begins it, while this page is still being left.
+  const place = useMemo(
+    () => (user ? placeAfterSignIn(wayBackOf(location), user, planIntent() !== null) : null),
+    [location, user],
+  );
   if (session.isPending && !(isForStrangers && !rememberedUser())) use(sessionSettled(client));
-  if (!session.data) return children;
-  return <Navigate to={placeAfterSignIn(wayBackOf(location), session.data)} replace />;
+  return place === null ? children : <Navigate to={place} replace />;
 }

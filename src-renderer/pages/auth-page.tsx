@@ -1,7 +1,6 @@
 import { IconLanguage, IconLock, IconPencil } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { rememberPlanIntent } from '../data/plan-intent.ts';
 import { AuthTabs } from '../features/auth/auth-tabs.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Brand } from '../ui/brand.tsx';
@@ -21,10 +20,6 @@ export function AuthPage({ below }: { readonly below?: ReactNode }) {
   const { t } = useText('auth');
   const here = useLocation();
   const isEnded = Boolean(wayBackOf(here)?.endedFor);
-  const wantsTrial = here.state?.plan === 'trial';
-  useEffect(() => {
-    if (wantsTrial) rememberPlanIntent('trial');
-  }, [wantsTrial]);
   return (
     <div className={classes.page}>
       <div className={classes.form}>

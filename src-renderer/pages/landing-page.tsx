@@ -1,13 +1,11 @@
 import { Closing } from '../features/marketing/closing.tsx';
 import { Demo } from '../features/marketing/demo.tsx';
 import { Devices, Features, Stats, Uses, Voices } from '../features/marketing/landing-sections.tsx';
+import { PlanLink } from '../features/marketing/plan-link.tsx';
 import { PublicFrame } from '../features/marketing/public-frame.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Link } from '../ui/link.tsx';
 import classes from './landing-page.module.css';
-
-/** What the sign-in page is told by buttons that promise a trial. */
-const TRIAL = { plan: 'trial' };
 
 export function LandingPage() {
   const { t } = useText('landing');
@@ -18,9 +16,9 @@ export function LandingPage() {
           <h1 className={classes.headline}>{t('landing.headline')}</h1>
           <p className={classes.lead}>{t('landing.lead')}</p>
           <div className={classes.actions}>
-            <Link to="/auth" state={TRIAL} button="primary" isLarge>
+            <PlanLink intent="trial" kind="primary">
               {t('landing.trial')}
-            </Link>
+            </PlanLink>
             <Link to="/contact?topic=demo" button="outline" isLarge>
               {t('landing.demo')}
             </Link>
@@ -35,9 +33,9 @@ export function LandingPage() {
       <Uses />
       <Voices />
       <Closing title={t('landing.closing')} text={t('landing.closingText')}>
-        <Link to="/auth" state={TRIAL} button="primary" isLarge>
+        <PlanLink intent="trial" kind="primary">
           {t('landing.trial')}
-        </Link>
+        </PlanLink>
       </Closing>
     </PublicFrame>
   );

@@ -1,4 +1,5 @@
 /** Runs as a classic script in the head, before anything is painted: the page never flashes in another look. */
+import { rememberPressedPlans } from '../data/plan-intent.ts';
 import { applyAccessibility, storedAccessibility } from './accessibility.ts';
 import { applyColorScheme, DARK_QUERY, storedThemeChoice } from './color-scheme.ts';
 import { preloadFirstTexts } from './first-texts.ts';
@@ -9,6 +10,7 @@ const dark = choice === 'dark' || (choice === 'system' && matchMedia(DARK_QUERY)
 applyColorScheme(dark ? 'dark' : 'light');
 applyAccessibility(storedAccessibility().settings);
 preloadFirstTexts();
+rememberPressedPlans();
 // What is to move later begins hidden, but only where a script will move it.
 document.documentElement.setAttribute('data-script', '');
 

@@ -18,13 +18,15 @@ export function wayBackOf({ state }: Pick<Location, 'state'>): WayBack | null {
 
 /**
  * Where somebody goes on who has just signed in: where they were or wanted to go, unless that was somebody else's
- * place, or the first steps come first.
+ * place, or the first steps come first. A plan chosen on a public page is shown where it begins.
  */
 export function placeAfterSignIn(
   way: WayBack | null,
   user: Pick<User, 'id' | 'hasCompletedOnboarding'>,
+  hasChosenPlan: boolean,
 ): string {
   const isTheirs = way && (way.endedFor === null || way.endedFor === user.id);
+  if (hasChosenPlan && user.hasCompletedOnboarding) return '/settings#plan';
   return isTheirs && user.hasCompletedOnboarding ? way.from : '/app';
 }
 

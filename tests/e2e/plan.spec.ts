@@ -82,12 +82,27 @@ test('a plan that is clicked on a public page begins after sign-up, and at once 
   await page.getByLabel('Password', { exact: true }).fill('walking-on-gravel');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(notice(page).filter({ hasText: 'You are trying Pro' })).toBeVisible();
+  await page.evaluate(() => fetch('/api/user/complete-onboarding', { method: 'POST' }));
   await page.goto('/pricing');
   await page.getByRole('listitem').filter({ hasText: 'Most Popular' }).getByRole('link').click();
   await expect(page).toHaveURL(/\/settings#plan$/);
   await expect(card(page).getByRole('button', { name: 'Change to Pro' })).toHaveCount(0);
   await expect(card(page)).not.toContainText('You are trying Pro until');
   await page.reload();
+  await expect(card(page)).toContainText('Your plan: Pro');
+});
+
+test('a plan that is clicked before the page’s script has come is not lost', async ({ page, server }) => {
+  await createAccount(page, server);
+  await page.route('**/assets/*.js', (route) =>
+    /first-paint/.test(route.request().url()) ? route.continue() : route.abort(),
+  );
+  await page.goto('/pricing');
+  const link = page.getByRole('listitem').filter({ hasText: 'Most Popular' }).getByRole('link');
+  await link.click({ noWaitAfter: true });
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page).toHaveURL(/\/settings#plan$/);
   await expect(card(page)).toContainText('Your plan: Pro');
 });
 

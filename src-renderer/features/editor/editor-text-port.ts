@@ -102,9 +102,8 @@ export class EditorTextPortOfSlate implements EditorTextPort {
   };
 
   readonly pressed: EditorTextPort['pressed'] = (event) => {
-    const { selection } = this.#editor;
-    // A press that selects words is not one on a word.
-    if (event.detail !== 1 || !selection || Range.isExpanded(selection)) return;
+    // A press that selects words is not one on a word. The editor's own selection follows the document's later.
+    if (event.detail !== 1 || getSelection()?.isCollapsed !== true) return;
     this.#press(
       offsetOf(this.#editor.children, ReactEditor.findEventRange(this.#editor, event).anchor),
       false,

@@ -53,7 +53,7 @@ function PlanCard({ id }: { id: PlanId }) {
       <p className={classes.note}>
         {isMostPopular ? t('pricing.trialNote', { number: PRO_TRIAL_DAYS }) : isSold && t('pricing.noCard')}
       </p>
-      <PlanLink intent={id === 'pro' ? 'pro' : null} kind={isMostPopular ? 'primary' : 'outline'}>
+      <PlanLink intent={id} kind={isMostPopular ? 'primary' : 'outline'}>
         {t('pricing.start')}
       </PlanLink>
     </li>

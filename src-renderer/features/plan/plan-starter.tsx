@@ -1,17 +1,18 @@
 import { useEffect } from 'react';
-import { onPlanIntent, takePlanIntent } from '../../data/plan-intent.ts';
+import { useLocation } from 'react-router-dom';
+import { takePlanIntent } from '../../data/plan-intent.ts';
 import { usePlanChange } from './use-plan-change.ts';
 
-/** Begins what somebody asked for on a public page, now that they are signed in. */
-export function PlanStarter() {
+function StartOnce() {
   const { mutate } = usePlanChange();
   useEffect(() => {
-    const start = (): void => {
-      const intent = takePlanIntent();
-      if (intent) mutate({ plan: 'pro', trial: intent === 'trial' });
-    };
-    start();
-    return onPlanIntent(start);
+    const intent = takePlanIntent();
+    if (intent === 'pro' || intent === 'trial') mutate({ plan: 'pro', trial: intent === 'trial' });
   }, [mutate]);
   return null;
+}
+
+/** Begins the plan that was chosen on a public page, wherever the signed-in user goes next. */
+export function PlanStarter() {
+  return <StartOnce key={useLocation().key} />;
 }

@@ -12,6 +12,8 @@ export interface Playback {
   readonly hasFailed: boolean;
   readonly speed: Speed;
   setSpeed(speed: Speed): void;
+  /** True once the recording has been played, even if it was paused before any sound came. */
+  isInUse(): boolean;
   toggle(): void;
   play(): void;
   /** Plays from one second to another, and stops there. */
@@ -86,6 +88,8 @@ export function usePlayback(url: string, seconds: number): Playback {
   /** Where a stretch that is played ends; null where all is played. */
   const until = useRef<number | null>(null);
 
+  const wasPlayed = useRef(false);
+
   useSource(audio, url, seconds, { until, setIsPlaying, setTime, setHasFailed });
   const [speed, setSpeed] = useSpeed(audio);
   useEffect(() => {
@@ -99,6 +103,7 @@ export function usePlayback(url: string, seconds: number): Playback {
 
   return useMemo(() => {
     const play = (): void => {
+      wasPlayed.current = true;
       // Being paused before it began is no failure; what can't be played fires an error of its own.
       audio.play().catch(() => undefined);
     };
@@ -113,6 +118,7 @@ export function usePlayback(url: string, seconds: number): Playback {
       hasFailed,
       speed,
       setSpeed,
+      isInUse: () => wasPlayed.current,
       toggle: () => (audio.paused ? play() : audio.pause()),
       play,
       playStretch(from, to) {

@@ -102,7 +102,7 @@ interface ReadyProps extends Omit<WaveformPlayerProps, 'source'> {
 function Ready({ sound, seconds, control, hint, onTime, onReady, onRetry }: ReadyProps) {
   const { t } = useText('transcription');
   const playback = usePlayback(sound.url, seconds);
-  const { audio, isPlaying, time, hasFailed, toggle, play, playStretch, seek } = playback;
+  const { isPlaying, time, hasFailed, toggle, play, playStretch, seek, isInUse } = playback;
   useTimeTold(playback, onTime);
   useEffect(() => onReady?.(), [onReady]);
   useImperativeHandle(
@@ -110,14 +110,13 @@ function Ready({ sound, seconds, control, hint, onTime, onReady, onRetry }: Read
     () => ({
       hear(to, isMeant) {
         // A press in the text is also how one edits: nobody who has not used the player is to be startled by it.
-        const isInUse = !audio.paused || audio.played.length > 0;
         seek(to);
-        if (isMeant || isInUse) play();
+        if (isMeant || isInUse()) play();
       },
       goTo: seek,
       playStretch,
     }),
-    [audio, seek, play, playStretch],
+    [seek, play, playStretch, isInUse],
   );
   const label = t(isPlaying ? 'player.pause' : 'player.play');
   useCommands(() => (hasFailed ? [] : [{ id: 'player.toggle', label, run: toggle }]));
@@ -135,7 +134,7 @@ function Ready({ sound, seconds, control, hint, onTime, onReady, onRetry }: Read
         </span>
         <Speed playback={playback} />
       </div>
-      {hint && audio.played.length > 0 && <p className={classes.hint}>{hint}</p>}
+      {hint && isInUse() && <p className={classes.hint}>{hint}</p>}
     </>
   );
 }
