@@ -60,7 +60,7 @@ export function placesIn(blocks: readonly Descendant[], marks: BlockMarks): Doub
   return places;
 }
 
-/** The number of equal blocks at the start and at the end. */
+/** The blocks that differ between two versions of a document, without the common start and end. */
 function changedBlocks(before: readonly Descendant[], after: readonly Descendant[]) {
   const most = Math.min(before.length, after.length);
   let first = 0;
