@@ -1,10 +1,10 @@
-/** What somebody asked for on a public page, to be begun once they are signed in. */
+/** A plan that a visitor chose on a public page, to be started after sign-in. */
 export type PlanIntent = 'pro' | 'trial';
 
 const KEY = 'parlance-plan-intent';
 const listeners = new Set<() => void>();
 
-/** Remembers it in this tab, for as long as it is open; where storage is switched off it is forgotten. */
+/** Stores the intent for the lifetime of this tab; without storage it is lost. */
 export function rememberPlanIntent(intent: PlanIntent | null): void {
   try {
     if (intent === null) sessionStorage.removeItem(KEY);
@@ -15,7 +15,7 @@ export function rememberPlanIntent(intent: PlanIntent | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Gives what was asked for, once. */
+/** Returns the intent and removes it. */
 export function takePlanIntent(): PlanIntent | null {
   try {
     const intent = sessionStorage.getItem(KEY);
@@ -26,7 +26,7 @@ export function takePlanIntent(): PlanIntent | null {
   }
 }
 
-/** Tells whenever something is asked for in this tab; gives what ends that. */
+/** Calls back when an intent is stored in this tab; returns the unsubscribe function. */
 export function onPlanIntent(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
