@@ -6,7 +6,7 @@ import { useText } from '../i18n/use-text.ts';
 import { Link } from '../ui/link.tsx';
 import classes from './landing-page.module.css';
 
-/** What the sign-in page is told by buttons that promise a trial. */
+/** History state for the sign-in page, set by buttons that offer a trial. */
 const TRIAL = { plan: 'trial' };
 
 export function LandingPage() {
