@@ -4,13 +4,13 @@ import { type PlanIntent, rememberPlanIntent } from '../../data/plan-intent.ts';
 import { currentUser } from '../../data/user.ts';
 import { Link } from '../../ui/link.tsx';
 
-/** Leads to a plan: for whoever is signed in it begins at once, others sign in first and find it begun. */
+/** A link to a plan: it starts at once for a signed-in user, and after sign-in for a visitor. */
 export function PlanLink({
   intent,
   kind,
   children,
 }: {
-  /** Null for the free plan, which begins with the account. */
+  /** Null for the free plan, which every account starts with. */
   readonly intent: PlanIntent | null;
   readonly kind: 'primary' | 'outline';
   readonly children: ReactNode;
