@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { onPlanIntent, takePlanIntent } from '../../data/plan-intent.ts';
 import { usePlanChange } from './use-plan-change.ts';
 
-/** Begins what somebody asked for on a public page, now that they are signed in. */
+/** Starts the plan that a visitor chose on a public page, after sign-in. */
 export function PlanStarter() {
   const { mutate } = usePlanChange();
   useEffect(() => {
