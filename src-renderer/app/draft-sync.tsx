@@ -8,8 +8,8 @@ import type { Draft, Platform } from '../platform/platform.ts';
 import { usePlatform } from '../platform/platform-context.ts';
 
 /**
- * Sends a user's drafts now and whenever the server is back, as long as this user is signed in. Offers those
- * whose texts were deleted once. Returns the cleanup function, which also aborts running requests.
+ * Sends a user's drafts now and whenever the server is back, as long as this user is signed in. Offers each
+ * draft whose text was deleted, once. Returns the cleanup function, which also aborts running requests.
  */
 export function sendWhenOnline(
   client: QueryClient,

@@ -5,6 +5,7 @@ import type { Namespace, Say } from './text-keys.ts';
 export interface Texts<N extends Namespace = Namespace> {
   /** Returns the text for a key; `count` selects the plural form. */
   readonly t: Say<N>;
+  /** The current language as a BCP 47 tag for `Intl`. */
   readonly locale: string;
 }
 

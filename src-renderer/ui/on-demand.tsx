@@ -9,6 +9,7 @@ export interface OnDemand<T> {
   prepare(): void;
   /** Calls back once the part is loaded. Returns the function that cancels the callback. */
   whenHere(use: (part: T) => void): () => void;
+  /** The part if it is already loaded. */
   now(): T | undefined;
 }
 

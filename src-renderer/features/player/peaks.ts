@@ -37,7 +37,7 @@ export function flatPeaks(): number[] {
   return new Array<number>(PEAKS).fill(FLAT);
 }
 
-/** Computes the waveform of a recording off the main thread; flat if the browser can't decode it. */
+/** Computes the waveform of a recording, decoded off the main thread; flat if the browser can't decode it. */
 export async function outlineOf(recording: Blob): Promise<number[]> {
   try {
     const decoder = new OfflineAudioContext(1, 1, OUTLINE_RATE);

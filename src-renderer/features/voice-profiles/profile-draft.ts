@@ -15,7 +15,7 @@ export interface Fault {
   readonly max: number;
 }
 
-/** The validation errors of a draft, by field, equal to those of the contract's schema. */
+/** The validation errors of a draft, by field, matching those of the contract's schema. */
 export function draftFaults({
   name,
   description,

@@ -1,6 +1,6 @@
 import type { RemoteValue } from '../desktop-host.ts';
 
-/** A value of the main process, requested by the first reader and kept up to date from then on. */
+/** A value of the main process, requested by the first subscriber and kept up to date from then on. */
 export interface RemoteValueStore<T> extends RemoteValue<T> {
   /** Sets the value from an answer of the main process. */
   set(value: T): void;
@@ -8,7 +8,7 @@ export interface RemoteValueStore<T> extends RemoteValue<T> {
 
 /**
  * Creates the store of a value. `ask` requests it from the main process. `listen` subscribes to changes; null
- * if there are none. After a failed request the value stays null, and the next reader requests it again.
+ * if there are none. After a failed request the value stays null, and the next subscriber requests it again.
  */
 export function createRemoteValue<T>(
   ask: () => Promise<T>,

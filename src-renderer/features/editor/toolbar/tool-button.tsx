@@ -6,6 +6,7 @@ import classes from './toolbar.module.css';
 /** One action of the toolbar. */
 export interface ToolItem {
   readonly id: string;
+  /** Accessible name, also shown as the tooltip. */
   readonly label: string;
   readonly icon: ReactNode;
   /** The part of the label shown beside the icon. */

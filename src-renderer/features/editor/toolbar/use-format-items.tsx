@@ -46,6 +46,7 @@ const marksOn = (editor: TranscriptEditor): number => {
   return bitsOf(leaf);
 };
 
+/** The toolbar items for undo and redo. */
 export function useHistoryItems(editor: TranscriptEditor, isOff: boolean): ToolItem[] {
   const { t } = useText('app');
   const canUndo = useSlateSelector(({ history }) => history.undos.length > 0);
@@ -70,6 +71,7 @@ export function useHistoryItems(editor: TranscriptEditor, isOff: boolean): ToolI
   ];
 }
 
+/** One toolbar item per mark: bold, italic, underline and strikethrough. */
 export function useMarkItems(editor: TranscriptEditor, isOff: boolean): ToolItem[] {
   const { t } = useText('editor');
   const on = useSlateSelector(marksOn);
@@ -88,6 +90,7 @@ export function useMarkItems(editor: TranscriptEditor, isOff: boolean): ToolItem
   });
 }
 
+/** One toolbar item per alignment: left, centre and right. */
 export function useAlignItems(editor: TranscriptEditor, isOff: boolean): ToolItem[] {
   const { t } = useText('editor');
   const aligned = useSlateSelector(alignOf);

@@ -73,6 +73,7 @@ export function useWritingItems(options: WritingOptions): WritingItems {
   return writingItems(options, isEmpty, t);
 }
 
+/** The toolbar items for copying and deleting the text. */
 export function useTextItems(
   editor: TranscriptEditor,
   { isDeleting, onDelete }: { isDeleting: boolean; onDelete: () => void },

@@ -37,6 +37,7 @@ export const SHOWN_TOOLS = {
 type Shown = typeof SHOWN_TOOLS;
 export type ShownToolId = keyof Shown;
 
+/** Ids of the tools that open a bar. */
 export type BarTool = { [T in ShownToolId]: Shown[T] extends { hasBar: true } ? T : never }[ShownToolId];
 type NamedById = {
   [T in ShownToolId]: Shown[T] extends { label: TextKey<'editor'> } ? never : T;
@@ -44,6 +45,7 @@ type NamedById = {
 
 const TOOLS: Readonly<Record<ShownToolId, ShownTool>> = SHOWN_TOOLS;
 
+/** Ids of all tools of the toolbar, in order. */
 export const shownTools = (): ShownToolId[] => Object.keys(TOOLS) as ShownToolId[];
 
 /** The tools of a small screen's short row, in order. */

@@ -36,7 +36,7 @@ export interface Tools {
   /** The services that could run the last tool again; empty before the first run. */
   readonly others: readonly AiService[];
   /**
-   * Runs the last tool again with another service; the first result is reverted unless something was done
+   * Runs the last tool again with another service; the previous result is reverted unless something was done
    * since.
    */
   again(service: AiService): void;

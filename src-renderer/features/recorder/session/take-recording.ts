@@ -168,7 +168,7 @@ export class TakeRecording {
     this.#chunks += 1;
     this.#bytes += slice.size;
     const durationMs = this.elapsedMs();
-    // A page that was frozen receives minutes at once, while a stored slice is also one chunk to send.
+    // A page that was frozen receives minutes in one slice; each stored slice must fit into one chunk.
     for (let at = 0; at < slice.size; at += CHUNK_MAX_BYTES) {
       const part = slice.slice(at, at + CHUNK_MAX_BYTES);
       this.#line = this.#line.then(() => this.#store(part, mimeType || slice.type, durationMs));

@@ -60,7 +60,7 @@ export class HostTakeSending implements Sending {
   }
 
   stop(takeId: string): void {
-    // The host would otherwise receive a stop for takes it no longer knows.
+    // Only for takes in progress: the host would otherwise receive a stop for every take.
     if (this.#busy.delete(takeId)) this.#parts.host.stop(takeId);
   }
 
