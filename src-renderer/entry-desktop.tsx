@@ -16,7 +16,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 const place = createRoot(root);
 const platform = desktopPlatform(webPlatform(), readBridge(window));
-// Nothing is awaited at the top level: only then does the bundler merge into few files what every page shares.
+// No top-level await: only then does the bundler merge the shared modules of all pages into few files.
 void startText().then(() =>
   place.render(<App platform={platform} routes={desktopRoutes} parts={<DesktopParts />} />),
 );

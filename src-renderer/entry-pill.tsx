@@ -8,7 +8,7 @@ import { loadTexts, startText } from './i18n/i18n.ts';
 import { pillHost } from './platform/desktop/pill-host.ts';
 import { installTrustedTypes } from './platform/web/trusted-types.ts';
 
-/** What the app's own window keeps, and this one was drawn with. */
+/** Storage keys that affect the rendering; when the main window changes one, the pill reloads. */
 const DRAWN_WITH: readonly (string | null)[] = [ACCESSIBILITY_KEY, LANGUAGE_KEY, THEME_KEY];
 
 installTrustedTypes();

@@ -18,7 +18,7 @@ function impossible(): never {
   throw new Error('Nothing can be done while pages are written.');
 }
 
-/** Where pages are written: there is nothing on it to do anything with. */
+/** The platform during prerendering, without any abilities. */
 const nowhere: Platform = {
   copyText: impossible,
   openExternal: impossible,

@@ -15,18 +15,18 @@ import { readSite } from './ui/site.ts';
 const yes = () => true;
 const no = () => false;
 
-/** Takes over a page that was written ahead where it is just what would be drawn now; else draws. */
+/** Hydrates a prerendered page if it equals what would be rendered now; otherwise renders from scratch. */
 async function start(root: HTMLElement): Promise<void> {
   const written = root.dataset.page;
   const writtenIn = document.documentElement.lang;
-  // Knows the language before the page asks for texts in it.
+  // Determines the language before the page loads texts in it.
   const texts = loadPatiently(() => startText(written !== undefined));
   const hasPage = written !== undefined && (await publicPage(written).preload().then(yes, no));
   await texts;
   const app = <App platform={webPlatform()} />;
   const page = languageAddress(location.pathname)?.page ?? location.pathname;
   const isSame = hasPage && written === page && shownLanguage() === writtenIn && !isHeldBack();
-  // In small steps: whoever presses or scrolls meanwhile comes first.
+  // Hydrates in a transition, so that presses and scrolling take precedence.
   if (isSame) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
@@ -35,6 +35,6 @@ installTrustedTypes();
 readSite();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
-// Nothing is awaited at the top level: only then does the bundler merge into few files what every page shares.
+// No top-level await: only then does the bundler merge the shared modules of all pages into few files.
 void start(root);
 registerServiceWorker();

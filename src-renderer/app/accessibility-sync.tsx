@@ -6,8 +6,8 @@ import { useSaveAccessibility } from '../features/accessibility/use-save-accessi
 import { deviceAccessibility, setDeviceAccessibility } from '../theme/accessibility.ts';
 
 /**
- * Keeps the accessibility settings of this device and of the account equal: what this person changed here without the
- * server goes up, else what the server has is used.
+ * Syncs the accessibility settings of this device and the account: the user's unsaved changes on this device
+ * are sent to the server; otherwise the server's settings apply.
  */
 export function AccessibilitySync() {
   const { data: user } = useQuery(currentUser);

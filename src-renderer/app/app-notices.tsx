@@ -9,7 +9,7 @@ const InstallCard = lazyPart(async () => (await load()).InstallCard);
 
 const never = { subscribe: () => () => undefined, read: () => false };
 
-/** What the app has to say about itself, one thing at a time; loaded when there is something. */
+/** The app's notices about updates and installation, one at a time; loaded when there is one. */
 export function AppNotices() {
   const { update, install } = usePlatform();
   const isNew = useSyncExternalStore(

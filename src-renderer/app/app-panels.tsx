@@ -20,7 +20,7 @@ const Dictation = lazyPart(
   'settings',
 );
 
-/** What is open closes with whoever opened it. */
+/** Closes the open panel when the user changes. */
 function Panels() {
   const panel = useSyncExternalStore(onAppPanelChange, openedAppPanel, openedAppPanel);
   useEffect(() => closeAppPanel, []);
@@ -41,7 +41,7 @@ function Panels() {
   );
 }
 
-/** The panels that any page can open over itself, for the person who is signed in. */
+/** The panels that any page can open, for a signed-in user. */
 export function AppPanels() {
   const { data: user } = useQuery(currentUser);
   return user ? <Panels key={user.id} /> : null;

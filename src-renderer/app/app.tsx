@@ -16,15 +16,15 @@ import { SignedIn } from './signed-in.tsx';
 
 export interface AppProps {
   readonly platform: Platform;
-  /** Where the app takes its address from; the browser's address bar unless told. */
+  /** The router; by default, the browser's address bar. */
   readonly Router?: ComponentType<{ children: ReactNode }>;
-  /** Routes that only this host has; they come before those of the same address. */
+  /** Routes of this host only; they take precedence over the common ones. */
   readonly routes?: ReactNode;
-  /** What only this host does beside the pages. */
+  /** Components of this host only, rendered beside the pages. */
   readonly parts?: ReactNode;
 }
 
-/** The whole app on a host. */
+/** The whole app on a platform. */
 export function App({ platform, Router = BrowserRouter, routes, parts }: AppProps) {
   const [queryClient] = useState(createQueryClient);
   return (

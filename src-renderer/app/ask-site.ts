@@ -3,11 +3,11 @@ import { call } from '../data/http.ts';
 import { isUnreachable } from '../data/http-error.ts';
 import { tellSite } from '../ui/site.ts';
 
-/** Asks the server what it says of itself, where that does not stand in the page: until then it is what is usual. */
+/** Fetches the server's site information if the page does not contain it; the defaults apply until then. */
 export function askSite(): void {
   tellSite(SITE_DEFAULTS);
   call('GET /api/site').then(tellSite, (error: unknown) => {
-    // Without the server, what is usual stays.
+    // Without the server, the defaults stay.
     if (!isUnreachable(error)) throw error;
   });
 }

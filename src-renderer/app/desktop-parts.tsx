@@ -14,35 +14,35 @@ const HostDictation = lazyPart(
   'recorder',
 );
 
-/** The host's own menus speak the person's language. */
+/** Sets the language of the host's menus. */
 function useHostLanguage(): void {
   const language = useSyncExternalStore(onLanguageChange, shownLanguage);
   const { setLanguage } = useDesktop();
   useEffect(() => setLanguage(language), [setLanguage, language]);
 }
 
-/** The host's own frame and menus are as light or dark as the app. */
+/** Applies the theme to the host's window frame and menus. */
 function useHostTheme(): void {
   const choice = useThemeChoice();
   const { setTheme } = useDesktop();
   useEffect(() => setTheme(choice), [setTheme, choice]);
 }
 
-/** Links from outside, the tray and notices lead to pages of the app. */
+/** Navigates to pages opened by links, the tray and notifications. */
 function useLinksFromOutside(): void {
   const navigate = useNavigate();
   const { onPageOpen } = useDesktop();
   useEffect(() => onPageOpen((path) => void navigate(path)), [onPageOpen, navigate]);
 }
 
-/** What became text after a page was gone is on the next one without being asked for. */
+/** Refreshes the history when a recording was transcribed after its page closed. */
 function useLateTexts(): void {
   const client = useQueryClient();
   const { onHistoryChanged } = useDesktop();
   useEffect(() => onHistoryChanged(() => void refreshHistory(client)), [client, onHistoryChanged]);
 }
 
-/** What the app does for the desktop around it, whatever page is shown. */
+/** Effects of the desktop app, on every page. */
 export function DesktopParts() {
   useHostLanguage();
   useHostTheme();

@@ -25,7 +25,10 @@ const ServerLink = lazy(() =>
   ),
 );
 
-/** Routes of the desktop app: this computer's settings, a sign-in page that says where, and no start page. */
+/**
+ * Routes of the desktop app: settings of this computer, a sign-in page that names the server, and no landing
+ * page.
+ */
 export const desktopRoutes = (
   <>
     <Route path="/" element={<Navigate to="/app" replace />} />

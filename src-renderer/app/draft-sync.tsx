@@ -8,8 +8,8 @@ import type { Draft, Platform } from '../platform/platform.ts';
 import { usePlatform } from '../platform/platform-context.ts';
 
 /**
- * Sends the kept edits of a person now and whenever the server is back, as long as it is this person who is signed in.
- * Those whose texts are gone are offered once. Returns the way to stop, which also ends what is under way.
+ * Sends a user's drafts now and whenever the server is back, as long as this user is signed in. Offers each
+ * draft whose text was deleted, once. Returns the cleanup function, which also aborts running requests.
  */
 export function sendWhenOnline(
   client: QueryClient,
@@ -45,7 +45,7 @@ export function sendWhenOnline(
         requireOwner: () => noticing(requireAccount(owner, signal)),
         save: (id, edit) => noticing(saveEdit(id, edit, { signal })),
         onSaved: (saved, html) => rememberEdit(client, saved, html),
-        // Where the part can't be had now, the words are still on the device, and offered the next time.
+        // If the component can't be loaded, the drafts stay on the device and are offered the next time.
         onGone: (gone) => void offer(gone).catch(() => undefined),
       }),
     );
@@ -60,7 +60,7 @@ export function sendWhenOnline(
   };
 }
 
-/** Sends edits that were kept on this device, when the app opens and whenever the server is back. */
+/** Sends the drafts of this device when the app opens and whenever the server is back. */
 export function DraftSync() {
   const client = useQueryClient();
   const platform = usePlatform();

@@ -8,7 +8,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Shows a screen in place of a part that threw. Give it a `key` per route, so that leaving the route recovers. */
+/**
+ * Shows an error screen instead of a component that threw. Give it a `key` per route, so that navigation
+ * recovers.
+ */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

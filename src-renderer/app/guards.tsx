@@ -9,29 +9,29 @@ import { placeAfterSignIn, useWayBack, wayBackOf } from '../ui/way-back.ts';
 
 const SessionFailed = lazyPart(async () => (await import('../ui/session-failed.tsx')).SessionFailed, 'app');
 
-/** A guard begins again when what it waited for has come: asking anew each time, it would never get beyond a failure. */
+/** A guard remounts when its suspense ends; a refetch on mount would suspend again after every failure. */
 const asAsked = { ...currentUser, retryOnMount: false };
 
 interface GuardProps {
   readonly children: ReactNode;
 }
 
-/** Shows a page to people who are signed in; sends visitors to the sign-in page. */
+/** Shows a page to signed-in users; redirects visitors to the sign-in page. */
 export function Protected({ children }: GuardProps) {
   const client = useQueryClient();
   const session = useQuery(asAsked);
   const way = useWayBack(session.data, () => signedOutHere.has(client));
-  // Someone who was let in stays in while the server is asked again, whatever comes of it but a no.
+  // A user stays on the page during a refetch, unless the server says that the session has ended.
   if (session.data) return children;
-  // The route waits, and not a screen of its own: while loading there is one main part of the page, and not two.
+  // Suspends the route instead of rendering a loading screen here, so that there is only one `main` element.
   if (session.isPending) use(sessionSettled(client));
   if (session.isError) return <SessionFailed retry={() => void session.refetch()} />;
   return <Navigate to="/auth" replace state={way} />;
 }
 
 /**
- * Shows a page to visitors; sends people who are signed in to the app. `isForStrangers`: whoever was not signed in on
- * this device sees the page while the server is asked, because most of them will stay.
+ * Shows a page to visitors; redirects signed-in users to the app. `isForStrangers`: if no user is remembered
+ * on this device, the page shows during the request, because most visitors will stay.
  */
 export function VisitorsOnly({
   children,

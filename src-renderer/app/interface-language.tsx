@@ -4,10 +4,10 @@ import { currentUser } from '../data/user.ts';
 import { userPreferences } from '../data/user-preferences.ts';
 import { showLanguage } from '../i18n/i18n.ts';
 
-/** Shows the interface in the language of the person's preferences, which their first steps have set. */
+/** Shows the interface in the language of the user's preferences, once onboarding has set it. */
 export function InterfaceLanguage() {
   const { data: user } = useQuery(currentUser);
-  // Before that, whoever asks for the preferences gets the language they begin with.
+  // Before onboarding, the preferences contain a default language instead of the user's choice.
   const isSettled = user?.hasCompletedOnboarding === true;
   const { data: preferences } = useQuery({ ...userPreferences, enabled: isSettled });
   const language = isSettled ? preferences?.interfaceLanguage : undefined;

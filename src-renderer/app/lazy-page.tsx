@@ -2,11 +2,14 @@ import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { withTexts } from '../i18n/i18n.ts';
 import type { Namespace } from '../i18n/text-keys.ts';
 
-/** A page whose code and texts come when it is shown, or beforehand when asked for: they are then there without a pause. */
+/**
+ * A page whose code and texts load when it is first shown; `preload` loads them earlier, so that it renders
+ * at once.
+ */
 export interface LazyPage {
   (): ReactNode;
   preload(): Promise<unknown>;
-  /** What it says. */
+  /** The text namespaces of the page. */
   readonly namespaces: readonly Namespace[];
 }
 
@@ -18,7 +21,7 @@ export function lazyPage(load: () => Promise<ComponentType>, ...namespaces: read
   };
   const WhenLoaded = lazy(preload);
   function Page() {
-    // As it was at first: a page must not be mounted anew because its code has come meanwhile.
+    // The initial value only: a page must not remount because its code was loaded meanwhile.
     const [Ready] = useState(() => loaded);
     return Ready ? <Ready /> : <WhenLoaded />;
   }

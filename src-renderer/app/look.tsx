@@ -4,14 +4,17 @@ import { showPage } from '../theme/held-back.ts';
 import { useColorScheme } from '../theme/theme-choice.ts';
 import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 
-/** Keeps the page's root in step with the colour scheme shown. A component of its own: nothing is drawn anew with it. */
+/**
+ * Applies the current colour scheme to the document. A separate component, so that a change re-renders
+ * nothing else.
+ */
 export function Look() {
   const scheme = useColorScheme();
   const isHydrated = useIsHydrated();
   useLayoutEffect(() => {
     if (isHydrated) applyColorScheme(scheme);
   }, [scheme, isHydrated]);
-  // What was written ahead is gone by now.
+  // Hydration has replaced the prerendered page by now.
   useLayoutEffect(showPage, []);
   return null;
 }

@@ -4,7 +4,7 @@ import { serverWords, textOf } from '../i18n/i18n.ts';
 import type { TextKey, TextValues } from '../i18n/text-keys.ts';
 import { showToast, type ToastContent } from '../ui/toast/toasts.ts';
 
-/** What a mutation says when it worked; `values` are fields of the answer that the message names. */
+/** The notice of a successful mutation; `values` are the fields of the answer used in the message. */
 export interface SuccessNotice {
   readonly title: TextKey;
   readonly message?: TextKey;
@@ -12,8 +12,8 @@ export interface SuccessNotice {
 }
 
 /**
- * What a mutation says when it failed: a fixed `message`, or a `detail` - the server's words for people (with a
- * fallback), or the error's own message. `unreachable` is said where the server did not get to answer.
+ * The notice of a failed mutation: a fixed `message`, or a `detail`, which is the server's text (with a
+ * fallback) or the error's own message. `unreachable` is used if the server did not answer.
  */
 export interface FailureNotice {
   readonly title: TextKey;
@@ -45,19 +45,22 @@ function failureMessage(error: Error, notice: FailureNotice): string | undefined
   return notice.message && textOf(notice.message);
 }
 
-/** The notice of a mutation that worked. */
+/** The toast of a successful mutation. */
 export function successToast(notice: SuccessNotice, answer: unknown): ToastContent {
   const message = notice.message && textOf(notice.message, pick(answer, notice.values ?? []));
   return { kind: 'success', title: textOf(notice.title), ...(message !== undefined && { message }) };
 }
 
-/** The notice of a mutation that failed. */
+/** The toast of a failed mutation. */
 export function failureToast(notice: FailureNotice, error: Error): ToastContent {
   const message = failureMessage(error, notice);
   return { kind: 'error', title: textOf(notice.title), ...(message !== undefined && { message }) };
 }
 
-/** Shows the notices that mutations name in their `meta`; one that names none is silent. `onFailure` hears every error. */
+/**
+ * Shows the notices named in a mutation's `meta`; a mutation without them is silent. `onFailure` receives
+ * every error.
+ */
 export function noticingMutationCache(onFailure: (error: Error) => void): MutationCache {
   return new MutationCache({
     onSuccess: (answer, _variables, _result, mutation) => {

@@ -2,14 +2,14 @@ import type { PublicPage } from '../../src/contract/page/pages.ts';
 import type { TextKey } from '../i18n/text-keys.ts';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
 
-/** A page that anybody can read: what a browser's tab and a search engine call it, and what it shows. */
+/** A public page: its title and description for tabs and search engines, and its content. */
 export interface PublicRoute {
   readonly title: TextKey;
   readonly description: TextKey;
   readonly Page: LazyPage;
 }
 
-/** Every public page. Another one is an address in the contract and an entry here. */
+/** Every public page. A new one needs an address in the contract and an entry here. */
 export const PUBLIC_ROUTES: Readonly<Record<PublicPage, PublicRoute>> = {
   '/': {
     title: 'title.landing',
@@ -55,6 +55,6 @@ export const NotFoundPage = lazyPage(
 
 const isPublic = (path: string): path is PublicPage => Object.hasOwn(PUBLIC_ROUTES, path);
 
-/** The page that is shown at an address which anybody can read. */
+/** The page at a public address. */
 export const publicPage = (path: string): LazyPage =>
   isPublic(path) ? PUBLIC_ROUTES[path].Page : NotFoundPage;

@@ -6,8 +6,9 @@ import { userKeys } from '../data/user-keys.ts';
 import { noticingMutationCache } from './mutation-notices.ts';
 
 /**
- * Whether nobody can be signed in: the page came without a session, and nobody was signed in on this device. A link
- * from elsewhere alone proves nothing, because a session does not travel with it.
+ * Whether the visitor is certainly signed out: the page was requested without a session, and no user is
+ * remembered on this device. A missing session alone proves nothing, because browsers do not send it with a
+ * link from another site.
  */
 function isStranger(): boolean {
   if (typeof document === 'undefined' || rememberedUser()) return false;
@@ -16,8 +17,8 @@ function isStranger(): boolean {
 }
 
 /**
- * Reads never go stale, are never repeated by themselves and don't follow the window's focus, as specified. Whatever
- * the browser believes of its network, they are tried; those that failed are tried again when the server is back.
+ * Queries never become stale, never retry and ignore window focus, as specified. They run even if the browser
+ * reports no network; failed ones are refetched when the server is back.
  */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({

@@ -5,13 +5,16 @@ import { userKeys } from '../data/user-keys.ts';
 
 const [LIBRARY, DETAIL] = transcriptionKeys.detail('');
 
-/** An editor has its own copy in hand, and finds out at its next save; the text is read again when it opens next. */
+/**
+ * An editor holds its own copy and detects changes at its next save; the text is refetched when it opens
+ * again.
+ */
 const isInEditor = (query: Query): boolean =>
   query.queryKey[0] === LIBRARY && query.queryKey[1] === DETAIL && query.isActive();
 
 /**
- * Has read again what was read while the server was out of reach, once it is back: the host may have answered with what
- * it knew. A text that is open in an editor stays as it is. Returns the way to stop.
+ * Refetches what was read while the server was unreachable, once it is back: the host may have answered from
+ * its cache. A text open in an editor stays unchanged. Returns the unsubscribe function.
  */
 export function readAgainOnline(client: QueryClient): () => void {
   let awaySince: number | null = onlineManager.isOnline() ? null : Date.now();
@@ -30,7 +33,7 @@ export function readAgainOnline(client: QueryClient): () => void {
   });
 }
 
-/** What was shown from the host's own memory is read from the server as soon as that is back. */
+/** Refetches data from the host's cache once the server is back. */
 export function ReadAgain() {
   const client = useQueryClient();
   useEffect(() => readAgainOnline(client), [client]);

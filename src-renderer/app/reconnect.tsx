@@ -2,11 +2,11 @@ import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { userKeys } from '../data/user-keys.ts';
 
-/** Milliseconds between two questions whether the server is back: they double from the first to the last. */
+/** Milliseconds between checks whether the server is back; the wait doubles from the first to the last. */
 const FIRST_WAIT_MS = 5000;
 const LAST_WAIT_MS = 60_000;
 
-/** A browser knows for sure only when there is no network; that there is one does not mean that the server is there. */
+/** Trusts the browser's `offline` event only: a network does not mean that the server is reachable. */
 function believeTheBad(): void {
   onlineManager.setEventListener((setOnline) => {
     const goOffline = () => setOnline(false);
@@ -16,9 +16,9 @@ function believeTheBad(): void {
 }
 
 /**
- * Calls `ask` while the server is out of reach: now and then, ever more seldom, and at once when the network is back
- * or the page comes to the front again. Not while the page is hidden or the device has no network.
- * Returns the way to stop.
+ * Calls `ask` while the server is unreachable: at growing intervals, and at once when the network is back or
+ * the page becomes visible. Not while the page is hidden or the device has no network. Returns the cleanup
+ * function.
  */
 export function askUntilOnline(ask: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +48,7 @@ export function askUntilOnline(ask: () => void): () => void {
   };
 }
 
-/** Finds out when a server that was out of reach is back, by asking again who is signed in; all else follows. */
+/** Detects when the server is reachable again by refetching the current user; everything else follows. */
 export function Reconnect() {
   const client = useQueryClient();
   useEffect(() => askUntilOnline(() => void client.refetchQueries({ queryKey: userKeys.current })), [client]);

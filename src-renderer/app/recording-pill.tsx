@@ -7,7 +7,7 @@ const RecordingNow = lazyPart(
   'recorder',
 );
 
-/** On every page, while the microphone is on: that it is, for how long, and the way to stop it. */
+/** Shown on every page while the microphone is on, with the elapsed time and a stop button. */
 export function RecordingPill() {
   const isBusy = useSyncExternalStore(onPageBusyChange, isPageBusy);
   return <Suspense fallback={null}>{isBusy && <RecordingNow />}</Suspense>;

@@ -8,12 +8,12 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 export interface RouteFrameProps {
   readonly title: TextKey;
-  /** What search engines and previews say of the page; without one, what stands in the document already. */
+  /** Description for search engines and previews; by default, the document keeps the one it has. */
   readonly description?: TextKey | undefined;
   readonly children: ReactNode;
 }
 
-/** What every route has: its own title, loading state and error screen. */
+/** The frame of every route: title, loading state and error screen. */
 export function RouteFrame({ title, description, children }: RouteFrameProps) {
   const { pathname } = useLocation();
   return (
@@ -27,7 +27,7 @@ export function RouteFrame({ title, description, children }: RouteFrameProps) {
   );
 }
 
-/** Names the document after the page that is shown. */
+/** Sets the document's title. */
 function useTitle(title: TextKey): void {
   useText('common');
   const words = textOf(title);
@@ -36,7 +36,7 @@ function useTitle(title: TextKey): void {
   }, [words]);
 }
 
-/** Puts a description into the document's head while a page is shown; its words have come with the page's code. */
+/** Sets the document's description while a page is shown; its text is loaded with the page's code. */
 function useDescription(description: TextKey | undefined): void {
   useText('common');
   const words = description && textOf(description);
@@ -54,8 +54,8 @@ function useDescription(description: TextKey | undefined): void {
 let lastArrival: string | null = null;
 
 /**
- * Moves the focus to the page's main part after a change of route, so that keyboard and screen reader start there.
- * Mounted when the page's code is there: only then is there something to focus.
+ * Moves the focus to the page's main element after navigation, for keyboards and screen readers. Mounted once
+ * the page's code is loaded, because there is nothing to focus earlier.
  */
 function Arrival({ title, description, children }: RouteFrameProps) {
   const { pathname } = useLocation();
@@ -65,7 +65,7 @@ function Arrival({ title, description, children }: RouteFrameProps) {
     const first = lastArrival === null;
     lastArrival = pathname;
     if (first) return;
-    // An address that names a part of the page leads there.
+    // An address with a hash scrolls to that part of the page.
     if (location.hash === '') window.scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);

@@ -63,7 +63,7 @@ const VoiceProfilesPage = lazy(() =>
   ),
 );
 
-/** The start page is for visitors; the others are for everybody. */
+/** The landing page is for visitors only; the other public pages are for everyone. */
 function publicRoute(path: (typeof PUBLIC_PAGES)[number]) {
   const { Page, ...about } = PUBLIC_ROUTES[path];
   const page = <Page />;
@@ -80,7 +80,7 @@ function publicRoute(path: (typeof PUBLIC_PAGES)[number]) {
   );
 }
 
-/** Addresses of links in mails, and where one asks for such a link. */
+/** Addresses of mailed links, and of the page that requests such a link. */
 const LINK_PAGES = [
   ['/confirm', 'confirm', 'title.confirm'],
   ['/forgot-password', 'forgot', 'title.forgot'],
@@ -99,17 +99,17 @@ const linkRoute = ([path, is, title]: (typeof LINK_PAGES)[number]) => (
   />
 );
 
-/** A page of the app itself: visitors are sent to the sign-in first. */
+/** A page of the app: visitors are redirected to sign-in. */
 const protectedPage = (title: ComponentProps<typeof RouteFrame>['title'], page: ReactNode) => (
   <RouteFrame title={title}>
     <Protected>{page}</Protected>
   </RouteFrame>
 );
 
-/** Every route there is. A page is added here, and in the menu when people should find it. */
+/** All routes. A new page is added here, and in the menu if users should find it. */
 export function AppRoutes({ hostRoutes }: { hostRoutes: ReactNode }) {
   const location = useLocation();
-  // An address that names a language shows the same page as the one that names none.
+  // An address with a language prefix shows the same page as the one without.
   const page = languageAddress(location.pathname)?.page;
   return (
     <>

@@ -6,7 +6,7 @@ import { OtherWindows } from './other-windows.tsx';
 import { ReadAgain } from './read-again.tsx';
 import { RecordingPill } from './recording-pill.tsx';
 
-/** What goes with somebody who is signed in, whatever page they are on: their choices, words and wishes, a recording. */
+/** Effects for a signed-in user on every page: preferences, drafts, plan intents and the recording pill. */
 export function SignedInEffects() {
   return (
     <>

@@ -10,7 +10,7 @@ const SignedInEffects = lazyPart(
   'plan',
 );
 
-/** What only concerns somebody who is signed in; visitors do not load it. */
+/** Components for a signed-in user only; visitors do not load them. */
 export function SignedIn() {
   const { data: user } = useQuery(currentUser);
   return <Suspense fallback={null}>{user && <SignedInEffects />}</Suspense>;

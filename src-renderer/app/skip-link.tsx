@@ -2,7 +2,7 @@ import { useText } from '../i18n/use-text.ts';
 import { Link } from '../ui/link.tsx';
 import classes from './skip-link.module.css';
 
-/** First thing in the tab order of every page. */
+/** The first element in the tab order of every page. */
 export function SkipLink() {
   const { t } = useText('common');
   return (

@@ -8,14 +8,16 @@ import { userKeys } from './user-keys.ts';
 const STATUS_KEY = ['/api/user/verification-status'] as const;
 const SESSIONS_KEY = ['/api/user/sessions'] as const;
 
-/** Whether the address is confirmed, and whether this server can send mail; asked again whenever it is shown. */
+/**
+ * Whether the e-mail address is confirmed, and whether this server can send mail; refetched on every mount.
+ */
 export const verificationStatus = queryOptions({
   queryKey: STATUS_KEY,
   queryFn: ({ signal }) => call('GET /api/user/verification-status', {}, { signal }),
   refetchOnMount: 'always',
 });
 
-/** Where the person is signed in. */
+/** The user's sessions on all devices. */
 export const sessions = queryOptions({
   queryKey: SESSIONS_KEY,
   queryFn: async ({ signal }) => (await call('GET /api/user/sessions', {}, { signal })).sessions,
@@ -39,7 +41,7 @@ export const rename = (client: QueryClient) =>
 export const sendVerification = (client: QueryClient) =>
   mutationOptions({
     mutationFn: () => call('POST /api/user/send-verification'),
-    // Somebody may have opened the link in another window meanwhile.
+    // The user may have opened the link in another window meanwhile.
     onSuccess: () => client.invalidateQueries({ queryKey: STATUS_KEY }),
     meta: {
       success: { title: 'account.verificationSent', message: 'account.verificationSentText' },
@@ -92,7 +94,7 @@ export const requestPasswordReset = () =>
     meta: { failure: { title: 'forgot.failed', detail: 'server' } },
   });
 
-/** Sets a new password by a link in a mail. It ends every session, the one of this device too. */
+/** Sets a new password by a mailed link. It ends every session, including this device's. */
 export const resetPassword = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: PasswordReset) => call('POST /api/reset-password', { body }),
@@ -100,14 +102,14 @@ export const resetPassword = (client: QueryClient) =>
     meta: { failure: { title: 'reset.failed', detail: 'server' } },
   });
 
-/** Does what a link in a mail is for. The page itself tells what came of it. */
+/** Executes the action of a mailed link. The page itself shows the result. */
 export const confirmLink = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (token: string) => call('POST /api/confirm-link', { body: { token } }),
     onSuccess: () => client.invalidateQueries({ queryKey: userKeys.current }),
   });
 
-/** Deletes the account; what is said of a failure depends on it, so the card says it. */
+/** Deletes the account; the card shows failures itself, because their text depends on it. */
 export const deleteAccount = () =>
   mutationOptions({
     mutationFn: (currentPassword: string | null) =>

@@ -6,13 +6,16 @@ import { NetworkError } from './http-error.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 import { askForWords, type WritingListener, wordsIn, writerOf } from './written-answer.ts';
 
-/** What each tool is asked with. */
+/** The request body of each tool. */
 type ToolInputs = {
   [T in AiTool]: ApiRequest<AiToolTable[T]['route'], never> extends { body: infer B } ? B : never;
 };
 export type ToolInput<T extends AiTool = AiTool> = ToolInputs[T];
 
-/** What a tool made of a text; `engine` is the service that wrote it, or `local`, `note` what a local one could not do. */
+/**
+ * The result of a tool; `engine` is the service that wrote it or `local`, `note` says what a local tool could
+ * not do.
+ */
 export interface ToolAnswer {
   readonly text: string;
   readonly engine: string;
@@ -20,7 +23,7 @@ export interface ToolAnswer {
   readonly note: string | null;
 }
 
-/** Has a tool work on a text; its words are told as they come. Throws what `askForWords` throws. */
+/** Runs a tool on a text and streams its words. Throws the errors of `askForWords`. */
 export function askTool<T extends AiTool>(
   tool: T,
   input: ToolInput<T>,
@@ -40,7 +43,7 @@ export function askTool<T extends AiTool>(
   );
 }
 
-/** The server keeps the personal version beside the transcription: so does what is on screen. */
+/** Adds the personal version to the cached transcription, as the server has stored it. */
 export function rememberPersonalized(client: QueryClient, id: string, answer: ToolAnswer): void {
   const writer = writerOf(answer);
   client.setQueryData<TranscriptionDetail>(transcriptionKeys.detail(id), (before) => {

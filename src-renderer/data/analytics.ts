@@ -4,10 +4,10 @@ import { call } from './http.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The time zone of this device, by its IANA name. */
+/** The IANA time zone of this device. */
 const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
-/** Everything since the beginning. */
+/** Statistics over all time. */
 export const analyticsSummary = () =>
   queryOptions({
     queryKey: [...analyticsKeys.summary, timeZone()],
@@ -15,7 +15,7 @@ export const analyticsSummary = () =>
       call('GET /api/analytics/summary', { query: { timeZone: timeZone() } }, { signal }),
   });
 
-/** What was recorded in the last days, by day, newest first. */
+/** Statistics of the last days, by day, newest first. */
 export const analyticsDays = (days: number) =>
   queryOptions({
     queryKey: [...analyticsKeys.days, timeZone(), days],

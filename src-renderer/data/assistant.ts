@@ -2,17 +2,17 @@ import type { ApiRequest } from '../../src/contract/api/api.ts';
 import { NetworkError } from './http-error.ts';
 import { askForWords, type WritingListener, wordsIn } from './written-answer.ts';
 
-/** What the assistant is asked with. */
+/** The request body of a question to the assistant. */
 export type AssistantQuestion = ApiRequest<'POST /api/analyze-text', never>['body'];
 
-/** What the assistant said, and which service and model it was. */
+/** The assistant's answer, with the service and model that wrote it. */
 export interface AssistantAnswer {
   readonly text: string;
   readonly engine: string;
   readonly model: string;
 }
 
-/** Asks the assistant; its words are told as they come. Throws what `askForWords` throws. */
+/** Asks the assistant and streams its answer. Throws the errors of `askForWords`. */
 export function askAssistant(
   question: AssistantQuestion,
   listener: WritingListener,

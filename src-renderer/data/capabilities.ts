@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './http.ts';
 
-/** What this server can do: speech engines, writing services, limits. */
+/** This server's speech engines, writing services and limits. */
 export const capabilities = queryOptions({
   queryKey: ['/api/capabilities'],
   queryFn: ({ signal }) => call('GET /api/capabilities', {}, { signal }),

@@ -5,13 +5,13 @@ import { refreshVoiceProfiles } from './voice-profiles.ts';
 
 const KEY = ['/api/corrections'] as const;
 
-/** What the person corrected before, and what of it is offered for their vocabulary. */
+/** The user's earlier corrections, and the words offered for the vocabulary. */
 export const learnedWords = queryOptions({
   queryKey: KEY,
   queryFn: ({ signal }) => call('GET /api/corrections', {}, { signal }),
 });
 
-/** Tells what was corrected in a text; where that fails it is told with the next correction. */
+/** Reports the corrections in a text; if this fails, they are sent with the next correction. */
 export const learnCorrections = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, corrections }: { id: string; corrections: Correction[] }) =>

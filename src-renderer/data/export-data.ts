@@ -2,21 +2,21 @@ import { mutationOptions } from '@tanstack/react-query';
 import type { EXPORT_FILE } from '../../src/contract/api/account.ts';
 import { errorOf, NetworkError } from './http-error.ts';
 
-/** Written out and held to the contract's value, so that its schemas need not be loaded for a name. */
+/** A literal checked against the contract's value, so that its schemas are not loaded for a name. */
 const FALLBACK_NAME: typeof EXPORT_FILE = 'parlance-export.json';
 
-/** A file as it came: its bytes, which the browser keeps on the disk where they are many, and its name. */
+/** A downloaded file: its bytes, which the browser keeps on disk if they are many, and its name. */
 interface ExportedFile {
   readonly blob: Blob;
   readonly name: string;
 }
 
-/** The file name in a `Content-Disposition`, or the usual one. */
+/** The file name in a `Content-Disposition` header, or the default name. */
 export function fileNameIn(disposition: string | null): string {
   return disposition?.match(/filename="([^"/\\]+)"/)?.[1] ?? FALLBACK_NAME;
 }
 
-/** Not through `call`: what that reads as JSON is a file here, and may be a large one. */
+/** Does not use `call`, which would parse the JSON; here it is a file, and may be large. */
 async function fetchExport(withRecordings: boolean): Promise<ExportedFile> {
   const address = `/api/user/export-data${withRecordings ? '?recordings=true' : ''}`;
   const response = await fetch(address, { credentials: 'same-origin' }).catch((error: unknown) => {
@@ -30,8 +30,8 @@ async function fetchExport(withRecordings: boolean): Promise<ExportedFile> {
 }
 
 /**
- * Fetches everything the person owns as one file, with the recordings they keep or without, and has it saved, on whatever
- * page they are by then.
+ * Downloads all of the user's data as one file, optionally with the kept recordings, and saves it even if the
+ * user has moved to another page.
  */
 export const exportData = (save: (blob: Blob, name: string) => void) =>
   mutationOptions({

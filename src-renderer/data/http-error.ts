@@ -1,2 +1,3 @@
-// The errors of a request live where main can have them too; the interface knows them as part of its data.
+// The main process shares the errors of requests, so they live outside the renderer; the interface imports
+// them from here.
 export { errorOf, HttpError, isUnreachable, NetworkError } from '../../src/sending/http-error.ts';

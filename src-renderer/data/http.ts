@@ -6,16 +6,16 @@ import { errorOf, HttpError, isUnreachable, NetworkError } from './http-error.ts
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a route is called with: `params`, `query` and `body`, each only where the route has it. */
+/** The input of a route: `params`, `query` and `body`, as far as the route has them. */
 export type CallInput<R extends ApiRoute> = ApiRequest<R, FormData>;
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Lets the request outlive the page; the browser allows 64 kB of body then. */
+  /** Lets the request outlive the page; browsers limit its body to 64 kB. */
   keepalive?: boolean;
-  /** The body of a route that takes bytes as they are; their digest goes along. */
+  /** The body of a route that takes raw bytes; their digest is sent as a header. */
   bytes?: ArrayBuffer;
-  /** Milliseconds after which a server that has not answered counts as out of reach. */
+  /** Milliseconds after which a server without an answer counts as unreachable. */
   timeoutMs?: number;
 }
 
@@ -63,7 +63,7 @@ async function bodyOf(body: unknown, bytes: ArrayBuffer | undefined): Promise<Re
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 }
 
-/** `isKept`: the host knows it from before, and could not reach the server. */
+/** `isKept`: the host answered from its cache because it could not reach the server. */
 interface Answer<R extends ApiRoute> {
   readonly value: ApiResponse<R, Blob>;
   readonly isKept: boolean;
@@ -88,7 +88,7 @@ async function ask<R extends ApiRoute>(
   return { value, isKept: response.headers.has(OFFLINE_HEADER) };
 }
 
-/** Does something with a signal that also fires when the time is up; it is then a network that is away. */
+/** Runs `work` with a signal that also fires on timeout; a timeout throws NetworkError. */
 async function inTime<T>(
   timeoutMs: number,
   signal: AbortSignal | undefined,
@@ -111,11 +111,10 @@ async function inTime<T>(
 }
 
 /**
- * Calls one endpoint of the contract by its route string, as in `call('GET /api/user')`. A plain `body` is sent as
- * JSON, a `FormData` as it is. Reads JSON, or a `Blob` where the route answers with a file. What comes of it is told
- * to the online manager: it knows whether the server is within reach, which it is not when the host answers with what it
- * has kept.
- * Throws HttpError for an answer that is not a success, NetworkError when there is no answer, and the signal's
+ * Calls an endpoint of the contract by its route string, as in `call('GET /api/user')`. Sends a plain `body`
+ * as JSON and a `FormData` unchanged. Reads JSON, or a `Blob` if the route answers with a file. Reports to
+ * the online manager whether the server is reachable; an answer from the host's cache means that it is not.
+ * Throws HttpError for a status other than success, NetworkError if there is no answer, and the signal's
  * reason when aborted.
  */
 export async function call<R extends ApiRoute>(

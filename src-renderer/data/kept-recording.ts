@@ -1,8 +1,8 @@
 import { errorOf, NetworkError } from './http-error.ts';
 
 /**
- * The whole of a kept recording, from the `audioUrl` of its text; null where it is larger than `maxBytes`, which is
- * known before it is loaded. Throws HttpError, NetworkError, or the signal's reason when aborted.
+ * Downloads a kept recording from the `audioUrl` of its text; null if it is larger than `maxBytes`, which is
+ * known before the download. Throws HttpError, NetworkError, or the signal's reason when aborted.
  */
 export async function keptRecording(
   url: string,

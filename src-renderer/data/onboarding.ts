@@ -7,14 +7,14 @@ import { call } from './http.ts';
 import { rememberProfile } from './personality-profile.ts';
 import { userPreferencesKeys } from './user-preferences.ts';
 
-/** What a new person chose. No platforms: the usual ones stay. */
+/** The choices of a new user. An empty platform list keeps the defaults. */
 export interface Setup {
   readonly profile: PersonalityProfile;
   readonly interfaceLanguage: InterfaceLanguage;
   readonly quickSharePlatforms: readonly SharePlatform[];
 }
 
-/** Saves the profile, then the preferences, then that all of it is done; each of them can be said twice. */
+/** Saves the profile, then the preferences, then that setup is complete; each request can be repeated. */
 export const completeSetup = (client: QueryClient) =>
   mutationOptions({
     mutationFn: async ({ profile, interfaceLanguage, quickSharePlatforms }: Setup) => {

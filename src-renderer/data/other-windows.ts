@@ -4,14 +4,14 @@ import { dropUser } from './user.ts';
 import { userKeys } from './user-keys.ts';
 
 /**
- * Follows other windows of this browser: where somebody signs out in one, nothing of theirs stays on screen in this.
- * Returns the way to stop.
+ * Follows sign-outs in other windows of this browser, and removes the user's data from this one. Returns the
+ * cleanup function.
  */
 export function followOtherWindows(client: QueryClient): () => void {
   const follow = ({ key, newValue }: StorageEvent): void => {
     if (key !== LAST_USER_KEY) return;
     if (newValue === null) dropUser(client);
-    // Only the server knows for sure who is signed in, and whether anybody still is.
+    // Only the server knows for sure who is signed in.
     void client.refetchQueries({ queryKey: userKeys.current });
   };
   window.addEventListener('storage', follow);

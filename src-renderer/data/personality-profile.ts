@@ -5,16 +5,16 @@ import { userKeys } from './user-keys.ts';
 
 const KEY = ['/api/personality-profile'] as const;
 
-/** How the person writes. */
+/** The user's writing style. */
 export const personalityProfile = queryOptions({
   queryKey: KEY,
   queryFn: ({ signal }) => call('GET /api/personality-profile', {}, { signal }),
 });
 
-/** Puts a profile that was just saved in place of the one that was read. */
+/** Replaces the cached profile with the saved one. */
 export async function rememberProfile(client: QueryClient, saved: PersonalityProfile): Promise<void> {
   client.setQueryData(KEY, saved);
-  // Who is signed in carries the profile too.
+  // The current user contains the profile too.
   await client.invalidateQueries({ queryKey: userKeys.current });
 }
 

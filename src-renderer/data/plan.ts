@@ -3,13 +3,13 @@ import type { PlanChange } from '../../src/contract/api/plan.ts';
 import { call } from './http.ts';
 import { planKeys } from './plan-keys.ts';
 
-/** The plan, the minutes of this month, and the last receipts. */
+/** The plan, this month's minutes, and the latest receipts. */
 export const plan = queryOptions({
   queryKey: planKeys.plan,
   queryFn: ({ signal }) => call('GET /api/plan', {}, { signal }),
 });
 
-/** Changes the plan, or begins to try or to pay for it. What it says when it worked is up to whoever asks. */
+/** Changes the plan, or starts a trial or a checkout. The caller shows success. */
 export const changePlan = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: PlanChange) => call('POST /api/plan', { body }),
@@ -17,7 +17,7 @@ export const changePlan = (client: QueryClient) =>
     meta: { failure: { title: 'plan.changeFailed', detail: 'server' } },
   });
 
-/** Where the payment service sells extra minutes, or shows the card and invoices. */
+/** The payment service's page for extra minutes, or for the card and invoices. */
 export const beginPayment = () =>
   mutationOptions({
     mutationFn: async (what: 'minutes' | 'portal'): Promise<string> =>

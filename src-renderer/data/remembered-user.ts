@@ -20,7 +20,7 @@ function parseUser(value: unknown): User | null {
   };
 }
 
-/** Who was signed in last on this device; null where nobody was, or where it can't be read. */
+/** The user who was signed in last on this device; null if there is none or if it can't be read. */
 export function rememberedUser(): User | null {
   try {
     return parseUser(JSON.parse(localStorage.getItem(LAST_USER_KEY) ?? 'null'));
@@ -30,14 +30,14 @@ export function rememberedUser(): User | null {
 }
 
 /**
- * Remembers who is signed in, or with null that nobody is: what opening the app needs, and nothing else - not how a
- * person writes, for one. Where storage is switched off, the app opens only when the server can be asked.
+ * Stores the signed-in user, or null for none: only what opening the app needs, without the writing style for
+ * example. Without storage, the app opens only when the server is reachable.
  */
 export function rememberUser(user: User | null): void {
   try {
     if (user) localStorage.setItem(LAST_USER_KEY, JSON.stringify(parseUser(user)));
     else localStorage.removeItem(LAST_USER_KEY);
   } catch {
-    // Nothing is remembered.
+    // Nothing is stored.
   }
 }

@@ -7,10 +7,10 @@ import { userKeys } from './user-keys.ts';
 
 async function becomeUser(client: QueryClient, user: User): Promise<void> {
   signedOutHere.delete(client);
-  // A session that ended by itself left its data behind, perhaps another person's.
+  // An expired session leaves its cached data behind, possibly another user's.
   forgetAccount(client);
   client.setQueryData(userKeys.current, user);
-  // Ahead of its page, which asks for it itself where this fails.
+  // Prefetches the profile; if this fails, its page fetches it.
   import('./personality-profile.ts').then(
     ({ personalityProfile }) => client.prefetchQuery(personalityProfile),
     () => undefined,

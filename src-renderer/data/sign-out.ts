@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from './http.ts';
 import { dropUser, signedOutHere } from './user.ts';
 
-/** Somebody signed out on purpose, or deleted the account. */
+/** Clears the user's data after a deliberate sign-out or the deletion of the account. */
 export function forgetUser(client: QueryClient): void {
   signedOutHere.add(client);
   dropUser(client);

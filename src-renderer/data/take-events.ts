@@ -1,8 +1,8 @@
 import type { TakeEvent, TakeEventName, TakeFailure, TakeState } from '../../src/contract/api/takes.ts';
 
 /*
- * Read by hand and not with the schema library: words are shown while somebody speaks, and the recorder's page does
- * without that library. The test holds these readers against the contract's schemas.
+ * Parsed by hand instead of with zod: live words are shown during recording, and the recorder's page does not
+ * load that library. A test checks these readers against the contract's schemas.
  */
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ const READERS: { readonly [N in TakeEventName]: Reader<N> } = {
   },
 };
 
-/** An event as it came over the wire; null where it is none of the contract's. */
+/** Parses an event of the stream; null if it does not match the contract. */
 export function readTakeEvent(name: TakeEventName, json: string): TakeEvent | null {
   try {
     const fields: unknown = JSON.parse(json);
@@ -52,8 +52,8 @@ export function readTakeEvent(name: TakeEventName, json: string): TakeEvent | nu
 }
 
 /**
- * Listens to the words of a take. A connection that breaks comes back by itself and goes on where it was; `onClosed`
- * tells that the browser has given up. Returns the way to stop.
+ * Subscribes to the events of a take. A broken connection reconnects automatically and resumes; `onClosed`
+ * runs when the browser has given up. Returns the unsubscribe function.
  */
 export function listenToTake(
   takeId: string,

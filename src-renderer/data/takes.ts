@@ -5,12 +5,14 @@ import { OtherAccountError } from '../../src/sending/take-errors.ts';
 import type { TakeOpening } from '../platform/recording.ts';
 import { call } from './http.ts';
 
-/** Milliseconds after which a request without an answer counts as lost; a dead connection may never say so itself. */
+/**
+ * Milliseconds after which an unanswered request counts as lost; a dead connection may never report an error.
+ */
 const PATIENCE = { short: 30_000, chunk: 60_000, text: 10 * 60_000 } as const;
 
 /**
- * Makes sure that what is sent next goes to the account it belongs to. Throws OtherAccountError, and what `call`
- * throws; so does everything below.
+ * Checks that the given account is signed in. Throws OtherAccountError, and the errors of `call`, as do the
+ * functions below.
  */
 export async function requireAccount(userId: string, signal: AbortSignal): Promise<void> {
   const user = await call('GET /api/user', {}, { signal, timeoutMs: PATIENCE.short });
@@ -18,8 +20,8 @@ export async function requireAccount(userId: string, signal: AbortSignal): Promi
 }
 
 /**
- * Begins a recording on the server, or learns how much of it is there. Asks first who is signed in: a take's id is
- * its owner's own, so one that is sent for another account would begin there as a new one.
+ * Creates a take on the server, or finds out how much of it is there. Checks the account first: take ids
+ * belong to their owner, so under another account the id would create a new take.
  */
 export async function openTake(opening: TakeOpening, signal: AbortSignal): Promise<Take> {
   const { id, userId, startedAt, aiService, language, personalize, mimeType } = opening;
@@ -34,7 +36,7 @@ export async function openTake(opening: TakeOpening, signal: AbortSignal): Promi
   return call('PUT /api/takes/{id}', { params: { id }, body }, { signal, timeoutMs: PATIENCE.short });
 }
 
-/** Stores one piece of a recording. The answer's `next` is the first piece that the server does not have. */
+/** Uploads one chunk of a take. The answer's `next` is the first chunk that the server lacks. */
 export function sendChunk(
   id: string,
   n: number,
@@ -45,7 +47,7 @@ export function sendChunk(
   return call('PUT /api/takes/{id}/chunks/{n}', { params: { id, n } }, options);
 }
 
-/** Says how many pieces there are, and which of them this device has lost; waits for the text. */
+/** Sends the number of chunks and those this device has lost; waits for the text. */
 export function finishTake(
   id: string,
   body: { chunks: number; lost: number[] },
@@ -55,7 +57,7 @@ export function finishTake(
   return call('POST /api/takes/{id}/finish', { params: { id }, body }, options);
 }
 
-/** Has the server try a failed recording again, in another language if one is named; waits for the text. */
+/** Retries a failed transcription on the server, optionally in another language; waits for the text. */
 export function retryTake(
   id: string,
   language: RecordingLanguage | undefined,
@@ -66,12 +68,12 @@ export function retryTake(
   return call('POST /api/takes/{id}/retry', { params: { id }, body }, options);
 }
 
-/** Discards a recording and its audio on the server, also for a page that closes meanwhile. */
+/** Discards a take and its audio on the server, even if the page closes meanwhile. */
 export async function discardTake(id: string): Promise<void> {
   await call('DELETE /api/takes/{id}', { params: { id } }, { keepalive: true });
 }
 
-/** Recordings of every device that are not text yet, newest first. */
+/** The takes of all devices without text, newest first. */
 export async function listTakes(): Promise<readonly Take[]> {
   const { takes } = await call('GET /api/takes');
   return takes;

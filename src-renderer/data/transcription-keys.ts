@@ -2,7 +2,7 @@ import type { CallInput } from './http.ts';
 
 export type ListQuery = CallInput<'GET /api/transcriptions'>['query'];
 
-/** Under which keys transcriptions are cached; signing in knows them without knowing how they are fetched. */
+/** Cache keys of transcriptions, in a separate file so that sign-in can use them without the queries. */
 export const transcriptionKeys = {
   all: ['/api/transcriptions'] as const,
   lists: ['/api/transcriptions', 'list'] as const,

@@ -10,7 +10,7 @@ import { planKeys } from './plan-keys.ts';
 import { type ListQuery, transcriptionKeys } from './transcription-keys.ts';
 import { refreshVoiceProfiles } from './voice-profiles.ts';
 
-/** One page of the history; the page before stays on screen while the next is fetched. */
+/** One page of the history; the previous page stays on screen during the fetch. */
 export const transcriptionList = (query: ListQuery) =>
   queryOptions({
     queryKey: transcriptionKeys.list(query),
@@ -19,7 +19,7 @@ export const transcriptionList = (query: ListQuery) =>
     refetchOnReconnect: 'always',
   });
 
-/** How many there are in all and since a moment (ISO 8601 with the zone's offset). */
+/** The number of transcriptions in total and since a time (ISO 8601 with the zone's offset). */
 export const transcriptionCounts = (since: string) =>
   queryOptions({
     queryKey: transcriptionKeys.counts(since),
@@ -33,7 +33,7 @@ export const transcriptionDetail = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/transcriptions/{id}', { params: { id } }, { signal }),
   });
 
-/** Puts a new transcription in the cache, so that it opens without another request, and refreshes what counts it. */
+/** Caches a new transcription, so that it opens without a request, and refreshes the lists and counts. */
 export async function addTranscription(client: QueryClient, created: TranscriptionDetail): Promise<void> {
   client.setQueryData(transcriptionKeys.detail(created.id), created);
   await Promise.all([
@@ -45,7 +45,7 @@ export async function addTranscription(client: QueryClient, created: Transcripti
   ]);
 }
 
-/** Fetches lists and counts again; what is open in the editor stays. */
+/** Refetches lists and counts; the text in the editor stays. */
 export async function refreshHistory(client: QueryClient): Promise<void> {
   await client.invalidateQueries({
     queryKey: transcriptionKeys.all,
@@ -53,7 +53,7 @@ export async function refreshHistory(client: QueryClient): Promise<void> {
   });
 }
 
-/** Writes a saved edit, and its formatting, into everything that is on screen, without fetching. */
+/** Writes a saved edit with its HTML into the cached lists and detail, without a fetch. */
 export function rememberEdit(client: QueryClient, saved: Transcription, html: string | null): void {
   client.setQueryData<TranscriptionDetail>(
     transcriptionKeys.detail(saved.id),
@@ -69,7 +69,7 @@ export function rememberEdit(client: QueryClient, saved: Transcription, html: st
   );
 }
 
-/** Saves an edit based on `version`. Throws HttpError `version_conflict` when the text changed elsewhere. */
+/** Saves an edit based on `version`. Throws HttpError `version_conflict` if the text changed elsewhere. */
 export function saveEdit(
   id: string,
   body: CallInput<'PATCH /api/transcriptions/{id}'>['body'],

@@ -9,12 +9,12 @@ import { requireAccount } from './takes.ts';
 const ROUTE = 'POST /api/transcriptions' satisfies ApiRoute;
 
 export interface RecordingUpload {
-  /** The recording's own id: sending it again after a lost answer gives the same transcription. */
+  /** The take's id: a repeated upload after a lost answer gives the same transcription. */
   readonly takeId: string;
-  /** The account it belongs to. */
+  /** Id of the account that owns the recording. */
   readonly userId: string;
   readonly audio: Blob;
-  /** File name as the server's log and the form show it; the server goes by content. */
+  /** File name for the form and the server's log; the server checks the content. */
   readonly name: string;
   readonly aiService: AiService;
   readonly language: RecordingLanguage;
@@ -23,7 +23,7 @@ export interface RecordingUpload {
 
 export interface UploadOptions {
   readonly signal: AbortSignal;
-  /** Share of the audio that is on its way, 0 to 1. */
+  /** Uploaded share of the audio, 0 to 1. */
   onProgress(sent: number): void;
 }
 
@@ -48,15 +48,16 @@ function readAnswer(request: XMLHttpRequest): Transcribed {
 }
 
 /**
- * Sends a recording and waits for its text. Throws OtherAccountError where somebody else is signed in, HttpError for
- * an answer that is not a success, NetworkError when there is no answer, and the signal's reason when aborted.
+ * Uploads a recording and waits for its text. Throws OtherAccountError if another user is signed in,
+ * HttpError for a status other than success, NetworkError if there is no answer, and the signal's reason when
+ * aborted.
  */
 export async function uploadRecording(upload: RecordingUpload, options: UploadOptions): Promise<Transcribed> {
   await requireAccount(upload.userId, options.signal);
   return send(upload, options);
 }
 
-/** By XMLHttpRequest, because `fetch` tells no upload progress. */
+/** Uses XMLHttpRequest because `fetch` reports no upload progress. */
 function send(upload: RecordingUpload, options: UploadOptions): Promise<Transcribed> {
   const { signal, onProgress } = options;
   const { method, path } = splitRoute(ROUTE);

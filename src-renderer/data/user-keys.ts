@@ -1,2 +1,2 @@
-/** Under which key the person signed in is known. */
+/** The cache key of the signed-in user. */
 export const userKeys = { current: ['/api/user'] as const };

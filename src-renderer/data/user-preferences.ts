@@ -9,7 +9,7 @@ export const userPreferences = queryOptions({
   queryFn: ({ signal }) => call('GET /api/user-preferences', {}, { signal }),
 });
 
-/** Saves a change of some preferences; `silent` where the specification shows no notice of a failure. */
+/** Saves a change of preferences; `silent` where the specification shows no notice of a failure. */
 export const savePreferences = (client: QueryClient, notice: 'shown' | 'silent' = 'shown') =>
   mutationOptions({
     mutationFn: (body: UserPreferencesChange) => call('POST /api/user-preferences', { body }),

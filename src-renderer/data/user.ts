@@ -5,12 +5,12 @@ import { HttpError, isUnreachable } from './http-error.ts';
 import { rememberedUser, rememberUser } from './remembered-user.ts';
 import { userKeys } from './user-keys.ts';
 
-/** Milliseconds the server has to say who is signed in: a network that swallows everything is no network. */
+/** Milliseconds to wait for the current user: a network that drops everything counts as none. */
 const ASKING_MS = 8000;
 
 /**
- * The person signed in; null when nobody is. While the server is out of reach it is who was signed in last on this
- * device, and it is asked again as soon as it is back. Any other failure reads 'Failed to fetch user'.
+ * The signed-in user; null if there is none. While the server is unreachable, it is the user signed in last
+ * on this device, refetched once the server is back. Any other failure throws 'Failed to fetch user'.
  */
 export const currentUser = queryOptions({
   queryKey: userKeys.current,
@@ -30,7 +30,7 @@ export const currentUser = queryOptions({
 
 const settling = new WeakMap<QueryClient, Promise<void>>();
 
-/** Resolves once it is known who is signed in, or that this can't be had now; the same promise until then. */
+/** Resolves once the current user is known or can't be loaded; returns the same promise until then. */
 export function sessionSettled(client: QueryClient): Promise<void> {
   const known = settling.get(client);
   if (known) return known;
@@ -48,15 +48,14 @@ export function sessionSettled(client: QueryClient): Promise<void> {
 
 const isUserKey = (key: readonly unknown[]): boolean => key[0] === userKeys.current[0];
 
-/** Drops everything that was fetched for an account. */
+/** Removes all cached data of an account. */
 export function forgetAccount(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => !isUserKey(queryKey) });
 }
 
 /**
- * Keeps what this device remembers equal to who is signed in, however that came about. Where it turns out to be
- * somebody else, signed in from another window for instance, nothing of the one before stays on screen.
- * Call once per client.
+ * Keeps the user remembered on this device equal to the signed-in one. If another user turns out to be signed
+ * in, for example from another window, the previous user's data is removed. Call it once per client.
  */
 export function followUser(client: QueryClient): void {
   let last: string | null = null;
@@ -71,19 +70,20 @@ export function followUser(client: QueryClient): void {
   });
 }
 
-/** Signs out here when an error says that the session has ended; every other error is left alone. */
+/** Signs out here if an error says that the session has ended; ignores every other error. */
 export function noticeSessionEnd(client: QueryClient, error: unknown): void {
   if (error instanceof HttpError && error.code === 'unauthenticated') {
     client.setQueryData(userKeys.current, null);
   }
 }
 
-/** Where nobody is signed in because somebody signed out on purpose, and not because a session ended. */
+/** Clients whose user signed out deliberately, as opposed to an expired session. */
 export const signedOutHere = new WeakSet<QueryClient>();
 
-/** Nobody is signed in any more, and nothing that was fetched for anybody is left. */
+/** Sets the current user to null and removes all cached data. */
 export function dropUser(client: QueryClient): void {
-  // The user first and in place: whoever watches it leaves, then nothing of the account stays behind.
+  // Set the user first, without removing its query: its observers unmount, so that nothing refetches the
+  // account's data.
   client.setQueryData(userKeys.current, null);
   forgetAccount(client);
   client.getMutationCache().clear();

@@ -4,13 +4,13 @@ import { call } from './http.ts';
 
 const KEY = ['/api/voice-profiles'] as const;
 
-/** All voice profiles of the person, oldest first. */
+/** The user's voice profiles, oldest first. */
 export const voiceProfiles = queryOptions({
   queryKey: KEY,
   queryFn: ({ signal }) => call('GET /api/voice-profiles', {}, { signal }),
 });
 
-/** Fetches the profiles again: a change of one may change which one is active, and a recording its counters. */
+/** Refetches the profiles: a change may switch the active one, and a recording changes counters. */
 export const refreshVoiceProfiles = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: KEY });
 

@@ -4,12 +4,15 @@ import type { WrittenBy } from '../../src/contract/api/text-origin.ts';
 import { errorOf, HttpError, isUnreachable, NetworkError } from './http-error.ts';
 
 export interface WritingListener {
-  /** The whole text as far as it has come. */
+  /** Receives the whole text written so far. */
   onWords(text: string): void;
   readonly signal: AbortSignal;
 }
 
-/** Whoever writes broke off after an answer had begun. `message` is for people, `code` one of the API's where it named one. */
+/**
+ * The service broke off after its answer had started. `message` is for users, `code` an API error code if the
+ * server named one.
+ */
 export class ToolError extends Error {
   override readonly name = 'ToolError';
   readonly code: string | null;
@@ -20,7 +23,7 @@ export class ToolError extends Error {
   }
 }
 
-/** What an answer holds, before it is known what that means. */
+/** The parsed fields of an event or answer, not validated yet. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 function fieldsOf(json: string): Fields {
@@ -32,10 +35,10 @@ function fieldsOf(json: string): Fields {
   }
 }
 
-/** A field that is text, or null. */
+/** The value if it is a string, or null. */
 export const wordsIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Reads events as they come, until the last word. */
+/** Reads the events of a stream until the answer is complete. */
 async function readEvents<T>(
   createParser: typeof import('eventsource-parser').createParser,
   body: ReadableStream<BufferSource>,
@@ -96,9 +99,9 @@ async function ask<T>(
 }
 
 /**
- * Asks for something that is written; its words are told as they come, and what `read` makes of the last one is the
- * answer. Throws HttpError for an answer that is not a success, ToolError where the work broke off later, NetworkError
- * where there is no answer, and the signal's reason when aborted.
+ * Requests a text and streams its words; returns the result of `read` for the final event. Throws HttpError
+ * for a status other than success, ToolError if the service broke off later, NetworkError if there is no
+ * answer, and the signal's reason when aborted.
  */
 export async function askForWords<T>(
   path: string,
@@ -121,7 +124,7 @@ export async function askForWords<T>(
   }
 }
 
-/** The writing service behind an answer; null for a local tool, and where it did not tell its model. */
+/** The writing service of an answer; null for a local tool, or if the model is unknown. */
 export function writerOf({ engine, model }: { engine: string; model: string | null }): WrittenBy | null {
   const service = AI_SERVICES.find((one) => one === engine);
   return service && model ? { service, model } : null;

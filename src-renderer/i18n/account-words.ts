@@ -5,7 +5,7 @@ const text = textsOf('auth');
 
 type Message = keyof typeof ACCOUNT_MESSAGES;
 
-/** What the contract says is wrong with a field of an account, in the language shown. */
+/** Translates a validation message of the account contract into the current language. */
 export async function accountWords(said: string): Promise<string> {
   const [{ ACCOUNT_MESSAGES }] = await Promise.all([
     import('../../src/contract/api/account.ts'),

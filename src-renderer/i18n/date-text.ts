@@ -1,12 +1,12 @@
 import { DATES_KEY } from '../../src/contract/page/storage-keys.ts';
 
-/** How dates in English can be written: each is a locale whose dates differ from the others'. */
+/** The formats for dates in English, each named by a locale that uses it. */
 export const ENGLISH_DATES = ['en-US', 'en-GB'] as const;
 export type EnglishDates = (typeof ENGLISH_DATES)[number];
 
 const ENGLISH = /^en-/;
 
-/** What was chosen on this device; null where dates are to be written as its system does. */
+/** The date format chosen on this device; null for the system's. */
 export function chosenDates(): EnglishDates | null {
   try {
     const stored = localStorage.getItem(DATES_KEY);
@@ -16,23 +16,26 @@ export function chosenDates(): EnglishDates | null {
   }
 }
 
-/** Remembers how dates in English are written; null for as the system does. Does nothing where storage is switched off. */
+/** Stores the format for dates in English; null for the system's. Does nothing if storage is disabled. */
 export function chooseDates(dates: EnglishDates | null): void {
   try {
     if (dates) localStorage.setItem(DATES_KEY, dates);
     else localStorage.removeItem(DATES_KEY);
   } catch {
-    // The system's dates are shown: nothing else depends on it.
+    // The system's format applies; nothing else depends on the choice.
   }
 }
 
-/** The locale that dates are written in: English has two orders of day and month, and two clocks. */
+/** The locale for dates: English has two orders of day and month, and two clocks. */
 function dateLocale(language: string): string {
   if (language !== 'en') return language;
   return chosenDates() ?? navigator.languages.find((tag) => ENGLISH.test(tag)) ?? language;
 }
 
-/** Writes a moment as it stands in a sentence: no Russian "г." before a full stop, and the French first as "1er". */
+/**
+ * Formats a date for use in a sentence: in Russian without "г." before a full stop, in French with "1er" for
+ * the first of a month.
+ */
 export function publicDateText(
   at: Date | number,
   locale: string,
@@ -43,7 +46,7 @@ export function publicDateText(
   return locale === 'fr' ? written.replace(/^1(?=\s\p{L})/u, '1er') : written;
 }
 
-/** The same for somebody's own pages: in English, in the order of this device. */
+/** The same for pages of the app: in English, with this device's format. */
 export function dateText(at: Date | number, language: string, options: Intl.DateTimeFormatOptions): string {
   return publicDateText(at, dateLocale(language), options);
 }

@@ -11,8 +11,9 @@ function remembered(): string | null {
 }
 
 /**
- * The language to begin with: the one that the address names, the one used last on this device, the one that the page
- * was written in, or else the first that this browser reads. `isWritten`: the server chose the page's language.
+ * The initial language: the one in the address, otherwise the last one used on this device, the page's, or
+ * the first match of the browser's languages. `isWritten`: the page is prerendered, so the server chose its
+ * language.
  */
 export function firstLanguage(isWritten: boolean): string {
   return (

@@ -4,8 +4,9 @@ export type TextTable = Readonly<Record<string, string>>;
 const PLACE = /\{\{(\w+)\}\}/g;
 
 /**
- * A text of a table, with `{{name}}` filled from `values`; a number named `count` chooses the plural form (`key_one`,
- * `key_other`, ... as `Intl.PluralRules` names them). Numbers are written as the language does. Null for a missing key.
+ * Formats a text: replaces `{{name}}` with values; a number named `count` selects the plural form (`key_one`,
+ * `key_other`, ... by `Intl.PluralRules` category). Numbers are formatted for the language. Null for a
+ * missing key.
  */
 export function formatText(
   table: TextTable,

@@ -6,19 +6,19 @@ import { formatText, type TextTable } from './format-text.ts';
 import { loadLocaleFile } from './locale-files.ts';
 import type { Namespace, Say } from './text-keys.ts';
 
-/** Texts that are here, by language: those of all its loaded namespaces, whose keys differ. */
+/** The loaded texts by language; keys are unique across namespaces. */
 const tables = new Map<string, TextTable>();
-/** Each file that was asked for and did not fail, as `language/namespace`. */
+/** Requests of files that did not fail, by `language/namespace`. */
 const files = new Map<string, Promise<void>>();
 const loaded = new Set<string>();
-/** What something on the page says: a language is shown once it has all of these. */
+/** Namespaces used by the page: a language is shown once it has all of these. */
 const inUse = new Set<Namespace>(['common']);
 const listeners = new Set<() => void>();
 
 let shown: InterfaceLanguage = 'en';
 let wanted: InterfaceLanguage = 'en';
 
-/** Loads one file, once; after a failure, again when it is asked for again. */
+/** Loads a file once; a failed load is retried on the next request. */
 function loadFile(language: string, namespace: Namespace): Promise<void> {
   const name = `${language}/${namespace}`;
   const known = files.get(name);
@@ -37,7 +37,10 @@ function loadFile(language: string, namespace: Namespace): Promise<void> {
   return loading;
 }
 
-/** Loads texts in the language shown, and in the one that is to follow. Rejects where a file can't be had. */
+/**
+ * Loads namespaces in the current language and in the one being switched to. Rejects if a file can't be
+ * loaded.
+ */
 export async function loadTexts(...namespaces: readonly Namespace[]): Promise<void> {
   for (const namespace of namespaces) inUse.add(namespace);
   const languages = loaded.has(`${shown}/common`) ? new Set([shown, wanted]) : [wanted];
@@ -46,19 +49,19 @@ export async function loadTexts(...namespaces: readonly Namespace[]): Promise<vo
   );
 }
 
-/** Loads code beside what it says. Rejects where either can't be had. */
+/** Loads code and its texts in parallel. Rejects if either fails. */
 export async function withTexts<T>(load: () => Promise<T>, ...namespaces: readonly Namespace[]): Promise<T> {
   const [code] = await Promise.all([load(), loadTexts(...namespaces)]);
   return code;
 }
 
-/** What is still to come of some namespaces in the language shown; null where all of it is here. */
+/** The pending load of missing namespaces in the current language; null if none is missing. */
 export function missingTexts(namespaces: readonly Namespace[]): Promise<void> | null {
   const missing = namespaces.find((namespace) => !loaded.has(`${shown}/${namespace}`));
   return missing ? loadFile(shown, missing) : null;
 }
 
-/** Storage may be switched off: the language then comes from the preferences at every load. */
+/** Stores the language. If storage is disabled, it comes from the preferences on every load. */
 function remember(language: string): boolean {
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
@@ -68,7 +71,9 @@ function remember(language: string): boolean {
   }
 }
 
-/** Shows the language to begin with, or English where its texts can't be had. Call once, before the first render. */
+/**
+ * Shows the initial language, or English if its texts can't be loaded. Call it once, before the first render.
+ */
 export async function startText(isWritten = false): Promise<void> {
   const language = firstLanguage(isWritten);
   try {
@@ -81,15 +86,15 @@ export async function startText(isWritten = false): Promise<void> {
 }
 
 /**
- * Switches the interface to a language code, once all that is in use is there in it; English where there is no such
- * language. Rejects where its texts can't be had: the language stays as it is.
+ * Switches the interface to a language once all namespaces in use are loaded; English for an unknown code.
+ * Rejects if its texts can't be loaded: the current language stays.
  */
 export async function showLanguage(code: string): Promise<void> {
   const language = INTERFACE_LANGUAGES.find((one) => one === code) ?? 'en';
   wanted = language;
   const isWhole = () => [...inUse].every((namespace) => loaded.has(`${language}/${namespace}`));
   if (language === shown && isWhole()) return;
-  // More may come into use while this loads.
+  // More namespaces may come into use during the load.
   while (!isWhole()) {
     await Promise.all([...inUse].map((namespace) => loadFile(language, namespace)));
     if (wanted !== language) return;
@@ -97,7 +102,7 @@ export async function showLanguage(code: string): Promise<void> {
   const isNew = language !== shown;
   shown = language;
   if (isNew) for (const listener of [...listeners]) listener();
-  // Pages are also written where there is no browser.
+  // Prerendering has no document.
   if (!isNew || typeof document === 'undefined') return;
   remember(language);
   document.documentElement.lang = language;
@@ -105,23 +110,23 @@ export async function showLanguage(code: string): Promise<void> {
 }
 
 /**
- * Says a text that other code names by its key: a mutation's notice, a page's title. Whoever names it has loaded it. A
- * missing key shows itself.
+ * The text for a key chosen elsewhere, such as a mutation's notice or a page's title; the caller has loaded
+ * its namespace. A missing key is returned as it is.
  */
 export const textOf: Say = (key, values = {}) =>
   formatText(tables.get(shown) ?? {}, key, values, shown) ?? key;
 
 /**
- * Says texts of some namespaces in the language shown at the time of each call, for code that is no component. Whoever
- * loads that code names the same namespaces (`tests/architecture/texts.test.ts`).
+ * Texts for code outside components, in the current language at each call. The code's loader must load the
+ * same namespaces (`tests/architecture/texts.test.ts`).
  */
 export function textsOf<N extends Namespace>(..._namespaces: readonly [N, ...N[]]): Say<N> {
   return textOf as Say<N>;
 }
 
 /**
- * What a failure is called in the language shown, by its code; the server's own words where there is nothing better.
- * `waitMs`: how long the server asks to wait, where it does.
+ * The text for an error code in the current language; otherwise the server's own text. `waitMs`: the wait the
+ * server asks for, if any.
  */
 export function serverWords(
   code: string | null,
@@ -136,7 +141,7 @@ export function serverWords(
   return formatText(table, `error.${code}`, {}, shown) ?? words;
 }
 
-/** The language shown, as a BCP 47 tag for `Intl`. */
+/** The current language, as a BCP 47 tag for `Intl`. */
 export function shownLanguage(): InterfaceLanguage {
   return shown;
 }

@@ -1,16 +1,16 @@
 import type { TextTable } from './format-text.ts';
 
-/** Every namespace of every language, a file of the build each: a language is here as soon as it has a folder. */
+/** All namespaces of all languages, one build file each. A new language only needs a folder. */
 const TEXTS = import.meta.glob<TextTable>(
-  // The others are the server's, and the desktop's main process's.
+  // `mail` belongs to the server, `desktop-main` to the desktop app's main process.
   ['../../locales/*/*.json', '!../../locales/*/{mail,desktop-main}.json'],
   { import: 'default' },
 );
 
-/** Long texts: a namespace each, of one key. */
+/** Long texts: each is a namespace with a single key. */
 const DOCUMENTS = import.meta.glob<string>('../../locales/*/*.md', { query: '?raw', import: 'default' });
 
-/** Loads the texts of a namespace in a language, by key. Rejects where the file can't be had. */
+/** Loads the texts of a namespace in a language, by key. Rejects if the file can't be loaded. */
 export async function loadLocaleFile(language: string, namespace: string): Promise<TextTable> {
   const path = `../../locales/${language}/${namespace}`;
   const loadTexts = TEXTS[`${path}.json`];

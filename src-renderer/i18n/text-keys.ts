@@ -16,18 +16,21 @@ import type settings from '../../locales/en/settings.json';
 import type transcription from '../../locales/en/transcription.json';
 import type voiceProfiles from '../../locales/en/voice-profiles.json';
 
-/** The English texts of the interface by namespace: one file of `locales/<language>` each. */
+/** The English texts by namespace; each is one file in `locales/<language>`. */
 interface English {
   readonly account: typeof account;
   readonly analytics: typeof analytics;
   readonly app: typeof app;
   readonly assistant: typeof assistant;
   readonly auth: typeof auth;
-  /** Loaded before anything is shown. */
+  /** Loaded before the first render. */
   readonly common: typeof common;
   readonly desktop: typeof desktop;
   readonly editor: typeof editor;
-  /** What the server refuses, by code. English has few: people are told the server's own words (`ERRORS`). */
+  /**
+   * Texts of the server's errors, by code. English has few: the server's own texts (`ERRORS`) are English
+   * already.
+   */
   readonly errors: typeof errors;
   readonly landing: typeof landing;
   readonly notices: typeof notices;
@@ -45,14 +48,14 @@ interface English {
 type WithoutPlural<Key> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key;
 type KeyIn<N extends Namespace> = WithoutPlural<keyof English[N]>;
 
-/** A group of texts that is loaded as one. */
+/** A group of texts that load together. */
 export type Namespace = keyof English;
 
-/** A key of one of the namespaces (of any, unless told), without its plural ending. */
+/** A text key of the given namespaces, by default of any, without its plural suffix. */
 export type TextKey<N extends Namespace = Namespace> = N extends Namespace ? KeyIn<N> : never;
 
-/** Values for the places of a text, by name. */
+/** Values for the placeholders of a text, by name. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** Says a text of the named namespaces; a number named `count` among the values chooses the plural form. */
+/** Returns a text of the given namespaces; a number named `count` selects the plural form. */
 export type Say<N extends Namespace = Namespace> = (key: TextKey<N>, values?: TextValues) => string;

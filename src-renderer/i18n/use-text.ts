@@ -3,20 +3,20 @@ import { missingTexts, onLanguageChange, shownLanguage, textsOf } from './i18n.t
 import type { Namespace, Say } from './text-keys.ts';
 
 export interface Texts<N extends Namespace = Namespace> {
-  /** The text of a key; `count` among the values chooses the plural form. */
+  /** Returns the text for a key; `count` selects the plural form. */
   readonly t: Say<N>;
-  /** BCP 47 tag for `Intl`. */
+  /** The current language as a BCP 47 tag for `Intl`. */
   readonly locale: string;
 }
 
 /**
- * Texts of some namespaces in the language shown; the component renders again when it changes. Whoever loads the
- * component names them there too (`lazyPart`), so that code and texts come together.
+ * Texts of some namespaces in the current language; the component re-renders when the language changes. The
+ * component's loader should name the same namespaces (`lazyPart`), so that code and texts load together.
  */
 export function useText<N extends Namespace>(...namespaces: readonly [N, ...N[]]): Texts<N> {
   const locale = useSyncExternalStore(onLanguageChange, shownLanguage, shownLanguage);
   const missing = missingTexts(namespaces);
-  // Rather late than as a key.
+  // Suspends until the texts are loaded, instead of showing keys.
   if (missing) use(missing);
   return { t: textsOf<N>(...namespaces), locale };
 }

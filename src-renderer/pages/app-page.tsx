@@ -50,10 +50,12 @@ const PERSONALITY = 'personality';
 const addressOf = (id: string | null, find = ''): Record<string, string> =>
   id ? { [CURRENT]: id, ...(find && { [FIND]: find }) } : {};
 
-/** `asNew`: the way back leads to what was open before. */
+/** `asNew`: adds a history entry, so that Back returns to the previous text. */
 type Opening = (id: string | null, how?: { find?: string | undefined; asNew?: boolean }) => void;
 
-/** The transcription that is open, and what it was found by, stand in the address, so that a reload brings it back. */
+/**
+ * The id of the open transcription and its search query, kept in the address so that a reload restores them.
+ */
 function useCurrent(): [id: string | null, find: string | null, open: Opening] {
   const { handover } = usePlatform();
   const [params, setParams] = useSearchParams();
@@ -71,7 +73,7 @@ function useCurrent(): [id: string | null, find: string | null, open: Opening] {
 
 const currentHeading = (): HTMLElement | null => document.getElementById('current-heading');
 
-/** On phones the editor stands above or below what was pressed: bring its heading into view. */
+/** Scrolls the editor's heading into view: on phones, the editor may be off screen above or below. */
 function showEditor(): void {
   const heading = currentHeading();
   if (!heading) return;
@@ -79,7 +81,10 @@ function showEditor(): void {
   if (top < 0 || bottom > window.innerHeight) heading.scrollIntoView({ block: 'start', behavior: 'smooth' });
 }
 
-/** Brings the editor into view when told so, once the text is in its place: before, a phone has no room for it at all. */
+/**
+ * Returns a function that scrolls the editor into view once the text is open: before, it has no place on
+ * phones.
+ */
 function useShownEditor(currentId: string | null): (id: string) => void {
   const wanted = useRef<string | null>(null);
   useEffect(() => {
@@ -94,8 +99,8 @@ function useShownEditor(currentId: string | null): (id: string) => void {
 }
 
 /**
- * What is being said, while it takes the place of the text. On phones the sheet moves above the recorder for it and
- * back when the text has landed: the page is scrolled with it, so that the words stay where they are read.
+ * The live words, shown instead of the text. On phones the sheet moves above the recorder for them, and back
+ * once the text is there; the scroll position follows, so that the words stay in place on screen.
  */
 function useLive(): [words: ReactNode, setWords: (next: ReactNode) => void] {
   const [words, setWords] = useState<ReactNode>(null);
@@ -103,7 +108,7 @@ function useLive(): [words: ReactNode, setWords: (next: ReactNode) => void] {
   const topBefore = useRef<number | null>(null);
   const change = (next: ReactNode): void => {
     topBefore.current = currentHeading()?.getBoundingClientRect().top ?? null;
-    // Together with the text that takes the words' place, which is opened in a transition too.
+    // In a transition, to render together with the text that replaces the words.
     startTransition(() => setWords(next));
   };
   useLayoutEffect(() => {
@@ -135,7 +140,7 @@ function usePersonalityLink(): void {
   }, [isWanted, setParams]);
 }
 
-/** Tells the page which text is open, for as long as it is. */
+/** Passes the open text's port to the page while it is mounted. */
 function OpenText({ port, onChange }: { port: TextPort; onChange: (port: TextPort | null) => void }) {
   useEffect(() => {
     onChange(port);
@@ -144,7 +149,7 @@ function OpenText({ port, onChange }: { port: TextPort; onChange: (port: TextPor
   return null;
 }
 
-/** The app, or the first steps of a person who has not taken them yet. */
+/** The app, or onboarding for a user who has not completed it. */
 export function AppPage() {
   const { data: user } = useQuery(currentUser);
   if (!user) return null;
@@ -199,7 +204,7 @@ function MainApp({ user }: { user: User }) {
   const { t } = useText('app', 'common');
   usePersonalityLink();
   const { recording } = usePlatform();
-  // Side by side with the panel's own code, not after it.
+  // Loads in parallel with the panel's code.
   useEffect(() => void recording(), [recording]);
   const navigate = useNavigate();
   const [currentId, find, open] = useCurrent();
@@ -229,7 +234,7 @@ function MainApp({ user }: { user: User }) {
           onLive={setWords}
           onClear={() => open(null, { asNew: true })}
           onTranscribed={({ transcription, automatic }) => {
-            // What was sent again by itself must not push away a text that someone is editing.
+            // A recording sent in the background must not replace a text that the user is editing.
             if (!automatic) openAndShow(transcription.id);
             else if (!currentId) open(transcription.id);
           }}

@@ -6,10 +6,13 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import classes from './assistant-place.module.css';
 
-/** Two columns, and no room for a third. The style sheet names the same widths. */
+/** Widths with two columns and no room for a third. The style sheet uses the same widths. */
 const IS_DRAWER = '(min-width: 1024px) and (max-width: 1279.98px)';
 
-/** Where the assistant stands: beside the texts, under them on small screens, and between these two in a drawer. */
+/**
+ * The place of the assistant: beside the text on wide screens, below it on small ones, and in a drawer in
+ * between.
+ */
 export function AssistantPlace({ children }: { readonly children: ReactNode }) {
   const { t } = useText('assistant');
   const isDrawer = useMedia(IS_DRAWER);
@@ -35,7 +38,7 @@ export function AssistantPlace({ children }: { readonly children: ReactNode }) {
           {t('assistant.title')}
         </Button>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from whatever has the focus inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the drawer from any focused element inside */}
       <div
         id="assistant-place"
         className={classes.place}

@@ -15,7 +15,7 @@ const POINTS = [
   { icon: IconLock, title: 'auth.side3.title', text: 'auth.side3.text' },
 ] as const;
 
-/** Signing in and up. `below`: what a host adds under the form. */
+/** The sign-in and sign-up page. `below`: the host's content below the form. */
 export function AuthPage({ below }: { readonly below?: ReactNode }) {
   const { t } = useText('auth');
   const here = useLocation();

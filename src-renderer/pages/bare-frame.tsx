@@ -3,7 +3,7 @@ import { Brand } from '../ui/brand.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import classes from './bare-frame.module.css';
 
-/** The frame of pages that links in mails lead to, and that are for people who may not be signed in. */
+/** The frame of pages for mailed links, which also work for users who are not signed in. */
 export function BareFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.page}>

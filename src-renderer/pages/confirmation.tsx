@@ -12,8 +12,8 @@ function failureWords(error: Error): string | null {
 }
 
 /**
- * What a link in a mail is for, and what has come of it. Nothing happens until the button is pressed: programs that look
- * through mails for what is dangerous open every link, and some run the page too.
+ * Shows what a mailed link does, and its result. Nothing happens until the button is pressed: mail scanners
+ * open every link, and some also run the page.
  */
 export function Confirmation({ token }: { token: string | null }) {
   const { t } = useText('account', 'common');

@@ -9,11 +9,11 @@ import { Link } from '../ui/link.tsx';
 import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import classes from './contact-page.module.css';
 
-/** The address's `topic` fills in a form whose sender knows what they want: `demo` asks to be shown Parlance. */
+/** The contact page. The query parameter `topic=demo` fills in a request for a demo. */
 export function ContactPage() {
   const { t } = useText('public');
   const [query] = useSearchParams();
-  // The page that was written ahead knows no topic; what it shows is taken over as it is, and then filled in.
+  // The prerendered page has no topic; it is hydrated unchanged and filled in afterwards.
   const topic = useIsHydrated() ? query.get('topic') : null;
   const start =
     topic === 'demo' ? { subject: t('contact.demoSubject'), message: t('contact.demoMessage') } : {};

@@ -38,7 +38,7 @@ function Cards() {
   );
 }
 
-/** Before signing in there is no menu to come back by. */
+/** The frame for visitors, with a link back: there is no menu before sign-in. */
 function VisitorsFrame({ children }: { children: ReactNode }) {
   const { t } = useText('common', 'desktop');
   return (
@@ -60,7 +60,7 @@ function VisitorsFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Everything that can be set for this computer; open to visitors too, who choose their server here. */
+/** Settings of this computer; open to visitors too, because they choose the server here. */
 export function DesktopPage() {
   const { t } = useText('desktop');
   const { data: user, isPending } = useQuery(currentUser);

@@ -4,7 +4,7 @@ import { useRecorder } from '../features/recorder/session/use-recorder.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import type { TextPort } from '../ui/text-port.ts';
 
-// Most texts have no recording in this page, and do without the player.
+// Most texts were not recorded in this page and need no player.
 const RecordingWaveform = lazyPart(
   async () => (await import('../features/player/recording-waveform.tsx')).RecordingWaveform,
   'transcription',
@@ -15,7 +15,9 @@ export interface DeviceRecordingProps {
   readonly text: TextPort;
 }
 
-/** The player of a text that was recorded just now in this page, from the page's own copy; absent for any other. */
+/**
+ * The player of a text just recorded in this page, from the page's copy; renders nothing for any other text.
+ */
 export function DeviceRecording({ transcription, text }: DeviceRecordingProps) {
   const { session } = useRecorder();
   const [recording, setRecording] = useState<Blob | null>(null);

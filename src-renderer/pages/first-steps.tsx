@@ -19,7 +19,7 @@ const Dictation = lazyPart(
   'settings',
 );
 
-/** What a new person sees in place of the app, until they are through. */
+/** Onboarding, shown to a new user instead of the app. */
 export function FirstSteps({ user }: { user: User }) {
   const { t } = useText('settings');
   const leave = useMutation(logout(useQueryClient()));

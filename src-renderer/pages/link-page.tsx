@@ -4,7 +4,7 @@ import { ResetPasswordForm } from '../features/account/reset-password-form.tsx';
 import { BareFrame } from './bare-frame.tsx';
 import { Confirmation } from './confirmation.tsx';
 
-/** Pages that links in mails lead to, and the one where such a link is asked for. */
+/** The pages of mailed links, and the page that requests a reset link. */
 export function LinkPage({ is }: { readonly is: 'confirm' | 'forgot' | 'reset' }) {
   const [query] = useSearchParams();
   const token = query.get('token');

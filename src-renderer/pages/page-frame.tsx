@@ -5,14 +5,14 @@ import classes from './page-frame.module.css';
 
 export interface PageFrameProps {
   readonly title: string;
-  /** One line under the title. */
+  /** One line below the title. */
   readonly lead?: string;
-  /** As wide as a text is read, or as cards stand side by side. */
+  /** Maximum width: that of a text column, or of several cards side by side. */
   readonly width?: 'text' | 'cards';
   readonly children: ReactNode;
 }
 
-/** What every page around the main one has: the way back and its title. */
+/** The frame of every page except the main one: header with the way back, and title. */
 export function PageFrame({ title, lead, width = 'cards', children }: PageFrameProps) {
   return (
     <div className={classes.page}>

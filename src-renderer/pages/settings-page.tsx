@@ -24,7 +24,7 @@ import { useWayBack, type WayBack } from '../ui/way-back.ts';
 import { PageFrame } from './page-frame.tsx';
 import classes from './settings-page.module.css';
 
-/** The cards by their places on the page, for the list of contents. */
+/** The cards in page order, for the table of contents. */
 const SECTIONS = [
   { id: 'personality', label: 'personality.title' },
   { id: 'account', label: 'account.title' },
@@ -41,8 +41,8 @@ const SECTIONS = [
 ] as const satisfies readonly { id: string; label: TextKey<'account' | 'plan' | 'settings'> }[];
 
 /**
- * Leads to the card that the address names: the cards are not there yet when the browser looks for it, and those above
- * it grow until what they show has come.
+ * Scrolls to the card named by the address: the cards are not rendered yet when the browser tries, and the
+ * cards above it grow while their content loads.
  */
 function useNamedCard(): void {
   const { hash } = useLocation();
@@ -88,7 +88,7 @@ function Cards() {
   );
 }
 
-/** Whoever is not signed in is told so here, and not sent away; signing in leads back. */
+/** Tells visitors to sign in, without a redirect; sign-in leads back here. */
 function Denied({ way }: { way: WayBack | null }) {
   const { t } = useText('common', 'settings');
   const navigate = useNavigate();
@@ -104,7 +104,7 @@ function Denied({ way }: { way: WayBack | null }) {
   );
 }
 
-/** Everything a person can set. */
+/** All settings of a user. */
 export function SettingsPage() {
   const { t } = useText('app');
   const client = useQueryClient();
@@ -112,7 +112,7 @@ export function SettingsPage() {
   const way = useWayBack(session.data, () => signedOutHere.has(client));
   if (session.isPending) return <PageLoading />;
   if (session.isError && !session.data) return <SessionFailed retry={() => void session.refetch()} />;
-  // Whose session ended here is told that, as on every other page.
+  // After an expired session, sign-in shows a message, as on every other page.
   if (!session.data && way?.endedFor) return <Navigate to="/auth" replace state={way} />;
   if (!session.data) return <Denied way={way} />;
   return (

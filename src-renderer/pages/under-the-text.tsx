@@ -5,7 +5,7 @@ import { PartBoundary } from '../ui/part-boundary.tsx';
 import type { TextPort } from '../ui/text-port.ts';
 import classes from './under-the-text.module.css';
 
-// A page is read before anything of this is wanted: each part comes by itself.
+// These parts are not needed to read the text, so each loads separately.
 const RecordingWaveform = lazyPart(
   async () => (await import('../features/player/recording-waveform.tsx')).RecordingWaveform,
   'transcription',
@@ -36,7 +36,7 @@ export interface UnderTheTextProps {
   readonly text: TextPort;
 }
 
-/** A part that comes by itself, and that takes nothing along if it fails. `place` holds its room meanwhile. */
+/** A part that loads separately and fails alone. `place` is the placeholder of its size. */
 function Part({ place, children }: { place: ReactNode; children: ReactNode }) {
   return (
     <PartBoundary>
@@ -45,7 +45,7 @@ function Part({ place, children }: { place: ReactNode; children: ReactNode }) {
   );
 }
 
-/** What stands under an open text: its recording, sharing and exports, and how good the recording was. */
+/** The content below an open text: its recording, sharing, exports and recording quality. */
 export function UnderTheText({ transcription, text }: UnderTheTextProps) {
   return (
     <div className={classes.parts}>

@@ -15,11 +15,11 @@ import type { ThemeChoice } from '../../src/contract/page/themes.ts';
 import type { ModelMachine } from '../../src/contract/recommended-model.ts';
 import type { SpeechModelId } from '../../src/contract/speech-models.ts';
 
-/** A value that the host tells, and tells anew when it changes. */
+/** A value of the host that changes over time. */
 export interface RemoteValue<T> {
-  /** Null until it was told for the first time; asked for when somebody first subscribes. */
+  /** The latest value; null until the first answer. The first subscription requests it. */
   read(): T | null;
-  /** Calls back when it is told. Returns the way to stop listening. */
+  /** Calls back on each new value. Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -29,40 +29,49 @@ export interface MicrophoneChoice {
   readonly label: string;
 }
 
-/** What the desktop app can do beyond a page: its own settings, the keys that record from anywhere, models. */
+/** The desktop app's additional abilities: its settings, global hotkeys and local models. */
 export interface DesktopHost {
   readonly settings: RemoteValue<DesktopSettings>;
-  /** Changes settings; `problem` says why nothing was changed. */
+  /** Changes settings; `problem` in the answer says why nothing was changed. */
   change(change: DesktopChange): Promise<SettingsAnswer>;
   readonly status: RemoteValue<DesktopStatus>;
-  /** Which writing services have a key on this computer. */
+  /** Which writing services have an API key on this computer. */
   readonly keys: RemoteValue<DesktopKeys>;
-  /** Keeps a service's key on this computer, or removes it with null. */
+  /** Stores a service's API key on this computer; null removes it. */
   changeKey(service: AiService, key: string | null): Promise<void>;
   readonly models: RemoteValue<readonly ModelState[]>;
-  /** What they have to suit; asked each time, because disks fill. */
+  /** The capacity of this computer for models; requested each time, because free disk space changes. */
   modelMachine(): Promise<ModelMachine>;
   loadModel(id: SpeechModelId): Promise<void>;
-  /** Stops a download or a measurement. */
+  /** Stops a download or a benchmark. */
   pauseModel(id: SpeechModelId): Promise<void>;
-  /** Measures anew how fast one is on this computer. */
+  /** Benchmarks a model on this computer again. */
   measureModel(id: SpeechModelId): Promise<void>;
   removeModel(id: SpeechModelId): Promise<void>;
-  /** The microphones there are, by name; those that only main can hear too. */
+  /** The microphones by name; the main process's if the page can't list any. */
   microphones(): Promise<readonly MicrophoneChoice[]>;
-  /** Calls back when a key, the tray or the small window asks something of the recorder. */
+  /**
+   * Calls back when a hotkey, the tray or the pill sends a recorder command. Returns the unsubscribe
+   * function.
+   */
   onDictationCommand(listener: (order: DictationCommand) => void): () => void;
-  /** Tells the small window what the recorder does. */
+  /** Reports the recorder's state to the pill. */
   reportDictation(dictation: Dictation): void;
-  /** Brings a dictated text to where the person wants it. */
+  /** Pastes or copies a dictated text, as the settings say. */
   deliver(text: string): Promise<Delivered>;
-  /** The language that the host's own menus and questions speak. */
+  /** Sets the language of the host's own menus and dialogs. */
   setLanguage(language: InterfaceLanguage): void;
   setTheme(choice: ThemeChoice): void;
-  /** Tells by the system's own notice that a recording became text, where the person allows it. */
+  /** Shows a system notification that a recording was transcribed, if the settings allow it. */
   tellTranscribed(): void;
-  /** Calls back when a link, the tray or a notice leads to a page of the app. */
+  /**
+   * Calls back when a link, the tray or a notification opens a page of the app. Returns the unsubscribe
+   * function.
+   */
   onPageOpen(listener: (path: string) => void): () => void;
-  /** Calls back when a recording became text after the page that sent it was gone. */
+  /**
+   * Calls back when a recording was transcribed after the page that sent it closed. Returns the unsubscribe
+   * function.
+   */
   onHistoryChanged(listener: () => void): () => void;
 }

@@ -3,7 +3,7 @@ import type { Platform } from './platform.ts';
 
 export const PlatformContext = createContext<Platform | null>(null);
 
-/** The host this app runs on. Throws outside the app's providers. */
+/** The platform this app runs on. Throws outside the app's providers. */
 export function usePlatform(): Platform {
   const platform = use(PlatformContext);
   if (!platform) throw new Error('usePlatform is used outside PlatformContext');

@@ -10,7 +10,7 @@ import type {
 import type { RecordingLanguage } from '../../src/contract/languages.ts';
 import type { TakeChunk } from '../../src/sending/take-sender.ts';
 
-/** Why a microphone can't be used; each has its own text for people. */
+/** Why a microphone can't be used; each value has its own text for users. */
 export type MicrophoneProblem = 'denied' | 'notFound' | 'inUse' | 'other';
 
 export class MicrophoneError extends Error {
@@ -23,18 +23,22 @@ export class MicrophoneError extends Error {
   }
 }
 
-/** What can happen to an open microphone: another took over, it went mute, it speaks again, it is gone for good. */
+/**
+ * Changes of an open microphone: another device replaced it, it was muted, it is live again, or it is lost.
+ */
 export type MicrophoneChange = 'switched' | 'muted' | 'live' | 'lost';
 
 export interface CaptureHandlers {
-  /** One encoded slice, in order; the bytes of all slices joined are one playable file. Empty slices are told too. */
+  /**
+   * Receives each encoded slice, in order; all slices joined are one playable file. Includes empty slices.
+   */
   onSlice(slice: Blob): void;
   onChange(change: MicrophoneChange): void;
-  /** The encoder gave up on its own; every slice it had was handed over before. */
+  /** The encoder failed; every slice it held has been delivered. */
   onFailure(cause: unknown): void;
 }
 
-/** The signal of the last tenth of a second, behind the gain: 1 is as loud as can be recorded. */
+/** The signal of the last 100 ms after the gain; 1 is full scale. */
 export interface CaptureReading {
   readonly rms: number;
   readonly peak: number;
@@ -42,44 +46,44 @@ export interface CaptureReading {
 
 /** An open microphone with its gain, meter and encoder. */
 export interface Capture {
-  /** What the encoder really produces, for example `audio/webm;codecs=opus`. */
+  /** The encoder's actual media type, for example `audio/webm;codecs=opus`. */
   readonly mimeType: string;
-  /** Starts handing over one slice every `SLICE_MS` milliseconds. Called once. */
+  /** Starts delivering one slice every `SLICE_MS` milliseconds. Call it once. */
   start(handlers: CaptureHandlers): void;
-  /** Stops the encoder; resolves when the last slice was handed over. Never rejects. */
+  /** Stops the encoder; resolves after the last slice was delivered. Never rejects. */
   stop(): Promise<void>;
   /**
-   * Fades out and halts the encoder: what comes until `resume` is not recorded, and the recording has neither a gap
-   * nor a click where the two parts meet. The slice so far is handed over at once.
+   * Fades out and pauses the encoder: sound until `resume` is not recorded, and the two parts join without a
+   * gap or click. Delivers the slice so far at once.
    */
   pause(): void;
   resume(): void;
-  /** Lets go of the device. Safe to call at any time and more than once. */
+  /** Releases the device. Safe to call at any time and more than once. */
   close(): void;
-  /** Sensitivity on the slider's own scale, `SENSITIVITY.min` to `SENSITIVITY.max`. */
+  /** Sets the sensitivity on the slider's scale, `SENSITIVITY.min` to `SENSITIVITY.max`. */
   setSensitivity(sensitivity: number): void;
-  /** While muted, silence is recorded; the time goes on. */
+  /** While muted, silence is recorded and time continues. */
   setMuted(muted: boolean): void;
-  /** Loudness of the last few milliseconds behind the gain, 0 (silence) to 1 (full scale). */
+  /** Loudness of the last few milliseconds after the gain, 0 (silence) to 1 (full scale). */
   level(): number;
   reading(): CaptureReading;
 }
 
 export interface RecordingSource {
-  /** The media type a capture will have, known before the microphone is. Empty where the encoder decides. */
+  /** The media type of a capture, known before the microphone opens. Empty if the encoder decides. */
   readonly mimeType: string;
   /** @throws MicrophoneError */
   open(sensitivity: number): Promise<Capture>;
 }
 
-/** Why a take could not be turned into text: a code of the API, or one of the recorder's own. */
+/** Why a take could not be transcribed: an API error code, or one of the recorder's own. */
 export type TakeFailure = Readonly<DeviceTakeFailure>;
 /** The part of a take that is known before its first sample. */
 export type TakeOpening = Readonly<DeviceTakeOpening>;
 /** A take as it is stored. */
 export type TakeRecord = Readonly<DeviceTake>;
 
-/** Why the store can't take more: the disk or the site's share of it is full, or the browser gives no storage at all. */
+/** Why the store refuses data: the disk or the site's quota is full, or the browser provides no storage. */
 export type TakeStoreProblem = 'full' | 'unavailable';
 
 export class TakeStoreError extends Error {
@@ -95,83 +99,86 @@ export class TakeStoreError extends Error {
 export type TakeSlice = Readonly<Omit<DeviceSlice, 'takeId'>>;
 
 /**
- * Takes kept on this device. Every write is on the disk when its promise resolves.
+ * Takes on this device. A write is on disk when its promise resolves.
  * All methods reject with `TakeStoreError`.
  */
 export interface TakeStore {
-  /** Makes the row; nothing is recorded before this has resolved. */
+  /** Creates the row; recording starts only after this resolves. */
   create(opening: TakeOpening): Promise<void>;
   append(takeId: string, slice: TakeSlice): Promise<void>;
-  /** Marks a take as fully spoken, with the reason why it is not text yet. */
+  /** Marks a take as complete, with the reason why it has no text yet. */
   seal(takeId: string, failure: TakeFailure | null): Promise<void>;
-  /** The takes of one account that hold audio and that no other window is working on, newest first. */
+  /** The takes of one account that hold audio and that no other window has claimed, newest first. */
   list(userId: string): Promise<readonly TakeRecord[]>;
   /** A take of this account, with or without audio. */
   find(takeId: string, userId: string): Promise<TakeRecord | null>;
-  /** The ids of every take of an account, also of those that other windows work on. */
+  /** The ids of all takes of an account, including those that other windows have claimed. */
   ids(userId: string): Promise<ReadonlySet<string>>;
-  /** Notes that the take is to be understood in another language than it was begun in. */
+  /** Changes the language in which the take is to be recognised. */
   setLanguage(takeId: string, language: RecordingLanguage): Promise<void>;
-  /** The slices in order as one file. `null` if the take is not there or belongs to another account. */
+  /** The slices in order as one file; `null` if the take does not exist or belongs to another account. */
   audio(takeId: string, userId: string): Promise<Blob | null>;
   remove(takeId: string): Promise<void>;
-  /** Claims a take for this window. False while another window works on it. Claiming twice is fine. */
+  /** Claims a take for this window; false while another window has it. Claiming twice is allowed. */
   hold(takeId: string): Promise<boolean>;
   release(takeId: string): void;
-  /** Calls back when another window changed a take. Returns the way to stop listening. */
+  /** Calls back when another window changes a take. Returns the unsubscribe function. */
   watch(listener: () => void): () => void;
 }
 
-/** Takes that the page itself sends. */
+/** Takes that the page itself uploads. */
 export interface SentTakes extends TakeStore {
   /**
-   * Chunk `n`: as many of the slices that wait as fit into `CHUNK_MAX_BYTES`, `null` where none waits. Its bounds are
-   * stored before this resolves, so it has the same bytes at every later call, from whichever page. Chunks are asked
-   * for in order, each once the one before is on the server.
+   * Chunk `n`: as many waiting slices as fit into `CHUNK_MAX_BYTES`; `null` if none waits. Its bounds are
+   * stored before this resolves, so it has the same bytes on every later call, from any page. Request chunks
+   * in order, each once the previous one is on the server.
    */
   chunk(takeId: string, n: number): Promise<TakeChunk | null>;
 }
 
 /**
- * The host's own sender: what it has begun goes on when the page is gone. `unstored`: slices that the store refused,
- * to be sent behind the stored ones.
+ * The host's uploader, which continues after the page closes. `unstored`: slices that the store refused, to
+ * be sent after the stored ones.
  */
 export interface HostSending {
-  /** Sends a take up while it is recorded. */
+  /** Uploads a take while it is being recorded. */
   follow(takeId: string): void;
-  /** Sends what the server does not have. Throws what `failureOf` understands. */
+  /** Uploads what the server lacks. Throws errors that `failureOf` understands. */
   flush(takeId: string, unstored: readonly ArrayBuffer[]): Promise<void>;
-  /** Sends what is left and waits for the text. Throws what `failureOf` understands. */
+  /** Uploads the rest and waits for the text. Throws errors that `failureOf` understands. */
   complete(takeId: string, options: CompleteOptions): Promise<Transcribed>;
   tryNow(): void;
   stop(takeId: string): void;
-  /** Calls back with what happens on the way. */
+  /** Subscribes to progress messages. */
   listen(listener: (message: SenderMessage) => void): void;
 }
 
-/** What the device does around a recording. Each is quietly left out where the device has no such thing. */
+/** What the device does during a recording. Features that the device lacks are skipped silently. */
 export interface RecordingEnvironment {
-  /** While `active`, the screen stays on and the device is asked to keep what is stored. */
+  /** While `active`, keeps the screen on and asks the browser for persistent storage. */
   setRecording(active: boolean): void;
-  /** While `active`, leaving the page asks first. */
+  /** While `active`, leaving the page asks for confirmation. */
   setLeavingAsks(active: boolean): void;
-  /** A short buzz, where there is a motor. */
+  /** Vibrates briefly, if the device can. */
   buzz(pattern: readonly number[]): void;
   isOnline(): boolean;
-  /** Calls back when the network is there again. Returns the way to stop listening. */
+  /** Calls back when the network is back. Returns the unsubscribe function. */
   whenOnline(listener: () => void): () => void;
-  /** Calls back when the page is looked at again. Returns the way to stop listening. */
+  /** Calls back when the page becomes visible. Returns the unsubscribe function. */
   whenShown(listener: () => void): () => void;
-  /** Calls back when the page goes for good; only what outlives it is of use then. Returns the way to stop listening. */
+  /**
+   * Calls back when the page is closing, when only work that outlives it makes sense. Returns the unsubscribe
+   * function.
+   */
   whenLeaving(listener: () => void): () => void;
 }
 
-/** Whoever sends: the page, from a store that gives it the pieces, or the host (`sending`). */
+/** The uploader: the page, reading chunks from its store, or the host (`sending`). */
 type TakesAndSending =
   | { readonly takes: SentTakes; readonly sending: null }
   | { readonly takes: TakeStore; readonly sending: HostSending };
 
-/** Everything a host gives the recorder. */
+/** Everything the recorder needs from its host. */
 export type RecordingHost = TakesAndSending & {
   readonly source: RecordingSource;
   readonly environment: RecordingEnvironment;

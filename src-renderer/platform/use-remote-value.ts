@@ -4,12 +4,12 @@ import { usePlatform } from './platform-context.ts';
 
 const unknown = (): null => null;
 
-/** What the host told last; null until it has. */
+/** The host's latest value; null until the first one arrives. */
 export function useRemoteValue<T>({ subscribe, read }: RemoteValue<T>): T | null {
   return useSyncExternalStore(subscribe, read, unknown);
 }
 
-/** The desktop app around this page. For what is only shown there: throws in a browser. */
+/** The desktop host. Only for components of the desktop app: throws in a browser. */
 export function useDesktop(): DesktopHost {
   const { desktop } = usePlatform();
   if (!desktop) throw new Error('This is shown in the desktop app only.');

@@ -1,7 +1,10 @@
-/** `page`: a route of the app. `file`: a built file, which never changes under its name. `network`: not ours to answer. */
+/**
+ * `page`: a route of the app. `file`: a built file, immutable under its name. `network`: not handled by the
+ * worker.
+ */
 export type Answer = 'page' | 'file' | 'network';
 
-/** The parts of a request that decide who answers it. */
+/** The properties of a request that decide how it is answered. */
 export interface Asked {
   readonly method: string;
   readonly mode: string;
@@ -9,12 +12,18 @@ export interface Asked {
 }
 
 const API = /^\/api(\/|$)/;
-/** Files below this folder carry a hash of their content in their name. */
+/** Files in this folder have a content hash in their name. */
 const HASHED = /^\/assets\//;
-/** The server answers the page for every address without an ending, as it does not know the app's routes. */
+/**
+ * The server answers every address without a file extension with the page, because it does not know the app's
+ * routes.
+ */
 const WITH_ENDING = /\.\w+$/;
 
-/** Who answers a request of a page of `origin`. The API, and whatever changes something, is never touched. */
+/**
+ * Decides how a request from a page of `origin` is answered. The API and requests other than GET are never
+ * handled.
+ */
 export function answerFor({ method, mode, url }: Asked, origin: string): Answer {
   const { origin: asked, pathname } = new URL(url);
   if (method !== 'GET' || asked !== origin || API.test(pathname)) return 'network';

@@ -1,8 +1,9 @@
 import { GATEWAY_STATUSES } from '../../src/contract/api/unreachable.ts';
 
 /**
- * The network's page, so that a new build shows at the next load - but only if it comes within `waitMs` milliseconds
- * and from our server; else the kept page; and where none is kept, whatever the network comes to.
+ * Answers with the network's page, so that a new build shows on the next load, if it arrives from our server
+ * within `waitMs` milliseconds; otherwise with the cached page; without one, with the network's result
+ * whatever it is.
  */
 export async function answerPage(
   network: Promise<Response>,

@@ -1,20 +1,23 @@
-/** What a build consists of; all are addresses on this origin. */
+/** The files of a build, as addresses on this origin. */
 export interface BuildFiles {
-  /** Changes whenever any of it does. */
+  /** Changes with every change of the build's files. */
   readonly version: string;
-  /** Kept from the start. */
+  /** Cached during installation. */
   readonly always: readonly string[];
-  /** Texts in other languages, letters of other scripts: kept once a page has used them. */
+  /** Texts in other languages and fonts for other scripts: cached once a page has used them. */
   readonly whenUsed: readonly string[];
-  /** Those of them of which all are kept once one has been used: the texts of a language. */
+  /** Groups of these files that are all cached once one has been used, such as the texts of a language. */
   readonly together: readonly (readonly string[])[];
 }
 
-/** The files to keep once a page has used one of those that are kept when used. */
+/** The files to cache together with a used one. */
 export const filesWith = (address: string, { together }: Pick<BuildFiles, 'together'>): readonly string[] =>
   together.find((group) => group.includes(address)) ?? [];
 
-/** The files that a page names and the build does not have: it is then the page of another build. */
+/**
+ * The files that a page references but the build does not contain: a non-empty result means that the page
+ * belongs to another build.
+ */
 export function strangeFiles(
   page: string,
   { always, whenUsed }: Pick<BuildFiles, 'always' | 'whenUsed'>,

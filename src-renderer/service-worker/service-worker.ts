@@ -5,26 +5,26 @@ import { type BuildFiles, filesWith, strangeFiles } from './build-files.ts';
 import { olderThan, shellName, shellsOf } from './shells.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written before this script by the build. */
+/** Inserted before this script by the build. */
 declare const BUILD_FILES: BuildFiles;
 
-/** The address the page is kept under; the server answers the same page for every route. */
+/** The cache key of the page; the server answers every route with the same page. */
 const PAGE = '/app';
-/** Milliseconds the network has for two kilobytes of page before the kept one is shown. */
+/** Milliseconds to wait for the page from the network before the cached one is shown. */
 const PAGE_WAIT_MS = 3000;
-/** Files fetched at a time while installing: the page that is open comes first. */
+/** Parallel downloads during installation, limited in favour of the open page. */
 const AT_ONCE = 4;
 
 const OWN = shellName(BUILD_FILES.version);
 const USED = 'parlance-used';
 
-/** Chromium's way to name requests that don't even wake the worker, and so don't wait for it to start. */
+/** Chromium's API for requests that bypass the worker, so that they do not wait for it to start. */
 interface StaticRoutes {
   addRoutes?(route: { condition: { urlPattern: { pathname: string } }; source: 'network' }): Promise<void>;
 }
 
 async function keepFiles(): Promise<void> {
-  // Made anew, so that it is the newest also where a deploy was taken back and an older build returns.
+  // Recreates the cache, so that it is the newest even if a rollback deploys an older build again.
   await caches.delete(OWN);
   const shell = await caches.open(OWN);
   for (let from = 0; from < BUILD_FILES.always.length; from += AT_ONCE) {
@@ -35,7 +35,8 @@ async function keepFiles(): Promise<void> {
   if (!page.ok || page.redirected) throw new Error(`The page was answered with ${page.status}.`);
   const strange = strangeFiles(await page.clone().text(), BUILD_FILES);
   if (strange.length > 0) throw new Error(`The page is of another build: ${strange.join(', ')}`);
-  // With its headers, so that the nonce in its policy is the one in its text. Last: a build with a page is whole.
+  // Stored with its headers, so that the nonce in its policy matches its content. Stored last: a cache that
+  // contains the page is complete.
   await shell.put(PAGE, page);
 }
 
@@ -43,15 +44,15 @@ async function install(): Promise<void> {
   try {
     await keepFiles();
   } catch (error) {
-    // Half a build is of no use, and its place may be what a recording needs.
+    // A partial build is useless, and recordings may need its space.
     await caches.delete(OWN);
     throw error;
   }
 }
 
 /**
- * Begins once no page of an older build is open, or when somebody asked for the new one. Other windows may then still
- * run the build before: its files stay until the next change.
+ * Activates when no page of an older build is open, or at the user's request. Other windows may still run the
+ * previous build, so its files stay until the next activation.
  */
 async function takeOver(): Promise<void> {
   const [_previous, ...older] = olderThan(OWN, await caches.keys());
@@ -61,7 +62,7 @@ async function takeOver(): Promise<void> {
   const stale = kept.filter(({ url }) => !BUILD_FILES.whenUsed.includes(new URL(url).pathname));
   await Promise.all(stale.map((request) => used.delete(request)));
   await self.registration.navigationPreload?.enable();
-  // The very first page was loaded without a worker; what it still has to load should not need a network.
+  // The first page loaded without a worker; claiming it makes its further requests work offline.
   await self.clients.claim();
 }
 
@@ -84,7 +85,7 @@ async function keepUsed(request: Request, file: Response): Promise<void> {
   await used.put(request, file);
 }
 
-/** Keeps what belongs to a file that a page has used: whoever reads a language needs more of it than one page. */
+/** Caches the files that belong to a used one: a user of a language needs it on other pages too. */
 async function keepOthers(address: string): Promise<void> {
   const used = await caches.open(USED);
   for (const other of filesWith(address, BUILD_FILES)) {
@@ -96,7 +97,7 @@ async function openFile(event: FetchEvent): Promise<Response> {
   const kept = await caches.match(event.request, { ignoreVary: true });
   if (kept) return kept;
   const file = await fetch(event.request);
-  // Beside the answer: a full disk must not keep it from the page.
+  // In parallel with the answer: a full disk must not prevent the page from getting the file.
   if (file.status === 200) {
     const { pathname } = new URL(event.request.url);
     event.waitUntil(keepUsed(event.request, file.clone()).then(() => keepOthers(pathname)));

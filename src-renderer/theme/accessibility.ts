@@ -5,13 +5,16 @@ import {
 } from '../../src/contract/api/accessibility.ts';
 import { ACCESSIBILITY_KEY } from '../../src/contract/page/storage-keys.ts';
 
-/** The settings of this device. `unsavedOf`: who changed them here, while the server does not know yet; else null. */
+/**
+ * The settings of this device. `unsavedOf`: id of the user who changed them here while the server does not
+ * have the change yet; otherwise null.
+ */
 export interface DeviceAccessibility {
   readonly settings: AccessibilitySettings;
   readonly unsavedOf: string | null;
 }
 
-/** What is stored on this device; the defaults where that is nothing, or can't be read. */
+/** The settings stored on this device; the defaults if there are none or they can't be read. */
 export function storedAccessibility(): DeviceAccessibility {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(ACCESSIBILITY_KEY) ?? 'null');
@@ -30,11 +33,11 @@ function store({ settings, unsavedOf }: DeviceAccessibility): void {
   try {
     localStorage.setItem(ACCESSIBILITY_KEY, JSON.stringify({ ...settings, unsavedOf }));
   } catch {
-    // Storage is switched off: the settings last as long as the page.
+    // Storage is disabled: the settings last as long as the page.
   }
 }
 
-/** Marks the document root with the settings; `accessibility.css` does the rest. */
+/** Sets the settings as attributes of the document root, for `accessibility.css`. */
 export function applyAccessibility(settings: AccessibilitySettings): void {
   const marks = {
     'data-contrast': settings.highContrastMode && 'high',
@@ -54,13 +57,13 @@ export function applyAccessibility(settings: AccessibilitySettings): void {
 let current: DeviceAccessibility | null = null;
 const listeners = new Set<() => void>();
 
-/** The settings in use. The same object until they change. */
+/** The current settings. The object is stable until they change. */
 export function deviceAccessibility(): DeviceAccessibility {
   current ??= storedAccessibility();
   return current;
 }
 
-/** Uses other settings from now on, and keeps them on this device. */
+/** Applies new settings and stores them on this device. */
 export function setDeviceAccessibility(next: DeviceAccessibility): void {
   current = next;
   store(next);
@@ -68,12 +71,12 @@ export function setDeviceAccessibility(next: DeviceAccessibility): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** The server knows these settings now; those that were chosen since are still to go there. */
+/** Marks settings as saved on the server, unless they have changed since. */
 export function markSaved(settings: AccessibilitySettings): void {
   if (deviceAccessibility().settings === settings) setDeviceAccessibility({ settings, unsavedOf: null });
 }
 
-/** Hears of every change, also of one in another window. Returns the way to stop. */
+/** Calls back on every change, including those in other windows. Returns the unsubscribe function. */
 export function onAccessibilityChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent): void => {
     if (event.key !== ACCESSIBILITY_KEY) return;

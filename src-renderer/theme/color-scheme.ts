@@ -1,20 +1,22 @@
 import { THEME_KEY } from '../../src/contract/page/storage-keys.ts';
 import { THEME_CHOICES, type ThemeChoice } from '../../src/contract/page/themes.ts';
 
-/** Orders in which the toggle walks: `general` on most screens, `main` on the main app and the features page. */
+/**
+ * The order of themes in the toggle: `main` on the main app and the features page, `general` on all others.
+ */
 const CYCLES = {
   general: ['system', 'light', 'dark'],
   main: ['light', 'dark', 'system'],
 } as const satisfies Record<string, readonly ThemeChoice[]>;
 export type ThemeCycle = keyof typeof CYCLES;
 
-/** The choice after `current` when the toggle is pressed. */
+/** The theme after `current` in the toggle. */
 export function nextThemeChoice(current: ThemeChoice, cycle: ThemeCycle): ThemeChoice {
   const order = CYCLES[cycle];
   return order[(order.indexOf(current) + 1) % order.length] ?? 'system';
 }
 
-/** Reads what was stored, `system` where nothing usable was; storage that is switched off counts as empty. */
+/** The stored theme; `system` if there is no valid one or storage is disabled. */
 export function storedThemeChoice(): ThemeChoice {
   try {
     const stored = localStorage.getItem(THEME_KEY);
@@ -24,7 +26,7 @@ export function storedThemeChoice(): ThemeChoice {
   }
 }
 
-/** Keeps the choice; false when the browser refuses storage (the choice then lasts for this page only). */
+/** Stores the theme; false if storage is disabled (the choice then lasts for this page only). */
 export function storeThemeChoice(choice: ThemeChoice): boolean {
   try {
     localStorage.setItem(THEME_KEY, choice);
@@ -36,7 +38,10 @@ export function storeThemeChoice(choice: ThemeChoice): boolean {
 
 export const DARK_QUERY = '(prefers-color-scheme: dark)';
 
-/** Marks the document root: the class is the product's own, the attribute is what the component library reads. */
+/**
+ * Sets the colour scheme on the document root: the class for our styles, the attribute for the component
+ * library.
+ */
 export function applyColorScheme(scheme: 'light' | 'dark'): void {
   const root = document.documentElement;
   root.classList.toggle('dark', scheme === 'dark');

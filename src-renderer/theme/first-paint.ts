@@ -1,4 +1,7 @@
-/** Runs as a classic script in the head, before anything is painted: the page never flashes in another look. */
+/**
+ * Runs as a classic script in the head before the first paint, so that the page never flashes in another
+ * theme.
+ */
 import { rememberPressedPlans } from '../data/plan-intent.ts';
 import { applyAccessibility, storedAccessibility } from './accessibility.ts';
 import { applyColorScheme, DARK_QUERY, storedThemeChoice } from './color-scheme.ts';
@@ -15,8 +18,8 @@ rememberPressedPlans();
 document.documentElement.setAttribute('data-script', '');
 
 /**
- * Starts the app of a page that was written ahead: `app-files` names its script, and after it everything that this
- * will load, to be fetched beside it.
+ * Starts the app on a prerendered page: `app-files` lists its entry script, followed by the files that it
+ * will load, which are preloaded.
  */
 function startApp(): void {
   const files = document.querySelector<HTMLMetaElement>('meta[name="app-files"]')?.content.split(' ') ?? [];
@@ -31,5 +34,6 @@ function startApp(): void {
   void import(/* @vite-ignore */ entry);
 }
 
-// What can be read already is painted first; whoever waits for another page waits no longer than for that one.
+// On a visible prerendered page, the app starts after the page has loaded; on a hidden one, as early as
+// possible.
 addEventListener(holdBack() ? 'DOMContentLoaded' : 'load', startApp);

@@ -1,7 +1,10 @@
 import { FIRST_TEXTS_META } from '../../src/contract/page/page-files.ts';
 import { firstLanguage } from '../i18n/first-language.ts';
 
-/** Fetches the texts of the first screen beside the script that needs them, which would ask for them only when it runs. */
+/**
+ * Preloads the texts of the first screen in parallel with the script, which would request them only when it
+ * runs.
+ */
 export function preloadFirstTexts(): void {
   const named = document.querySelector<HTMLMetaElement>(`meta[name="${FIRST_TEXTS_META}"]`)?.content;
   if (!named) return;

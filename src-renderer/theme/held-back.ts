@@ -2,21 +2,21 @@ import { LANGUAGE_KEY, LAST_USER_KEY } from '../../src/contract/page/storage-key
 
 const MARK = 'data-held-back';
 
-/** Whether this device is known to want another page than the one that was written ahead. */
+/** Whether this device is known to need another page than the prerendered one. */
 function wantsAnother(): boolean {
   try {
-    // An address that names a language is read in that one.
+    // A language prefix in the address determines the language.
     const { lang } = document.documentElement;
     const isNamed = location.pathname.split('/', 2)[1] === lang;
     if (!isNamed && (localStorage.getItem(LANGUAGE_KEY) ?? lang) !== lang) return true;
-    // Somebody who was signed in goes on to the app.
+    // A user who was signed in continues to the app.
     return location.pathname === '/' && localStorage.getItem(LAST_USER_KEY) !== null;
   } catch {
     return false;
   }
 }
 
-/** Hides a page that was written ahead from those who would see it for a moment only; true where it did. */
+/** Hides a prerendered page that another one is about to replace; returns whether it did. */
 export function holdBack(): boolean {
   if (!wantsAnother()) return false;
   document.documentElement.setAttribute(MARK, '');

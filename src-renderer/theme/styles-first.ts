@@ -1,4 +1,4 @@
-/** Styles every page needs; what only the signed-in pages use is imported by them. */
+/** Styles needed by every page; signed-in pages import additional ones. */
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/source-serif-4/wght.css';
 import '@mantine/core/styles/baseline.layer.css';

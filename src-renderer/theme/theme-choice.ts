@@ -4,7 +4,7 @@ import type { ThemeChoice } from '../../src/contract/page/themes.ts';
 import { applyColorScheme, DARK_QUERY, storedThemeChoice, storeThemeChoice } from './color-scheme.ts';
 
 const listeners = new Set<() => void>();
-/** What was chosen on this page, for browsers that refuse to keep it. */
+/** The theme chosen on this page, if the browser refuses to store it. */
 let chosen: ThemeChoice | null = null;
 
 function tell(): void {
@@ -20,7 +20,7 @@ function shownScheme(): 'light' | 'dark' {
   return window.matchMedia(DARK_QUERY).matches ? 'dark' : 'light';
 }
 
-/** Another tab's choice counts here, too. */
+/** Applies a theme chosen in another tab. */
 function onStorage({ key }: StorageEvent): void {
   if (key !== THEME_KEY) return;
   chosen = null;
@@ -41,16 +41,16 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Chooses a theme for this device. */
+/** Sets the theme of this device. */
 export function chooseTheme(choice: ThemeChoice): void {
   chosen = storeThemeChoice(choice) ? null : choice;
   tell();
 }
 
-/** The theme that was chosen; `system` in pages written ahead. */
+/** The chosen theme; `system` in prerendered pages. */
 export const useThemeChoice = (): ThemeChoice =>
   useSyncExternalStore<ThemeChoice>(subscribe, currentChoice, () => 'system');
 
-/** The colour scheme that is shown; light in pages written ahead. */
+/** The current colour scheme; light in prerendered pages. */
 export const useColorScheme = (): 'light' | 'dark' =>
   useSyncExternalStore<'light' | 'dark'>(subscribe, shownScheme, () => 'light');

@@ -1,8 +1,8 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /**
- * Vermilion. Tone 6 is the recording red itself; white on it is 4.06:1, enough for icons and large type only, so
- * filled controls use tone 7 (5.3:1, WCAG 2.2 AA) and text on dark uses tone 4.
+ * Vermilion. Tone 6 is the red of the record button; white on it has a contrast of 4.06:1, enough for icons
+ * and large type only, so filled controls use tone 7 (5.3:1, WCAG 2.2 AA) and text on dark uses tone 4.
  */
 const vermilion: MantineColorsTuple = [
   '#fff0ed',
@@ -17,7 +17,7 @@ const vermilion: MantineColorsTuple = [
   '#7f1b0e',
 ];
 
-/** Warm charcoal in place of the library's neutral one; tone 7 is the page, 6 a surface. */
+/** Warm charcoal instead of the library's neutral grey; tone 7 is the page, 6 a surface. */
 const dark: MantineColorsTuple = [
   '#ede9e2',
   '#c9c4bb',
@@ -58,7 +58,7 @@ const shared = {
   '--mantine-color-anchor': 'var(--pl-accent-text)',
 };
 
-/** Points the component library's variables at the tokens of `tokens.css`. */
+/** Maps the component library's variables to the tokens of `tokens.css`. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: shared,

@@ -2,18 +2,18 @@ import { atom } from 'jotai';
 import { AI_SERVICE_DEFAULT, AI_SERVICES, type AiService } from '../../src/contract/api/ai-services.ts';
 import { deviceChoice } from './device-choice.ts';
 
-/** Where the choices of the recorder are remembered. */
+/** Storage key of the recorder's choices. */
 export const RECORDER_KEY = 'parlance-recorder';
 
-/** The service that writes, as picked on this device; null for none. */
+/** The writing service picked on this device; null for none. */
 export const pickedServiceAtom = deviceChoice<AiService | null>(RECORDER_KEY, 'aiService', null, (stored) =>
   AI_SERVICES.find((service) => service === stored),
 );
 
-/** The services that this server has a key for; empty until that is known. */
+/** The services that this server has a key for; empty until known. */
 export const ableServicesAtom = atom<readonly AiService[]>([]);
 
-/** The service that writes: the one picked, or else the first that this server can ask. */
+/** The writing service: the picked one, or else the first available one. */
 export const aiServiceAtom = atom(
   (get): AiService => get(pickedServiceAtom) ?? get(ableServicesAtom)[0] ?? AI_SERVICE_DEFAULT,
   (_get, set, service: AiService) => set(pickedServiceAtom, service),

@@ -1,4 +1,6 @@
-/** Panels that any page can open over itself. The app shows them (`app/app-panels.tsx`), because they join features. */
+/**
+ * Panels that any page can open. The app renders them (`app/app-panels.tsx`), because they combine features.
+ */
 export type AppPanel = 'personality' | 'accessibility';
 
 let open: AppPanel | null = null;

@@ -2,7 +2,7 @@ import { useText } from '../i18n/use-text.ts';
 import classes from './brand.module.css';
 import { Link } from './link.tsx';
 
-/** The mark and the name, leading to the start page. */
+/** The logo and name, linked to the landing page. */
 export function Brand() {
   const { t } = useText('common');
   return (

@@ -3,22 +3,26 @@ import classes from './button.module.css';
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   /**
-   * `primary` is the one thing on a screen that asks to be pressed; `ink` does without its colour. `subtle`, `quiet` and
-   * `danger` have no edge. `bare` has no look at all: it is for what is pressed and is no button to the eye (a row, a
-   * tab, a chip), which its own class draws. With any other variant a class only places the button.
+   * `primary` is the main action of a screen; `ink` is the same without the accent colour. `subtle`, `quiet`
+   * and `danger` have no border. `bare` has no style: it is for pressable elements that do not look like a
+   * button (a row, a tab, a chip) and are styled by their own class. With any other variant, a class only
+   * sets the position.
    */
   readonly variant?: 'primary' | 'default' | 'ink' | 'subtle' | 'quiet' | 'danger' | 'bare';
-  /** 32 or 36 px high unless told, 44 px wherever a finger points. `form` ends a form on first screens. */
+  /**
+   * 32 or 36 px high by default, 44 px on touch screens. `form` is the submit button of the sign-in and
+   * onboarding forms.
+   */
   readonly size?: 'small' | 'large' | 'form';
-  /** Stands before the words. */
+  /** Shown before the label. */
   readonly icon?: ReactNode;
-  /** What it started is not finished: it waits, and can't be pressed. */
+  /** True while the action runs: shows a spinner and disables the button. */
   readonly isBusy?: boolean;
   readonly isFull?: boolean;
   readonly isRound?: boolean;
 }
 
-/** The one button of the interface. It submits nothing unless `type` says so. */
+/** The standard button. Its type is `button` by default, so that it does not submit a form. */
 export function Button({
   variant = 'default',
   size,

@@ -3,12 +3,12 @@ import { Button } from './button.tsx';
 import { CardActions } from './settings-card.tsx';
 
 export interface CardFailureProps {
-  /** What could not be loaded. */
+  /** The error message. */
   readonly message: string;
   onRetry(): void;
 }
 
-/** What a card shows in place of what could not be loaded, and the way to try again. */
+/** Shown instead of a card's content that failed to load, with a retry button. */
 export function CardFailure({ message, onRetry }: CardFailureProps) {
   const { t } = useText('common');
   return (

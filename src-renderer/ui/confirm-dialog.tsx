@@ -6,15 +6,15 @@ import { ModalFrame } from './modal-frame.tsx';
 export interface ConfirmDialogProps {
   readonly title: string;
   readonly message: string;
-  /** The verb on the button that does it. */
+  /** The label of the confirm button, a verb. */
   readonly confirm: string;
-  /** What the button says that does nothing; "Cancel" unless told. */
+  /** The label of the cancel button; "Cancel" by default. */
   readonly cancel?: string;
   onConfirm(): void;
   onClose(): void;
 }
 
-/** Asks before something that can't be undone. */
+/** Asks for confirmation before an irreversible action. */
 export function ConfirmDialog({ title, message, confirm, cancel, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useText('app');
   return (

@@ -15,13 +15,13 @@ function store(key: string, name: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify({ ...readStored(key), [name]: value }));
   } catch {
-    // Storage may be switched off or full: the choice then lasts as long as the page.
+    // Storage may be disabled or full: the choice then lasts as long as the page.
   }
 }
 
 /**
- * A choice that this device remembers under `name` in the stored object `key`. `read` gives undefined for what is stored
- * and makes no sense: it counts as not chosen.
+ * A choice stored on this device under `name` in the object at `key`. `read` returns undefined for an invalid
+ * stored value; the fallback then applies.
  */
 export function deviceChoice<T>(
   key: string,

@@ -6,16 +6,16 @@ import { ModalFrame } from './modal-frame.tsx';
 export interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** For a form of more than a few fields. */
+  /** For a form of several fields. */
   readonly wide?: boolean;
-  /** Something was filled in that closing would lose: it is asked about first. */
+  /** True if closing would lose input: closing then asks for confirmation. */
   readonly isDirty?: boolean;
   onClose(): void;
 }
 
 /**
- * A modal dialog while mounted; a sheet at the bottom on phones. Escape and a press beside it close it. Something
- * inside with the attribute `data-first` gets the focus, else the way out.
+ * A modal dialog, open while mounted; a bottom sheet on phones. Escape and an outside press close it. Focuses
+ * the element with the attribute `data-first`, otherwise the close button.
  */
 export function Dialog({ title, children, wide = false, isDirty = false, onClose }: DialogProps) {
   const { t } = useText('app');

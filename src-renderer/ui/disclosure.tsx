@@ -5,13 +5,13 @@ import classes from './disclosure.module.css';
 
 export interface DisclosureProps {
   readonly title: string;
-  /** What is worth knowing while it is closed, at the end of its line. */
+  /** Summary at the end of the heading's line, visible while closed. */
   readonly aside?: ReactNode;
   readonly startsOpen?: boolean;
   readonly children: ReactNode;
 }
 
-/** A section whose heading opens and closes it. */
+/** A collapsible section. */
 export function Disclosure({ title, aside, startsOpen = false, children }: DisclosureProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(startsOpen);

@@ -1,6 +1,6 @@
 import { dateText } from '../i18n/date-text.ts';
 
-/** Elapsed time as `m:ss`, from an hour on `h:mm:ss`. `ms`: milliseconds; below 0 counts as 0. */
+/** Elapsed time as `m:ss`, or `h:mm:ss` from one hour. `ms`: milliseconds; negative values count as 0. */
 export function formatElapsed(ms: number): string {
   const total = Math.max(0, Math.floor(ms / 1000));
   const two = (value: number) => String(value).padStart(2, '0');
@@ -10,7 +10,10 @@ export function formatElapsed(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${seconds}` : `${minutes}:${seconds}`;
 }
 
-/** When a recording began: the time alone for today, with its day before that. `at`, `now`: ms since 1970. */
+/**
+ * The start of a recording: the time if it was today, otherwise with the date. `at`, `now`: milliseconds
+ * since 1970.
+ */
 export function formatStart(at: number, now: number, locale: string): string {
   const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
   const options: Intl.DateTimeFormatOptions = {

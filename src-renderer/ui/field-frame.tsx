@@ -3,13 +3,13 @@ import classes from './text-field.module.css';
 
 export interface FieldFrameProps {
   readonly label: string;
-  /** What is wrong with the value, in words for people. */
+  /** The validation error, as shown to users. */
   readonly error?: string | undefined;
-  /** Help under the field. */
+  /** Help text below the field. */
   readonly hint?: string | undefined;
   /** A button inside the field, at its end. */
   readonly end?: ReactNode;
-  /** The field itself, with what ties it to its words. */
+  /** Renders the field with the attributes that link it to its label, error and hint. */
   children(ties: {
     readonly id: string;
     readonly 'aria-invalid': true | undefined;
@@ -17,7 +17,7 @@ export interface FieldFrameProps {
   }): ReactNode;
 }
 
-/** What stands around every field: its label, what is wrong with it, and help. */
+/** The frame of every field: label, error and hint. */
 export function FieldFrame({ label, error, hint, end, children }: FieldFrameProps) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');

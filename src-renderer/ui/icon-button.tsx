@@ -2,14 +2,14 @@ import type { ComponentPropsWithRef } from 'react';
 import classes from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type' | 'aria-label'> {
-  /** What it does: its accessible name and its tooltip. */
+  /** Accessible name and tooltip. */
   readonly label: string;
-  /** Quiet unless told: `round` has an edge, `accent` is filled. */
+  /** Without border by default; `round` has a border, `accent` is filled. */
   readonly look?: 'round' | 'accent';
   readonly size?: 'small';
 }
 
-/** The one button with an icon and no words; 44 px on touch. A class only places it. */
+/** The standard icon-only button; 44 px on touch screens. A class only sets the position. */
 export function IconButton({ label, look, size, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -6,7 +6,7 @@ import { useText } from '../i18n/use-text.ts';
 import classes from './language-select.module.css';
 import { showToast } from './toast/toasts.ts';
 
-/** An address that names a language names the new one from now on. */
+/** Replaces the language prefix of the address, if it has one. */
 function renameAddress(language: InterfaceLanguage): void {
   const named = languageAddress(location.pathname);
   if (!named) return;
@@ -14,11 +14,11 @@ function renameAddress(language: InterfaceLanguage): void {
 }
 
 export interface LanguageSelectProps {
-  /** Told of each choice, once the interface shows it. */
+  /** Called after each choice, once the interface shows the language. */
   readonly onChoose?: ((language: InterfaceLanguage) => void) | undefined;
 }
 
-/** The language of the interface, for whoever has no settings yet: shown at once, and remembered on this device. */
+/** The interface language, for visitors without settings: applied at once, and stored on this device. */
 export function LanguageSelect({ onChoose }: LanguageSelectProps) {
   const { t, locale } = useText('common');
   const choose = async (code: string): Promise<void> => {
@@ -27,7 +27,7 @@ export function LanguageSelect({ onChoose }: LanguageSelectProps) {
     try {
       await showLanguage(language);
     } catch {
-      // Its texts could not be fetched: the language stays as it is, and so does the control.
+      // The texts could not be loaded: the language and the control stay unchanged.
       showToast({ kind: 'error', title: t('failure.network') });
       return;
     }

@@ -2,11 +2,11 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { withTexts } from '../i18n/i18n.ts';
 import type { Namespace } from '../i18n/text-keys.ts';
 
-/** Milliseconds between two tries: they double from the first to the last. */
+/** Milliseconds between retries; the wait doubles from the first to the last. */
 const FIRST_WAIT_MS = 1000;
 const LAST_WAIT_MS = 30_000;
 
-/** Resolves after so many milliseconds, or as soon as the network is back. */
+/** Resolves after a delay, or as soon as the network is back. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const go = (): void => {
@@ -19,7 +19,7 @@ function pause(ms: number): Promise<void> {
   });
 }
 
-/** Loads until it succeeds: without a network a part is missing, and comes once there is one. */
+/** Retries until the load succeeds, so that a part missing offline appears once there is a network. */
 export async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LAST_WAIT_MS)) {
     try {
@@ -31,8 +31,8 @@ export async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A component that is loaded when it is first shown, together with the texts it says. Unlike React's own, it never fails: a part that can't be had now
- * must not take the page around it along, least of all the text that somebody is writing.
+ * A component that loads on first render, together with its texts. Unlike React's `lazy`, it never throws: a
+ * part that can't be loaded must not unmount the page around it, least of all a text being edited.
  */
 export function lazyPart<Props>(
   load: () => Promise<ComponentType<Props>>,

@@ -5,8 +5,8 @@ import { useColorScheme } from '../theme/theme-choice.ts';
 import { StyleNonce } from './style-nonce.ts';
 
 /**
- * Everything that is drawn with the component library (menus, the palette, charts) stands in one of these. The rest of
- * the app needs nothing of it, so that a first load does not wait for it.
+ * Provider for everything rendered with the component library (menus, the palette, charts). The rest of the
+ * app does not use the library, so that the first load does not wait for it.
  */
 export function Library({ children }: { children: ReactNode }) {
   const styleNonce = use(StyleNonce);

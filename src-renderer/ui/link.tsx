@@ -3,16 +3,16 @@ import { Link as RouterLink } from 'react-router-dom';
 import classes from './link.module.css';
 
 export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
-  /** A page of this app, a place on this page (`#id`), or any other address (`mailto:`, `https:`). */
+  /** A page of this app, an anchor on this page (`#id`), or any other URL (`mailto:`, `https:`). */
   readonly to: string;
-  /** Like a button; as words in a text without it. `primary` is the one thing on a screen that asks to be pressed. */
+  /** Styles the link as a button; without it, as text. `primary` is the main action of a screen. */
   readonly button?: 'primary' | 'ink' | 'outline' | 'quiet';
   readonly isLarge?: boolean;
-  /** What the page it leads to is told, and nobody who shares its address. */
+  /** History state for the target page, which is not part of its address. */
   readonly state?: object;
 }
 
-/** The one link of the interface. Plain, because public pages are drawn before any script has come. */
+/** The standard link. It needs no script, because public pages are shown before scripts load. */
 export function Link({ to, button, isLarge, state, className, ...rest }: LinkProps) {
   const look = button ? [classes.button, className].filter(Boolean).join(' ') : className;
   const props = { ...rest, className: look, 'data-look': button, 'data-large': isLarge || undefined };

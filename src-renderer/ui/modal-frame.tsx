@@ -10,29 +10,29 @@ export interface ModalFrameProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly wide?: boolean;
-  /** Somebody wants it closed: it stays as long as it is mounted. */
+  /** Requests to close the dialog; it stays open while mounted. */
   onClose(): void;
 }
 
-/** Whether the pointer is on what lies around a dialog. */
+/** Whether the pointer is outside the dialog, on its backdrop. */
 function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
-/** The ways out of a dialog that are no button: Escape, the back gesture and a press beside it. */
+/** The ways to close a dialog without its button: Escape, the back gesture and an outside press. */
 function useWaysOut(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
   const beganBeside = useRef(false);
   return {
     onPointerDown: (event: MouseEvent) => {
       beganBeside.current = isBeside(event);
     },
-    // A selection of text may end beside the dialog, and one that began there may end in it.
+    // A text selection may start inside the dialog and end outside, or the reverse.
     onClick: (event: MouseEvent) => {
       if (beganBeside.current && isBeside(event)) onClose();
     },
-    // The browser asks but once whether it may close a dialog; then it does so at the next Escape.
+    // Browsers let a page cancel the close request only once; the next Escape would close the dialog.
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
       event.preventDefault();
@@ -51,13 +51,13 @@ function useWaysOut(dialog: RefObject<HTMLDialogElement | null>, onClose: () => 
   };
 }
 
-/** The frame of a modal dialog, with its title and the way out; a sheet at the bottom on phones. */
+/** The frame of a modal dialog with title and close button; a bottom sheet on phones. */
 export function ModalFrame({ title, children, wide = false, onClose }: ModalFrameProps) {
   const { t } = useText('common');
   const heading = useId();
   const dialog = useModal();
   const waysOut = useWaysOut(dialog, onClose);
-  // Outside of everything: a part of the page that is out of reach right now must not take a dialog along.
+  // Rendered in a portal: hiding or disabling a part of the page must not affect its dialog.
   return createPortal(
     <dialog
       ref={dialog}

@@ -6,13 +6,16 @@ function set(next: readonly HTMLDialogElement[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Puts a modal dialog on top of those that are open. Returns the way to take it off again, which must be gone before its element is. */
+/**
+ * Puts a modal dialog on top of the open ones. Returns the function that removes it, to be called before its
+ * element is removed.
+ */
 export function enterModal(dialog: HTMLDialogElement): () => void {
   set([...open, dialog]);
   return () => set(open.filter((each) => each !== dialog));
 }
 
-/** The open modal dialog above all others: whatever is not in it can be neither seen nor reached. */
+/** The topmost open modal dialog: everything outside it is inert. */
 export function topModal(): HTMLDialogElement | null {
   return open.at(-1) ?? null;
 }

@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Pixels below the screen where something is made ready. */
+/** Distance in pixels below the screen at which content is rendered in advance. */
 const AHEAD_PX = 400;
 
 export interface NearScreenProps {
   readonly className?: string | undefined;
-  /** Draws what belongs here, with all that it loads. */
+  /** Renders the content, with everything it loads. */
   readonly children: () => ReactNode;
 }
 
-/** A place that stays empty until it is about to be seen; pages that are written ahead leave it empty, too. */
+/**
+ * A container that stays empty until it is about to become visible; it is also empty in prerendered pages.
+ */
 export function NearScreen({ className, children }: NearScreenProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

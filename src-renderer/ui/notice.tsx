@@ -5,14 +5,14 @@ import classes from './notice.module.css';
 export interface NoticeProps {
   readonly title: string;
   readonly message: string;
-  /** Level of the heading in the page's outline. */
+  /** Heading level in the page's outline. */
   readonly level?: 1 | 2 | 3;
   readonly tone?: 'quiet' | 'danger';
   readonly icon?: ReactNode;
   readonly action?: { readonly label: string; run(): void };
 }
 
-/** A designed empty, error or offline state: what happened, what is safe, the one next step. */
+/** An empty, error or offline state: what happened, what is safe, and the next step. */
 export function Notice({ title, message, level = 2, tone = 'quiet', icon, action }: NoticeProps) {
   const Heading = `h${level}` as const;
   return (

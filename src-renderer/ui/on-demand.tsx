@@ -3,17 +3,17 @@ import { withTexts } from '../i18n/i18n.ts';
 import type { Namespace } from '../i18n/text-keys.ts';
 import { loadPatiently } from './lazy-part.ts';
 
-/** A part of the app that is loaded when somebody is about to need it. */
+/** A part of the app that loads shortly before it is needed. */
 export interface OnDemand<T> {
-  /** Loads it ahead: a press then finds it here. Loads once, and tries again until it succeeds. */
+  /** Starts loading, so that a press finds the part ready. Loads once, and retries until it succeeds. */
   prepare(): void;
-  /** Calls back once it is here; at once where it is. Returns how not to. */
+  /** Calls back once the part is loaded. Returns the function that cancels the callback. */
   whenHere(use: (part: T) => void): () => void;
-  /** The part, where it is here already. */
+  /** The part if it is already loaded. */
   now(): T | undefined;
 }
 
-/** Makes a part that `load` loads, together with the texts it says. */
+/** Creates a part that `load` loads, together with its texts. */
 export function onDemand<T>(load: () => Promise<T>, ...namespaces: readonly Namespace[]): OnDemand<T> {
   let loading: Promise<void> | null = null;
   let here: { readonly part: T } | null = null;
@@ -40,13 +40,13 @@ export function onDemand<T>(load: () => Promise<T>, ...namespaces: readonly Name
 
 export interface ShowProps<T> {
   readonly part: OnDemand<T>;
-  /** Draws with the part. */
+  /** Renders with the loaded part. */
   readonly children: (part: T) => ReactNode;
 }
 
 /**
- * Draws with a part as soon as it is here, nothing before. React's own waiting holds back what comes within 0.3 s of a
- * placeholder; what somebody pressed for has to be there at once.
+ * Renders with a part once it is loaded, and nothing before. React's Suspense delays content that arrives
+ * within 0.3 s of a fallback; the response to a press must appear at once.
  */
 export function Show<T>({ part, children }: ShowProps<T>) {
   const [, setIsHere] = useState(part.now() !== undefined);

@@ -11,19 +11,19 @@ import {
 import { Library } from './library.tsx';
 
 export interface OpenedMenuProps {
-  /** What opened it, and opens it again. */
+  /** The button that opened the menu, and reopens it. */
   readonly button: ComponentType<Pick<ComponentPropsWithRef<'button'>, 'ref'>>;
-  /** Pixels. */
+  /** Width in pixels. */
   readonly width: number;
   readonly children: ReactNode;
 }
 
-/** A drop-down menu that opens as soon as it is there, because it is loaded when somebody asks for it. */
+/** A drop-down menu that opens on mount, because it is loaded when the user presses its button. */
 export function OpenedMenu({ button: Button, width, children }: OpenedMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   useEffect(() => {
-    // The button that was pressed has been replaced by this one: closing has to lead back to it.
+    // This button replaces the pressed one: it takes the focus, so that closing returns there.
     button.current?.focus();
     setOpened(true);
   }, []);

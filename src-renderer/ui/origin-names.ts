@@ -2,7 +2,7 @@ import { AI_SERVICE_NAMES } from '../../src/contract/api/ai-services.ts';
 import { AI_MODELS } from '../../src/contract/api/catalogue-ai-models.ts';
 import type { HeardBy, WrittenBy } from '../../src/contract/api/text-origin.ts';
 
-/** Speech engines by id, those of earlier versions included. */
+/** Names of speech engines by id, including those of earlier versions. */
 const ENGINE_NAMES: Readonly<Record<string, string>> = {
   openai: 'OpenAI API',
   local: 'GGUF',
@@ -10,18 +10,18 @@ const ENGINE_NAMES: Readonly<Record<string, string>> = {
   whisper: 'Whisper',
   pocketsphinx: 'PocketSphinx',
 };
-/** The engines that send a recording to another server. */
+/** Engines that send a recording to another server. */
 const HOSTED_ENGINES: ReadonlySet<string> = new Set(['openai']);
 
-/** The name of what heard a text. */
+/** The name of the model or engine that recognised a text. */
 export const heardByName = ({ engine, model }: HeardBy): string => model ?? ENGINE_NAMES[engine] ?? engine;
 
-/** Whether the recording stayed on the server that was recorded to. */
+/** Whether the recording stayed on its server. */
 export const isHeardOnServer = ({ engine }: Pick<HeardBy, 'engine'>): boolean => !HOSTED_ENGINES.has(engine);
 
 /**
- * The name of what wrote a text. A model that is not in the catalogue goes by its own name: a service's address may be
- * that of another server, which makes the name of the service untrue.
+ * The name of the model that wrote a text. A model outside the catalogue is shown by its own name: the
+ * service's address may be configured to another server, which would make the service's name wrong.
  */
 export function writtenByName({ service, model }: WrittenBy): string {
   const known = AI_MODELS.find(({ id, apiIds }) => id === model || apiIds.some((name) => name === model));
@@ -29,7 +29,7 @@ export function writtenByName({ service, model }: WrittenBy): string {
   return service === 'perplexity' && model.startsWith('sonar') ? AI_SERVICE_NAMES.perplexity : model;
 }
 
-/** What is told of the origin of a text. */
+/** The fields that describe a text's origin. */
 export interface Origin {
   readonly heardBy: HeardBy;
   readonly writtenBy: WrittenBy | null;
@@ -37,6 +37,6 @@ export interface Origin {
   readonly editedAt: string | null;
 }
 
-/** Whether a text is what was said, untouched by any writer: where that is not known it is not claimed. */
+/** Whether a text is exactly as spoken; false if that is not known. */
 export const isAsSpoken = ({ writtenBy, personalizedText, editedAt }: Origin): boolean =>
   writtenBy === null && personalizedText === null && editedAt === null;

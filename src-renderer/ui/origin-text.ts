@@ -1,19 +1,19 @@
 import type { Say } from '../i18n/text-keys.ts';
 import { heardByName, isAsSpoken, isHeardOnServer, type Origin, writtenByName } from './origin-names.ts';
 
-/** What heard a text, in words; `isLong` says where, too. */
+/** The engine that recognised a text, for users; `isLong` adds where. */
 export function heardText({ heardBy }: Pick<Origin, 'heardBy'>, t: Say<'app'>, isLong: boolean): string {
   const name = heardByName(heardBy);
   return isLong && isHeardOnServer(heardBy) ? t('origin.heardHere', { name }) : t('origin.heard', { name });
 }
 
-/** What wrote a text, in words; null where that is not known. */
+/** The service that wrote a text, for users; null if unknown. */
 export function writtenText(origin: Origin, t: Say<'app'>): string | null {
   if (origin.writtenBy) return t('origin.written', { name: writtenByName(origin.writtenBy) });
   return isAsSpoken(origin) ? t('origin.asSpoken') : null;
 }
 
-/** The one thing to tell where there is little room: what wrote a text, or else what heard it. */
+/** The short origin for small spaces: the writer of a text, otherwise the engine that recognised it. */
 export const shortOrigin = (origin: Origin, t: Say<'app'>): string =>
   origin.writtenBy
     ? t('origin.written', { name: writtenByName(origin.writtenBy) })

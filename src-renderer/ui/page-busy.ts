@@ -1,7 +1,7 @@
 let isBusy = false;
 const listeners = new Set<() => void>();
 
-/** Tells whether this page is in the middle of something that loading it anew would end, such as a recording. */
+/** Sets whether this page does something that a reload would end, such as a recording. */
 export function setPageBusy(busy: boolean): void {
   if (busy === isBusy) return;
   isBusy = busy;
@@ -15,7 +15,7 @@ export function onPageBusyChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Does something that would end what the page is busy with: now, or once it is no longer busy. */
+/** Runs a function that would end the page's work: now, or once the page is not busy. */
 export function whenPageIdle(run: () => void): void {
   if (!isBusy) {
     run();

@@ -1,7 +1,7 @@
 import { useText } from '../i18n/use-text.ts';
 import classes from './page-loading.module.css';
 
-/** The whole screen while it is not known yet what belongs on it. */
+/** The loading screen of a page. */
 export function PageLoading() {
   const { t } = useText('common');
   return (

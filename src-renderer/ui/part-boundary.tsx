@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** Leaves a part out that threw: what stands around it goes on. */
+/** Renders nothing for a part that threw; the components around it continue. */
 export class PartBoundary extends Component<{ readonly children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

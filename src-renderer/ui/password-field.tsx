@@ -7,11 +7,11 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' | 'value'> {
   readonly value: string;
-  /** Says how strong what is typed is. */
+  /** Shows the strength of the password. */
   readonly isNew?: boolean;
 }
 
-/** A password, hidden until one wants to see it. */
+/** A password field with a button that shows its value. */
 export function PasswordField({ isNew = false, ...field }: PasswordFieldProps) {
   const { t } = useText('auth');
   const [visible, setVisible] = useState(false);

@@ -7,7 +7,7 @@ const FAIR_LENGTH = 8;
 const STRONG_LENGTH = 14;
 const STRONG_MIXED_LENGTH = 10;
 
-/** A hint while a password is typed, from its length and variety; it never refuses one. `none` for an empty field. */
+/** The strength of a password by length and variety, as a hint only. `none` for an empty field. */
 export function passwordStrength(password: string): PasswordStrength {
   if (password === '') return 'none';
   const length = Array.from(password).length;

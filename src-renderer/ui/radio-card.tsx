@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import classes from './radio-card.module.css';
 
 export interface RadioCardProps {
-  /** Shared by all cards of one choice. */
+  /** Shared by all cards of a group. */
   readonly name: string;
   readonly value: string;
   readonly checked: boolean;
-  /** What is chosen, in words. */
+  /** The description of the option. */
   readonly children: ReactNode;
   onChoose(): void;
 }
 
-/** One of several things to choose from that need more than a word. */
+/** A radio button for an option that needs more than a word. */
 export function RadioCard({ name, value, checked, children, onChoose }: RadioCardProps) {
   return (
     <label className={classes.card}>

@@ -1,7 +1,7 @@
-/** Milliseconds after which a started download has surely been taken over by the browser. */
+/** Milliseconds after which the browser has certainly started a download. */
 const HANDED_OVER_MS = 60_000;
 
-/** Saves a blob as a file of the given name, the way the browser saves downloads. */
+/** Downloads a blob as a file with the given name. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

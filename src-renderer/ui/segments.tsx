@@ -1,19 +1,19 @@
 import { useId } from 'react';
 import classes from './segments.module.css';
 
-/** So many fit in one line anywhere. */
+/** Number of options that fit on one line on any screen. */
 const FEW = 3;
 
 export interface SegmentsProps<T extends string> {
   readonly label: string;
-  /** `note`: a word or two below a label. */
+  /** `note`: a short text below a label. */
   readonly options: readonly { readonly value: T; readonly label: string; readonly note?: string }[];
   readonly value: T;
   readonly disabled?: boolean;
   onChange(value: T): void;
 }
 
-/** A choice between few things, all in sight. */
+/** A radio group of a few options, all visible. */
 export function Segments<T extends string>({ label, options, value, disabled, onChange }: SegmentsProps<T>) {
   const name = useId();
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import classes from './select.module.css';
 
-/** The browser's own drop-down, dressed as the other fields are; on phones it opens as the system does it. */
+/** The native drop-down, styled like the other fields; phones show the system's picker. */
 export function Select(props: Omit<ComponentProps<'select'>, 'className'>) {
   return <select {...props} className={classes.select} />;
 }

@@ -1,7 +1,7 @@
 import { useText } from '../i18n/use-text.ts';
 import { Notice } from './notice.tsx';
 
-/** A page that can't be shown because nobody knows whether anybody is signed in. */
+/** Shown instead of a page if the server could not say whether a user is signed in. */
 export function SessionFailed({ retry }: { retry: () => void }) {
   const { t } = useText('app', 'common');
   return (

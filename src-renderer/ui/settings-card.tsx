@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import classes from './settings-card.module.css';
 
 export interface SettingsCardProps {
-  /** Where a link can lead to: `/settings#id`. */
+  /** Anchor for links: `/settings#id`. */
   readonly id: string;
   readonly title: string;
   readonly description?: string;
@@ -10,7 +10,7 @@ export interface SettingsCardProps {
   readonly children: ReactNode;
 }
 
-/** One subject of the settings: what it is about, and what can be set. */
+/** A card of the settings page: title, description and fields. */
 export function SettingsCard({ id, title, description, tone = 'plain', children }: SettingsCardProps) {
   const heading = useId();
   return (
@@ -26,7 +26,7 @@ export function SettingsCard({ id, title, description, tone = 'plain', children 
   );
 }
 
-/** The buttons under a card's fields. */
+/** The buttons below a card's fields. */
 export function CardActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }

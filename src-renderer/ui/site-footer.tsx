@@ -33,7 +33,7 @@ const LEGAL: readonly Line[] = [
   { label: 'footer.gdpr', to: '/contact' },
 ];
 
-/** Mails to us, each with its subject. */
+/** Links for mails to support, each with its subject. */
 const SUPPORT = [
   { label: 'footer.contact', subject: 'footer.contactSubject' },
   { label: 'footer.help', subject: 'footer.helpSubject' },
@@ -62,13 +62,13 @@ function Column({ title, lines, isOnPhones }: ColumnProps) {
 }
 
 export interface SiteFooterProps {
-  /** Phones too get its links to the public pages. */
+  /** Whether phones also show its links to public pages. */
   readonly leadsOn?: boolean;
-  /** A control for the language of the interface. */
+  /** Renders the language control. */
   readonly language?: () => ReactNode;
 }
 
-/** What stands below every page. */
+/** The footer of every page. */
 export function SiteFooter({ leadsOn = false, language }: SiteFooterProps) {
   const { t } = useText('common');
   const { companyName, supportEmail } = siteNow();

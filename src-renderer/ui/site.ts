@@ -2,17 +2,17 @@ import type { Site } from '../../src/contract/api/site.ts';
 
 let told: Site | null = null;
 
-/** Has every page say this of the server, from its next rendering on. */
+/** Sets the site information, effective from the next render. */
 export function tellSite(site: Site): void {
   told = site;
 }
 
-/** Has every page say what the server wrote into this one. Call once, before the first render. */
+/** Reads the site information from the document. Call it once, before the first render. */
 export function readSite(): void {
   told = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="site"]')?.content ?? '');
 }
 
-/** Who runs this server, and what its public pages say. */
+/** The site information: the operator of this server, and the texts of its public pages. */
 export function siteNow(): Site {
   if (!told) throw new Error('no site');
   return told;

@@ -3,14 +3,14 @@ import classes from './switch.module.css';
 
 export interface SwitchProps {
   readonly label: string;
-  /** One line under the label. */
+  /** One line below the label. */
   readonly hint?: string;
   readonly checked: boolean;
   readonly disabled?: boolean;
   onChange(checked: boolean): void;
 }
 
-/** Something that is on or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch({ label, hint, checked, disabled = false, onChange }: SwitchProps) {
   const id = useId();
   return (

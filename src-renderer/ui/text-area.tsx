@@ -6,7 +6,7 @@ export interface TextAreaProps
   extends Omit<ComponentPropsWithRef<'textarea'>, 'id' | 'className' | 'children'>,
     Omit<FieldFrameProps, 'children' | 'end'> {}
 
-/** A labelled field for more than one line. */
+/** A labelled multi-line field. */
 export function TextArea({ label, error, hint, ...area }: TextAreaProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint}>

@@ -6,7 +6,7 @@ export interface TextFieldProps
   extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'className' | 'children'>,
     Omit<FieldFrameProps, 'children'> {}
 
-/** A labelled field. Plain, because the first pages can't afford the component library's fields. */
+/** A labelled field. It does not use the component library, which is too large for the first pages. */
 export function TextField({ label, error, hint, end, ...input }: TextFieldProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint} end={end}>

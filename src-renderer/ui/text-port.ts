@@ -1,35 +1,35 @@
 import type { WrittenBy } from '../../src/contract/api/text-origin.ts';
 
-/** The recording of a text, as far as the text wants to be heard. */
+/** The audio of a text, as far as the editor needs it. */
 export interface SoundOfText {
-  /** Plays from one second to another, and stops there. */
+  /** Plays a range given in seconds. */
   play(from: number, to: number): void;
 }
 
-/** What the parts around an open text may know of it and do with it; offsets count UTF-16 units of `plain()`. */
+/** The open text as seen by the components around it; offsets count UTF-16 units of `plain()`. */
 export interface TextPort {
-  /** The text without its formatting. */
+  /** The text without formatting. */
   plain(): string;
-  /** The text with its formatting, as HTML. */
+  /** The text with formatting, as HTML. */
   html(): string;
-  /** Calls back after each change of the text; returns what ends it. */
+  /** Calls back after each change of the text; returns the unsubscribe function. */
   onChange(listener: () => void): () => void;
   /**
-   * Puts words in where the caret is, or behind the text where it is nowhere; one step of its history. `writer`: the
-   * service that wrote them, null where that is not known.
+   * Inserts words at the caret, or at the end of the text without a caret, as one history step. `writer`: the
+   * service that wrote them; null if unknown.
    */
   insert(words: string, writer: WrittenBy | null): void;
-  /** Puts other words in the place of all of it, as one step; the formatting of what stays is kept. */
+  /** Replaces the whole text as one history step; unchanged words keep their formatting. */
   replace(words: string, writer: WrittenBy | null): Promise<void>;
-  /** Lights up a stretch of the text, or none. The text and the person's selection stay as they are. */
+  /** Highlights a range of the text, or none. The text and the user's selection stay unchanged. */
   highlight(range: { start: number; end: number } | null): void;
   /**
-   * Calls back with the offset of a word that was pressed; returns what ends it. `isMeant`: the person asked to hear it,
-   * and did not only put the caret there.
+   * Calls back with the offset of a pressed word; returns the unsubscribe function. `isMeant`: the user asked
+   * to hear the word, and did not only place the caret.
    */
   onWordPress(listener: (offset: number, isMeant: boolean) => void): () => void;
-  /** Offers the sound of the recording while there is one; returns what ends it. */
+  /** Provides the recording's audio while it is available; returns the cleanup function. */
   offerSound(sound: SoundOfText): () => void;
-  /** The offset of the words that the person looked for, once: whoever plays the recording begins there. */
+  /** Returns once the offset of the words the user searched for, where playback should start. */
   takeFound(): number | null;
 }

@@ -7,7 +7,7 @@ import { showToast } from './toast/toasts.ts';
 
 const ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop };
 
-/** Walks through the themes; a notice names the new one. */
+/** Cycles through the themes; a toast names the new one. */
 export function ThemeToggle({ cycle = 'general' }: { cycle?: ThemeCycle }) {
   const { t } = useText('common');
   const choice = useThemeChoice();

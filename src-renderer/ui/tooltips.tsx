@@ -25,7 +25,7 @@ function tipOf(target: EventTarget): Tip | null {
   return { text: element.dataset.tip, keys: element.dataset.tipKeys, target: element };
 }
 
-/** Where a tip of this size stands: under its target, or above where there is no room. */
+/** The position of a tooltip: below its target, or above it if there is no room. */
 function placeOf(target: Element, width: number, height: number): { left: number; top: number } {
   const { left, right, top, bottom } = target.getBoundingClientRect();
   const middle = (left + right - width) / 2;
@@ -44,7 +44,7 @@ function Bubble({ tip }: { tip: Tip }) {
       setPlace(placeOf(tip.target, bubble.current.offsetWidth, bubble.current.offsetHeight));
   }, [tip]);
   return (
-    // It repeats the name of its target, which is told already.
+    // Hidden from screen readers, because it repeats the name of its target.
     <div ref={bubble} className={classes.tip} aria-hidden style={place ?? { visibility: 'hidden' }}>
       {tip.text}
       {tip.keys && <span className={classes.keys}>{tip.keys}</span>}
@@ -53,8 +53,8 @@ function Bubble({ tip }: { tip: Tip }) {
 }
 
 /**
- * Shows the `data-tip` of whatever inside the pointer rests on or the keyboard goes to, with its `data-tip-keys`. The
- * first one waits; the next ones, shortly after, don't. Escape hides it.
+ * Shows the `data-tip` of the descendant that is hovered or focused by keyboard, with its `data-tip-keys`.
+ * The first tooltip appears after a delay, the next ones soon after do not. Escape hides it.
  */
 export function Tooltips({ children }: { children: ReactNode }) {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -75,7 +75,7 @@ export function Tooltips({ children }: { children: ReactNode }) {
     timer.current = setTimeout(() => setTip(next), isOnTour ? 0 : TOOLTIP.openMs);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens to the buttons inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: only observes events of the buttons inside
     <div
       className={classes.anchor}
       onPointerOver={(event: PointerEvent) => event.pointerType !== 'touch' && show(event.target)}

@@ -7,15 +7,15 @@ import {
 } from '../theme/accessibility.ts';
 import { useMedia } from './use-media.ts';
 
-/** What pages that are written ahead assume. */
+/** The settings for prerendered pages. */
 const WRITTEN_AHEAD: DeviceAccessibility = { settings: ACCESSIBILITY_DEFAULTS, unsavedOf: null };
 
-/** How the interface is to be seen and used on this device. */
+/** The accessibility settings of this device. */
 export function useAccessibility(): AccessibilitySettings {
   return useSyncExternalStore(onAccessibilityChange, deviceAccessibility, () => WRITTEN_AHEAD).settings;
 }
 
-/** Whether things are to stand still: the person wants it here, or everywhere on this device. */
+/** Whether to reduce motion, by the app's setting or the system's. */
 export function useReducedMotion(): boolean {
   const { reducedMotion } = useAccessibility();
   const everywhere = useMedia('(prefers-reduced-motion: reduce)');

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Keeps the end of a scrolling element in sight whenever `grown` has changed. */
+/** Scrolls an element to its end whenever `grown` changes. */
 export function useEndInSight<E extends HTMLElement>(grown: unknown): RefObject<E | null> {
   const element = useRef<E>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what has grown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `grown` triggers the effect
   useEffect(() => {
     element.current?.scrollTo({ top: element.current.scrollHeight });
   }, [grown]);

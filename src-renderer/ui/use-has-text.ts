@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { TextPort } from './text-port.ts';
 
-/** Whether an open text has anything but white space in it. */
+/** Whether an open text contains anything but white space. */
 export function useHasText(text: TextPort): boolean {
   return useSyncExternalStore(
     (listener) => text.onChange(listener),

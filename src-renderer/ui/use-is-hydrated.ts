@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * False while a page that was written ahead is being taken over, and true from then on: for what only this device
- * knows. True at once on pages that were not.
+ * False while a prerendered page hydrates, true afterwards: for values that only this device knows. True at
+ * once on other pages.
  */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(

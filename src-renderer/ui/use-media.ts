@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now; the component renders again when that changes. False in pages written ahead. */
+/** Whether a media query matches; re-renders on changes. False in prerendered pages. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { enterModal } from './modals.ts';
 
 /**
- * Opens a dialog over the page while its component is mounted; closing leads the focus back to where it was. Something
- * inside with the attribute `data-first` gets it meanwhile, else the first thing that can have it.
+ * Opens a modal dialog while its component is mounted, and returns the focus afterwards. Focuses the element
+ * with the attribute `data-first`, otherwise the first focusable one.
  */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  // A layout effect is undone before the element leaves the page: notices shown in it are not to go with it.
+  // The cleanup of a layout effect runs before the element is removed, so that toasts inside it can move out.
   useLayoutEffect(() => (dialog.current ? enterModal(dialog.current) : undefined), []);
   useEffect(() => {
     const opener = document.activeElement;

@@ -2,15 +2,15 @@ import { useRef } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
 import type { User } from '../../src/contract/api/account.ts';
 
-/** What the sign-in page is told by the page it stands in for; kept in the browser's history, so that it survives a reload. */
+/** Where to return after sign-in; stored in the history state, so that it survives a reload. */
 export interface WayBack {
   /** Address within the app. */
   readonly from: string;
-  /** Id of the person whose session ended on that page; null where nobody was signed in there. */
+  /** Id of the user whose session ended on that page; null if there was none. */
   readonly endedFor: string | null;
 }
 
-/** The way back that an entry of the history holds, null where it holds none. */
+/** The way back in a history entry; null if there is none. */
 export function wayBackOf({ state }: Pick<Location, 'state'>): WayBack | null {
   const { from, endedFor }: Partial<WayBack> = state ?? {};
   return typeof from === 'string' ? { from, endedFor: endedFor ?? null } : null;
@@ -30,7 +30,9 @@ export function placeAfterSignIn(
   return isTheirs && user.hasCompletedOnboarding ? way.from : '/app';
 }
 
-/** The way back to this page; `hasLeft` tells whether a person signed out on purpose, and wants nothing kept for them. */
+/**
+ * The way back to this page; `hasLeft` tells whether the user signed out deliberately, so that none is kept.
+ */
 export function useWayBack(user: User | null | undefined, hasLeft: () => boolean): WayBack | null {
   const { pathname, search, hash } = useLocation();
   const was = useRef<string | null>(null);

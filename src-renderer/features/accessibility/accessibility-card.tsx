@@ -5,7 +5,7 @@ import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 import { AccessibilityFields } from './accessibility-fields.tsx';
 import { useAccessibilityChoice } from './use-accessibility-choice.ts';
 
-/** How the interface is seen and used, and the way back to how it was. */
+/** The accessibility settings as a settings card, with a reset button. */
 export function AccessibilityCard() {
   const { t } = useText('settings');
   const choose = useAccessibilityChoice();

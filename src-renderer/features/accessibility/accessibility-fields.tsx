@@ -23,7 +23,7 @@ const FLAGS = [
   { flag: 'screenReaderOptimized', label: 'accessibility.reader', hint: 'accessibility.readerHint' },
 ] as const satisfies readonly { flag: Flag; label: TextKey<'settings'>; hint: TextKey<'settings'> }[];
 
-/** Every accessibility setting. `brief` leaves out what explains them. */
+/** Every accessibility setting. `brief` omits the explanations. */
 export function AccessibilityFields({ brief = false }: { brief?: boolean }) {
   const { t } = useText('settings');
   const settings = useAccessibility();

@@ -7,7 +7,10 @@ import { AccessibilityFields } from './accessibility-fields.tsx';
 import classes from './accessibility-popover.module.css';
 import { useAccessibilityChoice } from './use-accessibility-choice.ts';
 
-/** The accessibility settings within reach of every page. The browser closes it on Escape and on a press beside it. */
+/**
+ * The accessibility settings in a popover on any page. The browser closes it on Escape and on an outside
+ * press.
+ */
 export function AccessibilityPopover({ onClose }: { onClose: () => void }) {
   const { t } = useText('settings');
   const choose = useAccessibilityChoice();
@@ -18,7 +21,7 @@ export function AccessibilityPopover({ onClose }: { onClose: () => void }) {
     element?.showPopover();
     element?.querySelector<HTMLElement>('input:checked')?.focus();
     return () => {
-      // Whoever pressed somewhere else to close it is there already.
+      // After an outside press, the focus has moved on and must stay there.
       const { activeElement } = document;
       const isLost = activeElement === null || activeElement === document.body;
       if (isLost && opener instanceof HTMLElement) opener.focus();

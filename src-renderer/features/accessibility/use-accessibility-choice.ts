@@ -5,8 +5,8 @@ import { setDeviceAccessibility } from '../../theme/accessibility.ts';
 import { useSaveAccessibility } from './use-save-accessibility.ts';
 
 /**
- * Changes how the interface is seen and used: at once on this device, then on the server. What the server did not get
- * goes up when it is asked next (`accessibility-sync.tsx`).
+ * Changes accessibility settings: at once on this device, then on the server. A failed save is retried by
+ * `accessibility-sync.tsx`.
  */
 export function useAccessibilityChoice(): (settings: AccessibilitySettings) => void {
   const save = useSaveAccessibility();

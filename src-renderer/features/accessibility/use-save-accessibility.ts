@@ -6,11 +6,12 @@ import {
 import { savePreferences } from '../../data/user-preferences.ts';
 import { markSaved } from '../../theme/accessibility.ts';
 
-/** Tells the server of settings. What was chosen since stays, and is still to be told. */
+/** Saves settings on the server. Settings changed during the request stay marked as unsaved. */
 export function useSaveAccessibility(): (settings: AccessibilitySettings) => void {
   const { mutate } = useMutation({
     ...savePreferences(useQueryClient(), 'silent'),
-    // Not given to `mutate`: those are dropped where the part that asked is gone by then.
+    // An option of the mutation, because callbacks passed to `mutate` are dropped when the component
+    // unmounts.
     onSettled: (saved, _error, { accessibility }) => {
       if (saved && accessibility) markSaved(toAccessibilitySettings(accessibility));
     },

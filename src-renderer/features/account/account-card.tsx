@@ -50,7 +50,7 @@ const HINTS = {
   none: 'account.mailOff',
 } as const satisfies Record<VerificationStatus['mail'], string>;
 
-/** The button that has a link sent, and what there is to know about it. */
+/** The button that sends a verification link, with a hint. */
 function Verification({ mail }: { mail: VerificationStatus['mail'] }) {
   const { t } = useText('account');
   const send = useMutation(sendVerification(useQueryClient()));
@@ -74,7 +74,7 @@ function Verification({ mail }: { mail: VerificationStatus['mail'] }) {
   );
 }
 
-/** Who one is: the name, and the address with whether it is confirmed. */
+/** The user's name, and the e-mail address with its verification status. */
 export function AccountCard() {
   const { t } = useText('account');
   const { data: user } = useQuery(currentUser);

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import classes from './account-form.module.css';
 import { useAccountForm } from './use-account-form.ts';
 
-/** Asks for another address to sign in with; the link that goes there makes it so. */
+/** Requests a change of the e-mail address; the link mailed to the new address confirms it. */
 export function ChangeEmailCard() {
   const { t } = useText('account');
   const change = useMutation(changeEmail());

@@ -9,7 +9,7 @@ import { useAccountForm } from './use-account-form.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Another password, typed twice. */
+/** Changes the password; the new one is entered twice. */
 export function ChangePasswordCard() {
   const { t } = useText('account');
   const change = useMutation(changePassword(useQueryClient()));

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import classes from './danger-zone.module.css';
 import { useDeletion } from './use-deletion.ts';
 
-/** What has to be typed, in every language. */
+/** The confirmation word, the same in every language. */
 const WORD = 'DELETE';
 
 function Confirmation({ onCancel }: { onCancel: () => void }) {
@@ -16,7 +16,7 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  // What was asked for last stands at the end.
+  // The field that was added last comes last.
   useEffect(() => {
     const last = asksPassword ? '[type="password"]' : '[type="text"]';
     form.current?.querySelector<HTMLInputElement>(last)?.focus();
@@ -59,14 +59,14 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-/** The end of an account, in two steps. */
+/** Deletes the account, in two steps. */
 export function DangerZoneCard() {
   const { t } = useText('account');
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setIsOpen(false);
-    // The button is there again only after this has been drawn.
+    // The button is rendered again only after the next frame.
     requestAnimationFrame(() => opener.current?.focus());
   };
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 
-/** Everything one owns, as a file. */
+/** Exports all data of the account as a file. */
 export function DataExportCard() {
   const { t } = useText('account');
   const fetching = useMutation(exportData(saveFile));

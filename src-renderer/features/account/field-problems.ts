@@ -7,14 +7,14 @@ export type Problems = Readonly<Record<string, string>>;
 
 const contract = () => import('../../../src/contract/api/account.ts');
 
-/** The first complaint about each field. */
+/** The first error of each field. */
 async function byField(issues: readonly InputIssue[]): Promise<Problems> {
   const problems: Record<string, string> = {};
   for (const { path, message } of issues) problems[path] ??= await accountWords(message);
   return problems;
 }
 
-/** The schemas that a form is held to; they are loaded when it is first sent. */
+/** The schema of each form, loaded on first submit. */
 const SCHEMAS = {
   name: async () => (await contract()).nameChangeSchema,
   password: async () => (await contract()).passwordFormSchema,
@@ -24,7 +24,7 @@ const SCHEMAS = {
 } as const;
 export type FormKind = keyof typeof SCHEMAS;
 
-/** What is wrong with what was typed, by field; empty where nothing is. */
+/** The validation errors by field; empty if there are none. */
 export async function problemsOf(kind: FormKind, values: Problems): Promise<Problems> {
   const schema = await SCHEMAS[kind]();
   const { error } = schema.safeParse(values);
@@ -33,13 +33,13 @@ export async function problemsOf(kind: FormKind, values: Problems): Promise<Prob
   );
 }
 
-/** Refusals that are about one field. */
+/** Error codes that belong to a single field. */
 const FIELD_OF: Readonly<Record<string, string>> = {
   wrong_password: 'currentPassword',
   password_common: 'newPassword',
 };
 
-/** What the server's refusal says about single fields; empty when it is about none. */
+/** The field errors in the server's response; empty if the error belongs to no field. */
 export async function refusedFields(error: unknown): Promise<Problems> {
   if (!(error instanceof HttpError) || error.code === null) return {};
   const field = FIELD_OF[error.code];

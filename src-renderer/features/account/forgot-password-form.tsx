@@ -8,10 +8,10 @@ import { siteNow } from '../../ui/site.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-/** What whoever runs a server types to make a link. */
+/** The command with which the operator of a server creates a link. */
 const COMMAND = 'npm run reset-password -- EMAIL';
 
-/** Asks for a link that sets a new password; says who can help where this server sends no mail. */
+/** Requests a link that sets a new password; shows whom to ask if this server sends no mail. */
 export function ForgotPasswordForm() {
   const { t } = useText('account');
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { useAccountForm } from './use-account-form.ts';
 
 const EMPTY = { newPassword: '', confirmPassword: '' };
 
-/** Sets a new password by the link that was opened. `token`: what the link carries, null where something is missing. */
+/** Sets a new password by a mailed link. `token`: the token in the link; null if it is missing. */
 export function ResetPasswordForm({ token }: { token: string | null }) {
   const { t } = useText('account');
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { SessionList } from './session-list.tsx';
 
 const NOTES = ['security.note1', 'security.note2', 'security.note3'] as const;
 
-/** How the account is kept safe, and where one is signed in. */
+/** How the account is protected, and its sessions. */
 export function SecurityCard() {
   const { t } = useText('account');
   return (

@@ -47,7 +47,7 @@ function SessionItem({ session }: { session: Session }) {
   );
 }
 
-/** Every place where one is signed in, each with a way to end it. */
+/** All sessions of the account, each with a button that ends it. */
 export function SessionList() {
   const { t } = useText('account');
   const { data, isError, refetch } = useQuery(sessions);

@@ -5,15 +5,15 @@ import { type FormKind, type Problems, problemsOf, refusedFields } from './field
 export interface AccountFormOptions<V> {
   readonly kind: FormKind;
   readonly initial: V;
-  /** Sends what was typed; throws what the server refused. */
+  /** Sends the values; throws the server's error. */
   readonly send: (values: V) => Promise<unknown>;
-  /** Whether nothing of it stays in the fields once it was sent. */
+  /** Whether to clear the fields after success. */
   readonly clears?: boolean;
 }
 
 /**
- * A form of the account: checked by the contract when it is sent, with what is wrong under each field and the focus on
- * the first of them.
+ * A form of the account page. It is validated with the contract's schema on submit; errors appear below their
+ * fields, and the first one gets the focus.
  */
 export function useAccountForm<V extends Record<string, string>>(options: AccountFormOptions<V>) {
   const { kind, initial, send, clears = false } = options;
@@ -52,7 +52,7 @@ export function useAccountForm<V extends Record<string, string>>(options: Accoun
         busy.current = false;
       });
     },
-    /** What a field needs of the form. */
+    /** The props of a field. */
     field(name: keyof V & string) {
       const { value, onChange, error } = form.getInputProps(name);
       return { name, value: String(value), onChange, error: error ? String(error) : undefined };

@@ -20,8 +20,8 @@ function tellFailure(error: Error): void {
 }
 
 /**
- * Deletes the account, and with it everything of this person that is kept on this device. Where the server wants the
- * password for that, `asksPassword` turns true. Whoever goes to another page meanwhile is told there.
+ * Deletes the account and the user's data on this device. `asksPassword` becomes true if the server requires
+ * the password. A user who has left the page gets the result as a toast.
  */
 export function useDeletion() {
   const client = useQueryClient();
@@ -56,10 +56,10 @@ export function useDeletion() {
     tellFailure(error);
   }
 
-  // In the mutation's own options: what is given to `mutate` is dropped once the card has gone.
+  // Options of the mutation, because callbacks passed to `mutate` are dropped when the card unmounts.
   const deletion = useMutation({
     ...deleteAccount(),
-    // Asked before: by the time of the answer the session has ended.
+    // Read before the request: the session has ended when the answer arrives.
     onMutate: () => client.getQueryData(currentUser.queryKey)?.id,
     onSuccess: (_deleted, _password, userId) => leave(userId),
     onError: refuse,
@@ -69,7 +69,7 @@ export function useDeletion() {
     isPending: deletion.isPending,
     asksPassword,
     wrongPassword,
-    /** With the password where it was asked for, else with null. */
+    /** `password`: null unless the server asked for it. */
     remove(password: string | null): void {
       if (deletion.isPending) return;
       setWrongPassword(null);

@@ -41,12 +41,12 @@ function ModelGrid({ chosen, onChoose }: ModelGridProps) {
   );
 }
 
-/** Which model writes: chosen by the task, or always the same. */
+/** The choice of the writing model: automatic by task, or a fixed one. */
 export function AiModelsCard() {
   const { t } = useText('settings');
   const { data, isError, refetch } = useQuery(userPreferences);
   const save = useMutation(saveModelChoice(useQueryClient()));
-  /** Null where nothing else than the saved one was picked. */
+  /** Null unless a model other than the saved one is picked. */
   const [picked, pick] = useState<AiModelId | null>(null);
   const saved = data?.preferredChatModel ?? 'gpt-5';
   const auto = (save.isPending ? save.variables.aiModelAutoSelect : data?.aiModelAutoSelect) ?? true;

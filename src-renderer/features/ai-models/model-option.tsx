@@ -7,22 +7,22 @@ import classes from './ai-models-card.module.css';
 
 type Model = (typeof AI_MODELS)[number];
 
-/** Models of this year and later are told to be the latest. */
+/** Models from this year on are labelled as latest. */
 const LATEST_SINCE = '2025';
 
 export interface ModelOptionProps {
   readonly model: Model;
   readonly chosen: boolean;
-  /** Why it would not answer; null where it would. */
+  /** Why the model is unavailable; null if it is available. */
   readonly note: string | null;
   onChoose(): void;
 }
 
-/** `272_000` as `272K`, `1_000_000` as `1M`. */
+/** Formats a token count: `272_000` as `272K`, `1_000_000` as `1M`. */
 const tokens = (count: number): string =>
   count >= 1_000_000 ? `${count / 1_000_000}M` : `${Math.round(count / 1000)}K`;
 
-/** One model of the catalogue: what it can do, and what it costs. */
+/** A model of the catalogue with its capabilities and prices. */
 export function ModelOption({ model, chosen, note, onChoose }: ModelOptionProps) {
   const { t, locale } = useText('settings');
   const { pricing, capabilities } = model;

@@ -56,7 +56,7 @@ function RangeFigures({ days, range }: { days: readonly AnalyticsDay[]; range: n
   );
 }
 
-/** What was recorded: since the beginning, and in a range of one's choice. */
+/** Statistics over all time, and for a selectable range of days. */
 export function AnalyticsView() {
   const { t } = useText('analytics');
   const [range, setRange] = useState<number>(ANALYTICS_DAYS_DEFAULT);

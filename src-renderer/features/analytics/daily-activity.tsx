@@ -7,19 +7,22 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import classes from './analytics-view.module.css';
 import { everyDay } from './figures.ts';
 
-// A chart needs a library of its own: the figures are there before it.
+// The chart needs a large library; the table does not wait for it.
 const DailyChart = lazyPart(async () => (await import('./daily-chart.tsx')).DailyChart);
 
-/** A day of the calendar has no time zone: noon in UTC is on that day everywhere the format looks. */
+/** Formats a calendar date, which has no time zone: noon in UTC formatted as UTC is always on that day. */
 function dayName(date: string): string {
   const noon = new Date(`${date}T12:00:00Z`);
   return dateText(noon, shownLanguage(), { dateStyle: 'medium', timeZone: 'UTC' });
 }
 
-/** The day of now on this device's calendar. */
+/** Today's date in this device's time zone, as `YYYY-MM-DD`. */
 const today = (): string => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(new Date());
 
-/** What was recorded each day, newest first. The chart keeps the days between; `range`: how many there are. */
+/**
+ * The recordings of each day, newest first; the chart also includes days without any. `range`: number of
+ * days.
+ */
 export function DailyActivity({ days, range }: { days: readonly AnalyticsDay[]; range: number }) {
   const { t } = useText('analytics');
   if (days.length === 0) return <p className={classes.empty}>{t('analytics.noActivity')}</p>;

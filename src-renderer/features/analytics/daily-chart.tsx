@@ -8,7 +8,7 @@ import { useReducedMotion } from '../../ui/use-accessibility.ts';
 
 const HEIGHT = 240;
 
-/** Each day as bars, oldest first as time runs; the table beside it says the same in figures. */
+/** A bar chart by day, oldest first; the table beside it contains the same figures. */
 export function DailyChart({
   days,
   dayName,
@@ -37,7 +37,7 @@ export function DailyChart({
           },
           { name: 'words', label: t('analytics.wordsShort'), color: 'var(--pl-control)', yAxisId: 'right' },
         ]}
-        // The table says it all to whoever can't see a chart: nothing in here takes the focus.
+        // The table serves users who can't see the chart, so nothing in here takes the focus.
         accessibilityLayer={false}
         withLegend
         withRightYAxis

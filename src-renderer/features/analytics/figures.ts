@@ -7,11 +7,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export interface ServiceShare {
   readonly service: AiService;
   readonly count: number;
-  /** 0 to 1, of all transcriptions. */
+  /** Share of all transcriptions, 0 to 1. */
   readonly share: number;
 }
 
-/** How often each service was used, the most used first; those never used are left out. */
+/** The use of each service, most used first; services never used are omitted. */
 export function serviceShares(days: readonly AnalyticsDay[]): ServiceShare[] {
   const countOf = (service: AiService): number => days.reduce((all, day) => all + day[`${service}Count`], 0);
   const counts = AI_SERVICES.map((service) => ({ service, count: countOf(service) }));
@@ -25,11 +25,11 @@ export function serviceShares(days: readonly AnalyticsDay[]): ServiceShare[] {
 export interface LanguageUse {
   readonly language: string;
   readonly days: number;
-  /** 0 to 1, of the most used one. */
+  /** Relative to the most used one, 0 to 1. */
   readonly relative: number;
 }
 
-/** The languages of most days, five of them. */
+/** The five languages used on the most days. */
 export function languageUses(days: readonly AnalyticsDay[]): LanguageUse[] {
   const counts = new Map<string, number>();
   for (const { languagesUsed } of days) {
@@ -42,15 +42,13 @@ export function languageUses(days: readonly AnalyticsDay[]): LanguageUse[] {
     .map(([language, count]) => ({ language, days: count, relative: count / most }));
 }
 
-/**
- * Every day of the last `length` ones, newest first, also those on which nothing was recorded; `today`: `2026-11-21`.
- */
+/** All of the last `length` days, newest first, including those without recordings; `today`: `2026-11-21`. */
 export function everyDay(days: readonly AnalyticsDay[], length: number, today: string): AnalyticsDay[] {
   const known = new Map(days.map((day) => [day.date, day]));
   const noon = Date.parse(`${today}T12:00:00Z`);
   const dates = Array.from({ length }, (_, n) => new Date(noon - n * DAY_MS).toISOString().slice(0, 10));
   const oldest = dates.at(-1) ?? today;
-  // The range is counted in hours, so that it may begin on the day before.
+  // The server's range is counted in hours, so it may begin on the previous day.
   const before = days.filter(({ date }) => date < oldest);
   return [...dates.map((date) => known.get(date) ?? emptyDay(date)), ...before];
 }
@@ -60,7 +58,7 @@ const emptyDay = (date: string): AnalyticsDay => ({
   ...{ openaiCount: 0, anthropicCount: 0, perplexityCount: 0, languagesUsed: [] },
 });
 
-/** Whole hours and minutes of a time in seconds. */
+/** Splits seconds into whole hours and minutes. */
 export function hoursAndMinutes(seconds: number): { hours: number; minutes: number } {
   const all = Math.floor(seconds / 60);
   return { hours: Math.floor(all / 60), minutes: all % 60 };

@@ -7,7 +7,7 @@ import { hoursAndMinutes } from './figures.ts';
 
 const PERCENT = 100;
 
-/** The name of a language in the language shown; its code where it has none. */
+/** The name of a language in the interface language; its code if there is no name. */
 export function languageName(code: string): string {
   return new Intl.DisplayNames(shownLanguage(), { type: 'language' }).of(code) ?? code;
 }
@@ -24,7 +24,7 @@ function Stat({ label, value, note }: { label: string; value: string; note?: str
   );
 }
 
-/** What counts since the beginning. */
+/** The statistics over all time. */
 export function Summary({ summary }: { summary: AnalyticsSummary }) {
   const { t } = useText('analytics');
   const language = shownLanguage();

@@ -4,11 +4,11 @@ export interface UsageBar {
   readonly id: string;
   readonly label: string;
   readonly value: string;
-  /** 0 to 1. */
+  /** Length of the bar, 0 to 1. */
   readonly length: number;
 }
 
-/** Figures with a bar under each. The bars say nothing that the words do not. */
+/** Figures with a bar below each. The bars repeat what the text says. */
 export function UsageBars({ bars, empty }: { bars: readonly UsageBar[]; empty: string }) {
   if (bars.length === 0) return <p className={classes.empty}>{empty}</p>;
   return (

@@ -4,7 +4,7 @@ import type { AppUpdate, InstallOffer } from '../../platform/platform.ts';
 import { isPageBusy, onPageBusyChange, whenPageIdle } from '../../ui/page-busy.ts';
 import { NoticeCard } from './notice-card.tsx';
 
-/** That a newer version is there. It is never loaded in the middle of a recording. */
+/** Offers to load a newer version; disabled during a recording. */
 export function UpdateNotice({ update }: { update: AppUpdate }) {
   const { t } = useText('notices');
   const isBusy = useSyncExternalStore(onPageBusyChange, isPageBusy);
@@ -20,7 +20,7 @@ export function UpdateNotice({ update }: { update: AppUpdate }) {
   );
 }
 
-/** The offer to put the app on the home screen. */
+/** Offers to install the app. */
 export function InstallCard({ install }: { install: InstallOffer }) {
   const { t } = useText('notices');
   return (

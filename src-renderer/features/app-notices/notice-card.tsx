@@ -11,7 +11,7 @@ export interface NoticeCardProps {
   readonly dismiss: { readonly label: string; run(): void };
 }
 
-/** A card at the bottom of the screen: something the app offers about itself, to be taken or left. */
+/** A card at the bottom of the screen with an offer of the app, to accept or dismiss. */
 export function NoticeCard({ title, message, action, dismiss }: NoticeCardProps) {
   const id = useId();
   return (

@@ -14,18 +14,20 @@ import { useConversation } from './use-conversation.ts';
 
 export interface AssistantPanelProps {
   readonly user: User;
-  /** The text that is open, or null. */
+  /** The open text, or null. */
   readonly text: TextPort | null;
 }
 
-/** Which settings would make it work; null where it does, or where that is not known. */
+/**
+ * The server settings that would enable the assistant; null if it is available or if that is not known yet.
+ */
 function useMissing(): string | null {
   const { data } = useQuery(capabilities);
   if (!data || AI_SERVICES.some((service) => data.services[service].available)) return null;
   return AI_SERVICES.map((service) => AI_SERVICE_SETTINGS[service]).join(', ');
 }
 
-/** A talk about one's writing, with the open text at hand. */
+/** The assistant's conversation, with access to the open text. */
 export function AssistantPanel({ user, text }: AssistantPanelProps) {
   const { t } = useText('assistant');
   const { conversation, talk } = useConversation(user.id);
@@ -44,7 +46,7 @@ export function AssistantPanel({ user, text }: AssistantPanelProps) {
           </IconButton>
         )}
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <div ref={end} className={classes.talk} role="log" aria-label={t('assistant.talk')} tabIndex={0}>
         <TurnView
           turn={{ id: 0, role: 'assistant', content: t('assistant.greeting'), aside: true }}
@@ -54,7 +56,7 @@ export function AssistantPanel({ user, text }: AssistantPanelProps) {
           <TurnView key={turn.id} turn={turn} text={text} />
         ))}
         {isThinking && talk.words !== '' && (
-          // What grows is read once it is whole.
+          // Hidden from screen readers, which read the answer once it is complete.
           <p className={classes.said} data-role="assistant" aria-hidden="true" dir="auto">
             {talk.words}
           </p>

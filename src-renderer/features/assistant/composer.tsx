@@ -14,18 +14,18 @@ import type { Conversation } from './conversation.ts';
 export interface ComposerProps {
   readonly conversation: Conversation;
   readonly isThinking: boolean;
-  /** No service can be asked. */
+  /** True if no service is available. */
   readonly isOff: boolean;
   readonly text: TextPort | null;
 }
 
-/** The open text, as far as it can be sent, and whether that is all of it. */
+/** The open text, cut to the maximum length, and whether it is complete. */
 function openText(text: TextPort | null): { about: string; isWhole: boolean } {
   const whole = (text?.plain() ?? '').trim();
   return { about: whole.slice(0, TOOL_TEXT_MAX), isWhole: whole.length <= TOOL_TEXT_MAX };
 }
 
-/** What is asked most about the open text. */
+/** Buttons for the most common questions about the open text. */
 function Asks({ conversation, isThinking, isOff, text }: ComposerProps) {
   const { t } = useText('assistant');
   const aiService = useAtomValue(aiServiceAtom);
@@ -55,7 +55,7 @@ function Asks({ conversation, isThinking, isOff, text }: ComposerProps) {
   );
 }
 
-/** Where one writes to the assistant, and the two things that are asked most. */
+/** The message field, and the two most common questions as buttons. */
 export function Composer({ conversation, isThinking, isOff, text }: ComposerProps) {
   const { t } = useText('assistant');
   const aiService = useAtomValue(aiServiceAtom);
@@ -70,7 +70,7 @@ export function Composer({ conversation, isThinking, isOff, text }: ComposerProp
     void conversation.send({ shown: question.text, question });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // The Enter that ends a word of a Japanese or Chinese keyboard sends nothing.
+    // Enter may also confirm a word of an input method, which must not send the message.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

@@ -4,26 +4,26 @@ import type { AssistantAnswer, AssistantQuestion } from '../../data/assistant.ts
 import { writerOf } from '../../data/written-answer.ts';
 import type { TextPort } from '../../ui/text-port.ts';
 
-/** One turn on screen. `improves`: the text whose place the answer can take, where it was sent whole. */
+/** A message on screen. `improves`: the text that the answer can replace, if it was sent as a whole. */
 export interface Turn {
   readonly id: number;
   readonly role: 'user' | 'assistant';
   readonly content: string;
   readonly improves?: TextPort;
-  /** Which model said it. */
+  /** The model that wrote it. */
   readonly model?: string;
   readonly writer?: WrittenBy | null;
-  /** It is no part of the talk: the greeting, or why there is no answer. */
+  /** True for messages outside the conversation: the greeting, or an error. */
   readonly aside?: boolean;
 }
 
-/** `words`: what has come of the answer that is awaited; null while none is. */
+/** `words`: the part of the pending answer received so far; null if none is pending. */
 export interface Talk {
   readonly turns: readonly Turn[];
   readonly words: string | null;
 }
 
-/** What somebody wants: `shown` stands in the talk, the rest goes to the assistant. */
+/** A request of the user: `shown` appears in the conversation, `question` is sent to the assistant. */
 export interface Wish {
   readonly shown: string;
   readonly question: Omit<AssistantQuestion, 'conversation'>;
@@ -35,23 +35,23 @@ export interface ConversationPorts {
     question: AssistantQuestion,
     listener: { onWords(text: string): void; signal: AbortSignal },
   ): Promise<AssistantAnswer>;
-  /** Words for people about a failure. */
+  /** The error text for users. */
   failed(error: unknown): string;
 }
 
 export interface Conversation {
   get(): Talk;
   subscribe(listener: () => void): () => void;
-  /** Asks, and adds the answer; nothing happens while one is awaited. */
+  /** Sends a request and adds the answer; does nothing while one is pending. */
   send(wish: Wish): Promise<void>;
-  /** Stops waiting; what has come of the answer stays. */
+  /** Aborts the request; the part of the answer received so far is kept. */
   stop(): void;
-  /** Adds something that the assistant says by itself. */
+  /** Adds a message of the assistant without a request. */
   say(content: string): void;
   clear(): void;
 }
 
-/** A talk with the assistant, one question at a time. */
+/** A conversation with the assistant, one request at a time. */
 export class AssistantConversation implements Conversation {
   readonly #ports: ConversationPorts;
   #talk: Talk = { turns: [], words: null };

@@ -8,7 +8,7 @@ import type { Turn } from './conversation.ts';
 
 export interface TurnViewProps {
   readonly turn: Turn;
-  /** The text that is open, or null. */
+  /** The open text, or null. */
   readonly text: TextPort | null;
 }
 
@@ -29,7 +29,7 @@ function Ways({ turn, text }: { turn: Turn; text: TextPort | null }) {
       await text?.replace(turn.content, turn.writer ?? null);
       showToast({ kind: 'success', title: t('assistant.replaced') });
     } catch {
-      // Comparing the two texts is loaded with its first use, and the network may be away.
+      // The comparison is loaded on first use, which fails without a network.
       showToast({ kind: 'error', title: t('failure.network') });
     }
   };
@@ -53,7 +53,7 @@ function Ways({ turn, text }: { turn: Turn; text: TextPort | null }) {
   );
 }
 
-/** One turn of the talk, and what can be done with what the assistant said. */
+/** A message, with the actions for an answer. */
 export function TurnView({ turn, text }: TurnViewProps) {
   const { t } = useText('assistant');
   const isAnswer = turn.role === 'assistant' && !turn.aside;

@@ -7,7 +7,7 @@ import { AssistantConversation, type Conversation, type Talk } from './conversat
 
 const t = textsOf('assistant', 'common');
 
-/** Why there is no answer, where there is more to say than that. */
+/** The reason of a failure for users; null if unknown. */
 function reasonOf(error: unknown): string | null {
   if (isUnreachable(error)) return t('failure.network');
   if (error instanceof HttpError) return serverWords(error.code, error.userText, error.retryAfterMs);
@@ -21,7 +21,7 @@ function failed(error: unknown): string {
 
 let kept: { readonly userId: string; readonly conversation: Conversation } | null = null;
 
-/** The talk of this person: kept for as long as the page lives, and never shown to another one. */
+/** The user's conversation: kept for the lifetime of the page, and never shown to another user. */
 function conversationOf(userId: string): Conversation {
   if (kept?.userId !== userId) {
     kept?.conversation.clear();

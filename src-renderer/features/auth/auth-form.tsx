@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import classes from './auth-form.module.css';
 import { checkForm, type FieldErrors, type FieldName, refusedFields } from './form-errors.ts';
 
-/** What was typed so far. */
+/** The values of the fields. */
 export type AuthValues = Readonly<Record<FieldName, string>>;
 
 interface AuthFormProps {
@@ -59,7 +59,7 @@ function useAuthForm({ kind, values, onType }: AuthFormProps) {
   return { form, field, submit, isBusy };
 }
 
-/** Signs in, or creates an account and signs in; the guard of the page then leads on. */
+/** Signs in, or creates an account and signs in; the page's guard then redirects. */
 export function AuthForm(props: AuthFormProps) {
   const { t } = useText('auth');
   const { form, field, submit, isBusy } = useAuthForm(props);

@@ -12,11 +12,11 @@ type Tab = (typeof TABS)[number]['id'];
 
 const ARROWS = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
 
-/** Sign In (shown first) and Sign Up. */
+/** The tabs Sign In (initial) and Sign Up. */
 export function AuthTabs() {
   const { t } = useText('auth', 'common');
   const [tab, setTab] = useState<Tab>('signIn');
-  // Whoever finds out that they are in the wrong one types nothing again.
+  // Shared by both tabs, so that switching keeps the values.
   const [values, setValues] = useState<AuthValues>({ name: '', email: '', password: '' });
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent): void => {

@@ -8,7 +8,7 @@ export type FieldErrors = Partial<Record<FieldName, string>>;
 
 const FIELDS: readonly FieldName[] = ['name', 'email', 'password'];
 
-/** The first complaint about each field, in the language shown. */
+/** The first error of each field, in the current language. */
 async function firstByField(issues: readonly InputIssue[]): Promise<FieldErrors> {
   const errors: FieldErrors = {};
   for (const { path, message } of issues) {
@@ -18,7 +18,7 @@ async function firstByField(issues: readonly InputIssue[]): Promise<FieldErrors>
   return errors;
 }
 
-/** Validates what was typed with the contract's own schemas, which are loaded at the first use. */
+/** Validates the values with the contract's schemas, which are loaded on first use. */
 export async function checkForm(
   kind: 'signIn' | 'signUp',
   values: Readonly<Record<string, string>>,
@@ -31,7 +31,7 @@ export async function checkForm(
   );
 }
 
-/** What the server's refusal says about single fields; empty when it is about none. */
+/** The field errors in the server's response; empty if the error belongs to no field. */
 export async function refusedFields(error: unknown): Promise<FieldErrors> {
   if (!(error instanceof HttpError) || error.userText === null) return {};
   const said = serverWords(error.code, error.userText) ?? error.userText;

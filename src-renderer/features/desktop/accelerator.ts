@@ -1,6 +1,6 @@
-/** What is looked at of a key that goes down. */
+/** The used properties of a `keydown` event. */
 export interface PressedKeys {
-  /** The key's place on the keyboard, as `KeyboardEvent.code` names it. */
+  /** The physical key, as in `KeyboardEvent.code`. */
   readonly code: string;
   readonly ctrlKey: boolean;
   readonly altKey: boolean;
@@ -8,7 +8,7 @@ export interface PressedKeys {
   readonly metaKey: boolean;
 }
 
-/** Keys whose place has a name of its own in Electron's notation. */
+/** Key codes with a name of their own in Electron's accelerator notation. */
 const NAMED: Readonly<Record<string, string>> = {
   Space: 'Space',
   Tab: 'Tab',
@@ -45,8 +45,8 @@ function nameOf(code: string): string | null {
 }
 
 /**
- * The keys in Electron's notation, as in `CommandOrControl+Shift+Space`; null while they are none that every program
- * could leave to us: without Ctrl, Alt or Cmd only the function keys are.
+ * The pressed keys as an Electron accelerator, such as `CommandOrControl+Shift+Space`; null if they are not
+ * suitable as a global hotkey: without Ctrl, Alt or Cmd, only function keys are.
  */
 export function acceleratorOf(pressed: PressedKeys, isMac: boolean): string | null {
   const key = nameOf(pressed.code);
@@ -67,7 +67,7 @@ const MAC_SIGNS: Readonly<Record<string, string>> = {
 };
 const SIGNS: Readonly<Record<string, string>> = { CommandOrControl: 'Ctrl', Super: 'Super' };
 
-/** The keys one by one, as they are written on a keyboard; `space`: the word on the long one. */
+/** The keys of an accelerator as displayed; `space`: the label of the space bar. */
 export function keysOf(accelerator: string, isMac: boolean, space: string): string[] {
   const signs = isMac ? MAC_SIGNS : SIGNS;
   return accelerator.split('+').map((key) => (key === 'Space' ? space : (signs[key] ?? key)));

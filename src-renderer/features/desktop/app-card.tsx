@@ -27,7 +27,7 @@ function SettingSwitch({ name, ...words }: SettingSwitchProps) {
   );
 }
 
-/** When the app runs, and what it tells. */
+/** Autostart, tray and notifications of the app, and its version. */
 export function AppCard() {
   const { t } = useText('desktop');
   const status = useRemoteValue(useDesktop().status);

@@ -4,7 +4,7 @@ import { Select } from '../../ui/select.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { useChange } from './use-change.ts';
 
-/** What understands speech, for the server on this computer. */
+/** The speech engine of the local server. */
 export function EngineCard() {
   const { t } = useText('desktop');
   const { settings, change } = useChange();

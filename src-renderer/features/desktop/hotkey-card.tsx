@@ -27,7 +27,10 @@ function KeysState({ hotkey }: Pick<DesktopStatus, 'hotkey'>) {
   );
 }
 
-/** What there is to say about pasting. The system's own permission is no program that could be installed. */
+/**
+ * The hint about pasting. A missing system permission is not a program that can be installed, so it has its
+ * own text.
+ */
 function pasteWords({ isPossible, missing }: DesktopStatus['paste']): Parameters<Say<'desktop'>> {
   if (isPossible) return ['desktop.delivery.pasteText'];
   if (missing === null) return ['desktop.delivery.impossible'];
@@ -41,7 +44,7 @@ function PasteState({ paste }: Pick<DesktopStatus, 'paste'>) {
   return <p className={classes.told}>{t(...pasteWords(paste))}</p>;
 }
 
-/** Recording from any program: the keys, how they are used, and what becomes of the text. */
+/** Dictation from any program: the hotkey, its mode, and the delivery of the text. */
 export function HotkeyCard() {
   const { t } = useText('desktop');
   const status = useRemoteValue(useDesktop().status);

@@ -26,7 +26,7 @@ function Keys({ hotkey }: { hotkey: string | null }) {
   );
 }
 
-/** The keys that record from anywhere; they are changed by pressing others. */
+/** The global hotkey; it is changed by pressing other keys. */
 export function HotkeyField({ hotkey, onChange }: HotkeyFieldProps) {
   const { t } = useText('desktop');
   const [isListening, listen] = useState(false);

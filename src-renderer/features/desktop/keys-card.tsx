@@ -64,7 +64,7 @@ function KeyForm({ service, isThere }: { service: AiService; isThere: boolean })
   );
 }
 
-/** The person's own keys for writing services, for the server on this computer. */
+/** The user's API keys for writing services, used by the local server. */
 export function KeysCard() {
   const { t } = useText('desktop');
   const keys = useRemoteValue(useDesktop().keys);

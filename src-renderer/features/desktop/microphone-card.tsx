@@ -7,7 +7,7 @@ import { SettingsCard } from '../../ui/settings-card.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useChange } from './use-change.ts';
 
-/** The microphones there are now; asked for again when one is plugged in or out. */
+/** The available microphones, updated when a device is plugged in or removed. */
 function useMicrophones(): readonly MicrophoneChoice[] {
   const host = useDesktop();
   const [known, setKnown] = useState<readonly MicrophoneChoice[]>([]);
@@ -27,7 +27,7 @@ function useMicrophones(): readonly MicrophoneChoice[] {
   return known;
 }
 
-/** Which microphone hears, and whether it stays ready. */
+/** The choice of microphone, and whether it stays open between recordings. */
 export function MicrophoneCard() {
   const { t } = useText('desktop');
   const { settings, change } = useChange();

@@ -6,7 +6,7 @@ import type { Texts } from '../../i18n/use-text.ts';
 const MB = 1_000_000;
 const GB = 1_000 * MB;
 
-/** Bytes as people read them, in the person's own numbers: 78 MB, 1.6 GB. */
+/** Formats bytes for users in their locale: 78 MB, 1.6 GB. */
 export function sizeText(bytes: number, locale: string): string {
   const isLarge = bytes >= GB;
   const amount = new Intl.NumberFormat(locale, {
@@ -17,7 +17,7 @@ export function sizeText(bytes: number, locale: string): string {
   return amount.format(bytes / (isLarge ? GB : MB));
 }
 
-/** A factor of speech with as many digits as it deserves: 0.6, 9, 12. */
+/** Formats a real-time factor with significant digits only: 0.6, 9, 12. */
 function factorText(factor: number, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumSignificantDigits: factor < 1 ? 1 : 2 }).format(factor);
 }
@@ -31,7 +31,7 @@ function languagesText({ languages }: SpeechModel, { t, locale }: Texts<'desktop
   });
 }
 
-/** What there is to know of a model before it is fetched; its speed as it was measured here where it was. */
+/** The facts shown before a model is downloaded; the speed is the one measured on this computer, if any. */
 export function modelFacts(
   model: SpeechModel,
   { total, speed }: Pick<ModelState, 'total' | 'speed'>,

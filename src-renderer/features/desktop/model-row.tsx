@@ -13,7 +13,7 @@ import classes from './desktop.module.css';
 import { modelFacts, sizeText } from './model-facts.ts';
 import { useChange } from './use-change.ts';
 
-/** What can be done with a model in each state, beside using it. */
+/** The actions for a model in each state, in addition to selecting it. */
 const ACTIONS = {
   absent: ['download'],
   loading: ['pause', 'remove'],
@@ -87,7 +87,7 @@ interface ModelRowProps {
   readonly isRecommended: boolean;
 }
 
-/** One model: what it is, how it stands with it here, and what can be done with it. */
+/** A model with its description, its state on this computer and its actions. */
 export function ModelRow({ model, state, machine, isRecommended }: ModelRowProps) {
   const texts = useText('desktop');
   const { t } = texts;
@@ -118,7 +118,7 @@ export function ModelRow({ model, state, machine, isRecommended }: ModelRowProps
         )}
         {ACTIONS[state.state].map((action) => (
           <Button
-            // One and the same button downloads, pauses, goes on and measures: it keeps the focus.
+            // One key for download, pause, resume and benchmark, so that the button keeps the focus.
             key={action === 'remove' ? 'remove' : 'main'}
             aria-label={t(`desktop.models.${action}`, { name })}
             onClick={() => run(action)}

@@ -8,13 +8,13 @@ import classes from './desktop.module.css';
 import { sizeText } from './model-facts.ts';
 import { ModelRow } from './model-row.tsx';
 
-/** Models that understand speech on this computer: fetched, kept, measured, used, thrown away. */
+/** Local speech models: download, benchmark, select and remove. */
 export function ModelsCard() {
   const { t, locale } = useText('desktop');
   const host = useDesktop();
   const models = useRemoteValue(host.models);
   const machine = useQuery({
-    // Asked anew when a model came or went: the disk has more or less room then.
+    // The key contains the model states, because a download or removal changes the free disk space.
     queryKey: ['desktop', 'model-machine', models?.map(({ state }) => state).join()],
     queryFn: () => host.modelMachine(),
     placeholderData: (before) => before,

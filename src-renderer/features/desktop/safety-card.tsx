@@ -3,7 +3,7 @@ import { useDesktop, useRemoteValue } from '../../platform/use-remote-value.ts';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import classes from './desktop.module.css';
 
-/** How what is kept on this computer is kept safe, told as it is. */
+/** How data on this computer is protected, according to the actual state. */
 export function SafetyCard() {
   const { t } = useText('desktop');
   const status = useRemoteValue(useDesktop().status);

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import classes from './desktop.module.css';
 import { useChange } from './use-change.ts';
 
-/** How an address begins. */
+/** The default start of an address. */
 const HTTPS = 'https://';
 const KINDS = ['local', 'hosted'] as const satisfies readonly ServerChoice['kind'][];
 
@@ -79,12 +79,12 @@ function ServerForm({ saved, isPending, error, onSave }: FormProps) {
   );
 }
 
-/** Where the person's texts are: on this computer, or on a server for all their devices. */
+/** The choice of server: this computer, or a server for all devices. */
 export function ServerCard() {
   const { t } = useText('desktop');
   const host = useDesktop();
   const status = useRemoteValue(host.status);
-  // What is really set: a wish that is refused must leave what was typed where it is.
+  // The stored settings, not the pending ones: a refused change must keep the typed address.
   const settings = useRemoteValue(host.settings);
   const { isPending, problem, change } = useChange();
   return (

@@ -2,7 +2,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useDesktop, useRemoteValue } from '../../platform/use-remote-value.ts';
 import { Link } from '../../ui/link.tsx';
 
-/** Where one is about to sign in, and the way to choose another place. */
+/** Names the server for sign-in, with a link that changes it. */
 export function ServerLink() {
   const { t } = useText('desktop');
   const server = useRemoteValue(useDesktop().settings)?.server;

@@ -7,25 +7,28 @@ import { useDesktop, useRemoteValue } from '../../platform/use-remote-value.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 
 export interface Changing {
-  /** Null until the app has told them. */
+  /** Null until the app has sent them. */
   readonly settings: DesktopSettings | null;
   readonly isPending: boolean;
-  /** Why the last change was not made. */
+  /** Why the last change was refused. */
   readonly problem: SettingProblem | null;
   change(change: DesktopChange): void;
 }
 
-/** This computer's settings, and the way to change them. What could not be changed is said, and stays as it was. */
+/**
+ * The settings of this computer, and a function that changes them. A refused change shows an error, and the
+ * settings stay.
+ */
 export function useChange(): Changing {
   const { t } = useText('desktop');
   const host = useDesktop();
   const settings = useRemoteValue(host.settings);
-  /** What was pressed shows at once; the answer may still say no. */
+  /** The pending change, shown at once; it may still be refused. */
   const [wanted, want] = useState<DesktopChange | null>(null);
   const { data, isPending, mutate } = useMutation({
     mutationFn: (change: DesktopChange) => host.change(change),
     onSuccess: ({ problem }) => {
-      // Whoever said no has nothing to be told.
+      // A user who declined needs no message.
       if (problem === null || problem === 'declined') return;
       showToast({ kind: 'error', title: t('desktop.failed'), message: t(`desktop.problem.${problem}`) });
     },

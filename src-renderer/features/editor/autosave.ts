@@ -4,18 +4,18 @@ import { HttpError, NetworkError } from '../../data/http-error.ts';
 import { serverWords } from '../../i18n/i18n.ts';
 import type { Draft } from '../../platform/platform.ts';
 
-/** Milliseconds of quiet after which an edit is sent, and the longest that one waits while someone keeps typing. */
+/** Milliseconds without typing before an edit is sent, and the longest wait during continuous typing. */
 const QUIET_MS = 800;
 const LONGEST_WAIT_MS = 2000;
-/** Milliseconds before a failed save is tried again while the page is open. */
+/** Milliseconds between retries of a failed save while the page is open. */
 const RETRY_MS = 10_000;
-/** Bytes of body that a browser sends for a page that is closing (Fetch standard, keepalive). */
+/** Maximum body size in bytes of a request sent while the page closes (Fetch standard, keepalive). */
 const KEEPALIVE_BYTES = 60_000;
 
-/** What is saved: the text, and the same with its formatting where it has some. */
+/** The content to save: the plain text, and its HTML if it has formatting. */
 export type Content = Pick<Draft, 'text' | 'html'>;
 
-/** The transcription as another page has stored it. */
+/** The transcription as stored by another page. */
 export type Theirs = Transcription & { readonly html?: string | null };
 
 export type SaveState =
@@ -24,14 +24,14 @@ export type SaveState =
   | { readonly kind: 'conflict'; readonly mine: Content; readonly theirs: Theirs };
 
 export interface AutosaveOptions {
-  /** The stored text and version the edits are based on. */
+  /** The text and version on the server that the edits are based on. */
   readonly base: Draft;
   /**
-   * The kept edit that stands in the editor at first: another window, or the sending of kept edits, may be just about to
-   * store it.
+   * The unsent edit that the editor opens with: another window, or the background sending of drafts, may
+   * store it at any moment.
    */
   readonly unsent?: (Content & Pick<Draft, 'writtenBy'>) | null;
-  /** What stands in the editor now. */
+  /** The current content of the editor. */
   current(): Content;
   save(edit: Draft, keepalive: boolean): Promise<Transcription>;
   readonly drafts: { write(draft: Draft): boolean; remove(): void };
@@ -40,29 +40,32 @@ export interface AutosaveOptions {
 }
 
 export interface Autosave {
-  /** Tells that the text was edited. */
+  /** Notifies that the text was edited. */
   edited(): void;
-  /** Tells whose words came into the text; `null` where no service wrote any of it. It is saved with the next edit. */
+  /** Sets which service wrote words of the text; `null` if none did. It is saved with the next edit. */
   wroteBy(writer: WrittenBy | null): void;
-  /** Sends what is unsent now; `leaving` when the page is about to go. Resolves when the server has answered or failed. */
+  /**
+   * Sends unsaved edits now; `leaving` when the page is closing. Resolves when the server has answered or
+   * failed.
+   */
   flush(leaving?: boolean): Promise<void>;
-  /** Ends a conflict with the person's own text, which then replaces the other one. */
+  /** Resolves a conflict with the user's own text, which then overwrites the other version. */
   keepMine(): Promise<void>;
-  /** Ends a conflict with the other text, which the caller has put in the editor. */
+  /** Resolves a conflict with the other version, which the caller has put in the editor. */
   takeTheirs(): void;
-  /** Starts with a conflict that was found before the first edit. */
+  /** Enters the conflict state for a conflict found before the first edit. */
   conflict(mine: Content, theirs: Theirs): void;
-  /** Another text of the same transcription was put in the editor, which is no edit: edits are based on it from here on. */
+  /** Sets a new base after the editor loaded another text of the same transcription, which is not an edit. */
   rebase(content: Content): void;
-  /** The transcription was deleted here, on purpose: nothing of it is sent or kept any more. */
+  /** The user deleted the transcription: drops unsent edits and the draft. */
   discard(): void;
-  /** Stops every timer. Unsent edits stay in the draft store, and can still be flushed. */
+  /** Stops every timer. Unsent edits stay in the draft store and can still be flushed. */
   stop(): void;
-  /** What was told last. */
+  /** The state reported last. */
   state(): SaveState;
 }
 
-/** The other version in the body of a `version_conflict`, null where the error is another one. */
+/** The other version in the body of a `version_conflict` error; null for any other error. */
 export function otherVersion(error: unknown): Theirs | null {
   if (!(error instanceof HttpError) || error.code !== 'version_conflict') return null;
   return (error.body as { current?: Theirs }).current ?? null;
@@ -71,7 +74,7 @@ export function otherVersion(error: unknown): Theirs | null {
 function isPassing(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
   if (!(error instanceof HttpError)) return false;
-  // What stands in front of our server may not know its way to it for a while.
+  // A proxy in front of the server may not find it for a while.
   const isForeign = error.status === 404 && error.code === null;
   return isForeign || error.status >= 500 || error.status === 429 || error.status === 401;
 }
@@ -84,7 +87,7 @@ export function isSame(one: Content, other: Content): boolean {
   return one.text === other.text && one.html === other.html;
 }
 
-/** What a failure other than a conflict means for the edit. */
+/** The state after a save failed, other than by a conflict. */
 function stateAfter(error: unknown): SaveState {
   if (isPassing(error)) return { kind: 'retry' };
   if (!(error instanceof HttpError)) return { kind: 'refused', reason: String(error) };
@@ -97,8 +100,9 @@ function stateAfter(error: unknown): SaveState {
 }
 
 /**
- * Saves the text of one transcription as it is edited: one request at a time, each based on the version before. An
- * edit is kept on the device before it is sent and let go once the server has it; nothing is overwritten unseen.
+ * Saves the edits of one transcription: one request at a time, each based on the previous version. An edit is
+ * kept on the device before it is sent and removed once the server has it; no other version is overwritten
+ * without asking.
  */
 export class DraftAutosave implements Autosave {
   readonly #options: AutosaveOptions;
@@ -137,7 +141,7 @@ export class DraftAutosave implements Autosave {
     if (!this.#dirty) this.#waitingSince = Date.now();
     this.#dirty = true;
     if (this.#state.kind === 'conflict' || this.#state.kind === 'gone') return;
-    // Told once: with every key, it would have the page around the text drawn anew.
+    // Reported once: a report on every keystroke would re-render the page.
     if (this.#state.kind !== 'retry' && this.#state.kind !== 'unsaved') this.#show({ kind: 'unsaved' });
     this.#later(Math.max(0, Math.min(QUIET_MS, this.#waitingSince + LONGEST_WAIT_MS - Date.now())));
   };
@@ -172,7 +176,7 @@ export class DraftAutosave implements Autosave {
   readonly discard: Autosave['discard'] = () => {
     clearTimeout(this.#timer);
     this.#dirty = false;
-    // Not shown: the editor is about to close, and whoever deleted knows.
+    // Not reported: the editor is about to close, and the user deleted the text themselves.
     this.#state = { kind: 'gone' };
     this.#options.drafts.remove();
   };
@@ -206,7 +210,10 @@ export class DraftAutosave implements Autosave {
     return this.#options.drafts.write(this.#asDraft(this.#options.current()));
   }
 
-  /** Whether the other version is what this editor began with, stored in the meantime; true once at most. */
+  /**
+   * Whether the other version equals the edit that the editor opened with, stored meanwhile; true at most
+   * once.
+   */
   #isOwnBeginning(theirs: Theirs | null): theirs is Theirs {
     if (!theirs || !this.#unsent || !isSame(contentOf(theirs), this.#unsent)) return false;
     this.#unsent = null;
@@ -247,7 +254,7 @@ export class DraftAutosave implements Autosave {
     const content = this.#options.current();
     this.#dirty = false;
     if (isSame(content, this.#base)) {
-      // What a service wrote was taken back before it was saved.
+      // The user undid a service's text before it was saved.
       if (this.#writer) this.#writer = undefined;
       this.#options.drafts.remove();
       return this.#show({ kind: 'saved' });

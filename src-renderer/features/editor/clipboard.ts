@@ -6,10 +6,10 @@ import { formattedHtmlOf, htmlOf } from './html-out.ts';
 import type { Leaf } from './marks.ts';
 import type { TranscriptEditor } from './slate-types.ts';
 
-/** Our own HTML on the clipboard: its spaces and empty paragraphs are meant. */
+/** Clipboard type of HTML written by this editor, in which spaces and empty paragraphs are significant. */
 const OUR_TYPE = 'application/x-parlance-html';
 
-/** Inserts plain text at the selection; each line break begins a paragraph. */
+/** Inserts plain text at the selection; each line break starts a paragraph. */
 export function insertPlainText(editor: Editor, text: string): void {
   const lines = text.split(/\r\n|\r|\n/);
   const first = lines[0] ?? '';
@@ -27,7 +27,7 @@ export function insertPlainText(editor: Editor, text: string): void {
   });
 }
 
-/** The leaves of each paragraph; a middle paragraph stays as blocks. */
+/** Splits blocks into the leaves of the first and the last paragraph and the blocks in between. */
 function firstAndLast(blocks: readonly TextBlock[]): {
   first: Leaf[];
   middle: TextBlock[];
@@ -67,17 +67,20 @@ export function insertBlocks(editor: Editor, blocks: readonly TextBlock[]): void
 type Reader = typeof import('./html-in.ts');
 let reader: Reader | null = null;
 
-/** Loaded when an editor gets the focus or HTML is pasted: most texts never need it. Null where it can't be had now. */
+/**
+ * Loaded when an editor gets the focus or HTML is pasted, because most texts never need it. Null if loading
+ * failed.
+ */
 async function loadReader(): Promise<Reader | null> {
   try {
     reader = await import('./html-in.ts');
   } catch {
-    // Without a network the reader may be out of reach: the words are pasted all the same.
+    // Without a network the reader may be unavailable: the plain text is pasted instead.
   }
   return reader;
 }
 
-/** Gets ready to paste formatted text at once. */
+/** Preloads the HTML reader so that formatted text can be pasted at once. */
 export function prepareToPaste(): void {
   if (!reader) void loadReader();
 }
@@ -94,7 +97,9 @@ function insertHtml(
   else insertPlainText(editor, plain || (blocks ? textOf(blocks) : ''));
 }
 
-/** What comes late goes where it was pasted, and the caret stays with what has been typed since. */
+/**
+ * Inserts HTML where it was pasted once the reader is loaded; the caret stays where the user has typed since.
+ */
 async function insertHtmlLater(
   editor: Editor,
   html: string,
@@ -113,7 +118,7 @@ async function insertHtmlLater(
   if (after) Transforms.select(editor, after);
 }
 
-/** What is copied is the text with and without its formatting; what is pasted becomes what the editor knows. */
+/** Copies the text as plain text and as HTML; pastes only formatting that the editor supports. */
 export function withClipboard(editor: TranscriptEditor): TranscriptEditor {
   editor.setFragmentData = (data) => {
     takeSelection(editor);

@@ -9,7 +9,7 @@ export interface ConflictChoiceProps {
   onUseTheirs(): void;
 }
 
-/** Two versions of one text side by side; nothing is lost before one was chosen. */
+/** Shows two versions of one text side by side; both are kept until the user chooses one. */
 export function ConflictChoice({ mine, theirs, onKeepMine, onUseTheirs }: ConflictChoiceProps) {
   const { t } = useText('app');
   const versions = [
@@ -26,7 +26,7 @@ export function ConflictChoice({ mine, theirs, onKeepMine, onUseTheirs }: Confli
         {versions.map(({ title, text, choose, run }) => (
           <div key={title} className={classes.version}>
             <h4 className={classes.title}>{title}</h4>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
             <section className={classes.text} aria-label={title} tabIndex={0}>
               {text}
             </section>

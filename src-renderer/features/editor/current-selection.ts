@@ -3,8 +3,8 @@ import { ReactEditor } from 'slate-react';
 import type { TranscriptEditor } from './slate-types.ts';
 
 /**
- * Takes over what is selected on screen. The editor hears of a new selection a moment later: whoever selects and presses
- * a key at once means what they see.
+ * Syncs the editor with the selection on screen. The editor learns of a new selection with a delay, so a key
+ * pressed right after selecting would otherwise act on the old one.
  */
 export function takeSelection(editor: TranscriptEditor): void {
   if (!ReactEditor.isFocused(editor)) return;

@@ -24,7 +24,10 @@ function Skeleton() {
   );
 }
 
-/** Waits for the reader where the text, or an edit kept on the device, has formatting; once open, nothing waits again. */
+/**
+ * Waits for the HTML reader if the text or a draft on the device has formatting; once open, it never suspends
+ * again.
+ */
 function Editor(props: Omit<TranscriptionEditorProps, 'readHtml'>) {
   const { drafts } = usePlatform();
   const { transcription, owner } = props;
@@ -42,10 +45,10 @@ type Opened = Omit<CurrentTranscriptionProps, 'id' | 'live'> & Pick<Transcriptio
 function Open({ id, find, ...props }: { id: string } & Opened) {
   const { t } = useText('app');
   const detail = useQuery(transcriptionDetail(id));
-  // Side by side with the text, not after it. If it can't be had now, it is tried again when it is needed.
+  // Loads in parallel with the text. If loading fails, it is retried when the editor is needed.
   useEffect(() => void editorPart.load().catch(() => undefined), []);
   const { data: user } = useQuery(currentUser);
-  // What is there stays open, whatever became of reading it again: the editor's next save tells.
+  // A loaded text stays open even if refetching fails: the editor's next save reports the error.
   const error = detail.data ? null : detail.error;
   if (error instanceof HttpError && error.code === 'not_found') {
     return <Notice level={3} title={t('main.missing')} message={t('main.missingText')} />;
@@ -66,34 +69,34 @@ function Open({ id, find, ...props }: { id: string } & Opened) {
 }
 
 export interface CurrentTranscriptionProps {
-  /** The transcription that is open, or null. */
+  /** The id of the open transcription, or null. */
   readonly id: string | null;
   onDeleted(id: string): void;
-  /** Opens a text again, from wherever the person is by then. */
+  /** Opens a text again, from any page. */
   onReopen(id: string): void;
-  /** What is being said right now; it takes the place of the text. */
+  /** The live words, shown instead of the text. */
   readonly live: ReactNode;
-  /** What stands under the text of the open transcription. */
+  /** Content below the text of the open transcription. */
   readonly below?: BelowText | undefined;
-  /** What the person looked for when they found the open transcription. */
+  /** The search query with which the user found the open transcription. */
   readonly find?: string | null;
 }
 
-/** True from the first words on: the sheet keeps the room that they were given, so that nothing below it moves. */
+/** True from the first live words on: the sheet keeps its size, so that nothing below it moves. */
 function useRoom(isLive: boolean): boolean {
   const [hadWords, setHadWords] = useState(false);
   useEffect(() => {
     if (!isLive) return;
     setHadWords(true);
-    // What is said becomes a text to edit: its editor is there by then. If it can't be had now, it is tried again then.
+    // Preloads the editor for the text to come. If loading fails, it is retried when the editor is needed.
     editorPart.load().catch(() => undefined);
   }, [isLive]);
   return hadWords || isLive;
 }
 
 /**
- * The transcription being read and edited, or an invitation to record one. While one speaks, an open text waits behind
- * the words as it is, with its history; what stands under it, as its player, goes.
+ * The open transcription, or an invitation to record one. During a recording, an open text stays mounted
+ * behind the live words, with its history; the content below it, such as its player, is removed.
  */
 export function CurrentTranscription({ id, live, below, ...props }: CurrentTranscriptionProps) {
   const { t } = useText('app');

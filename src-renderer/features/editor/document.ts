@@ -2,14 +2,14 @@ import type { Descendant, Element } from 'slate';
 import { countWords } from '../../../src/text/word-count.ts';
 import type { Align, Leaf } from './marks.ts';
 
-/** Words in one block at loading: larger blocks make every keystroke slower, in any editor. */
+/** Words per block at loading: larger blocks make every keystroke slower. */
 export const BLOCK_WORDS = 100;
-/** A block that grew past this while someone typed is split again. */
+/** A block that grows past this number of words while typing is split again. */
 export const BLOCK_WORDS_MAX = 2 * BLOCK_WORDS;
 
 /**
- * A stretch of a paragraph. `continues` marks a block that carries on the paragraph of the block before it: the two
- * are drawn as one, aligned alike, and saved without a line break between them.
+ * A stretch of a paragraph. `continues` marks a block that continues the paragraph of the previous block:
+ * both are rendered as one paragraph, with the same alignment, and saved without a line break between them.
  */
 export interface TextBlock {
   type: 'text';
@@ -22,7 +22,7 @@ export function textBlock(text: string, continues = false): TextBlock {
   return { type: 'text', continues, children: [{ text }] };
 }
 
-/** Offsets at which a paragraph is cut so that no piece has more than `limit` words; spaces stay with the piece before. */
+/** Offsets that split a paragraph into pieces of at most `limit` words; spaces stay with the piece before. */
 export function cutOffsets(paragraph: string, limit: number): number[] {
   const offsets: number[] = [];
   let words = 0;
@@ -41,7 +41,7 @@ function paragraphBlocks(paragraph: string): TextBlock[] {
   return cuts.slice(1).map((end, index) => textBlock(paragraph.slice(cuts[index], end), index > 0));
 }
 
-/** A text as blocks of at most `BLOCK_WORDS` words. `textOf` gives back exactly the same text. */
+/** A text as blocks of at most `BLOCK_WORDS` words. `textOf` is its exact inverse. */
 export function blocksOf(text: string): TextBlock[] {
   return text.split('\n').flatMap(paragraphBlocks);
 }
@@ -53,7 +53,7 @@ export function blockText(block: Descendant): string {
   return only && 'text' in only ? only.text : block.children.map(blockText).join('');
 }
 
-/** The text of a document: paragraphs joined with line breaks. */
+/** The text of a document: its paragraphs joined with line breaks. */
 export function textOf(blocks: readonly Descendant[]): string {
   let text = '';
   blocks.forEach((block, index) => {
@@ -65,7 +65,7 @@ export function textOf(blocks: readonly Descendant[]): string {
 
 const counted = new WeakMap<Descendant, number>();
 
-/** Words of one block, counted once for as long as the block stays the same. */
+/** Number of words of one block, cached until the block changes. */
 export function wordsOfBlock(block: Descendant): number {
   const known = counted.get(block);
   if (known !== undefined) return known;
@@ -74,7 +74,7 @@ export function wordsOfBlock(block: Descendant): number {
   return words;
 }
 
-/** Words of a document. Blocks are cut between words only, so the sum is exact. */
+/** Number of words of a document. Blocks are split between words only, so the sum is exact. */
 export function wordsOf(blocks: readonly Descendant[]): number {
   return blocks.reduce((sum, block) => sum + wordsOfBlock(block), 0);
 }

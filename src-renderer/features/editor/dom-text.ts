@@ -2,12 +2,12 @@ import { ALIGNS, type Align, MARKS, type Mark } from './marks.ts';
 import { type StyledText, styledTextBuilder } from './styled-text.ts';
 
 /**
- * `ours`: written by the editor, each space and empty paragraph is meant. `foreign`: from anywhere, with the white
- * space of a web page.
+ * `ours`: written by the editor, with significant spaces and empty paragraphs. `foreign`: from any other
+ * source, with the white-space rules of HTML.
  */
 export type HtmlSource = 'ours' | 'foreign';
 
-/** Tags that stand on lines of their own. */
+/** Block-level tags. */
 const LINES = new Set(
   'p div h1 h2 h3 h4 h5 h6 li ul ol blockquote pre tr table tbody thead section article dl dt dd'.split(' '),
 );
@@ -23,7 +23,7 @@ const MARKS_OF_TAGS: Readonly<Record<string, Mark>> = {
   del: 'strikethrough',
 };
 
-/** Every tag that means something here. */
+/** Every tag that has a meaning here. */
 export const TAGS_READ: readonly string[] = [
   ...LINES,
   ...Object.keys(MARKS_OF_TAGS),
@@ -33,7 +33,7 @@ export const TAGS_READ: readonly string[] = [
   'th',
 ];
 
-/** What an inline style says about a mark: a word processor writes marks so, and takes them back so. */
+/** Inline styles that set or remove a mark, as word processors write them. */
 const STYLES: readonly { readonly mark: Mark; readonly on: RegExp; readonly off?: RegExp }[] = [
   { mark: 'bold', on: /font-weight:\s*(?:bold|[6-9]\d\d)/, off: /font-weight:\s*(?:normal|[1-5]\d\d)/ },
   { mark: 'italic', on: /font-style:\s*(?:italic|oblique)/, off: /font-style:\s*normal/ },
@@ -57,7 +57,7 @@ function bitsWithin(element: Element, bits: number): number {
 function alignOf(element: Element, before: Align | undefined, source: HtmlSource): Align | undefined {
   const named =
     element.getAttribute('align') ?? /text-align:\s*(\w+)/.exec(element.getAttribute('style') ?? '')?.[1];
-  // Other programs write `left` where nothing is meant by it.
+  // Other programs write `left` as a default without meaning.
   if (named === 'left' && source !== 'ours') return undefined;
   return named ? ALIGNS.find((align) => align === named) : before;
 }
@@ -68,10 +68,10 @@ interface TextContext {
   readonly keepsSpace: boolean;
 }
 
-/** Builds lines as a browser would show them. */
+/** Builds lines with the white-space rules of a browser. */
 function lineWriter(source: HtmlSource) {
   const builder = styledTextBuilder();
-  /** `blank`: nothing was written on the line yet; `space`: its last character may still be dropped. */
+  /** `blank`: the line is still empty; `space`: its last character may still be dropped. */
   let line: 'none' | 'blank' | 'words' = 'none';
   let pendingSpace: number | null = null;
   const begin = (align: Align | undefined): void => {
@@ -104,12 +104,12 @@ function lineWriter(source: HtmlSource) {
     tab: (context: TextContext): void => {
       if (line === 'words') write('\t', context);
     },
-    /** A line of its own begins here. */
+    /** Starts a block. */
     open(align: Align | undefined): void {
       if (source === 'ours' || line === 'words') begin(align);
       else if (line === 'blank') pendingSpace = null;
     },
-    /** What comes next stands on a new line, if anything does. */
+    /** Ends a block: following text starts a new line. */
     close(): void {
       if (line === 'words') line = 'none';
       pendingSpace = null;
@@ -122,7 +122,7 @@ function lineWriter(source: HtmlSource) {
   };
 }
 
-/** The text of parsed HTML that holds nothing but `TAGS_READ`. */
+/** The text of parsed HTML that contains only `TAGS_READ`. */
 export function styledTextOfDom(root: DocumentFragment, source: HtmlSource): StyledText {
   const writer = lineWriter(source);
   const readChildren = (parent: Node, context: TextContext): void => {

@@ -11,7 +11,7 @@ import type { BarName } from './toolbar/use-writing-items.tsx';
 import { outcome, RunPanel } from './tools/run-panel.tsx';
 import type { Tools } from './tools/use-tools.ts';
 
-/** What opens under the toolbar is loaded when somebody turns to the toolbar. */
+/** The bars above the toolbar, loaded when the user moves to the toolbar. */
 const bars = onDemand(() => import('./tools/bars.tsx'));
 
 function prepare(): void {
@@ -21,7 +21,7 @@ function prepare(): void {
 
 export interface EditorDockProps {
   readonly tools: Tools;
-  /** Whether the text is hidden behind something else. */
+  /** Whether the text is covered by something else. */
   readonly isOff: boolean;
   readonly isDeleting: boolean;
   onDelete(): void;
@@ -29,8 +29,8 @@ export interface EditorDockProps {
 }
 
 /**
- * What can be done with the text, at the lower edge of it and always in sight: what is said above it never pushes the
- * text away from under its reader.
+ * The toolbar and its panels, always visible at the lower edge of the text, so that a message never moves the
+ * text while it is read.
  */
 export function EditorDock({ tools, isOff, isDeleting, onDelete, onReview }: EditorDockProps) {
   const { t } = useText('common', 'editor');
@@ -49,7 +49,7 @@ export function EditorDock({ tools, isOff, isDeleting, onDelete, onReview }: Edi
     }
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that somebody turns to what is inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: only observes that the user moves to its contents
     <div className={classes.dock} onPointerEnter={prepare} onFocus={prepare}>
       {bar !== null && (!isOff || bar === 'look') && (
         <Show part={bars}>{({ Bar }) => <Bar name={bar} tools={tools} isEmpty={isEmpty} />}</Show>

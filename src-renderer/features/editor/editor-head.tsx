@@ -18,7 +18,7 @@ export interface EditorHeadProps {
   onFull(isFull: boolean): void;
 }
 
-/** Why there is no version in the person's style, where one was asked for. */
+/** Why there is no version in the user's style although one was requested. */
 function StyleNote({ note }: { note: TranscriptionDetail['personalizeNote'] }) {
   const { t } = useText('editor');
   if (!note || note.code === 'local') return null;
@@ -30,7 +30,7 @@ function StyleNote({ note }: { note: TranscriptionDetail['personalizeNote'] }) {
   );
 }
 
-/** When it was spoken, what heard and what wrote it, which of its texts is shown, and the button that gives it the whole screen. */
+/** The date, the engine and service, the choice of version, and the full-screen button. */
 export function EditorHead({ transcription, choice, isFull, onFull }: EditorHeadProps) {
   const { t, locale } = useText('editor');
   const { createdAt } = transcription;
@@ -48,7 +48,7 @@ export function EditorHead({ transcription, choice, isFull, onFull }: EditorHead
         </div>
         <IconButton
           label={isFull ? t('editor.leaveFull') : t('editor.full')}
-          // The caret stays in the text.
+          // Keeps the caret in the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onFull(!isFull)}
         >

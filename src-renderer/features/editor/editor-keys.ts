@@ -1,6 +1,6 @@
 import type { Mark } from './marks.ts';
 
-/** The keys that mark words, together with the key for commands. */
+/** The formatting shortcuts, each combined with Ctrl or Cmd. */
 export const MARK_KEYS = {
   bold: { key: 'B', shift: false },
   italic: { key: 'I', shift: false },
@@ -14,7 +14,7 @@ interface Press {
   readonly altKey: boolean;
 }
 
-/** The mark that a key press asks for, the key for commands being held. */
+/** The mark for a key press; the caller has checked that Ctrl or Cmd is held. */
 export function markOfKey({ key, shiftKey, altKey }: Press): Mark | null {
   if (altKey) return null;
   const found = Object.entries(MARK_KEYS).find(

@@ -5,13 +5,13 @@ import classes from './editor-origin.module.css';
 
 interface EditorOriginProps {
   readonly transcription: TranscriptionDetail;
-  /** Whether the text as it was spoken is shown, whatever was written of it. */
+  /** Whether the text is shown as spoken, even if a service has written another version. */
   readonly isSpoken: boolean;
-  /** Beside the date where there is room for it, else below the text: the words never move for it. */
+  /** Beside the date if there is room, otherwise below the text, so that the words never move. */
   readonly place: 'head' | 'below';
 }
 
-/** What heard the text that is shown, and what wrote it. */
+/** The engine that recognised the text shown, and the service that wrote it. */
 export function EditorOrigin({ transcription, isSpoken, place }: EditorOriginProps) {
   const { t } = useText('app');
   const heard = heardText(transcription, t, true);

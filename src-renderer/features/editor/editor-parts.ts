@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { withTexts } from '../../i18n/i18n.ts';
 import type { HtmlReader } from './use-transcript.ts';
 
-/** A part of the app that is loaded when it is needed, once; after a failure, once more when it is asked for again. */
+/** A lazily loaded part of the app. It loads once; a failed load is retried on the next request. */
 export interface LoadedPart<T> {
   load(): Promise<T>;
-  /** The part, where it is here already. */
+  /** The part if it is already loaded. */
   now(): T | undefined;
 }
 
@@ -30,10 +30,10 @@ function part<T>(load: () => Promise<T>): LoadedPart<T> {
   };
 }
 
-/** The editor is the largest part of the app: the page is there before it. */
+/** The editor is the largest part of the app, so the page renders without waiting for it. */
 export const editorPart = part(() => withTexts(() => import('./transcription-editor.tsx'), 'editor'));
 
-/** What reads formatted texts, and what stands in its place where there are none. */
+/** The HTML reader, and its stand-in for texts without formatting. */
 export const readerPart = part<HtmlReader | null>(async () => {
   const { loadHtmlReader } = await import('./use-transcript.ts');
   return loadHtmlReader();
@@ -41,8 +41,8 @@ export const readerPart = part<HtmlReader | null>(async () => {
 export const noReader: LoadedPart<HtmlReader | null> = { load: async () => null, now: () => null };
 
 /**
- * A part once it is here, undefined before. Unlike React's own waiting, which holds back what comes within 0.3 s of a
- * placeholder, it is drawn at once. Throws, for the nearest error boundary, where it can't be loaded.
+ * A part once it is loaded, undefined before. React's Suspense delays content that arrives within 0.3 s of a
+ * fallback; this hook renders it at once. Throws to the nearest error boundary if loading failed.
  */
 export function useLoaded<T>(wanted: LoadedPart<T>): T | undefined {
   const [state, set] = useState<{ value?: T; error?: unknown }>({});

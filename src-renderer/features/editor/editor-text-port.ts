@@ -8,24 +8,27 @@ import { insertWords, replaceWords } from './port-writing.ts';
 import type { TranscriptEditor } from './slate-types.ts';
 import { offsetOf, rangeAt } from './text-positions.ts';
 
-/** Named in the style sheet of the text. */
+/** The name of the highlight in the style sheet. */
 const SPOKEN = 'parlance-spoken';
 
-/** The editor's own side of a port: what it tells those who listen. */
+/** The editor's side of a text port: the methods that notify its listeners. */
 export interface EditorTextPort extends TextPort {
   changed(): void;
   pressed(event: MouseEvent): void;
-  /** Acts on the word at the caret, as a press on it does. */
+  /** Acts on the word at the caret, like a press on it. */
   activate(): void;
-  /** Is asked first about a word that was pressed; true where nobody else is to be told. Returns what ends it. */
+  /**
+   * Adds a listener that is asked first about a pressed word; if it returns true, no other listener is
+   * notified. Returns the unsubscribe function.
+   */
   onFirstPress(listener: (offset: number, isMeant: boolean) => boolean): () => void;
-  /** The sound of the recording; null where there is none here. */
+  /** The audio of the recording; null if there is none. */
   sound(): SoundOfText | null;
-  /** Goes to the sound of the words that the person looked for, as soon as there is one. */
+  /** Seeks the audio to the words the user searched for, as soon as the audio is available. */
   found(offset: number): void;
-  /** A tool or the assistant changed the text: from now on it tells nothing of what was misheard. */
+  /** A tool or the assistant changed the text: later corrections say nothing about recognition. */
   rewritten(): void;
-  /** Whether all that was changed since the text was opened was changed by hand. */
+  /** Whether all changes since the text was opened were made by hand. */
   isByHand(): boolean;
 }
 
@@ -43,8 +46,9 @@ function listeners<A extends unknown[]>() {
 }
 
 /**
- * The port of one editor. The spoken words are drawn with the browser's own highlights, so that no part of a long text
- * is rendered again for them; a browser without highlights shows none. `onWritten` is told of words that a service wrote.
+ * The text port of one editor. Spoken words are marked with the CSS Custom Highlight API, so that no part of
+ * a long text re-renders; browsers without it show no mark. `onWritten` receives the service that wrote
+ * inserted words.
  */
 export class EditorTextPortOfSlate implements EditorTextPort {
   readonly #editor: TranscriptEditor;
@@ -97,7 +101,7 @@ export class EditorTextPortOfSlate implements EditorTextPort {
       const words = ReactEditor.toDOMRange(this.#editor, rangeAt(this.#editor.children, range));
       CSS.highlights.set(SPOKEN, new Highlight(words));
     } catch {
-      // The text changed a moment ago and is not drawn yet: the next word that is spoken finds it.
+      // The text changed a moment ago and is not rendered yet: the next spoken word is highlighted again.
     }
   };
 

@@ -3,24 +3,24 @@ import { HistoryEditor } from 'slate-history';
 import { isTextBlock } from './document.ts';
 import type { Align, Mark } from './marks.ts';
 
-/** Letters of the scripts that are written from right to left. */
+/** Letters of right-to-left scripts. */
 const FROM_RIGHT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
 const isSelected = (editor: Editor): boolean =>
   editor.selection !== null && Range.isExpanded(editor.selection);
 
-/** Does something that is undone at once. */
+/** Runs a change as one step of the history. */
 export function asOneStep(editor: Editor, change: () => void): void {
   HistoryEditor.withNewBatch(editor, () => Editor.withoutNormalizing(editor, change));
 }
 
-/** Whether the selection begins with words of this kind. */
+/** Whether the selection starts with words of this mark. */
 export function hasMark(editor: Editor, mark: Mark): boolean {
   return isSelected(editor) && Editor.marks(editor)?.[mark] === true;
 }
 
-/** Marks the selected words, or takes the mark off; false where nothing is selected. */
+/** Toggles a mark on the selected words; false if nothing is selected. */
 export function toggleMark(editor: Editor, mark: Mark): boolean {
   const { selection } = editor;
   if (!selection || Range.isCollapsed(selection)) return false;
@@ -33,7 +33,7 @@ export function toggleMark(editor: Editor, mark: Mark): boolean {
   return true;
 }
 
-/** First and last block of the paragraphs that the selection touches; of the whole text, where the caret is nowhere yet. */
+/** First and last block of the selected paragraphs; of the whole text if there is no selection. */
 export function paragraphsOf(editor: Editor, selection: Range | null): [first: number, last: number] {
   const [start, end] = Range.edges(selection ?? Editor.range(editor, []));
   let [first = 0] = start.path;
@@ -47,7 +47,7 @@ export function paragraphsOf(editor: Editor, selection: Range | null): [first: n
   return [first, last];
 }
 
-/** The side where a paragraph begins, told as a browser does: by its first letter. */
+/** The natural side of a paragraph, determined like `dir="auto"` by its first letter. */
 function startOf(editor: Editor, index: number): 'left' | 'right' {
   let first = index;
   for (;;) {
@@ -60,21 +60,21 @@ function startOf(editor: Editor, index: number): 'left' | 'right' {
   return letter && FROM_RIGHT.test(letter) ? 'right' : 'left';
 }
 
-/** How the paragraph with the caret is aligned. */
+/** The alignment of the paragraph with the caret. */
 export function alignOf(editor: Editor): Align {
   const index = editor.selection?.anchor.path[0] ?? 0;
   const block = editor.children[index];
   return (isTextBlock(block) && block.align) || startOf(editor, index);
 }
 
-/** Aligns the paragraphs that the selection touches. */
+/** Aligns the selected paragraphs. */
 export function setAlign(editor: Editor, align: Align): void {
   const [first, last] = paragraphsOf(editor, editor.selection);
   asOneStep(editor, () => {
     for (let index = first; index <= last; index += 1) {
       const block = editor.children[index];
       if (!isTextBlock(block)) continue;
-      // Where a paragraph stands by itself is no formatting.
+      // The natural alignment of a paragraph is not stored as formatting.
       const next = startOf(editor, index) === align ? undefined : align;
       if (block.align === next) continue;
       if (next) Transforms.setNodes(editor, { align: next }, { at: [index] });
@@ -83,7 +83,9 @@ export function setAlign(editor: Editor, align: Align): void {
   });
 }
 
-/** Puts the selection between double quotes, or a quoted placeholder where nothing is selected, which is then selected. */
+/**
+ * Puts the selection in double quotes, or inserts a quoted placeholder and selects it if nothing is selected.
+ */
 export function insertQuote(editor: Editor, placeholder: string): void {
   if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
   const { selection } = editor;

@@ -9,7 +9,7 @@ import type { EditorTextPort } from './editor-text-port.ts';
 import { markDoubtfulAtom } from './text-look.ts';
 import type { Transcript } from './use-transcript.ts';
 
-// Comparing a text with its recording is loaded where there is something to compare.
+// The comparison with the recording is loaded only if there is something to compare.
 const DoubtfulWords = lazyPart(async () => (await import('./doubtful/doubtful-words.tsx')).DoubtfulWords);
 const LearnedWords = lazyPart(async () => (await import('./doubtful/learned-words.tsx')).LearnedWords);
 
@@ -17,11 +17,11 @@ export interface HeardWordsProps {
   readonly transcription: TranscriptionDetail;
   readonly transcript: Transcript;
   readonly port: EditorTextPort;
-  /** What the person looked for when they found this text. */
+  /** The search query with which the user found this text. */
   readonly find: string | null;
 }
 
-/** Shows the words that the text was found by. */
+/** Highlights the words that the search found. */
 function useFound({ transcript: { editor }, port, find }: HeardWordsProps): void {
   useEffect(() => {
     if (!find) return;
@@ -31,7 +31,7 @@ function useFound({ transcript: { editor }, port, find }: HeardWordsProps): void
       ({ showFound }) => {
         if (!isGone) end = showFound(editor, port, find);
       },
-      // Without a network the text is there all the same.
+      // Without a network the text is shown without the highlight.
       () => undefined,
     );
     return () => {
@@ -41,7 +41,7 @@ function useFound({ transcript: { editor }, port, find }: HeardWordsProps): void
   }, [editor, port, find]);
 }
 
-/** What is known of the words of a text as they were heard: which are doubtful, which were corrected. */
+/** Features based on the recognised words: doubtful words and corrected words. */
 export function HeardWords(props: HeardWordsProps) {
   const { transcription, transcript, port } = props;
   const { segments, personalizedText, writtenBy } = transcription;
@@ -51,7 +51,7 @@ export function HeardWords(props: HeardWordsProps) {
   const [isTouched, setIsTouched] = useState(false);
   if (state.kind !== 'saved' && !isTouched) setIsTouched(true);
   useFound(props);
-  // Of words that a service wrote nobody can say that they were misheard.
+  // Words written by a service were not misheard.
   const isSpoken = personalizedText === null && writtenBy === null && segments.length > 0;
   return (
     <PartBoundary>

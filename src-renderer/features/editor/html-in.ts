@@ -12,8 +12,8 @@ const ALLOWED = {
 };
 
 /**
- * HTML as blocks: whatever the editor does not know loses its tags and keeps its words, scripts and styles lose both.
- * The HTML is only ever parsed into a document that is never shown. `source` tells whose it is.
+ * Converts HTML to blocks: unknown tags are dropped but their words kept, scripts and styles are dropped with
+ * their content. The HTML is parsed only into a document that is never shown. `source` names its origin.
  */
 export function blocksOfHtml(html: string, source: HtmlSource): TextBlock[] {
   return blocksOfStyled(styledTextOfDom(DOMPurify.sanitize(html, ALLOWED), source));

@@ -14,7 +14,7 @@ function htmlOfLeaf(leaf: Leaf): string {
   );
 }
 
-/** Leaves with equal neighbours joined, so that the same text has the same HTML wherever its blocks are cut. */
+/** Joins equal adjacent leaves, so that the HTML does not depend on where blocks were split. */
 function joined(leaves: readonly Leaf[]): Leaf[] {
   const result: Leaf[] = [];
   for (const leaf of leaves) {
@@ -33,7 +33,7 @@ function htmlOfParagraph(blocks: readonly TextBlock[]): string {
   return `<p${align ? ` align="${align}"` : ''}>${inside.join('')}</p>`;
 }
 
-/** A document as HTML: one `<p>` per paragraph, as the contract describes it. */
+/** A document as HTML: one `<p>` per paragraph, as the contract defines it. */
 export function htmlOf(blocks: readonly Descendant[]): string {
   const paragraphs: TextBlock[][] = [];
   for (const block of blocks) {
@@ -48,7 +48,7 @@ export function htmlOf(blocks: readonly Descendant[]): string {
 const isFormatted = (block: Descendant): boolean =>
   isTextBlock(block) && (block.align !== undefined || block.children.some((leaf) => bitsOf(leaf) > 0));
 
-/** The same where it says more than the plain text does, else null: what is stored. */
+/** The HTML to store: null if the document has no formatting. */
 export function formattedHtmlOf(blocks: readonly Descendant[]): string | null {
   return blocks.some(isFormatted) ? htmlOf(blocks) : null;
 }

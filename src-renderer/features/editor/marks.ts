@@ -1,8 +1,8 @@
-/** How words can be marked, in the order in which their tags are nested. */
+/** The marks, in the nesting order of their tags. */
 export const MARKS = ['bold', 'italic', 'underline', 'strikethrough'] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** The HTML of each. */
+/** The HTML tag of each mark. */
 export const MARK_TAGS = {
   bold: 'strong',
   italic: 'em',
@@ -10,11 +10,11 @@ export const MARK_TAGS = {
   strikethrough: 's',
 } as const satisfies Record<Mark, string>;
 
-/** Where the lines of a paragraph stand; without one, where its script begins: at the right in Arabic. */
+/** The alignments of a paragraph; the default depends on its script, for example right for Arabic. */
 export const ALIGNS = ['left', 'center', 'right'] as const;
 export type Align = (typeof ALIGNS)[number];
 
-/** Words of one kind. */
+/** A run of words with the same marks. */
 export type Leaf = { text: string } & { [M in Mark]?: true };
 
 /** The marks of a leaf as bits, the first mark lowest. */

@@ -5,9 +5,9 @@ import { isSame } from './autosave.ts';
 
 const text = textsOf('app');
 
-/** Milliseconds on screen: somebody who just came has to see it, to read it and to decide. */
+/** Display time in milliseconds: long enough for a user who just arrived to notice, read and decide. */
 const DISPLAY_MS = 20_000;
-/** Characters of the words that are shown, enough to know them by. */
+/** Length of the excerpt in characters, enough to recognise the text. */
 const SHOWN_CHARACTERS = 100;
 
 function excerpt(words: string): string {
@@ -18,8 +18,8 @@ function excerpt(words: string): string {
 }
 
 /**
- * Tells that edits can't be saved because their texts were deleted elsewhere, and offers their words to copy. They stay
- * on the device until that was done.
+ * Reports that edits can't be saved because their texts were deleted elsewhere, and offers to copy the words.
+ * The drafts stay on the device until then.
  */
 export function offerGoneEdits(
   { drafts, copyText }: Pick<Platform, 'drafts' | 'copyText'>,

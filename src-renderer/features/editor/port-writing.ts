@@ -4,7 +4,7 @@ import { insertPlainText } from './clipboard.ts';
 import { textOf } from './document.ts';
 import type { TranscriptEditor } from './slate-types.ts';
 
-/** Puts words in where the caret is; behind the text, after an empty line, where it is nowhere. */
+/** Inserts words at the caret; without a caret, at the end of the text after an empty line. */
 export function insertWords(editor: TranscriptEditor, words: string): void {
   HistoryEditor.withNewBatch(editor, () => {
     const { selection } = editor;
@@ -19,7 +19,7 @@ export function insertWords(editor: TranscriptEditor, words: string): void {
   });
 }
 
-/** Puts other words in the place of all of them; what stays keeps its formatting. Comparing is loaded with the first use. */
+/** Replaces the whole text; unchanged words keep their formatting. The comparison is loaded on first use. */
 export async function replaceWords(editor: TranscriptEditor, words: string): Promise<void> {
   const [{ styledTextOf }, { changesBetween }, { applyReplacements, replacementsFor }] = await Promise.all([
     import('./styled-text.ts'),

@@ -10,7 +10,7 @@ const TEXTS = {
   gone: 'editor.gone',
 } as const;
 
-/** Whether what is on screen is stored; trouble is announced, the everyday states are only shown. */
+/** Whether the text on screen is saved. Problems are announced; normal states are only shown. */
 export function SaveStatus({ state }: { state: SaveState }) {
   const { t } = useText('app');
   if (state.kind === 'conflict') return null;

@@ -7,18 +7,20 @@ import { contentOf, isSame, otherVersion } from './autosave.ts';
 interface Parts {
   readonly drafts: DraftStore;
   readonly owner: string;
-  /** Stops the sending. */
+  /** Aborts the sending. */
   readonly signal: AbortSignal;
-  /** Throws where the server can't say that `owner` is who is signed in: another window may have changed that. */
+  /**
+   * Throws unless the server confirms that `owner` is signed in: another window may have changed the account.
+   */
   requireOwner(): Promise<void>;
-  /** Throws as `saveEdit` does. */
+  /** Throws like `saveEdit`. */
   save(id: string, edit: Draft): Promise<Transcription>;
   onSaved(saved: Transcription, html: string | null): void;
-  /** Is told of the edits whose texts the server no longer has. They stay where they are. */
+  /** Receives the drafts whose texts no longer exist on the server. The drafts are kept. */
   onGone(gone: ReadonlyMap<string, Draft>): void;
 }
 
-/** Lets go of a draft that the server has; one that was written on in the meantime is based on what was stored. */
+/** Removes a draft that the server has; a draft edited meanwhile is based on the stored version instead. */
 function removeSent({ drafts, owner }: Parts, id: string, sent: Draft, version: number): void {
   const now = drafts.read(owner, id);
   if (now?.version !== sent.version) return;
@@ -31,15 +33,15 @@ async function isOwner({ requireOwner, signal }: Parts): Promise<boolean> {
     await requireOwner();
     return !signal.aborted;
   } catch {
-    // Somebody else, nobody, or no telling who: nothing of this person's is sent or let go of now.
+    // Another user, no user, or an unknown one is signed in: send and remove nothing.
     return false;
   }
 }
 
-/** What came of a draft; `stop` where there is no use in going on with others now. */
+/** The result of sending a draft; `stop` if sending the others is pointless now. */
 type Outcome = 'next' | 'stop' | 'gone';
 
-/** To anybody else a text does not exist either: that it is gone is believed only for its owner. */
+/** The server answers 404 to any other user too, so a text counts as deleted only for its owner. */
 async function gone(parts: Parts, id: string, draft: Draft): Promise<Outcome> {
   if (!(await isOwner(parts))) return 'stop';
   if (draft.text.trim() !== '') return 'gone';
@@ -49,7 +51,7 @@ async function gone(parts: Parts, id: string, draft: Draft): Promise<Outcome> {
 
 async function failed(parts: Parts, id: string, draft: Draft, error: unknown): Promise<Outcome> {
   const theirs = otherVersion(error);
-  // An earlier save arrived without its answer coming back; a real conflict is kept, for the editor to show.
+  // An earlier save succeeded but its answer was lost. A real conflict is kept for the editor to show.
   if (theirs && isSame(contentOf(theirs), draft)) removeSent(parts, id, draft, theirs.version);
   if (isCode(error, 'not_found')) return gone(parts, id, draft);
   const isRefused = error instanceof HttpError && error.status < 500 && error.status !== 429;
@@ -68,8 +70,8 @@ async function sendOne(parts: Parts, id: string, draft: Draft): Promise<Outcome>
 }
 
 /**
- * Sends every kept edit that no editor has open, one after the other, each based on the version it was made on: nothing
- * that another device wrote is overwritten. What can't be sent stays where it is.
+ * Sends every draft that no editor has open, one at a time, each based on the version it was made from, so
+ * that nothing from another device is overwritten. Drafts that can't be sent are kept.
  */
 export async function sendDrafts(parts: Parts): Promise<void> {
   const { drafts, owner, signal, onGone } = parts;
@@ -79,7 +81,7 @@ export async function sendDrafts(parts: Parts): Promise<void> {
   for (const id of ids) {
     const isOpen = await drafts.isOpen(id);
     if (signal.aborted) return;
-    // As it is now: an editor may have come and gone since the list was made.
+    // Read the current draft: an editor may have changed it since the list was made.
     const draft = isOpen ? null : drafts.read(owner, id);
     if (!draft) continue;
     const outcome = await sendOne(parts, id, draft);

@@ -2,9 +2,9 @@ import type { Descendant } from 'slate';
 import { BLOCK_WORDS, cutOffsets, isTextBlock, type TextBlock } from './document.ts';
 import { type Align, bitsOf, type Leaf, leafOf } from './marks.ts';
 
-/** A text with its formatting, flat: what comparing and rewriting work on. */
+/** A text with its formatting in flat form, for comparing and rewriting. */
 export interface StyledText {
-  /** Paragraphs with line breaks between them. */
+  /** Paragraphs joined with line breaks. */
   readonly text: string;
   /** The marks of each UTF-16 unit of the text, as bits. */
   readonly marks: Uint8Array;
@@ -12,7 +12,7 @@ export interface StyledText {
   readonly aligns: readonly (Align | undefined)[];
 }
 
-/** Collects a styled text piece by piece. */
+/** Builds a styled text piece by piece. */
 export function styledTextBuilder() {
   const pieces: { text: string; bits: number }[] = [];
   const aligns: (Align | undefined)[] = [];
@@ -23,12 +23,12 @@ export function styledTextBuilder() {
     length += text.length;
   };
   return {
-    /** Begins a paragraph: call it before the first piece. */
+    /** Starts a paragraph; call it before the first piece. */
     paragraph(align: Align | undefined): void {
       if (aligns.length > 0) push('\n', 0);
       aligns.push(align);
     },
-    /** Words without a line break in them. */
+    /** Adds words without a line break. */
     push,
     isEmpty: (): boolean => aligns.length === 0,
     done(): StyledText {
@@ -64,7 +64,7 @@ function leavesOf({ text, marks }: StyledText, start: number, end: number): Leaf
   return leaves.length > 0 ? leaves : [{ text: '' }];
 }
 
-/** A styled text as blocks of at most `BLOCK_WORDS` words. `styledTextOf` gives back the same. */
+/** A styled text as blocks of at most `BLOCK_WORDS` words. `styledTextOf` is its inverse. */
 export function blocksOfStyled(styled: StyledText): TextBlock[] {
   const blocks: TextBlock[] = [];
   let start = 0;

@@ -3,7 +3,7 @@ import { Editor, Transforms } from 'slate';
 
 type Edge = 'start' | 'end';
 
-/** Ctrl+Home and Ctrl+End, on a Mac Cmd+Up and Cmd+Down. */
+/** Ctrl+Home and Ctrl+End; on a Mac Cmd+Up and Cmd+Down. */
 const KEYS: Readonly<Record<string, Edge>> = {
   'Control Home': 'start',
   'Control End': 'end',
@@ -13,13 +13,13 @@ const KEYS: Readonly<Record<string, Edge>> = {
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** The edge of the text that a key press goes to, null where it means something else. */
+/** The edge of the text for a key press; null for any other key. */
 export function edgeOf({ key, ctrlKey, metaKey, altKey }: Press): Edge | null {
   if (altKey || ctrlKey === metaKey) return null;
   return KEYS[`${ctrlKey ? 'Control' : 'Meta'} ${key}`] ?? null;
 }
 
-/** Moves the caret to an edge of the text; `extend` selects everything on the way. */
+/** Moves the caret to an edge of the text; `extend` extends the selection to it. */
 export function goToEdge(editor: Editor, edge: Edge, extend: boolean): void {
   const focus = Editor.point(editor, [], { edge });
   const anchor = extend && editor.selection ? editor.selection.anchor : focus;

@@ -3,7 +3,7 @@ import { deviceChoice } from '../../ui/device-choice.ts';
 
 const KEY = 'parlance-editor';
 
-/** Families one can read the text in. None of them is part of the text. */
+/** Font families for reading texts. They are not part of the text. */
 export const FONT_FAMILIES = {
   system: 'system-ui, -apple-system, "Segoe UI", sans-serif',
   serif: 'var(--pl-serif)',
@@ -16,12 +16,12 @@ export const FONT_FAMILIES = {
 } as const;
 export type FontFamily = keyof typeof FONT_FAMILIES;
 
-/** Points: 14 of them are 18.7 px, and 10 are 13.3, the least that is set anywhere. */
+/** Font sizes in points: 14 pt is 18.7 px; 10 pt is 13.3 px, the smallest size used anywhere. */
 export const FONT_SIZES = [10, 12, 14, 16, 18, 20] as const;
 const FONT_SIZE_DEFAULT = 14;
 export const LINE_HEIGHTS = [1, 1.15, 1.25, 1.4, 1.5, 1.75, 2] as const;
 const LINE_HEIGHT_DEFAULT = 1.4;
-/** 12 pt are 16 px, which is what a root em is unless the person chose larger type in the browser. */
+/** 12 pt is 16 px, which is one rem unless the user chose a larger font in the browser. */
 const POINTS_PER_REM = 12;
 
 const isFamily = (stored: unknown): stored is FontFamily =>
@@ -37,14 +37,17 @@ export const lineHeightAtom = deviceChoice<number>(KEY, 'lineHeight', LINE_HEIGH
   LINE_HEIGHTS.find((height) => height === stored),
 );
 
-/** Whether words that the speech engine was not sure of are marked. */
+/** Whether words with low recognition confidence are marked. */
 export const markDoubtfulAtom = deviceChoice(KEY, 'markDoubtful', true, (stored) =>
   typeof stored === 'boolean' ? stored : undefined,
 );
 
-/** How the text is set, as styles. The line height is a property of its own too, for what sets it by itself. */
+/**
+ * The text settings as styles. The line height is also a custom property for elements that need it
+ * separately.
+ */
 export const textLookAtom = atom((get) => {
-  // What the person set for all of the interface goes on top of what was set for texts.
+  // The interface-wide setting multiplies the setting for texts.
   const lineHeight = `calc(${get(lineHeightAtom)} * var(--pl-leading))`;
   return {
     '--text-line-height': lineHeight,

@@ -1,14 +1,14 @@
 import type { Descendant, Point, Range } from 'slate';
 import { isTextBlock, type TextBlock } from './document.ts';
 
-/** Characters of a block, and of the line break before it. */
+/** The length of a block, and of the line break before it, in UTF-16 units. */
 export function sizeOf(block: Descendant | undefined, index: number): { length: number; before: number } {
   if (!isTextBlock(block)) return { length: 0, before: 0 };
   const length = block.children.reduce((sum, { text }) => sum + text.length, 0);
   return { length, before: index === 0 || block.continues ? 0 : 1 };
 }
 
-/** The place that is `offset` characters into a block. */
+/** The point `offset` units into a block. */
 export function pointInBlock(block: TextBlock, index: number, offset: number): Point {
   let rest = offset;
   for (const [child, { text }] of block.children.entries()) {
@@ -19,7 +19,10 @@ export function pointInBlock(block: TextBlock, index: number, offset: number): P
   return { path: [index, last], offset: block.children[last]?.text.length ?? 0 };
 }
 
-/** The place of an offset in the plain text. Where a block ends and goes on in the next, the end of the former. */
+/**
+ * The point for an offset in the plain text. At a boundary between a block and its continuation, the end of
+ * the former.
+ */
 export function pointAt(blocks: readonly Descendant[], offset: number): Point {
   let start = 0;
   for (const [index, block] of blocks.entries()) {
@@ -34,7 +37,7 @@ export function pointAt(blocks: readonly Descendant[], offset: number): Point {
   return { path: [0, 0], offset: 0 };
 }
 
-/** Some words of the plain text as a range. A block that ends where they begin is not part of it. */
+/** A range for a stretch of the plain text. A block that ends where the stretch starts is not part of it. */
 export function rangeAt(
   blocks: readonly Descendant[],
   { start, end }: { start: number; end: number },
@@ -43,7 +46,7 @@ export function rangeAt(
   return { anchor: { ...first, offset: Math.max(0, first.offset - 1) }, focus: pointAt(blocks, end) };
 }
 
-/** The offset in the plain text of a place in the document. */
+/** The plain-text offset of a point in the document. */
 export function offsetOf(
   blocks: readonly Descendant[],
   { path: [index = 0, child = 0], offset }: Point,

@@ -32,7 +32,7 @@ import { markOrTell } from './toolbar/use-format-items.tsx';
 import classes from './transcript-area.module.css';
 import type { Transcript } from './use-transcript.ts';
 
-// These four must keep their identity: a new one makes every block of a long text render again at each key.
+// These four callbacks must be stable: a new one re-renders every block of a long text on each keystroke.
 function renderElement({ attributes, children, element }: RenderElementProps) {
   return (
     <div
@@ -48,7 +48,7 @@ function renderElement({ attributes, children, element }: RenderElementProps) {
 
 function renderLeaf({ attributes, children, leaf }: RenderLeafProps) {
   let words: ReactNode = children;
-  // Only words that are marked pay for it: a long text has thousands that are not.
+  // Only marked words get extra elements: a long text has thousands of unmarked leaves.
   for (let index = MARKS.length - 1; index >= 0; index -= 1) {
     const mark = MARKS[index];
     if (mark && leaf[mark]) words = createElement(MARK_TAGS[mark], null, words);
@@ -117,17 +117,17 @@ const Area = memo(function Area({
 export interface TranscriptAreaProps {
   readonly transcript: Transcript;
   readonly port: EditorTextPort;
-  /** Above the text. */
+  /** Content above the text. */
   readonly top: ReactNode;
-  /** Shown in place of the text, which stays as it is behind it. */
+  /** Content that covers the text, which stays mounted behind it. */
   readonly cover: ReactNode;
-  /** Left of the word count. */
+  /** Content left of the word count. */
   readonly status: ReactNode;
-  /** What acts on this text, under it. */
+  /** Content below the text, such as the toolbar. */
   readonly children: ReactNode;
 }
 
-/** The text of a transcription, to be edited. */
+/** The editable text of a transcription. */
 export function TranscriptArea({ transcript, port, top, cover, status, children }: TranscriptAreaProps) {
   const { t } = useText('app', 'editor');
   const look = useAtomValue(textLookAtom);
@@ -157,7 +157,7 @@ export function TranscriptArea({ transcript, port, top, cover, status, children 
         takeSelection(editor);
         markOrTell(editor, mark, notice);
       }
-      // The browser's own move stops at the first part of a long text that it has not drawn yet.
+      // The browser's default stops at the first part of a long text that it has not rendered yet.
       else if (edge) goToEdge(editor, edge, event.shiftKey);
     },
     [editor, port, notice],

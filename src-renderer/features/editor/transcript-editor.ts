@@ -13,7 +13,7 @@ import {
 import type { TranscriptEditor } from './slate-types.ts';
 import { pointInBlock } from './text-positions.ts';
 
-/** Blocks in one chunk of the document that the browser may skip while it is off screen. */
+/** Blocks per chunk of the document; the browser may skip rendering a chunk while it is off screen. */
 const CHUNK_BLOCKS = 20;
 
 function continuing(editor: Editor, path: Path): boolean {
@@ -22,7 +22,7 @@ function continuing(editor: Editor, path: Path): boolean {
   return isTextBlock(node) && node.continues;
 }
 
-/** A line break typed by someone begins a paragraph, also inside a block that continues another. */
+/** A typed line break starts a paragraph, even inside a block that continues another. */
 function withParagraphs<T extends Editor>(editor: T): T {
   const { deleteBackward, deleteForward } = editor;
   editor.insertBreak = () => {
@@ -32,7 +32,7 @@ function withParagraphs<T extends Editor>(editor: T): T {
     });
   };
   editor.insertSoftBreak = editor.insertBreak;
-  // Between a block and its continuation there is no character to delete: take the one beyond.
+  // There is no character between a block and its continuation: delete the one beyond.
   editor.deleteBackward = (unit) => {
     const { selection } = editor;
     const path = selection?.anchor.path.slice(0, 1);
@@ -51,15 +51,16 @@ function withParagraphs<T extends Editor>(editor: T): T {
     }
     deleteForward(unit);
   };
-  // Merging has to keep the first block: the second one's `continues` speaks about a boundary that is gone.
+  // Merging must keep the first block: the second one's `continues` refers to a boundary that no longer
+  // exists.
   editor.shouldMergeNodesRemovePrevNode = () => false;
   return editor;
 }
 
-/** Editors whose blocks are just being replaced as a whole: their paragraphs are right as they come. */
+/** Editors whose blocks are being replaced as a whole; their `continues` flags are already correct. */
 const replacing = new WeakSet<Editor>();
 
-/** Puts blocks in place of those from `index` on; what they continue is for the caller to know. */
+/** Replaces blocks from `index` on; the caller sets their `continues` flags. */
 export function replaceBlocks(editor: Editor, index: number, count: number, blocks: TextBlock[]): void {
   replacing.add(editor);
   try {
@@ -87,7 +88,7 @@ function withParagraphStarts<T extends Editor & HistoryEditor>(editor: T): T {
   return editor;
 }
 
-/** Cuts blocks that grew too long. */
+/** Splits blocks that grew too long. */
 function withShortBlocks<T extends Editor>(editor: T): T {
   const { normalizeNode } = editor;
   editor.normalizeNode = (entry, options) => {
@@ -105,7 +106,7 @@ function withShortBlocks<T extends Editor>(editor: T): T {
   return editor;
 }
 
-/** Has each block that continues a paragraph stand as the paragraph does. */
+/** Gives each block that continues a paragraph the alignment of that paragraph. */
 function withAlignedParagraphs<T extends Editor>(editor: T): T {
   const { normalizeNode } = editor;
   const follow = (block: TextBlock, before: TextBlock, path: Path): boolean => {
@@ -128,7 +129,7 @@ function withAlignedParagraphs<T extends Editor>(editor: T): T {
   return editor;
 }
 
-/** An editor for one transcription; its history begins empty. */
+/** An editor for one transcription, with an empty history. */
 export function createTranscriptEditor(): TranscriptEditor {
   const editor = withClipboard(
     withAlignedParagraphs(

@@ -33,31 +33,34 @@ const conflictChoice = onDemand(() => import('./conflict-choice.tsx'));
 const versionReader = onDemand(() => import('./versions/version-reader.tsx'));
 const confirmDialog = onDemand(() => import('../../ui/confirm-dialog.tsx'));
 
-/** What a page puts under an open text: it may read the text, hear of its changes, and mark words in it. */
+/**
+ * Renders the content below an open text, which may read the text, subscribe to its changes, and highlight
+ * words in it.
+ */
 export type BelowText = (transcription: TranscriptionDetail, text: TextPort) => ReactNode;
 
 export interface TranscriptionEditorProps {
   readonly transcription: TranscriptionDetail;
-  /** Id of the account whose unsent edits may be shown. */
+  /** Id of the account whose drafts may be shown. */
   readonly owner: string;
-  /** Given where a formatted text is to be opened. */
+  /** Required to open a formatted text. */
   readonly readHtml: HtmlReader | null;
   onDeleted(id: string): void;
-  /** Opens this text again, from wherever the person is by then. */
+  /** Opens this text again, from any page. */
   onReopen(id: string): void;
   readonly below?: BelowText | undefined;
-  /** Whether it is hidden behind the words that are being said. */
+  /** Whether the live words cover it. */
   readonly isBehind: boolean;
-  /** What the person looked for when they found this text. */
+  /** The search query with which the user found this text. */
   readonly find?: string | null;
 }
 
-/** The choice between two versions, while there is a conflict. */
+/** The choice between two versions during a conflict. */
 function Conflict({ transcript }: { transcript: Transcript }) {
   const { t } = useText('common');
   const { state, autosave } = transcript;
   if (state.kind !== 'conflict') return null;
-  // Once the choice is gone and the text is drawn, one goes on where one was.
+  // Focus the text once the choice is removed and the text is rendered.
   const goOn = (): void => void setTimeout(() => ReactEditor.focus(transcript.editor));
   const takeTheirs = async ({ text, html = null }: Theirs): Promise<void> => {
     try {
@@ -65,7 +68,7 @@ function Conflict({ transcript }: { transcript: Transcript }) {
       autosave.takeTheirs();
       goOn();
     } catch {
-      // The part that reads formatting is out of reach without a network; both versions stay on screen.
+      // The HTML reader can't be loaded without a network; both versions stay on screen.
       showToast({ kind: 'error', title: t('failure.network') });
     }
   };
@@ -119,7 +122,7 @@ interface EditorStatusProps {
   readonly isSpoken: boolean;
 }
 
-/** The line under the text: whether it is saved, which words are doubtful, and where it is from. */
+/** The line below the text: save state, doubtful words, and origin. */
 function EditorStatus({ transcription, transcript, port, find, isSpoken }: EditorStatusProps) {
   return (
     <>
@@ -147,7 +150,10 @@ function DeleteQuestion({ onConfirm, onClose }: { onConfirm: () => void; onClose
   );
 }
 
-/** The text as what stands below it and the tools see it; both stay the same for as long as the editor is there. */
+/**
+ * The text as seen by the content below it and by the tools; both objects are stable for the editor's
+ * lifetime.
+ */
 function useHeldText(transcript: Transcript) {
   const [port] = useState(() => new EditorTextPortOfSlate(transcript.editor, transcript.autosave.wroteBy));
   const [held] = useState(() => ({
@@ -161,7 +167,7 @@ function useHeldText(transcript: Transcript) {
   return { port, held };
 }
 
-/** The text of a transcription in an editor, in the version that is shown. */
+/** The editor of a transcription, with the version that is shown. */
 function useOpenText({ transcription, owner, readHtml }: TranscriptionEditorProps) {
   const isPersonalized = useAtomValue(personalizedViewAtom);
   const unedited = uneditedText(transcription, isPersonalized);
@@ -170,7 +176,7 @@ function useOpenText({ transcription, owner, readHtml }: TranscriptionEditorProp
   return { transcript, version, ...useHeldText(transcript) };
 }
 
-/** Deletes a transcription once the person has said so. */
+/** Deletes a transcription after the user has confirmed. */
 function useDeletion(id: string, onDone: () => void) {
   const client = useQueryClient();
   const remove = useMutation(deleteTranscription(client));
@@ -184,7 +190,7 @@ function useDeletion(id: string, onDone: () => void) {
   };
 }
 
-/** One transcription, open for editing. Give it a `key` per transcription. */
+/** The editor of one transcription. Requires a `key` per transcription. */
 export function TranscriptionEditor(props: TranscriptionEditorProps) {
   const { transcription, below, isBehind, find = null } = props;
   const { t } = useText('app', 'editor');

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Notices stay in reach whatever fills the screen. */
+/** Notices stay usable in full screen. */
 const STAYS = 'dialog, [data-notices]';
 
-/** Everything of the page that is not the element, nor around it, nor in it. */
+/** Every element of the page outside the given one and its ancestors. */
 function othersOf(element: HTMLElement): HTMLElement[] {
   const others: HTMLElement[] = [];
   for (
@@ -20,8 +20,8 @@ function othersOf(element: HTMLElement): HTMLElement[] {
 }
 
 /**
- * Lets an element fill the screen, as a dialog does and yet the very same element: nothing in it is made anew, and the
- * focus stays where it is. The rest of the page is out of reach meanwhile. It ends when the element is hidden.
+ * Makes an element fill the screen like a dialog, but without remounting it: its state and the focus stay.
+ * The rest of the page is inert meanwhile. Full screen ends when the element is hidden.
  */
 export function useFullscreen(
   frame: RefObject<HTMLElement | null>,

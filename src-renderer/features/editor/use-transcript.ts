@@ -12,10 +12,10 @@ import { formattedHtmlOf } from './html-out.ts';
 import type { TranscriptEditor } from './slate-types.ts';
 import { createTranscriptEditor, replaceBlocks } from './transcript-editor.ts';
 
-/** Reads HTML that this app has stored. */
+/** Reads HTML stored by this app. */
 export type HtmlReader = (html: string) => TextBlock[];
 
-/** Loaded where a formatted text is opened: most texts have no formatting. */
+/** Loaded when a formatted text is opened: most texts have no formatting. */
 export async function loadHtmlReader(): Promise<HtmlReader> {
   const { blocksOfHtml } = await import('./html-in.ts');
   return (html) => blocksOfHtml(html, 'ours');
@@ -26,21 +26,21 @@ export interface Transcript {
   readonly initial: TextBlock[];
   readonly autosave: Autosave;
   readonly state: SaveState;
-  /** What stands in the editor now. */
+  /** The current content of the editor. */
   current(): Content;
-  /** Puts another content in place of the whole document, as one step of its history. Rejects where it can't be read. */
+  /** Replaces the whole document as one history step. Rejects if the content can't be read. */
   replace(content: Content): Promise<void>;
-  /** Puts another text of the transcription in the editor, where nothing was edited yet: its history begins again. */
+  /** Loads another text of the transcription into an unedited editor; its history starts again. */
   load(text: string): void;
-  /** Whether the document is just what was loaded: such a change is no edit. */
+  /** Whether the document equals what was loaded, so that the change is not an edit. */
   isLoaded(): boolean;
 }
 
 export interface TranscriptOptions {
   readonly owner: string;
-  /** The text to begin with where there is no edit, neither stored nor unsent. */
+  /** The initial text if there is no edit, neither stored nor unsent. */
   readonly unedited: string;
-  /** Given where a formatted text is stored or kept on the device. */
+  /** Required if the stored text or the draft has formatting. */
   readonly readHtml: HtmlReader | null;
 }
 
@@ -49,13 +49,13 @@ const contentOf = (blocks: readonly Descendant[]): Content => ({
   html: formattedHtmlOf(blocks),
 });
 
-/** A content as blocks. Formatting of other words than the text's is from elsewhere, and left alone: the text counts. */
+/** A content as blocks. HTML whose words differ from the text is ignored: the text is authoritative. */
 function blocksOfContent({ text, html }: Content, readHtml: HtmlReader | null): TextBlock[] {
   const blocks = html !== null && readHtml ? readHtml(html) : null;
   return blocks && textOf(blocks) === text ? blocks : blocksOf(text);
 }
 
-/** What of a transcription is shown at first: as it is stored, or an edit of this device that was never sent. */
+/** The initial content: the stored text, or an unsent draft of this device. */
 function beginningOf(
   stored: TranscriptionDetail,
   { owner, unedited, readHtml }: TranscriptOptions,
@@ -68,7 +68,7 @@ function beginningOf(
   const draftBlocks = draft && blocksOfContent(draft, readHtml);
   const isUnsent = draftBlocks && (draft.text !== stored.text || formattedHtmlOf(draftBlocks) !== base.html);
   const unsent = isUnsent ? draft : null;
-  // A save that a closing page sent reached the server without an answer coming back.
+  // The save of a closing page reached the server, but its answer was lost.
   if (!unsent) drafts.remove(owner, id);
   return { base, unsent, initial: unsent && draftBlocks ? draftBlocks : storedBlocks };
 }
@@ -79,7 +79,7 @@ interface Storage {
   onState(state: SaveState): void;
 }
 
-/** An editor on a stored transcription, and what saves its changes. */
+/** An editor for a stored transcription, and its autosave. */
 function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions, storage: Storage) {
   const { id } = stored;
   const { owner } = options;
@@ -106,13 +106,13 @@ function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions,
     onState,
     onSaved: (saved, html) => rememberEdit(client, saved, html),
   });
-  // What was stored when the editor opened is the base of its first edit only: later versions are its own saves.
+  // The opened version is the base of the first edit only: later versions are the editor's own saves.
   return { editor, initial, autosave, current, unsent, opened: stored };
 }
 
-/** Ways to put another content in an editor than what is typed. */
+/** Ways to replace an editor's content other than typing. */
 function contentChanges({ editor, autosave, unsent, opened }: OpenTranscript, unedited: string) {
-  // A version in the person's style tells who wrote it: what was said beside it, nobody wrote.
+  // A version in the user's style records its author; the spoken text has none.
   const noteVersion = (text: string): void => {
     if (opened.personalizedText !== null && text === opened.originalText) autosave.wroteBy(null);
   };
@@ -140,7 +140,9 @@ function contentChanges({ editor, autosave, unsent, opened }: OpenTranscript, un
 
 type OpenTranscript = ReturnType<typeof openTranscript>;
 
-/** Saves while the editor is there: what was never sent at once, and the rest before the page is left. */
+/**
+ * Autosave for the editor's lifetime: sends an unsent draft at once, and the rest before the page is left.
+ */
 function useSaving({ autosave, unsent, opened }: OpenTranscript, drafts: DraftStore): void {
   useEffect(() => {
     const close = drafts.open(opened.id);
@@ -167,7 +169,7 @@ function useSaving({ autosave, unsent, opened }: OpenTranscript, drafts: DraftSt
   }, [autosave, unsent, opened, drafts]);
 }
 
-/** An editor on one stored transcription, with the unsent edit that this device may still hold. */
+/** The editor of one stored transcription, with the unsent draft that this device may hold. */
 export function useTranscript(stored: TranscriptionDetail, options: TranscriptOptions): Transcript {
   const client = useQueryClient();
   const { drafts } = usePlatform();

@@ -1,22 +1,25 @@
 import type { Segment } from '../../../src/contract/api/transcriptions.ts';
 import { type Stretch, spreadTime } from '../../../src/text/timed-words.ts';
 
-/** What players show well: two lines of 42 characters, for one second at least and seven at most. */
+/** Limits for readable subtitles: two lines of 42 characters, shown for one to seven seconds. */
 const LINE_MAX = 42;
 const LINES_MAX = 2;
 const SECONDS_MIN = 1;
 const SECONDS_MAX = 7;
-/** Seconds of silence between two words that end a cue: words are not shown long after they were said. */
+/**
+ * Seconds of silence between two words that end a cue, so that words do not stay on screen long after they
+ * were said.
+ */
 const PAUSE_MAX = 1;
 
-/** What stands on the screen at once; each word knows when it is said. Seconds. */
+/** A subtitle with timed words. Times in seconds. */
 export interface Cue {
   readonly start: number;
   readonly end: number;
   readonly lines: readonly (readonly Stretch[])[];
 }
 
-/** Scripts whose characters take the room of two. */
+/** Scripts with characters of double width. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\uff01-\uff60]/gu;
 const widthOf = (text: string): number => text.length + (text.match(WIDE)?.length ?? 0);
 const widthOfLine = (words: readonly Stretch[]): number =>
@@ -24,7 +27,7 @@ const widthOfLine = (words: readonly Stretch[]): number =>
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** A word cut where it is wider than a line, as texts without spaces are. */
+/** Splits a word wider than a line, as in scripts without spaces. */
 function pieces(word: string): string[] {
   if (widthOf(word) <= LINE_MAX) return [word];
   const found: string[] = [''];
@@ -36,7 +39,7 @@ function pieces(word: string): string[] {
   return found;
 }
 
-/** Words in as few lines as they fit in. */
+/** Wraps words into the fewest lines. */
 function wrap(words: readonly Stretch[]): Stretch[][] {
   const lines: Stretch[][] = [];
   for (const word of words) {
@@ -47,7 +50,7 @@ function wrap(words: readonly Stretch[]): Stretch[][] {
   return lines;
 }
 
-/** Two lines of about the same length read better than a full one and a rest. */
+/** Balances two lines, which read better than a full line and a short rest. */
 function balanced(words: readonly Stretch[]): Stretch[][] {
   const lines = wrap(words);
   if (lines.length !== 2) return lines;
@@ -65,7 +68,9 @@ function balanced(words: readonly Stretch[]): Stretch[][] {
   return best;
 }
 
-/** The words of a segment by their own times, or, where it has none, by its time spread over them. */
+/**
+ * The words of a segment with their own times; without these, the segment's time is spread over the words.
+ */
 function timedWords(segment: Segment): Stretch[] {
   if (segment.words) {
     return segment.words.flatMap((word) =>
@@ -77,13 +82,13 @@ function timedWords(segment: Segment): Stretch[] {
 
 interface Group {
   readonly words: Stretch[];
-  /** Whether its words have times of their own. */
+  /** Whether the words have times of their own. */
   readonly isTimed: boolean;
 }
 
 const startOf = ({ words }: Group): number => words[0]?.start ?? 0;
 
-/** Whether a cue has no room or time for another word of the same sentence. */
+/** Whether a cue has no space or time for another word of the same sentence. */
 function isFull(group: Group, word: Stretch): boolean {
   const last = group.words.at(-1);
   return (
@@ -94,8 +99,8 @@ function isFull(group: Group, word: Stretch): boolean {
 }
 
 /**
- * Cuts speech into groups of words, each as much as has room on screen and time to be read. A new sentence begins a new
- * one, unless the one before would then be gone before it is read.
+ * Splits speech into groups of words that fit on screen and can be read in time. A new sentence starts a new
+ * group, unless the previous one would then be too short to read.
  */
 function groupsOf(segments: readonly Segment[]): Group[] {
   const groups: Group[] = [];
@@ -113,8 +118,8 @@ function groupsOf(segments: readonly Segment[]): Group[] {
 }
 
 /**
- * Speech as cues, in the order of their times. Each gets time to be read, as far as the next one leaves it any, and no
- * more than it needs.
+ * The cues of a recording, ordered by time. Each is shown long enough to be read, but not beyond the start of
+ * the next one and not longer than needed.
  */
 export function cuesOf(segments: readonly Segment[]): Cue[] {
   const groups = groupsOf(segments.toSorted((a, b) => a.start - b.start));

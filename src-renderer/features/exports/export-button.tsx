@@ -2,7 +2,7 @@ import { IconFileExport } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 
-/** What opens the exports; the same before and after their menu was loaded. */
+/** The button of the export menu, identical before and after the menu is loaded. */
 export function ExportButton(props: ButtonProps) {
   const { t } = useText('transcription');
   return (

@@ -10,7 +10,7 @@ export interface Exported {
 interface Form {
   readonly ending: 'txt' | 'md' | 'docx' | 'srt' | 'vtt' | 'karaoke.vtt';
   readonly label: TextKey<'transcription'>;
-  /** The times that it is made of: of what was spoken, or of each word of it. */
+  /** The required times: of segments, or of single words. */
   readonly needs?: 'times' | 'wordTimes';
 }
 export type FileEnding = Form['ending'];
@@ -24,7 +24,7 @@ const FORMS: readonly Form[] = [
   { ending: 'karaoke.vtt', label: 'export.karaoke', needs: 'wordTimes' },
 ];
 
-/** The forms that a text can be saved in: subtitles only where the times of its words are known. */
+/** The export formats of a text; subtitle formats need times. */
 export function formsOf({ segments }: Pick<TranscriptionDetail, 'segments'>): readonly Form[] {
   const has = {
     times: segments.some((segment) => segment.text.trim() !== ''),

@@ -6,7 +6,7 @@ import { ExportButton } from './export-button.tsx';
 import { type Exported, formsOf } from './export-forms.ts';
 import { copyMarkdown, saveAs } from './run-export.ts';
 
-/** The menu of exports. */
+/** The export menu. */
 export function ExportItems(exported: Exported) {
   const { t } = useText('transcription');
   const { copyText } = usePlatform();

@@ -9,12 +9,12 @@ import { useHasText } from '../../ui/use-has-text.ts';
 import { ExportButton } from './export-button.tsx';
 import { type Exported, formsOf } from './export-forms.ts';
 
-// A menu needs a library to stand in the right place: it is fetched when somebody reaches for it.
+// The menu needs a positioning library, so it loads when the user moves to the button.
 const loadItems = () => import('./export-items.tsx');
 const ExportItems = lazyPart(async () => (await loadItems()).ExportItems);
 const loadRun = () => import('./run-export.ts');
 
-/** The menu's items as the command palette has them, where nothing around them tells what they are for. */
+/** The menu's items as commands of the palette, with labels that stand alone. */
 function exportCommands(
   exported: Exported,
   copyText: Platform['copyText'],
@@ -28,7 +28,7 @@ function exportCommands(
   return [{ id: 'export.copy', label: t('export.copyMarkdown'), run: () => void copy() }, ...saves];
 }
 
-/** The text as a file, or on the clipboard with its formatting; absent while there is no text. */
+/** Exports the text as a file, or copies it as Markdown; renders nothing while there is no text. */
 export function ExportMenu(exported: Exported) {
   const { t } = useText('transcription');
   const { copyText } = usePlatform();
@@ -36,7 +36,7 @@ export function ExportMenu(exported: Exported) {
   const [isAsked, setIsAsked] = useState(false);
   useCommands(() => (hasText ? exportCommands(exported, copyText, t) : []));
   if (!hasText) {
-    // The menu opens when it appears: it is not to do so by itself with the next words.
+    // The menu opens on mount; it must not reopen when text appears again.
     if (isAsked) setIsAsked(false);
     return null;
   }

@@ -1,6 +1,6 @@
-/** Longest name without its ending: short enough for every file system and every dialog. */
+/** Maximum length of a name without its extension: short enough for every file system and dialog. */
 const NAME_MAX = 60;
-/** What a name may not hold on Windows, macOS or Linux, and what can't be seen in one. */
+/** Characters that Windows, macOS or Linux forbid in names, and invisible ones. */
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Surrogate}]/gu;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -18,8 +18,8 @@ function shortened(words: string, max: number): string {
 }
 
 /**
- * A file's name from the day it was spoken on (in the time zone of the device) and the first words of the text; safe on
- * every system. `ending` has no dot.
+ * A file name from the date of the recording (in the device's time zone) and the first words of the text,
+ * valid on every system. `ending`: the extension without a dot.
  */
 export function exportFileName(createdAt: string, text: string, ending: string): string {
   const spoken = new Date(createdAt);

@@ -1,16 +1,16 @@
 export const MARKS = ['bold', 'italic', 'strikethrough', 'underline'] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** A piece of text that looks the same throughout. */
+/** A run of text with the same marks. */
 export interface Run {
   readonly text: string;
   readonly marks: readonly Mark[];
 }
 
 export interface Paragraph {
-  /** Undefined where it begins at the side that its script begins at. */
+  /** Undefined for the natural side of its script. */
   readonly align?: 'center' | 'right' | 'left';
-  /** An item of a list; its sign is not among the runs. */
+  /** Whether it is a list item; the bullet is not part of the runs. */
   readonly isBullet: boolean;
   readonly runs: readonly Run[];
 }
@@ -47,7 +47,7 @@ function withoutSign(runs: readonly Run[]): Paragraph['runs'] | null {
   return text === '' ? rest : [{ ...first, text }, ...rest];
 }
 
-/** Collects runs into paragraphs as the tags come. */
+/** Collects runs into paragraphs while the tags are read. */
 function paragraphBuilder() {
   const paragraphs: Paragraph[] = [];
   const open: Mark[] = [];
@@ -71,7 +71,7 @@ function paragraphBuilder() {
       end();
       align = undefined;
     },
-    /** A new paragraph like the one before it. */
+    /** Starts a new paragraph with the same properties. */
     lineBreak(): void {
       isInside = true;
       end();
@@ -93,8 +93,9 @@ function paragraphBuilder() {
 }
 
 /**
- * The HTML of an open text as paragraphs: `<p>`, possibly with `align`, and in it `<strong>`, `<em>`, `<u>` and `<s>`.
- * A paragraph that begins with a bullet is an item of a list. Other tags are left out, their words stay.
+ * Parses the HTML of an open text into paragraphs: `<p>` with an optional `align`, containing `<strong>`,
+ * `<em>`, `<u>` and `<s>`. A paragraph that starts with a bullet is a list item. Other tags are dropped,
+ * their words kept.
  */
 export function paragraphsOf(html: string): Paragraph[] {
   const builder = paragraphBuilder();

@@ -13,7 +13,7 @@ interface Builder {
   make(content: Exported, title: string): Promise<string | Blob>;
 }
 
-// What is large or seldom needed is loaded when it is asked for.
+// Large or rarely used builders are loaded on demand.
 const BUILDERS: Readonly<Record<FileEnding, Builder>> = {
   txt: {
     type: 'text/plain;charset=utf-8',
@@ -41,7 +41,7 @@ const BUILDERS: Readonly<Record<FileEnding, Builder>> = {
   },
 };
 
-/** Saves a text as a file, and says so when that can't be done. */
+/** Saves a text as a file; shows an error if that fails. */
 export async function saveAs(ending: FileEnding, exported: Exported): Promise<void> {
   const { type, make } = BUILDERS[ending];
   const name = exportFileName(exported.transcription.createdAt, exported.text.plain(), ending);
@@ -53,7 +53,7 @@ export async function saveAs(ending: FileEnding, exported: Exported): Promise<vo
   }
 }
 
-/** Copies a text with its formatting as Markdown, and says whether it did. */
+/** Copies a text as Markdown, and shows whether it succeeded. */
 export async function copyMarkdown(exported: Exported, copyText: Platform['copyText']): Promise<void> {
   try {
     await copyText(toMarkdown(exported.text.html()));

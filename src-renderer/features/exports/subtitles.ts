@@ -13,11 +13,11 @@ function clock(seconds: number, mark: ',' | '.'): string {
 const plain = ({ lines }: Cue): string =>
   lines.map((words) => words.map(({ text }) => text).join(' ')).join('\n');
 
-/** Subtitles as SubRip: numbered, with commas in the times. */
+/** Subtitles in SubRip format: numbered, with commas in the times. */
 export function toSrt(segments: readonly Segment[]): string {
   return cuesOf(segments)
     .map((cue, index) => {
-      // An arrow in the words would be taken for a line of times.
+      // An arrow in the text would be parsed as a timing line.
       const words = plain(cue).replaceAll('-->', '->');
       return `${index + 1}\n${clock(cue.start, ',')} --> ${clock(cue.end, ',')}\n${words}\n`;
     })
@@ -34,16 +34,16 @@ function vtt(segments: readonly Segment[], wordsOf: (cue: Cue) => string): strin
   return ['WEBVTT\n', ...cues].join('\n');
 }
 
-/** Subtitles as WebVTT (W3C). */
+/** Subtitles in WebVTT format (W3C). */
 export const toVtt = (segments: readonly Segment[]): string => vtt(segments, (cue) => escaped(plain(cue)));
 
-/** The words of a cue with the time of each; WebVTT wants these within the cue, and each later than the one before. */
+/** The words of a cue with timestamps; WebVTT requires these to be within the cue and to increase. */
 function timedText({ start, end, lines }: Cue): string {
   let last = clock(start, '.');
   const until = clock(end, '.');
   const written = (text: string, at: number): string => {
     const time = clock(at, '.');
-    // Times of the same length compare as texts.
+    // Times of the same length can be compared as strings.
     if (time <= last || time >= until) return escaped(text);
     last = time;
     return `<${time}>${escaped(text)}`;
@@ -51,5 +51,5 @@ function timedText({ start, end, lines }: Cue): string {
   return lines.map((words) => words.map((word) => written(word.text, word.start)).join(' ')).join('\n');
 }
 
-/** Subtitles as WebVTT whose words appear one by one, as they are said. */
+/** WebVTT subtitles whose words appear one by one as they are spoken. */
 export const toKaraokeVtt = (segments: readonly Segment[]): string => vtt(segments, timedText);

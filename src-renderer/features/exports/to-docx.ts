@@ -4,13 +4,18 @@ import { type Paragraph as Lines, paragraphsOf, type Run } from './rich-text.ts'
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const LETTER = /\p{L}/u;
 
-/** Whether a paragraph runs from right to left: its first letter says so (Unicode's rule P2). */
+/**
+ * Whether a paragraph is right-to-left, by its first letter (rule P2 of the Unicode Bidirectional Algorithm).
+ */
 function isRightToLeft(runs: readonly Run[]): boolean {
   const letter = LETTER.exec(runs.map(({ text }) => text).join(''))?.[0];
   return letter !== undefined && RIGHT_TO_LEFT.test(letter);
 }
 
-/** The library writes sides as Word means them: in a paragraph from right to left, Word's own `left` is the right side. */
+/**
+ * The library writes alignments as Word interprets them: in a right-to-left paragraph, Word's `left` is the
+ * right side.
+ */
 const ALIGNMENTS = {
   left: AlignmentType.LEFT,
   center: AlignmentType.CENTER,
@@ -38,7 +43,10 @@ function wordParagraph({ align, isBullet, runs }: Lines): Paragraph {
   });
 }
 
-/** The HTML of an open text as a Word document. Brings the whole library along: import it when it is asked for. */
+/**
+ * Converts the HTML of an open text to a Word document. Import this module on demand: it contains the whole
+ * library.
+ */
 export function toDocx(html: string, title: string): Promise<Blob> {
   const document = new Document({
     title,

@@ -1,8 +1,8 @@
 import { MARKS, type Mark, type Paragraph, paragraphsOf, type Run } from './rich-text.ts';
 
-/** Signs that mean something in the middle of a line (CommonMark 0.31, and `~` of GitHub's). */
+/** Characters with a meaning within a line (CommonMark 0.31, and GitHub's `~`). */
 const SIGNS = /[\\`*_[\]<~]|&(?=#?\w+;)/g;
-/** What at the beginning of a line would make it a heading, a list, a quote or a rule. */
+/** Line starts that Markdown would read as a heading, list, quote or rule. */
 const LINE_START = /^(\s*)(#{1,6}(?=\s|$)|>|[-+=](?=\s|$|[-+=])|(\d{1,9})([.)])(?=\s|$))/;
 
 function escapedStart(text: string): string {
@@ -14,7 +14,10 @@ function escapedStart(text: string): string {
 const both = (a: readonly Mark[], b: readonly Mark[]): readonly Mark[] =>
   a.filter((mark) => b.includes(mark));
 
-/** Marks must not begin or end with a space: such spaces get only the marks that go on across them. */
+/**
+ * Markdown marks must not start or end with a space: such spaces only keep the marks that continue across
+ * them.
+ */
 function withSpacesApart(runs: readonly Run[]): Run[] {
   return runs.flatMap((run, index) => {
     const before = runs[index - 1]?.marks ?? [];
@@ -32,7 +35,10 @@ function withSpacesApart(runs: readonly Run[]): Run[] {
 
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 
-/** Signs around italics: `_` where it stands between words, because `*` would run into the `**` of bold text. */
+/**
+ * The delimiter of italics: `_` between spaces, because `*` would merge with the `**` of bold text; `*`
+ * inside words.
+ */
 function italicSign(runs: readonly Run[], from: number, line: string): string {
   const before = line.at(-1) ?? ' ';
   const end = runs.findIndex(({ marks }, index) => index > from && !marks.includes('italic'));
@@ -51,7 +57,7 @@ function signsOf(
   from: number,
   line: string,
 ): [opening: string, closing: string] {
-  // Markdown has no underline of its own; HTML within a line is part of it.
+  // Markdown has no underline; inline HTML is valid in Markdown.
   if (mark === 'underline') return ['<u>', '</u>'];
   const sign = mark === 'italic' ? italicSign(runs, from, line) : mark === 'bold' ? '**' : '~~';
   return [sign, sign];
@@ -83,12 +89,14 @@ function lineOf(paragraph: Paragraph): string {
 function blockOf(paragraph: Paragraph): string {
   const line = lineOf(paragraph);
   if (paragraph.isBullet) return `- ${line}`;
-  // Markdown can't align: a div can, and with empty lines in it its inside is Markdown again.
+  // Markdown has no alignment; a div has, and blank lines inside it make its content Markdown again.
   const { align } = paragraph;
   return align && align !== 'left' && line !== '' ? `<div align="${align}">\n\n${line}\n\n</div>` : line;
 }
 
-/** The HTML of an open text as Markdown (CommonMark, with `~~` and `<u>`); ends with a line break. */
+/**
+ * Converts the HTML of an open text to Markdown (CommonMark, with `~~` and `<u>`); ends with a line break.
+ */
 export function toMarkdown(html: string): string {
   let markdown = '';
   let lastWasBullet = false;

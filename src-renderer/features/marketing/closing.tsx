@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './closing.module.css';
 
-/** The last word of a page, with the one or two steps that it asks for. */
+/** The final section of a page, with one or two calls to action. */
 export function Closing({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <section className={classes.closing}>

@@ -4,7 +4,7 @@ import classes from './comparison.module.css';
 const COLUMNS = ['ours', 'dictation', 'meetings'] as const;
 const ROWS = ['style', 'email', 'translate', 'choice', 'offline', 'audio', 'own', 'speakers'] as const;
 
-/** Parlance beside what programs of other kinds usually do. On phones, each row is a small list. */
+/** Compares Parlance with other kinds of programs. On phones, each row is a small list. */
 export function Comparison() {
   const { t } = useText('public');
   return (

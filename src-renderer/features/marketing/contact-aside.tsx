@@ -5,7 +5,7 @@ import classes from './contact-aside.module.css';
 
 const TOPICS = ['faq', 'pricing', 'privacy', 'features'] as const;
 
-/** Ways to an answer beside the form: the address, when somebody is there, and pages that may know it already. */
+/** Contact options beside the form: the e-mail address, the hours, and pages with answers. */
 export function ContactAside() {
   const { t } = useText('public');
   const { supportEmail } = siteNow();

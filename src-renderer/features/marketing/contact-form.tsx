@@ -61,12 +61,12 @@ function useContactForm(start: Partial<ContactMessage>) {
   return { form, field, submit, category: values.category, choose };
 }
 
-/** Writes a message to support in the person's own mail program. `start`: what is filled in already. */
+/** Composes a message to support in the user's mail program. `start`: initial values. */
 export function ContactForm({ start = {} }: { start?: Partial<ContactMessage> }) {
   const { t } = useText('public');
   const { form, field, submit, category, choose } = useContactForm(start);
   const categoryId = useId();
-  // Until the script is there, the browser itself would send the form, with all that is in it, to this server.
+  // Before hydration, submitting would send the form's content to this server.
   const canSend = useIsHydrated();
   return (
     <form ref={form} noValidate className={classes.form} aria-label={t('contact.form')} onSubmit={submit}>

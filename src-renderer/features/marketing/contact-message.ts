@@ -12,13 +12,13 @@ export interface ContactMessage {
   readonly message: string;
 }
 
-/** Longest entries, in UTF-16 units: a mail program takes no address of any length. */
+/** Maximum lengths in UTF-16 units: mail programs limit the length of an address. */
 export const CONTACT_MAX = { name: NAME_MAX, email: EMAIL_MAX, subject: 150, message: 1500 } as const;
 
 export type ContactField = Exclude<keyof ContactMessage, 'category'>;
 export type ContactErrors = Readonly<Partial<Record<ContactField, TextKey<'public'>>>>;
 
-/** Enough to tell a slip of the hand: something, an at sign, something with a dot. */
+/** A rough pattern that catches typing errors. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 function emailError(email: string): TextKey<'public'> | null {
@@ -26,7 +26,7 @@ function emailError(email: string): TextKey<'public'> | null {
   return EMAIL.test(email.trim()) ? null : 'contact.emailInvalid';
 }
 
-/** What is wrong with a message, in the order of its fields; empty where it can be sent. */
+/** The validation errors in field order; empty if the message is valid. */
 export function checkMessage({ name, email, subject, message }: ContactMessage): ContactErrors {
   const problem = emailError(email);
   return {
@@ -38,8 +38,8 @@ export function checkMessage({ name, email, subject, message }: ContactMessage):
 }
 
 /**
- * The mailto address (RFC 6068) that opens a mail program with the message to support in it. `words`: what the
- * category and the line with the sender are called. `support`: whom it goes to.
+ * The mailto address (RFC 6068) that opens a mail program with the message. `words`: labels of the category
+ * and the sender. `support`: the recipient.
  */
 export function mailtoAddress(
   { name, email, subject, message }: ContactMessage,

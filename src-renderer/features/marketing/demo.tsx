@@ -11,7 +11,7 @@ import { useDemo } from './use-demo.ts';
 import { useRecording } from './use-recording.ts';
 
 const HEIGHT = 64;
-/** Distance of two bars, in units of the drawing. */
+/** Distance between two bars, in units of the drawing. */
 const STEP = 6;
 
 const pathOf = (bars: number): string =>
@@ -22,14 +22,14 @@ const pathOf = (bars: number): string =>
     })
     .join('');
 
-/** As many bars as the specification gives each kind of screen; the style sheet shows one of the two. */
+/** The specified number of bars for each kind of screen; the style sheet shows one of the two. */
 const WAVES = [
   { kind: 'phone', bars: DEMO.phone.bars, path: pathOf(DEMO.phone.bars) },
   { kind: 'desktop', bars: DEMO.desktop.bars, path: pathOf(DEMO.desktop.bars) },
 ] as const;
 
 function Wave({ played }: { played: number | null }) {
-  // Nothing before it is played: a style attribute in a page that was written ahead is refused by its policy.
+  // No style attribute before playback: the content security policy refuses it in a prerendered page.
   const progress = played === null ? {} : { style: { '--played': played } as CSSProperties };
   return (
     <div className={classes.wave} {...progress} data-played={played !== null || undefined}>
@@ -50,7 +50,7 @@ function Wave({ played }: { played: number | null }) {
   );
 }
 
-/** The sample: its waveform, and the speech in it as it turns into a finished email. Told to screen readers once. */
+/** The demo: a waveform whose speech turns into a finished e-mail. Announced to screen readers once. */
 export function Demo() {
   const { t } = useText('landing');
   const [spoken, email] = [t('landing.spoken'), t('landing.email')];

@@ -31,7 +31,7 @@ const FEATURES = [
   { id: 'access', icon: IconAccessible },
 ] as const;
 
-/** Every feature on a card of its own; cards further down fade in when they are scrolled to. */
+/** A card for every feature; cards below the window fade in on scrolling. */
 export function FeatureList() {
   const { t } = useText('public');
   const list = useReveal<HTMLUListElement>();

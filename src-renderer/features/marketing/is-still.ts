@@ -1,4 +1,4 @@
-/** Whether things are to stand still: the person wants it everywhere on this device, or in this app. */
+/** Whether to reduce motion, by the system's setting or the app's. */
 export const isStill = (): boolean =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ||
   document.documentElement.getAttribute('data-motion') === 'reduced';

@@ -23,7 +23,7 @@ function Heading({ id, text }: { id: string; text: TextKey<'landing'> }) {
   );
 }
 
-/** What Parlance is in numbers. */
+/** Figures about Parlance. */
 export function Stats() {
   const { t } = useText('landing');
   const { figures } = siteNow();
@@ -42,7 +42,7 @@ export function Stats() {
   );
 }
 
-/** What it does, in six sentences. */
+/** The six main features. */
 export function Features() {
   const { t } = useText('landing');
   return (
@@ -63,7 +63,7 @@ export function Features() {
   );
 }
 
-/** What it runs on. */
+/** The supported devices. */
 export function Devices() {
   const { t } = useText('landing');
   return (
@@ -82,7 +82,7 @@ export function Devices() {
   );
 }
 
-/** Whom it is for. */
+/** The target groups. */
 export function Uses() {
   const { t } = useText('landing');
   return (
@@ -100,7 +100,7 @@ export function Uses() {
   );
 }
 
-/** What the people say who use it. */
+/** Testimonials. */
 export function Voices() {
   const { t } = useText('landing');
   const { testimonials } = siteNow();

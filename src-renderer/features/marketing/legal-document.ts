@@ -1,7 +1,7 @@
-/** The day of the last change of either legal text, as an ISO date. */
+/** Date of the last change of either legal text, in ISO format. */
 export const LEGAL_UPDATED = '2026-11-21';
 
-/** A section of a legal text: what an address can name it by, its heading, and its paragraphs. */
+/** A section of a legal text: its anchor, heading and paragraphs. */
 export interface LegalSection {
   readonly id: string;
   readonly title: string;
@@ -18,8 +18,8 @@ const TITLE = /^# (.+)$/;
 const HEADING = /^## (.+) \{#([a-z]+)\}$/;
 
 /**
- * Reads a legal text (`locales/<language>/privacy.md`, `terms.md`): a title, a lead, and sections `## Heading {#id}` of
- * plain paragraphs, all parted by blank lines. Throws where it is anything else.
+ * Parses a legal text (`locales/<language>/privacy.md`, `terms.md`): a title, a lead, and sections `##
+ * Heading {#id}` of plain paragraphs, all separated by blank lines. Throws for any other structure.
  */
 export function parseLegalDocument(markdown: string): LegalDocument {
   const [head = '', lead = '', ...blocks] = markdown.trim().split(/\n{2,}/);

@@ -5,7 +5,7 @@ import { LEGAL_UPDATED, type LegalDocument } from './legal-document.ts';
 import classes from './legal-text.module.css';
 import { PageHead } from './page-head.tsx';
 
-/** A legal text, with a list of its sections beside it. */
+/** A legal text with a table of contents. */
 export function LegalText({ title, lead, sections }: LegalDocument) {
   const { t, locale } = useText('public');
   const date = publicDateText(new Date(LEGAL_UPDATED), locale, { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './page-head.module.css';
 
-/** How a public page begins. */
+/** The head of a public page. */
 export function PageHead({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
   return (
     <header className={classes.head}>

@@ -60,7 +60,7 @@ function PlanCard({ id }: { id: PlanId }) {
   );
 }
 
-/** The plans beside one another. */
+/** The plans side by side. */
 export function PlanCards() {
   const { t } = useText('public');
   const { billing } = siteNow();

@@ -65,7 +65,7 @@ function AccountLinks({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-/** The menu of phones: the browser's own popover, which also opens where no script runs. */
+/** The menu on phones: a native popover, which also opens without scripts. */
 function PhoneMenu({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useText('common');
   const id = useId();
@@ -93,7 +93,7 @@ function PhoneMenu({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-/** What stands around every page that anybody can read. */
+/** The frame of every public page. */
 export function PublicFrame({ themeCycle = 'general', children }: PublicFrameProps) {
   const { t } = useText('common');
   const { data: user } = useQuery(currentUser);

@@ -3,7 +3,7 @@ import { currentUser } from '../../data/user.ts';
 import { savePreferences } from '../../data/user-preferences.ts';
 import { LanguageSelect } from '../../ui/language-select.tsx';
 
-/** The language of the public pages; of whoever is signed in, it becomes the account's. */
+/** The language of the public pages; for a signed-in user it is also saved in the account. */
 export function PublicLanguage() {
   const { data: user } = useQuery(currentUser);
   const save = useMutation(savePreferences(useQueryClient(), 'silent'));

@@ -8,14 +8,14 @@ export interface Question {
 }
 
 export interface QuestionListProps {
-  /** Name of the group: of all questions that share it, one is open or none. */
+  /** Name of the group: at most one of its questions is open. */
   readonly group: string;
   readonly questions: readonly Question[];
-  /** Level of the heading above the list; questions are below it in the page's outline. */
+  /** Heading level of the list; questions are one level below. */
   readonly level: 2 | 3;
 }
 
-/** Questions that open on their answers. The browser's own accordion: it works before any script has come. */
+/** Questions that expand to show their answers: a native accordion, which works before scripts load. */
 export function QuestionList({ group, questions, level }: QuestionListProps) {
   const Heading = `h${level}` as const;
   return (

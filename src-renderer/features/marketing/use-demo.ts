@@ -7,14 +7,17 @@ export type DemoPhase = 'waiting' | 'recording' | 'typing' | 'typed' | 'done';
 
 export interface DemoState {
   readonly phase: DemoPhase;
-  /** Characters of the text that are typed. */
+  /** Number of characters typed so far. */
   readonly typed: number;
 }
 
 const END: DemoState = { phase: 'done', typed: Number.POSITIVE_INFINITY };
 const START: DemoState = { phase: 'waiting', typed: 0 };
 
-/** Plays the demo's steps once; `length` is the characters to type. With reduced motion, the end is there at once. */
+/**
+ * Plays the demo once; `length` is the number of characters to type. With reduced motion, it shows the end at
+ * once.
+ */
 export function useDemo(length: number): DemoState {
   const [state, setState] = useState(START);
   useEffect(() => {

@@ -3,20 +3,20 @@ import { DEMO_RECORDING } from './demo-timing.ts';
 
 export interface DemoRecording {
   readonly isPlaying: boolean;
-  /** How much of it was played, from 0 to 1; null before it was played. */
+  /** Played share, 0 to 1; null before the first playback. */
   readonly played: number | null;
-  /** Plays or pauses. Rejects where the recording can't be had. */
+  /** Plays or pauses. Rejects if the recording can't be loaded. */
   toggle(): Promise<void>;
 }
 
-/** As a whole, because some browsers play only what can be asked for in parts. */
+/** Loads the whole file, because some browsers only stream from servers that support range requests. */
 async function fetchRecording(): Promise<HTMLAudioElement> {
   const response = await fetch(DEMO_RECORDING);
   if (!response.ok) throw new Error(`The recording was answered with ${response.status}.`);
   return new Audio(URL.createObjectURL(await response.blob()));
 }
 
-/** The demo's recording, fetched when somebody wants to hear it. */
+/** The demo's recording, loaded on first playback. */
 export function useRecording(): DemoRecording {
   const audio = useRef<HTMLAudioElement>(undefined);
   const [isPlaying, setIsPlaying] = useState(false);

@@ -4,8 +4,8 @@ import { isStill } from './is-still.ts';
 const UNSEEN = 'data-unseen';
 
 /**
- * Marks the children of an element that are below the window with `data-unseen`, until they are scrolled into view.
- * What is in view already is never hidden; nor is anything with reduced motion, or where no script runs.
+ * Marks the children below the window with `data-unseen` until they are scrolled into view. Visible children
+ * are never hidden; with reduced motion or without scripts, none is.
  */
 export function useReveal<E extends HTMLElement>(): RefObject<E | null> {
   const list = useRef<E>(null);

@@ -17,7 +17,7 @@ import { ConnectionNote } from './connection-note.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { type HeaderDialog, useMenu, useThemeCommands } from './use-menu.tsx';
 
-// A menu needs a library to stand in the right place: it is fetched when somebody reaches for it.
+// The menu needs a positioning library, so it loads when the user moves to the button.
 const loadMenu = () => import('./header-menu.tsx');
 const HeaderMenu = lazyPart(async () => (await loadMenu()).HeaderMenu);
 const FullMenu = lazyPart(async () => (await import('./full-menu.tsx')).FullMenu);
@@ -26,7 +26,7 @@ const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx
 
 export interface AppHeaderProps {
   readonly themeCycle: ThemeCycle;
-  /** On a page that one comes back from: its title, beside the way back. */
+  /** On a subpage: its title, shown beside the back link. */
   readonly title?: string;
 }
 
@@ -58,7 +58,7 @@ function Way({ title }: { title: string | undefined }) {
   );
 }
 
-/** The bar above every page of people who are signed in. */
+/** The header of every page for signed-in users. */
 export function AppHeader({ themeCycle, title }: AppHeaderProps) {
   const { t } = useText('app');
   const narrow = useNarrow();

@@ -5,20 +5,21 @@ import { showLanguage } from '../../i18n/i18n.ts';
 import { whenPageIdle } from '../../ui/page-busy.ts';
 
 /**
- * Shows a language, which also remembers it for the next load, and loads the page anew. A recording is not ended for
- * that: the texts change at once, and the page follows when it is over.
+ * Shows a language, which also stores it for the next load, and reloads the page. A recording is not
+ * interrupted: the texts change at once, and the reload follows when it has ended.
  */
 async function changeTo(language: InterfaceLanguage): Promise<void> {
-  // Without its table the page comes all the same, and tries again.
+  // If its texts can't be loaded, the page reloads anyway and tries again.
   await showLanguage(language).catch(() => undefined);
   whenPageIdle(() => location.reload());
 }
 
-/** Saves the language of the interface, then shows it. */
+/** Saves the interface language, then shows it. */
 export function useChangeLanguage() {
   const save = useMutation({
     ...savePreferences(useQueryClient()),
-    // Not given to `mutate`: the page is loaded anew wherever one is by then.
+    // An option of the mutation, because callbacks passed to `mutate` are dropped on unmount, and the reload
+    // must happen on any page.
     onSettled: (saved) => {
       if (saved) void changeTo(saved.interfaceLanguage);
     },

@@ -12,13 +12,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Library } from '../../ui/library.tsx';
 import classes from './command-palette.module.css';
 
-/** Transcriptions that are offered, and milliseconds of quiet before they are searched for. */
+/** Maximum number of transcriptions shown, and milliseconds without typing before they are searched. */
 const TEXTS = 6;
 const QUIET_MS = 200;
 
 const plain = (words: string): string => words.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Commands whose label has every word that was typed, as the beginning of one of its own. */
+/** Commands whose label contains a word starting with each word typed. */
 export function matching(commands: readonly Command[], typed: string): readonly Command[] {
   const wanted = plain(typed).split(/\s+/).filter(Boolean);
   return commands.filter(({ label }) => {
@@ -52,7 +52,7 @@ function Option({ command }: { command: Command }) {
   );
 }
 
-/** Everything that can be done here and the newest texts, found by typing. */
+/** The command palette: commands and transcriptions, filtered by typing. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useText('app');
   const [typed, setTyped] = useState('');
@@ -61,14 +61,14 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const actions = useMemo(() => matching(commands, typed), [commands, typed]);
   const store = useCombobox({ opened: true });
   const { selectFirstOption } = store;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what Enter would do follows what is listed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first option must be selected again when the list changes
   useEffect(() => {
     selectFirstOption();
   }, [actions, texts.length]);
   const run = (id: string): void => {
     const command = [...actions, ...texts].find((each) => each.id === id);
     onClose();
-    // After the dialog has given the focus back: a command may move it on.
+    // Runs after the dialog has restored the focus, because a command may move it.
     if (command) setTimeout(() => command.run(), 0);
   };
   return (

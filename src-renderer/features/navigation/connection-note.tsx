@@ -7,7 +7,10 @@ import classes from './connection-note.module.css';
 const subscribe = (listener: () => void): (() => void) => onlineManager.subscribe(listener);
 const isOnline = (): boolean => onlineManager.isOnline();
 
-/** Says that the server is out of reach. The region is always there: only then is a change in it announced. */
+/**
+ * Shows that the server is unreachable. The status region is always mounted, because only changes in it are
+ * announced.
+ */
 export function ConnectionNote() {
   const { t } = useText('app');
   const online = useSyncExternalStore(subscribe, isOnline);

@@ -13,7 +13,7 @@ import classes from './full-menu.module.css';
 import { MenuIcon } from './menu-icon.tsx';
 import { type HeaderDialog, type MenuEntry, useMenu } from './use-menu.tsx';
 
-/** What a thumb has no use for. */
+/** Entries for keyboards only, hidden on touch screens. */
 const KEYBOARD: readonly string[] = ['menu.palette', 'menu.shortcuts'];
 
 interface FullMenuProps {
@@ -47,7 +47,7 @@ function Entry({ entry, onClose }: { entry: MenuEntry; onClose: () => void }) {
   );
 }
 
-/** The menu on phones and tablets: the whole screen, large enough for a thumb. */
+/** The full-screen menu on phones and tablets, with large touch targets. */
 export function FullMenu({ themeCycle, open, onClose }: FullMenuProps) {
   const { t } = useText('app');
   const { data: user } = useQuery(currentUser);

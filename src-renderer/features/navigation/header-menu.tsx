@@ -27,7 +27,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
   );
 }
 
-/** The menu of people who are signed in. */
+/** The drop-down menu for signed-in users. */
 export function HeaderMenu({ open }: { open: (dialog: HeaderDialog) => void }) {
   const { data: user } = useQuery(currentUser);
   const entries = useMenu(open);

@@ -10,10 +10,10 @@ import { Select } from '../../ui/select.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { useChangeLanguage } from './change-language.ts';
 
-/** An afternoon late in a month: it shows the order of day and month, and the clock. */
+/** A sample date in the afternoon, late in a month: it shows the order of day and month, and the clock. */
 const SAMPLE = new Date(2026, 10, 22, 15, 4);
 
-/** How dates are written in English on this device: the page is loaded anew to write them so. */
+/** The format of dates in English on this device; a change reloads the page. */
 function EnglishDatesChoice() {
   const { t } = useText('settings');
   return (
@@ -35,7 +35,7 @@ function EnglishDatesChoice() {
   );
 }
 
-/** The language of the interface, among the settings: saved as it is chosen. */
+/** The interface language as a settings card; a change is saved at once. */
 export function LanguageCard() {
   const { t } = useText('settings');
   const { data, isError, refetch } = useQuery(userPreferences);

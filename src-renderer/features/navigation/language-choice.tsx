@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useChangeLanguage } from './change-language.ts';
 import classes from './language-choice.module.css';
 
-/** The languages of the interface. One is saved as it is chosen, and the page loaded anew in it. */
+/** A dialog with the interface languages. A choice is saved at once and reloads the page. */
 export function LanguageChoice({ onClose }: { onClose: () => void }) {
   const { t } = useText('app');
   const { data } = useQuery(userPreferences);

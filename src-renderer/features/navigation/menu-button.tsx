@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
-/** What opens the menu. */
+/** The button that opens the menu. */
 export function MenuButton(props: Omit<ComponentPropsWithRef<'button'>, 'type' | 'aria-label'>) {
   const { t } = useText('app');
   return (

@@ -35,7 +35,7 @@ const ICONS = {
 } as const;
 export type MenuIconName = keyof typeof ICONS;
 
-/** The picture of a menu entry. */
+/** The icon of a menu entry. */
 export function MenuIcon({ icon, size }: { icon: MenuIconName; size: number }) {
   const Icon = ICONS[icon];
   return <Icon size={size} stroke={1.7} aria-hidden />;

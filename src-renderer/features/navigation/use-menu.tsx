@@ -15,21 +15,21 @@ import type { MenuIconName } from './menu-icon.tsx';
 /** Dialogs that the header can open. */
 export type HeaderDialog = 'shortcuts' | 'language' | 'palette';
 
-/** Milliseconds after which the personality settings open: the menu is gone by then, and the focus back in its place. */
+/** Milliseconds until the personality settings open: the menu has closed by then and restored the focus. */
 const AFTER_MENU_MS = 100;
 
 export interface MenuEntry extends Command {
   readonly icon: MenuIconName;
-  /** The page it leads to, where it leads to one. */
+  /** The target page, if the entry is a link. */
   readonly to?: string;
 }
 
-/** Everything the menus offer on every page, in the order they show it. */
+/** The menu entries of every page, in order. */
 export function useMenu(open: (dialog: HeaderDialog) => void): MenuEntry[] {
   const { t } = useText('app');
   const navigate = useNavigate();
   const narrow = useNarrow();
-  // The main page of a wide screen has its own words for two of them.
+  // On wide screens, the main page names two of them differently.
   const isMain = useLocation().pathname === '/app' && !narrow;
   const { desktop } = usePlatform();
   const leave = useMutation(logout(useQueryClient()));
@@ -38,7 +38,7 @@ export function useMenu(open: (dialog: HeaderDialog) => void): MenuEntry[] {
     run: () => void navigate(to),
   });
   return [
-    // Without a text in its address the page begins anew.
+    // An address without a transcription starts a new one.
     page('menu.record', 'record', t('menu.record'), '/app'),
     page('menu.recent', 'recent', t('menu.recent'), '/recent'),
     page('menu.voiceProfiles', 'voice', t('menu.voiceProfiles'), '/voice-profiles'),
@@ -81,7 +81,7 @@ export function useMenu(open: (dialog: HeaderDialog) => void): MenuEntry[] {
   ];
 }
 
-/** A command for each theme. */
+/** One command per theme. */
 export function useThemeCommands(): () => Command[] {
   const { t } = useText('app', 'common');
   const choose = (choice: ThemeChoice): void => {

@@ -6,7 +6,7 @@ import { PROFILE_START, type ProfileDraft, toDraft } from './profile-draft.ts';
 
 export const STEPS = ['personal', 'writing', 'settings'] as const;
 
-/** How far somebody came, and what they filled in. `step` counts from 0. */
+/** The progress of onboarding and the values filled in. `step` counts from 0. */
 export interface Progress {
   readonly step: number;
   readonly draft: ProfileDraft;
@@ -16,7 +16,7 @@ export interface Progress {
 const record = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
-/** The fields of a stored draft that are what they should be, over those of a new one. */
+/** Merges a stored draft over a new one; values of the wrong type are ignored. */
 function toStoredDraft(stored: unknown, fresh: ProfileDraft): ProfileDraft {
   const given = record(stored);
   const sound = Object.entries(fresh).map(([name, usual]) => [
@@ -27,7 +27,7 @@ function toStoredDraft(stored: unknown, fresh: ProfileDraft): ProfileDraft {
   return WRITING_STYLES.includes(draft.writingStyle) ? draft : { ...draft, writingStyle: fresh.writingStyle };
 }
 
-/** Where this person left off on this device; the beginning, with what the server knows, where that is nowhere. */
+/** The user's progress stored on this device; otherwise the start, with the server's profile. */
 export function readProgress({ id: userId, name, personalityProfile }: User): Progress {
   const fresh = toDraft(personalityProfile ?? { ...PROFILE_START, name });
   const start: Progress = { step: 0, draft: fresh, platforms: [] };
@@ -50,7 +50,7 @@ export function storeProgress(userId: string, progress: Progress): void {
   try {
     localStorage.setItem(ONBOARDING_KEY, JSON.stringify({ userId, ...progress }));
   } catch {
-    // Storage is switched off: the steps begin anew at the next load.
+    // Storage is disabled: onboarding starts again after a reload.
   }
 }
 

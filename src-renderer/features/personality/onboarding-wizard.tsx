@@ -18,7 +18,7 @@ import { type Dictation, WritingFields } from './writing-fields.tsx';
 export interface OnboardingWizardProps {
   readonly user: User;
   readonly dictation: Dictation;
-  /** The choice of the apps that stand under a text, from the feature that shares. */
+  /** The choice of apps for quick sharing, provided by the sharing feature. */
   platforms(chosen: readonly SharePlatform[], choose: (next: readonly SharePlatform[]) => void): ReactNode;
 }
 
@@ -59,11 +59,11 @@ function WizardButtons(props: { step: number; isPending: boolean; onBack: () => 
   );
 }
 
-/** What was stored of the steps, and the step that is shown: kept over a reload. */
+/** The progress of onboarding, restored after a reload. */
 function useProgress(user: User) {
   const [start] = useState(() => readProgress(user));
   const [step, setStep] = useState(start.step);
-  // Once the fields for writing were seen they stay: a text may come that was said there.
+  // Once shown, the writing fields stay mounted, because a dictated text may still arrive.
   const [hasWriting, setHasWriting] = useState(STEPS[start.step] === 'writing');
   const [chosen, choose] = useState(start.platforms);
   const form = useProfileForm(fromDraft(start.draft));
@@ -79,11 +79,12 @@ function useProgress(user: User) {
   return { step, showStep, hasWriting, chosen, choose, form };
 }
 
-/** Stores what was filled in, once. */
+/** Saves the result of onboarding. */
 function useSetup(form: ReturnType<typeof useProfileForm>, chosen: readonly SharePlatform[]) {
   const setup = useMutation({
     ...completeSetup(useQueryClient()),
-    // Not given to `mutate`: the app is there instead of this by then.
+    // An option of the mutation, because callbacks passed to `mutate` are dropped on unmount, and the app
+    // replaces onboarding by then.
     onSettled: (done) => {
       if (done) forgetProgress();
     },
@@ -96,7 +97,7 @@ function useSetup(form: ReturnType<typeof useProfileForm>, chosen: readonly Shar
   return { isPending: setup.isPending, complete };
 }
 
-/** Three steps to texts that sound like the person who speaks them. What is filled in stays over a reload. */
+/** Onboarding in three steps, to texts in the user's own style. Values are kept over a reload. */
 export function OnboardingWizard({ user, dictation, platforms }: OnboardingWizardProps) {
   const { t } = useText('settings');
   const { step, showStep, hasWriting, chosen, choose, form } = useProgress(user);

@@ -35,7 +35,7 @@ const FRAMES = {
   },
 } as const;
 
-/** Begins or ends an e-mail: a ready-made frame, or one's own words. */
+/** The greeting or closing of an e-mail: a preset, or the user's own words. */
 function FrameChoice({ form, field }: { form: ProfileForm; field: keyof typeof FRAMES }) {
   const { t, locale } = useText('settings');
   const id = useId();
@@ -52,7 +52,7 @@ function FrameChoice({ form, field }: { form: ProfileForm; field: keyof typeof F
         onChange={({ currentTarget }) => form.setFieldValue(field, currentTarget.value)}
       >
         {presets.map((preset) => (
-          // Each is a meaning: an e-mail says it in the language of its text.
+          // A preset is a meaning: the e-mail uses its wording in the language of the text.
           <option key={preset} value={preset}>
             {preset === 'auto' ? t('personality.auto') : presetIn(preset, locale).replace(/[\p{P}]$/u, '')}
           </option>
@@ -66,7 +66,7 @@ function FrameChoice({ form, field }: { form: ProfileForm; field: keyof typeof F
   );
 }
 
-/** What is done to every text, and how e-mails begin and end. */
+/** Options for all texts, and the greeting and closing of e-mails. */
 export function OptionFields({ form }: { form: ProfileForm }) {
   const { t } = useText('settings');
   return (

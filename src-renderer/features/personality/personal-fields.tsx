@@ -3,7 +3,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import classes from './profile-fields.module.css';
 import { fieldOf, type ProfileForm } from './use-profile-form.ts';
 
-/** Who writes. */
+/** Name, job title and nickname of the user. */
 export function PersonalFields({ form }: { form: ProfileForm }) {
   const { t } = useText('settings');
   return (

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { CardFailure } from '../../ui/card-failure.tsx';
 import { CardActions, SettingsCard } from '../../ui/settings-card.tsx';
 
-/** How the person writes, in a line, and the way to change it. */
+/** A summary of the user's writing style, with a button that opens its settings. */
 export function PersonalityCard() {
   const { t } = useText('settings');
   const { data, isError, refetch } = useQuery(personalityProfile);

@@ -34,7 +34,7 @@ function Section({ title, children }: { title: TextKey<'settings'>; children: Re
 
 interface PanelFormProps extends PersonalityPanelProps {
   readonly profile: PersonalityProfile;
-  /** Hears whether something is filled in that is not saved. */
+  /** Reports whether there are unsaved values. */
   onDirty(isDirty: boolean): void;
 }
 
@@ -70,7 +70,7 @@ function PanelForm({ profile, dictation, onDirty, onClose }: PanelFormProps) {
   );
 }
 
-/** How the person writes, to be seen and changed over any page. It closes once it is saved. */
+/** The user's writing style in a panel over any page. It closes after saving. */
 export function PersonalityPanel({ dictation, onClose }: PersonalityPanelProps) {
   const { t } = useText('common', 'settings');
   const { data: profile, isError } = useQuery(personalityProfile);

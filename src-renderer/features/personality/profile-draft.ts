@@ -3,16 +3,16 @@ import { EMAIL_CLOSINGS, EMAIL_GREETINGS } from '../../../src/contract/api/writi
 import { NAME_MAX } from '../../../src/contract/limits.ts';
 import type { TextKey } from '../../i18n/text-keys.ts';
 
-/** The choice of one's own words, beside the ready-made frames. */
+/** The option for the user's own words, in addition to the presets. */
 export const CUSTOM = 'custom';
 
-/** A personality profile while it is filled in: a frame of one's own stands beside the choice. */
+/** A personality profile being edited; the user's own words are kept in addition to the choice. */
 export interface ProfileDraft extends PersonalityProfile {
   ownGreeting: string;
   ownClosing: string;
 }
 
-/** What an account without a profile begins with. */
+/** The initial profile of an account. */
 export const PROFILE_START: PersonalityProfile = {
   name: '',
   jobTitle: '',
@@ -28,7 +28,7 @@ export const PROFILE_START: PersonalityProfile = {
 
 const isOneOf = (presets: readonly string[], value: string): boolean => presets.includes(value);
 
-/** A saved value that is no ready-made one is shown as one's own words. */
+/** Converts a profile to a draft; a value that is not a preset becomes the user's own words. */
 export function toDraft(profile: PersonalityProfile): ProfileDraft {
   const { emailGreeting, emailClosing } = profile;
   const greets = isOneOf(EMAIL_GREETINGS, emailGreeting);
@@ -42,7 +42,7 @@ export function toDraft(profile: PersonalityProfile): ProfileDraft {
   };
 }
 
-/** One's own words are sent in place of the choice. */
+/** Converts a draft to a profile; own words replace the option `custom`. */
 export function fromDraft({ ownGreeting, ownClosing, ...profile }: ProfileDraft): PersonalityProfile {
   return {
     ...profile,
@@ -52,7 +52,7 @@ export function fromDraft({ ownGreeting, ownClosing, ...profile }: ProfileDraft)
   };
 }
 
-/** What is wrong with a draft, by field, as keys of the texts. */
+/** The validation errors of a draft, by field, as text keys. */
 export function draftFaults(draft: ProfileDraft): Partial<Record<keyof ProfileDraft, TextKey<'settings'>>> {
   const tooLong = (value: string) => value.trim().length > NAME_MAX;
   const isMissing = (choice: string, own: string) => choice === CUSTOM && own.trim() === '';
@@ -68,6 +68,6 @@ export function draftFaults(draft: ProfileDraft): Partial<Record<keyof ProfileDr
   };
 }
 
-/** A sample with more said to it: after a blank line. */
+/** Appends a dictated text to a writing sample, after a blank line. */
 export const withSpoken = (sample: string, spoken: string): string =>
   sample.trim() === '' ? spoken : `${sample.trimEnd()}\n\n${spoken}`;

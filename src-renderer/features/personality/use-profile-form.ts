@@ -6,7 +6,7 @@ import { draftFaults, type ProfileDraft, toDraft } from './profile-draft.ts';
 
 export type ProfileForm = UseFormReturnType<ProfileDraft>;
 
-/** The form of a personality profile; what is wrong is said in the language shown. */
+/** The form of a personality profile, with errors in the current language. */
 export function useProfileForm(profile: PersonalityProfile): ProfileForm {
   const { t } = useText('settings');
   return useForm<ProfileDraft>({
@@ -18,7 +18,7 @@ export function useProfileForm(profile: PersonalityProfile): ProfileForm {
   });
 }
 
-/** What a plain text field needs of a form. */
+/** The props of a plain text field. */
 export function fieldOf(
   form: ProfileForm,
   name: 'name' | 'jobTitle' | 'nickname' | 'ownGreeting' | 'ownClosing',

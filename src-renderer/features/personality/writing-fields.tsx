@@ -7,13 +7,13 @@ import { withSpoken } from './profile-draft.ts';
 import classes from './profile-fields.module.css';
 import type { ProfileForm } from './use-profile-form.ts';
 
-/** A way to say a text instead of typing it, from the feature that records. Unless it is shown, it stops recording. */
+/** Renders dictation for a field, provided by the recorder feature. Recording stops while it is not shown. */
 export type Dictation = (onText: (text: string) => void, isShown: boolean) => ReactNode;
 
 export interface WritingFieldsProps {
   readonly form: ProfileForm;
   readonly dictation: Dictation;
-  /** False where they are mounted for what is still being said. */
+  /** False while the fields are only mounted for a pending dictation. */
   readonly isShown?: boolean;
 }
 
@@ -41,7 +41,7 @@ function StyleChoice({ form }: { form: ProfileForm }) {
   );
 }
 
-/** How one writes: a style, and a sample that is typed or said. */
+/** The writing style, and a sample that is typed or dictated. */
 export function WritingFields({ form, dictation, isShown = true }: WritingFieldsProps) {
   const { t } = useText('settings');
   const { value, onChange } = form.getInputProps('writingSample');

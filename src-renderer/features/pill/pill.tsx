@@ -9,10 +9,10 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './pill.module.css';
 
 const BARS = 9;
-/** Share of the height that a silent bar has. */
+/** Height of a silent bar, as a share of the full height. */
 const REST = 0.14;
 
-/** The loudness of the last moments, the newest at the end. */
+/** The recent loudness; the newest value is at the end. */
 function Level({ dictation }: { dictation: Dictation }) {
   const bars = useRef<HTMLDivElement>(null);
   const heard = useRef<number[]>([]);
@@ -27,14 +27,14 @@ function Level({ dictation }: { dictation: Dictation }) {
   return (
     <div ref={bars} className={classes.level} aria-hidden="true">
       {Array.from({ length: BARS }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars are identified by their position
         <span key={index} className={classes.bar} />
       ))}
     </div>
   );
 }
 
-/** What is told in the middle: the last words, or how it stands. */
+/** The middle of the pill: the last words, or the state. */
 function Words({ dictation }: { dictation: Dictation }) {
   const { t } = useText('desktop');
   const { phase, words, note } = dictation;
@@ -55,7 +55,10 @@ function Words({ dictation }: { dictation: Dictation }) {
   return <p className={classes.note}>{t(`dictate.${state[phase]}`)}</p>;
 }
 
-/** The small window over other programs while one dictates: loudness, words, time, and the two ways to end. */
+/**
+ * The small window above other programs during dictation: loudness, words, time, and the buttons that stop or
+ * cancel.
+ */
 export function Pill({ host }: { host: PillHost }) {
   const { t } = useText('desktop');
   const dictation = useRemoteValue(host.dictation);

@@ -16,10 +16,10 @@ import classes from './plan-card.module.css';
 import { PlanChoice } from './plan-choice.tsx';
 import { Receipts } from './receipts.tsx';
 
-/** Milliseconds between two looks whether a payment has been confirmed. */
+/** Milliseconds between checks whether a payment has been confirmed. */
 const LOOK_MS = 2000;
 
-/** Whoever comes back from paying waits for the payment service to say so. */
+/** True while a user who returned from the checkout waits for the payment's confirmation. */
 function usePaid(plan: Plan | undefined): boolean {
   const { t } = useText('plan');
   const [params, setParams] = useSearchParams();
@@ -33,7 +33,7 @@ function usePaid(plan: Plan | undefined): boolean {
   return isBack && plan !== undefined && !isPaid;
 }
 
-/** Requests to writing services, told as minutes are. */
+/** The requests to writing services, shown like the minutes. */
 function Calls({ plan: { modelCalls } }: { plan: Plan }) {
   const { t } = useText('plan');
   const { limit, used } = modelCalls;
@@ -46,7 +46,7 @@ function Calls({ plan: { modelCalls } }: { plan: Plan }) {
   );
 }
 
-/** What becomes of what is paid for, where it does not just go on. */
+/** The state of the subscription, if it is past due or ending. */
 function Subscription({ plan: { subscription } }: { plan: Plan }) {
   const { t, locale } = useText('plan');
   if (subscription?.status === 'past_due') return <p role="alert">{t('plan.pastDue')}</p>;
@@ -81,10 +81,10 @@ function Minutes({ plan }: { plan: Plan }) {
   );
 }
 
-/** The plan, what is left of it this month, the ways to another one, and what was charged. */
+/** The plan, its remaining quota, other plans, and receipts. */
 export function PlanCard() {
   const { t, locale } = useText('common', 'plan', 'settings');
-  // It may have been paid for in another window.
+  // The plan may have been paid for in another window.
   const { data, isError, refetch } = useQuery({ ...planQuery, refetchOnMount: 'always' });
   const isPaying = usePaid(data);
   useEffect(() => {

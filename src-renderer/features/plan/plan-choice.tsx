@@ -12,7 +12,7 @@ import { whenPageIdle } from '../../ui/page-busy.ts';
 import { CardActions } from '../../ui/settings-card.tsx';
 import { usePlanChange } from './use-plan-change.ts';
 
-/** Pages of the payment service: for extra minutes, and for the card and invoices. */
+/** Links to the payment service: for extra minutes, and for the card and invoices. */
 function PaymentPages({ plan }: { plan: Plan }) {
   const { t } = useText('plan');
   const { leaveFor } = usePlatform();
@@ -40,7 +40,7 @@ function PaymentPages({ plan }: { plan: Plan }) {
   );
 }
 
-/** The ways from one plan to another. */
+/** Buttons that change the plan. */
 export function PlanChoice({ plan }: { plan: Plan }) {
   const { t } = useText('plan');
   const [asks, setAsks] = useState(false);

@@ -6,7 +6,7 @@ import { type QuotaState, quotaState } from './minutes.ts';
 
 const warning = onDemand(() => import('./quota-warning.tsx'), 'plan');
 
-/** Says beside the recorder how the minutes of the month stand, where there is something to say. */
+/** Shows a warning about the month's minutes beside the recorder, if needed. */
 export function QuotaNotice() {
   const { data } = useQuery(planQuery);
   const [dismissed, setDismissed] = useState<QuotaState | null>(null);

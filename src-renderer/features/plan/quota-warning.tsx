@@ -13,7 +13,7 @@ export interface QuotaWarningProps {
   onDismiss(): void;
 }
 
-/** Says that the minutes of the month are coming to their end, or have come to it. */
+/** The warning that the month's minutes are nearly or completely used up. */
 export function QuotaWarning({ plan, state, onDismiss }: QuotaWarningProps) {
   const { t, locale } = useText('plan');
   const date = dateText(new Date(plan.renewsAt), locale, { dateStyle: 'long', timeZone: 'UTC' });

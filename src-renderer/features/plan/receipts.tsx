@@ -6,7 +6,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { Link } from '../../ui/link.tsx';
 import classes from './plan-card.module.css';
 
-/** What was bought beside the plan, and what was charged for each of the last recordings. */
+/** Purchases, and the charges for the last recordings. */
 export function Receipts({ receipts, purchases }: Pick<Plan, 'receipts' | 'purchases'>) {
   const { t, locale } = useText('plan');
   const isEmpty = receipts.length + purchases.length === 0;

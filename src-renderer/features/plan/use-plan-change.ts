@@ -7,24 +7,25 @@ import { usePlatform } from '../../platform/platform-context.ts';
 import { whenPageIdle } from '../../ui/page-busy.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 
-/** What is said of a change that was made. */
+/** The text key for a successful change. */
 function saidOf(wish: PlanChange, { subscription }: PlanChanged): TextKey<'plan'> {
   if (wish.trial) return 'plan.trialStarted';
   if (subscription?.status === 'ending') return 'plan.ending';
   return wish.plan === 'pro' && subscription ? 'plan.kept' : 'plan.changed';
 }
 
-/** Changes the plan, or leads to where it is paid. */
+/** Changes the plan, or opens its checkout. */
 export function usePlanChange() {
   const { t } = useText('plan');
   const { leaveFor } = usePlatform();
   return useMutation({
     ...changePlan(useQueryClient()),
-    // Not given to `mutate`: it is told wherever one is by then.
+    // An option of the mutation, because callbacks passed to `mutate` are dropped on unmount, and the result
+    // must show on any page.
     onSettled: (changed, _error, wish) => {
       if (!changed) return;
       const { checkoutUrl } = changed;
-      // A recording is ended before the page leaves for the one where it is paid.
+      // Waits until a recording has ended before leaving for the checkout.
       if (checkoutUrl !== null) whenPageIdle(() => leaveFor(checkoutUrl));
       else showToast({ kind: 'success', title: t(saidOf(wish, changed)) });
     },

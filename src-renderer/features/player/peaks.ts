@@ -1,20 +1,20 @@
-/** Rate at which sound is looked at for its outline: far less than is needed to hear it. */
+/** Sample rate for the waveform, far below that of playback. */
 const OUTLINE_RATE = 8000;
-/** Bars of an outline. */
+/** Number of bars in a waveform. */
 const PEAKS = 500;
-/** Height of an outline that shows only how far one is. */
+/** Height of a flat waveform, which only shows the position. */
 const FLAT = 0.08;
 
 /**
- * Longest recording whose outline is drawn. Browsers decode a file only as a whole, to samples of its own rate: ten
- * minutes are some 100 MB for a moment, three hours would be 2 GB. Longer ones play from the server as they come, over
- * a plain line.
+ * Maximum duration of a recording with a waveform. Browsers decode a whole file at its own sample rate: ten
+ * minutes take about 100 MB temporarily, three hours 2 GB. Longer recordings stream from the server over a
+ * flat waveform.
  */
 export const OUTLINE_MAX_SECONDS = 600;
-/** Largest file that is fetched for its outline; uncompressed sound gets there before ten minutes. */
+/** Maximum size of a file loaded for its waveform; uncompressed audio reaches it before ten minutes. */
 export const OUTLINE_MAX_BYTES = 40 * 1024 * 1024;
 
-/** The loudest sample in each of `count` equal parts, 0 to 1, scaled so that the loudest of all is 1. */
+/** The peak of each of `count` equal parts, 0 to 1, scaled so that the highest peak is 1. */
 export function peaksOf(samples: Float32Array, count = PEAKS): number[] {
   const parts = Math.max(1, Math.min(count, samples.length));
   const peaks: number[] = [];
@@ -32,19 +32,19 @@ export function peaksOf(samples: Float32Array, count = PEAKS): number[] {
   return loudest === 0 ? flatPeaks() : peaks.map((peak) => Math.max(peak / loudest, FLAT / 2));
 }
 
-/** An outline that tells nothing but how far one is. */
+/** A flat waveform, which only shows the position. */
 export function flatPeaks(): number[] {
   return new Array<number>(PEAKS).fill(FLAT);
 }
 
-/** The outline of a recording, decoded beside the page's own work; flat where the browser can't decode it. */
+/** Computes the waveform of a recording, decoded off the main thread; flat if the browser can't decode it. */
 export async function outlineOf(recording: Blob): Promise<number[]> {
   try {
     const decoder = new OfflineAudioContext(1, 1, OUTLINE_RATE);
     const sound = await decoder.decodeAudioData(await recording.arrayBuffer());
     return peaksOf(sound.getChannelData(0));
   } catch {
-    // What can't be drawn may still be played, and the player says so if it can't.
+    // A recording that can't be decoded here may still play; otherwise the player reports the error.
     return flatPeaks();
   }
 }

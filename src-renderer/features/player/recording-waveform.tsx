@@ -8,11 +8,11 @@ import { createWordSync, type WordSync } from './word-sync.ts';
 export interface RecordingWaveformProps {
   readonly transcription: TranscriptionDetail;
   readonly text: TextPort;
-  /** The recording from this device, where the server keeps none. */
+  /** This device's copy of the recording, if the server keeps none. */
   readonly recording?: Blob | null;
 }
 
-/** The recording of an open text: words light up as they play, and a press on a word plays from there. */
+/** The player of an open text: words are highlighted as they play, and pressing a word plays from there. */
 export function RecordingWaveform({ transcription, text, recording = null }: RecordingWaveformProps) {
   const { t } = useText('transcription');
   const { segments, audioUrl, duration } = transcription;

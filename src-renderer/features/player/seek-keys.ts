@@ -1,4 +1,4 @@
-/** Seconds that an arrow key moves, and a page key. */
+/** Seconds moved by an arrow key, and by Page Up or Page Down. */
 const STEP = 5;
 const LEAP = 30;
 
@@ -12,8 +12,8 @@ const MOVES: Readonly<Record<string, number>> = {
 };
 
 /**
- * Where a key on the position goes to from `time`, in a recording of `seconds`; null for a key that means nothing here.
- * Time runs from left to right in every language.
+ * The new position for a key, from `time` in a recording of `seconds`; null for any other key. Time runs from
+ * left to right in every language.
  */
 export function seekTarget(key: string, time: number, seconds: number): number | null {
   if (key === 'Home') return 0;

@@ -1,13 +1,13 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { rememberedSpeed, rememberSpeed, type Speed } from './playback-speed.ts';
 
-/** Milliseconds between looks at where the sound is: words follow each other in about 300. */
+/** Milliseconds between updates of the position: spoken words last about 300 ms. */
 const LOOK_MS = 80;
 
 export interface Playback {
   readonly audio: HTMLAudioElement;
   readonly isPlaying: boolean;
-  /** Seconds. */
+  /** Position in seconds. */
   readonly time: number;
   readonly hasFailed: boolean;
   readonly speed: Speed;
@@ -16,18 +16,18 @@ export interface Playback {
   isInUse(): boolean;
   toggle(): void;
   play(): void;
-  /** Plays from one second to another, and stops there. */
+  /** Plays a range given in seconds. */
   playStretch(from: number, to: number): void;
-  /** Goes to a second of the recording, kept within it. */
+  /** Moves to a position in seconds, limited to the recording. */
   seek(seconds: number): void;
 }
 
-/** Keeps the speed of a sound: of one that is new, and of one that plays. */
+/** Applies the playback speed, also when the source changes, and stores it. */
 function useSpeed(audio: HTMLAudioElement): [Speed, (speed: Speed) => void] {
   const [speed, setSpeed] = useState(rememberedSpeed);
   useEffect(() => {
     audio.preservesPitch = true;
-    // A new source begins at the default again.
+    // A new source starts at the default rate.
     audio.defaultPlaybackRate = speed;
     audio.playbackRate = speed;
   }, [audio, speed]);
@@ -39,14 +39,14 @@ function useSpeed(audio: HTMLAudioElement): [Speed, (speed: Speed) => void] {
 }
 
 interface SourceState {
-  /** Where a stretch that is played ends. */
+  /** End of the range being played, in seconds; null without a range. */
   readonly until: RefObject<number | null>;
   setIsPlaying(isPlaying: boolean): void;
   setTime(seconds: number): void;
   setHasFailed(hasFailed: boolean): void;
 }
 
-/** Loads an address, and tells what its sound does. The setters stay the same from render to render. */
+/** Loads a URL and reports its playback events. The setters must be stable. */
 function useSource(
   audio: HTMLAudioElement,
   url: string,
@@ -79,13 +79,13 @@ function useSource(
   }, [audio, url, seconds, until, setIsPlaying, setTime, setHasFailed]);
 }
 
-/** Plays an address. `seconds` is its length: recordings made in a browser do not tell it themselves. */
+/** Plays a URL. `seconds` is its duration, which is missing in files recorded by a browser. */
 export function usePlayback(url: string, seconds: number): Playback {
   const audio = useMemo(() => new Audio(), []);
   const [isPlaying, setIsPlaying] = useState(false);
   const [time, setTime] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
-  /** Where a stretch that is played ends; null where all is played. */
+  /** End of the range being played, in seconds; null without a range. */
   const until = useRef<number | null>(null);
 
   const wasPlayed = useRef(false);

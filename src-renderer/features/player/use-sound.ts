@@ -3,7 +3,7 @@ import { keptRecording } from '../../data/kept-recording.ts';
 import { flatPeaks, OUTLINE_MAX_BYTES, OUTLINE_MAX_SECONDS, outlineOf } from './peaks.ts';
 
 export interface Sound {
-  /** An absolute address that the browser can play. */
+  /** An absolute URL for playback. */
   readonly url: string;
   readonly peaks: readonly number[];
 }
@@ -14,7 +14,7 @@ export type SoundState =
 
 const LOADING: SoundState = { kind: 'loading' };
 
-/** A recording made ready to be played; `seconds` long. */
+/** Prepares a recording for playback; `seconds` is its duration. */
 async function prepare(source: Blob | string, seconds: number, signal: AbortSignal): Promise<Sound> {
   const isShort = seconds <= OUTLINE_MAX_SECONDS;
   const streamed = (): Sound => ({ url: new URL(String(source), location.href).href, peaks: flatPeaks() });
@@ -27,11 +27,11 @@ async function prepare(source: Blob | string, seconds: number, signal: AbortSign
   return { url: URL.createObjectURL(blob), peaks };
 }
 
-/** Makes a recording ready to be played while the component is there. */
+/** Prepares a recording for playback while the component is mounted. */
 export function useSound(source: Blob | string, seconds: number): [state: SoundState, retry: () => void] {
   const [state, setState] = useState<SoundState>(LOADING);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt does the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` triggers a retry
   useEffect(() => {
     const leaving = new AbortController();
     let url: string | null = null;

@@ -13,27 +13,27 @@ import { type Sound, useSound } from './use-sound.ts';
 import { Waveform } from './waveform.tsx';
 import classes from './waveform-player.module.css';
 
-/** What others may do with a player. */
+/** The player's methods for other components. */
 export interface PlayerControl {
-  /** Goes to a second of the recording, and plays from there if that is meant, or the person has used the player. */
+  /** Moves to a position in seconds, and plays if `isMeant` or if the user has already used the player. */
   hear(seconds: number, isMeant: boolean): void;
-  /** Goes to a second of the recording without playing. */
+  /** Moves to a position in seconds without playing. */
   goTo(seconds: number): void;
-  /** Plays from one second to another, and stops there. */
+  /** Plays a range given in seconds. */
   playStretch(from: number, to: number): void;
 }
 
 export interface WaveformPlayerProps {
-  /** The recording itself, or its address. */
+  /** The recording itself, or its URL. */
   readonly source: Blob | string;
-  /** Its length, as decoded. */
+  /** Duration as decoded, in seconds. */
   readonly seconds: number;
   readonly control?: Ref<PlayerControl>;
-  /** Said under the player. */
+  /** Content below the player. */
   readonly hint?: ReactNode;
-  /** Hears where the sound is while the recording plays, and null when it stops. */
+  /** Receives the position in seconds during playback, and null when it stops. */
   onTime?(seconds: number | null): void;
-  /** Is told when the recording can be played; returns what is to be done when it can't any more. */
+  /** Runs when the recording can be played; returns the cleanup function. */
   onReady?(): (() => void) | undefined;
 }
 
@@ -88,7 +88,7 @@ function Speed({ playback }: { playback: Playback }) {
   );
 }
 
-/** Tells where the sound is while it plays, and that it stopped. */
+/** Reports the position during playback, and null when it stops. */
 function useTimeTold(playback: Playback, onTime: WaveformPlayerProps['onTime']): void {
   const { isPlaying, time } = playback;
   useEffect(() => onTime?.(isPlaying ? time : null), [onTime, isPlaying, time]);
@@ -152,7 +152,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Plays one recording over its waveform. */
+/** A player with a waveform for one recording. */
 export function WaveformPlayer({ source, ...rest }: WaveformPlayerProps) {
   const { t } = useText('transcription');
   const [state, retry] = useSound(source, rest.seconds);

@@ -5,7 +5,7 @@ import { useColorScheme } from '../../theme/theme-choice.ts';
 
 const HEIGHT = 56;
 
-/** A canvas can't read variables: the colours of the theme as they are now. */
+/** Reads the theme's current colours, because a canvas can't use CSS variables. */
 function colours(): { waveColor: string; progressColor: string; cursorColor: string } {
   const styles = getComputedStyle(document.documentElement);
   const read = (name: string): string => styles.getPropertyValue(name).trim();
@@ -18,14 +18,17 @@ function colours(): { waveColor: string; progressColor: string; cursorColor: str
 
 export interface WaveformProps {
   readonly audio: HTMLAudioElement;
-  /** What the audio plays. */
+  /** The URL that the audio element plays. */
   readonly url: string;
   readonly peaks: readonly number[];
-  /** Length of the recording. */
+  /** Duration in seconds. */
   readonly seconds: number;
 }
 
-/** The outline of a recording; a press or a drag goes to that place. What it tells, its surroundings say in words. */
+/**
+ * The waveform of a recording; a press or drag seeks. It has no accessible content: the controls around it
+ * have the same information.
+ */
 export function Waveform({ audio, url, peaks, seconds }: WaveformProps) {
   const { styleNonce } = usePlatform();
   const scheme = useColorScheme();
@@ -36,7 +39,7 @@ export function Waveform({ audio, url, peaks, seconds }: WaveformProps) {
     const wave = WaveSurfer.create({
       container: box.current,
       media: audio,
-      // Told it, because it would set the source of the audio to nothing otherwise.
+      // Without the URL, the library would clear the source of the audio element.
       url,
       peaks: [[...peaks]],
       duration: seconds,
@@ -56,7 +59,7 @@ export function Waveform({ audio, url, peaks, seconds }: WaveformProps) {
       wave.destroy();
     };
   }, [audio, url, peaks, seconds, styleNonce]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page once the scheme changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours change with the scheme
   useEffect(() => {
     const frame = requestAnimationFrame(() => drawn.current?.setOptions(colours()));
     return () => cancelAnimationFrame(frame);

@@ -2,21 +2,21 @@ import type { Segment } from '../../../src/contract/api/transcriptions.ts';
 import { type Alignment, alignText } from '../../ui/spoken-words/align-words.ts';
 import type { TextPort } from '../../ui/text-port.ts';
 
-/** Milliseconds of rest after an edit before the text is compared with the recording again. */
+/** Milliseconds without edits before the text is aligned with the recording again. */
 const REST_MS = 600;
 
 /** The link between an open text and its recording. */
 export interface WordSync {
-  /** Lights up the word said at a second, or none. */
+  /** Highlights the word spoken at a time in seconds; none for null. */
   follow(seconds: number | null): void;
-  /** When the word at an offset is said; null where that is not known. */
+  /** The time in seconds of the word at an offset; null if unknown. */
   timeAt(offset: number): number | null;
   close(): void;
 }
 
 /**
- * Links a text with what was said. They are compared when somebody listens or asks, and after an edit once the typing
- * rests: until then no word is lit, because it might be the wrong one.
+ * Links a text with its recording. They are aligned on demand, and again when the typing pauses after an
+ * edit: until then no word is highlighted, because it might be the wrong one.
  */
 export function createWordSync(
   segments: readonly Segment[],

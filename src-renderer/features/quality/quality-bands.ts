@@ -5,7 +5,7 @@ export type Tier = 'veryHappy' | 'happy' | 'slightSmile' | 'neutral' | 'sad' | '
 export type TipBand = 'poor' | 'decent' | 'good' | 'great' | 'excellent' | 'unknown';
 export type Suggestion = 'noise' | 'source' | 'speech';
 
-/** The face of a score of 0-10 (core 5, "Audio quality tiers"); null where nothing was measured. */
+/** The face for a score of 0-10 (core 5, "Audio quality tiers"); null if it was not measured. */
 export function tierOf(score: number | null): Tier {
   if (score === null) return 'unknown';
   if (score >= 8) return 'veryHappy';
@@ -15,15 +15,18 @@ export function tierOf(score: number | null): Tier {
 }
 
 /**
- * The band of a score of 0-10 (core 5, "Quality colour bands"). The bands are named in whole points, "8 or more" and
- * "6 to 7": what lies between, as 7.5 does, has not reached the band above and belongs to the one below.
+ * The band of a score of 0-10 (core 5, "Quality colour bands"). The specification names whole points, "8 or
+ * more" and "6 to 7": a value in between, such as 7.5, belongs to the lower band.
  */
 export function scoreBand(score: number): Band {
   if (score >= 8) return 'good';
   return score >= 6 ? 'medium' : 'poor';
 }
 
-/** The band of a confidence in percent (core 5); what lies between 89 and 90 is in the middle, as with the score. */
+/**
+ * The band of a confidence in percent (core 5); a value between 89 and 90 belongs to the lower band, as with
+ * the score.
+ */
 export function confidenceBand(percent: number): Band {
   if (percent >= 90) return 'good';
   return percent >= 70 ? 'medium' : 'poor';
@@ -35,7 +38,7 @@ export function noiseBand(level: NoiseLevel): Band {
   return NOISE_BANDS[level];
 }
 
-/** Which tip a score of 0-10 deserves (core 5, "Recording tips by score"). */
+/** The tip for a score of 0-10 (core 5, "Recording tips by score"). */
 export function tipBand(score: number | null): TipBand {
   if (score === null) return 'unknown';
   if (score < 4) return 'poor';
@@ -51,14 +54,14 @@ export interface Measured {
   readonly sampleRate: number | null;
 }
 
-/** Whether there is anything to analyse: a score, a noise level or a sample rate (core 2). */
+/** Whether anything was measured: a score, a noise level or a sample rate (core 2). */
 export function hasQuality(
   measured: Pick<Measured, 'audioQualityScore' | 'noiseLevel' | 'sampleRate'>,
 ): boolean {
   return measured.audioQualityScore !== null || measured.noiseLevel !== null || measured.sampleRate !== null;
 }
 
-/** What would make the next recording better; nothing from a score of 7 on (core 5). */
+/** Suggestions for the next recording; none from a score of 7 (core 5). */
 export function suggestionsFor(measured: Measured): readonly Suggestion[] {
   const { audioQualityScore: score, noiseLevel, confidenceScore } = measured;
   if (score === null || score >= 7) return [];

@@ -37,12 +37,12 @@ function measure(locale: string, unit: string, value: number, digits: number): s
   return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: digits }).format(value);
 }
 
-/** Hertz as kHz and bits a second as kbit/s: neither is a unit that `Intl` knows by that name. */
+/** Formats a value with its unit, such as kHz or kbit/s, for which `Intl` has no format. */
 function withUnit(locale: string, value: number | null, unit: string, unknown: string): string {
   return value === null ? unknown : `${value.toLocaleString(locale, { maximumFractionDigits: 1 })} ${unit}`;
 }
 
-/** Never rounded up: a score of 7.96 shown as 8 would stand beside the wrong band. */
+/** Rounds down to one digit: a score of 7.96 shown as 8 would contradict its band. */
 const oneDigit = (value: number, locale: string): string =>
   (Math.floor(value * 10) / 10).toLocaleString(locale, { maximumFractionDigits: 1 });
 
@@ -101,7 +101,9 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** How good the sound of a recording was, and what would make the next one better. Nothing where nothing was measured. */
+/**
+ * The recording quality, with suggestions for the next recording. Renders nothing if nothing was measured.
+ */
 export function QualityPanel({ transcription }: { transcription: TranscriptionDetail }) {
   const texts = useText('transcription');
   const { t } = texts;

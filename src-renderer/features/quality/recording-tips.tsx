@@ -4,7 +4,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { tipBand } from './quality-bands.ts';
 import classes from './recording-tips.module.css';
 
-/** What to keep in mind for the next recording, told by how this one was. */
+/** Tips for the next recording, chosen by the score of this one. */
 export function RecordingTips({ transcription }: { transcription: TranscriptionDetail }) {
   const { t } = useText('transcription');
   return (

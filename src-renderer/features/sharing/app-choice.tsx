@@ -11,12 +11,15 @@ import { PlatformIcon } from './platform-icon.tsx';
 export interface AppChoiceProps {
   readonly label: string;
   readonly picked: readonly SharePlatform[];
-  /** Where it is not known yet which are picked. */
+  /** True while the current choice is loading. */
   readonly isDisabled?: boolean;
   onChange(picked: readonly SharePlatform[]): void;
 }
 
-/** The apps that texts can be shared to, in the order they were picked; the rest is out of reach once it is enough. */
+/**
+ * The apps for sharing, as toggles; the choice keeps the order of selection. At the maximum, the other apps
+ * are disabled.
+ */
 export function AppChoice({ label, picked, isDisabled = false, onChange }: AppChoiceProps) {
   const isFull = picked.length >= QUICK_SHARE_MAX;
   const toggle = (platform: SharePlatform): void =>
@@ -46,7 +49,7 @@ export function AppChoice({ label, picked, isDisabled = false, onChange }: AppCh
   );
 }
 
-/** How many are picked, told as it changes. */
+/** The number of selected apps, announced when it changes. */
 export function PickedCount({ picked }: Pick<AppChoiceProps, 'picked'>) {
   const { t } = useText('transcription');
   return (

@@ -13,7 +13,7 @@ export interface ChooseAppsProps {
   onClose(): void;
 }
 
-/** Chooses which apps stand under a text: six at most, one at least. */
+/** A dialog with the apps for quick sharing: one to six. */
 export function ChooseApps({ chosen, onClose }: ChooseAppsProps) {
   const { t } = useText('app', 'transcription');
   const save = useSaveApps();
@@ -29,7 +29,7 @@ export function ChooseApps({ chosen, onClose }: ChooseAppsProps) {
           variant="primary"
           disabled={picked.length === 0}
           onClick={() => {
-            // Not disabled meanwhile: a button that is loses the focus, and with it whoever uses the keyboard.
+            // Not disabled during the save, because a disabled button loses the keyboard focus.
             if (!save.isPending) save.mutate({ quickSharePlatforms: [...picked] }, { onSuccess: onClose });
           }}
         >

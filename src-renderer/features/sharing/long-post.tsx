@@ -13,7 +13,7 @@ export interface LongPostProps {
   onClose(): void;
 }
 
-/** Told before the platform cuts it or refuses it: the text is longer than one post. */
+/** A warning before sharing that the text is longer than one post, which the platform would cut or refuse. */
 export function LongPost({ target, excess, onBeginning, onWhole, onClose }: LongPostProps) {
   const { t, locale } = useText('app', 'transcription');
   const name = SHARE_PLATFORM_NAMES[target];

@@ -23,7 +23,7 @@ const ICONS = {
   facebook: IconBrandFacebook,
 } as const satisfies Record<SharePlatform, unknown>;
 
-/** The mark of a platform, beside its name. */
+/** The icon of a platform, beside its name. */
 export function PlatformIcon({ platform }: { platform: SharePlatform }) {
   const Icon = ICONS[platform];
   return <Icon size={18} stroke={1.6} aria-hidden />;

@@ -1,11 +1,14 @@
-/** What counts as one character of a post, and what as two: the ranges of X's own counter (twitter-text, version 3). */
+/**
+ * Code points that count as one character of a post; all others count as two. The ranges are those of
+ * twitter-text, version 3.
+ */
 const SINGLE = [
   [0, 4351],
   [8192, 8205],
   [8208, 8223],
   [8242, 8247],
 ] as const;
-/** Every address in a post is shortened to as many characters. */
+/** The length of any URL in a post, because the platform shortens it. */
 const ADDRESS_LENGTH = 23;
 const ADDRESS = /https?:\/\/\S+/g;
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
@@ -23,7 +26,9 @@ function weightOf(grapheme: string): number {
   return weight;
 }
 
-/** Length of a text as X counts it: an address is 23, an emoji 2, a Chinese or Japanese character 2. */
+/**
+ * The length of a text as X counts it: 23 for a URL, 2 for an emoji, 2 for a Chinese or Japanese character.
+ */
 export function weightedLength(text: string): number {
   const addresses = text.match(ADDRESS)?.length ?? 0;
   let length = addresses * ADDRESS_LENGTH;
@@ -33,7 +38,7 @@ export function weightedLength(text: string): number {
   return length;
 }
 
-/** Length of a text in characters as people see them. */
+/** The length of a text in grapheme clusters, the characters that users see. */
 export function plainLength(text: string): number {
   let length = 0;
   for (const _ of graphemes.segment(text)) length += 1;
@@ -41,8 +46,8 @@ export function plainLength(text: string): number {
 }
 
 /**
- * The beginning of a text that has room in a post of `max`, as `measure` counts it, with an ellipsis; cut between
- * words where that leaves at least half of it. A text that fits is returned as it is.
+ * The beginning of a text that fits into a post of `max` characters, as `measure` counts them, with an
+ * ellipsis; cut between words if that keeps at least half. A text that fits is returned unchanged.
  */
 export function beginningOf(text: string, max: number, measure: (text: string) => number): string {
   if (measure(text) <= max) return text;

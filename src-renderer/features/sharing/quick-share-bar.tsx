@@ -31,7 +31,7 @@ interface Question {
   readonly excess: Excess;
 }
 
-/** Opens the system's own list of apps; null where it has none. */
+/** Opens the system's share sheet; null if there is none. */
 function useShareSheet(content: () => string): (() => void) | null {
   const { t } = useText('transcription');
   const { shareSheet } = usePlatform();
@@ -109,7 +109,7 @@ function Bar({ text }: { text: TextPort }) {
     ...(sheet ? [{ id: 'share.more', label: t('share.moreHint'), run: sheet }] : []),
     { id: 'share.choose', label: t('share.choose'), run: () => setChooses(true) },
   ]);
-  // Apps that change places under one's finger are worse than apps a moment later.
+  // Waits for the preferences, because buttons must not change places under the pointer.
   if (isLoading) return null;
   return (
     <section className={classes.bar} aria-labelledby="quick-share-heading">
@@ -143,7 +143,7 @@ function Bar({ text }: { text: TextPort }) {
   );
 }
 
-/** The apps a person shares with most, under a text that is not empty. What is shared is what stands in the editor. */
+/** The user's quick-share apps below a text that is not empty. It shares the text in the editor. */
 export function QuickShareBar({ text }: { text: TextPort }) {
   return useHasText(text) ? <Bar text={text} /> : null;
 }

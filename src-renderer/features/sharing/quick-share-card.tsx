@@ -11,12 +11,12 @@ import { AppChoice, PickedCount } from './app-choice.tsx';
 import classes from './choose-apps.module.css';
 import { useSaveApps } from './use-save-apps.ts';
 
-/** Which apps stand under a text, among the settings. */
+/** The choice of quick-share apps as a settings card. */
 export function QuickShareCard() {
   const { t } = useText('settings', 'transcription');
   const { data, isError, refetch } = useQuery(userPreferences);
   const save = useSaveApps();
-  /** Null where nothing was changed since the last save. */
+  /** Null if there are no unsaved changes. */
   const [changed, change] = useState<readonly SharePlatform[] | null>(null);
   const picked = changed ?? data?.quickSharePlatforms ?? [];
   return (

@@ -1,32 +1,32 @@
 import type { SharePlatform } from '../../../src/contract/api/share-platforms.ts';
 import { plainLength, weightedLength } from './post-length.ts';
 
-/** What every server and program should take (RFC 9110, section 4.1). */
+/** The length of URLs that servers and programs should support (RFC 9110, section 4.1). */
 const ADDRESS_MAX = 8000;
-/** Windows hands programs 2,083 characters at most; Outlook on the web takes about 2,048. */
+/** Windows passes at most 2,083 characters to programs; Outlook on the web accepts about 2,048. */
 const MAIL_ADDRESS_MAX = 2000;
 
 interface Links {
   /** The web page, or the mail draft. */
   readonly web: string;
-  /** The app's own address, for phones; null where it has none. */
+  /** The app's URL scheme, for phones; null if there is none. */
   readonly app: string | null;
 }
 
 interface Target {
-  /** Addresses that carry the text. Null where the platform takes no text from outside. */
+  /** Builds links that contain the text. Null if the platform accepts no text by link. */
   readonly filled: ((text: string, subject: string) => Links) | null;
-  /** Where a copied text is pasted. */
+  /** The page where the user pastes a copied text. */
   readonly empty: Links;
-  /** Longest address that surely arrives, in characters. */
+  /** Maximum URL length in characters that is safe to use. */
   readonly addressMax: number;
-  /** How much one post holds, and how the platform counts. */
+  /** The maximum length of a post, and how the platform counts it. */
   readonly post?: { readonly max: number; measure(text: string): number };
 }
 
-// A lone half of a character can't be encoded.
+// `encodeURIComponent` throws on a lone surrogate.
 const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
-/** Lines of a mail end with CR LF (RFC 6068, section 5). */
+/** Lines in a mail body end with CR LF (RFC 6068, section 5). */
 const mailBody = (text: string): string => encoded(text.replace(/\r?\n/g, '\r\n'));
 
 const mailDraft = (start: string, subjectField: string) => (text: string, subject: string) =>
@@ -47,7 +47,7 @@ const TARGETS: Readonly<Record<SharePlatform, Target>> = {
     addressMax: ADDRESS_MAX,
   },
   telegram: {
-    // Telegram shares nothing without `url`, and takes any text there; a text of its own would follow on a new line.
+    // Telegram requires `url` and accepts any text there; a separate `text` would follow on a new line.
     filled: (text) => ({
       web: `https://t.me/share/url?url=${encoded(text)}`,
       app: `tg://msg?text=${encoded(text)}`,
@@ -82,7 +82,7 @@ const TARGETS: Readonly<Record<SharePlatform, Target>> = {
     addressMax: MAIL_ADDRESS_MAX,
   },
   'apple-mail': {
-    // The system's own mail program, which is Apple Mail on its devices unless the person chose another.
+    // The default mail program, which is Apple Mail on Apple devices unless the user has changed it.
     filled: (text, subject) => ({ web: mailProgram(text, subject), app: null }),
     empty: { web: 'mailto:', app: null },
     addressMax: MAIL_ADDRESS_MAX,
@@ -94,7 +94,7 @@ const TARGETS: Readonly<Record<SharePlatform, Target>> = {
     post: { max: 3000, measure: plainLength },
   },
   facebook: {
-    // The share page takes an address and nothing else; what people say has to be their own words.
+    // The share page accepts only a URL; Facebook requires the text to be the user's own.
     filled: null,
     empty: { web: 'https://www.facebook.com/', app: 'fb://feed' },
     addressMax: ADDRESS_MAX,
@@ -102,14 +102,14 @@ const TARGETS: Readonly<Record<SharePlatform, Target>> = {
 };
 
 /**
- * How a text gets there: in the address, or copied to be pasted - because the platform takes no text (`noText`) or the
- * address would be too long (`tooLong`).
+ * How a text is shared: in the URL, or copied for pasting, because the platform accepts no text (`noText`) or
+ * the URL would be too long (`tooLong`).
  */
 export type SharePlan =
   | { readonly way: 'address'; readonly links: Links }
   | { readonly way: 'paste'; readonly why: 'noText' | 'tooLong'; readonly links: Links };
 
-/** Plans how a text is shared. `subject` is for mail. */
+/** Plans how to share a text. `subject` is used for mail. */
 export function planShare(platform: SharePlatform, text: string, subject: string): SharePlan {
   const { filled, empty, addressMax } = TARGETS[platform];
   if (!filled) return { way: 'paste', why: 'noText', links: empty };
@@ -124,7 +124,7 @@ export interface Excess {
   measure(text: string): number;
 }
 
-/** By how much a text is too long for one post of the platform; null where it fits. */
+/** By how much a text exceeds one post of the platform; null if it fits. */
 export function excessOf(platform: SharePlatform, text: string): Excess | null {
   const { post } = TARGETS[platform];
   if (!post) return null;

@@ -29,8 +29,8 @@ function manualText(t: Say<'transcription'>, target: SharePlatform): string {
 }
 
 /**
- * Takes a text to a platform: in the address it opens, or copied where an address can't carry it. `copy` copies in any
- * case, and opens the platform empty.
+ * Shares a text to a platform: in the URL it opens, or copied if the URL can't contain it. `copy` always
+ * copies, and opens the platform without text.
  */
 export async function shareText(
   sharing: Sharing,
@@ -41,7 +41,7 @@ export async function shareText(
   const { t, notify, platform } = sharing;
   const planned = planShare(target, text, t('share.subject'));
   if (planned.way === 'address' && !copy) return open(sharing, planned);
-  // With no text in it, what is planned for one too long is the platform's empty page.
+  // An empty text gives the links of the platform's empty page.
   const plan = planned.way === 'paste' ? planned : planShare(target, '', t('share.subject'));
   const why = planned.way === 'paste' ? planned.why : 'tooLong';
   try {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { savePreferences } from '../../data/user-preferences.ts';
 
-/** Saves which apps stand under a text, and says so. */
+/** Saves the quick-share apps, with a notice. */
 export function useSaveApps() {
   return useMutation({
     ...savePreferences(useQueryClient(), 'silent'),

@@ -4,7 +4,7 @@ import type { Deletion } from './use-deletion.ts';
 
 const confirmDialog = onDemand(() => import('../../ui/confirm-dialog.tsx'));
 
-/** Asks before transcriptions are deleted. */
+/** Asks for confirmation before transcriptions are deleted. */
 export function DeleteQuestion({ deletion }: { deletion: Deletion }) {
   const { t } = useText('app');
   const { asked } = deletion;

@@ -10,7 +10,7 @@ import type { History } from './use-history.ts';
 
 const SKELETONS = ['92%', '78%', '86%', '64%', '81%'];
 
-/** The list's own layout before there is anything to fill it with. */
+/** Placeholder rows while the list loads. */
 function Skeleton() {
   const { t } = useText('app');
   return (
@@ -30,22 +30,24 @@ export interface HistoryListProps {
   readonly history: Pick<History, 'list' | 'paging' | 'step'>;
   readonly deletion: Deletion;
   readonly currentId?: string | null;
-  /** What an empty history says, and the one next step where there is one. */
+  /** Texts of an empty history, with an optional action. */
   readonly empty: {
     readonly title: string;
     readonly message: string;
     readonly action?: { label: string; run(): void };
   };
-  /** Title where a search or a filter leaves nothing. */
+  /** The title if a search or filter has no results. */
   readonly noResultTitle?: string;
-  /** Level of a heading inside the list, in the outline of the page around it. */
+  /** Level of headings in the list, in the page's outline. */
   readonly level: 2 | 3;
-  /** The next step after a failure; the list is fetched again unless told. */
+  /** The action after a failure; refetches the list by default. */
   readonly onError?: { readonly label: string; run(): void };
   onOpen(item: Transcription): void;
 }
 
-/** Why there is nothing to show, and what is safe all the same. It goes by itself: the list is fetched again. */
+/**
+ * Says why nothing is shown and that the transcriptions are safe. It disappears when the list is refetched.
+ */
 function Offline({ level, history, empty }: Pick<HistoryListProps, 'level' | 'history' | 'empty'>) {
   const { t } = useText('app');
   const { paging, step } = history;
@@ -62,7 +64,7 @@ function Offline({ level, history, empty }: Pick<HistoryListProps, 'level' | 'hi
   );
 }
 
-/** A page of the history in whichever state it is. What is on screen stays there while the server is out of reach. */
+/** A page of the history in any state. While the server is unreachable, the visible list stays. */
 export function HistoryList({
   history,
   deletion,

@@ -16,12 +16,12 @@ import { useDeletion } from './use-deletion.ts';
 import { useHistory } from './use-history.ts';
 
 export interface HistoryViewProps {
-  /** `find`: what is looked for in the list; empty where nothing is. */
+  /** `find`: the search query of the list; empty if there is none. */
   onOpen(item: Transcription, find: string): void;
   onStart(): void;
 }
 
-/** The history with its place in the address of the page: whoever comes back finds it as it was. */
+/** The history with its position in the address, so that Back restores it. */
 function useHistoryInAddress() {
   const [params, setParams] = useSearchParams();
   const [begin] = useState(() => pagingOf(params));
@@ -40,7 +40,7 @@ function useHistoryInAddress() {
   return history;
 }
 
-/** The whole history on a page of its own. */
+/** The full history on a page of its own. */
 export function HistoryView({ onOpen, onStart }: HistoryViewProps) {
   const { t } = useText('app');
   const history = useHistoryInAddress();

@@ -13,7 +13,7 @@ export interface PagerProps<Size extends number> {
   readonly sizes: readonly Size[];
 }
 
-/** Page X of Y, previous and next, and how many there are on a page. */
+/** Page X of Y, previous and next, and the page size. */
 export function Pager<Size extends number>({ history, sizes }: PagerProps<Size>) {
   const { t, locale } = useText('app');
   const { list, paging, step, size } = history;

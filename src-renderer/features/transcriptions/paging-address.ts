@@ -5,10 +5,10 @@ import { FIRST_PAGE, type Paging } from './paging.ts';
 const SEARCH = 'q';
 const SERVICE = 'service';
 const PAGE = 'page';
-/** Digits of a page number: more are no page. */
+/** A page number; limited to six digits. */
 const PAGE_NUMBER = /^[1-9]\d{0,5}$/;
 
-/** Where a list stands, as the address of its page tells; what makes no sense there counts as absent. */
+/** Reads a list's position from its address; invalid values count as absent. */
 export function pagingOf(address: URLSearchParams): Paging {
   const page = address.get(PAGE) ?? '';
   return {
@@ -19,7 +19,9 @@ export function pagingOf(address: URLSearchParams): Paging {
   };
 }
 
-/** The address of a place in the list, shortest where the list begins. The cursor is no part of it: it ages. */
+/**
+ * The address of a list position; default values are omitted. The cursor is not included, because it expires.
+ */
 export function addressOf({ search, aiService, page }: Paging): Record<string, string> {
   return {
     ...(search && { [SEARCH]: search }),
@@ -28,7 +30,7 @@ export function addressOf({ search, aiService, page }: Paging): Record<string, s
   };
 }
 
-/** Whether two places show the same, however they are found. */
+/** Whether two positions show the same page, regardless of the cursor. */
 export function isSamePlace(one: Paging, other: Paging): boolean {
   return one.search === other.search && one.aiService === other.aiService && one.page === other.page;
 }

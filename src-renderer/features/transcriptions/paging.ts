@@ -1,6 +1,8 @@
 import type { AiService } from '../../../src/contract/api/ai-services.ts';
 
-/** Where in the history a list stands. `cursor` is opaque: the server finds the page by it without counting rows. */
+/**
+ * A position in the history. `cursor` is opaque: the server uses it to find the page without counting rows.
+ */
 export interface Paging {
   readonly search: string;
   readonly aiService: AiService | 'all';
@@ -17,7 +19,10 @@ export type PagingStep =
   | { readonly kind: 'came'; readonly place: Paging }
   | { readonly kind: 'next' | 'previous'; readonly cursor: string | null };
 
-/** One step through the history. A new search, filter or page size begins at page 1 again; an address says where. */
+/**
+ * Applies a navigation step. A new search, filter or page size returns to page 1; an address sets the
+ * position.
+ */
 export function stepPaging(paging: Paging, step: PagingStep): Paging {
   switch (step.kind) {
     case 'searched': {

@@ -40,7 +40,7 @@ function Counters() {
 
 export interface RecentPanelProps {
   readonly currentId: string | null;
-  /** `find`: what is looked for in the list; empty where nothing is. */
+  /** `find`: the search query of the list; empty if there is none. */
   onOpen(id: string, find: string): void;
   onDeleted(ids: readonly string[]): void;
 }

@@ -9,7 +9,7 @@ export interface SearchFieldProps {
   onType(value: string): void;
 }
 
-/** The search box of a history; `/` focuses it. */
+/** The search field of a history; `/` focuses it. */
 export function SearchField({ value, onType }: SearchFieldProps) {
   const { t } = useText('app');
   const input = useRef<HTMLInputElement>(null);

@@ -5,13 +5,13 @@ import type { Deletion } from './use-deletion.ts';
 
 export interface SelectBarProps {
   readonly deletion: Deletion;
-  /** Ids on the page shown. */
+  /** Ids on the current page. */
   readonly ids: readonly string[];
-  /** `short` says All/None, `long` Select All/Deselect All. */
+  /** `short` shows All/None, `long` Select All/Deselect All. */
   readonly words: 'short' | 'long';
 }
 
-/** Select, or in select mode: all, none, delete, cancel. */
+/** The button that starts select mode; in select mode: all, none, delete, cancel. */
 export function SelectBar({ deletion, ids, words }: SelectBarProps) {
   const { t } = useText('app');
   const { selected } = deletion;

@@ -43,12 +43,12 @@ function Words({ item, shown }: { item: Transcription; shown: string }) {
 export interface TranscriptionItemsProps {
   readonly items: readonly Transcription[];
   readonly deletion: Deletion;
-  /** The one that is open beside the list. */
+  /** The transcription that is open beside the list. */
   readonly currentId?: string | null;
   onOpen(item: Transcription): void;
 }
 
-/** Transcriptions as a list; a press opens one, or selects it in select mode. */
+/** A list of transcriptions; a press opens one, or toggles it in select mode. */
 export function TranscriptionItems({ items, deletion, currentId, onOpen }: TranscriptionItemsProps) {
   const { t } = useText('app');
   const { selected } = deletion;

@@ -4,7 +4,7 @@ import { deleteTranscription, deleteTranscriptions } from '../../data/transcript
 import { currentUser } from '../../data/user.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 
-/** Selecting and deleting transcriptions: nothing goes before it was confirmed, and then also what is unsent of it. */
+/** Selects and deletes transcriptions, after confirmation; their drafts are deleted too. */
 export function useDeletion(onDeleted: (ids: readonly string[]) => void) {
   const client = useQueryClient();
   const { drafts } = usePlatform();
@@ -32,7 +32,7 @@ export function useDeletion(onDeleted: (ids: readonly string[]) => void) {
     }
   };
   return {
-    /** The ids chosen, or null outside select mode. */
+    /** The selected ids; null outside select mode. */
     selected,
     begin: () => setSelected(new Set()),
     cancel: () => setSelected(null),

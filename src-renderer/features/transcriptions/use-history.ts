@@ -7,15 +7,15 @@ import { FIRST_PAGE, type Paging, stepPaging } from './paging.ts';
 
 export interface HistoryOptions<Size extends number> {
   readonly sizes: readonly Size[];
-  /** Whether a failure to keep the page size is told. */
+  /** Whether to report a failure to save the page size. */
   readonly notice: 'shown' | 'silent';
-  /** Where it stands at first; at the beginning unless told. */
+  /** The initial position; the first page by default. */
   readonly begin?: Paging;
-  /** False while the list is out of sight: nothing is fetched. */
+  /** False while the list is hidden: nothing is fetched. */
   readonly enabled: boolean;
 }
 
-/** A list of transcriptions that can be searched, filtered and paged; the page size is kept in the preferences. */
+/** A list of transcriptions with search, filter and paging; the page size is stored in the preferences. */
 export function useHistory<Size extends 1 | 5 | 10 | 20 | 50>(options: HistoryOptions<Size>) {
   const { sizes, notice, enabled, begin = FIRST_PAGE } = options;
   const client = useQueryClient();
@@ -50,7 +50,7 @@ export function useHistory<Size extends 1 | 5 | 10 | 20 | 50>(options: HistoryOp
     step,
     typed,
     size,
-    /** Goes where another address says. */
+    /** Goes to the position of an address. */
     goTo: (place: Paging) => {
       setTyped(place.search);
       step({ kind: 'came', place });

@@ -13,7 +13,7 @@ function Fact({ term, value }: { term: string; value: string }) {
   );
 }
 
-/** The profile that shapes new transcriptions, and how much it was used. */
+/** The active profile, which shapes new transcriptions, and its usage. */
 export function ActiveSummary({ profile }: { profile: VoiceProfile }) {
   const { t, locale } = useText('voice-profiles');
   const id = useId();

@@ -7,14 +7,14 @@ import classes from './profile-card.module.css';
 
 export interface ProfileCardProps {
   readonly profile: VoiceProfile;
-  /** While it is being activated, it can't be once more. */
+  /** True while the profile is being activated, which disables the button. */
   readonly isBusy: boolean;
   onActivate(): void;
   onEdit(): void;
   onDelete(): void;
 }
 
-/** One profile: what it is for, and what can be done with it. */
+/** A voice profile with its actions. */
 export function ProfileCard({ profile, isBusy, onActivate, onEdit, onDelete }: ProfileCardProps) {
   const { t, locale } = useText('voice-profiles');
   const id = useId();

@@ -14,7 +14,7 @@ import { VocabularyEditor } from './vocabulary-editor.tsx';
 import { WritingFields } from './writing-fields.tsx';
 
 export interface ProfileDialogProps {
-  /** The profile to change; null for a new one. */
+  /** The profile to edit; null for a new one. */
   readonly profile: VoiceProfile | null;
   onClose(): void;
 }
@@ -70,7 +70,7 @@ function Fields({ form }: { form: ProfileForm }) {
   );
 }
 
-/** What the button says, and what it does: one of two, never both. */
+/** Saves a profile by creating or updating it; the label of the button shows which. */
 function useSaving(profile: VoiceProfile | null) {
   const client = useQueryClient();
   const create = useMutation(createVoiceProfile(client));
@@ -87,7 +87,7 @@ function useSaving(profile: VoiceProfile | null) {
   return { save, label: isBusy ? words.busy : words.idle };
 }
 
-/** The form of a voice profile, new or changed. It closes once it is saved. */
+/** The form of a new or existing voice profile. It closes after saving. */
 export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
   const { t } = useText('voice-profiles');
   const form = useProfileForm(profile);

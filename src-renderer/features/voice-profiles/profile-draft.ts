@@ -3,7 +3,7 @@ import type { VoiceProfile, VoiceProfileForm } from '../../../src/contract/api/v
 import { NAME_MAX, VOICE_PROFILE } from '../../../src/contract/limits.ts';
 import type { TextKey } from '../../i18n/text-keys.ts';
 
-/** What a new profile begins with, or what there is of one that is changed. */
+/** The initial form values: defaults for a new profile, otherwise those of the edited one. */
 export function draftOf(profile: VoiceProfile | null): VoiceProfileForm {
   if (!profile) return { ...VOICE_PROFILE_DEFAULTS, name: '', vocabulary: [] };
   const { id, isActive, totalTranscriptions, totalWords, averageAccuracy, lastUsedAt, ...form } = profile;
@@ -15,7 +15,7 @@ export interface Fault {
   readonly max: number;
 }
 
-/** What is wrong with a draft, by field: what the contract's schema refuses of what can be typed. */
+/** The validation errors of a draft, by field, matching those of the contract's schema. */
 export function draftFaults({
   name,
   description,

@@ -51,13 +51,14 @@ export function Choice<T extends string>({ label, hint, options, value, onChange
   );
 }
 
-/** Language, pace, vocabulary and accent of a way of speaking. */
+/** Language, pace, vocabulary and accent of a profile. */
 export function SpeakingFields({ form }: { form: ProfileForm }) {
   const { t, locale } = useText('recorder', 'voice-profiles');
   const { data: server } = useQuery(capabilities);
   const { preferredLanguage: preferred } = form.values;
   const heard = server?.speech.languages ?? 'any';
-  // An engine that comes later may hear it: it can be chosen, and is told.
+  // A language that the current engine does not support stays selectable, because a later engine may support
+  // it; a hint says so.
   const isUnheard = preferred !== '' && heard !== 'any' && !heard.includes(preferred);
   const languages = TRANSLATION_LANGUAGES.map((code) => ({ value: code, label: languageName(code, locale) }));
   return (

@@ -7,7 +7,7 @@ import { draftFaults, draftOf } from './profile-draft.ts';
 
 export type ProfileForm = UseFormReturnType<VoiceProfileForm>;
 
-/** The form of a voice profile; what is wrong is said in the language shown. */
+/** The form of a voice profile, with errors in the current language. */
 export function useProfileForm(profile: VoiceProfile | null): ProfileForm {
   const { t } = useText('voice-profiles');
   return useForm<VoiceProfileForm>({
@@ -19,14 +19,14 @@ export function useProfileForm(profile: VoiceProfile | null): ProfileForm {
   });
 }
 
-/** What the server refused, by field. */
+/** The field errors in the server's response. */
 export function refusedFields(error: unknown): Record<string, string> {
   if (!(error instanceof HttpError) || error.code !== 'invalid_input') return {};
   const { issues = [] } = error.body as { issues?: InputIssue[] };
   return Object.fromEntries(issues.map(({ path, message }) => [path.split('.')[0] ?? path, message]));
 }
 
-/** What a text field needs of a form. */
+/** The props of a text field. */
 export function fieldOf(form: ProfileForm, name: 'name' | 'description' | 'accentType') {
   const { value, onChange, error } = form.getInputProps(name);
   return { name, value: String(value), onChange, error: error === undefined ? undefined : String(error) };

@@ -14,7 +14,7 @@ export interface VocabularyEditorProps {
   onChange(terms: string[]): void;
 }
 
-/** What is said of an addition: what is in the list now, and what was left out. */
+/** The messages after adding words: what was added, and what was rejected. */
 function useOutcome() {
   const { t } = useText('voice-profiles');
   return ({ added, unfit, isFull }: Added): { told: string; fault: string } => {
@@ -61,7 +61,7 @@ function TermList({
   );
 }
 
-/** The field's words, and what is said of those that were added last. */
+/** The field's value, and the messages about the last addition. */
 function useAddition(terms: readonly string[], onChange: VocabularyEditorProps['onChange']) {
   const outcome = useOutcome();
   const [typed, setTyped] = useState('');
@@ -76,7 +76,7 @@ function useAddition(terms: readonly string[], onChange: VocabularyEditorProps['
   return { typed, setTyped, said, setSaid, add };
 }
 
-/** The names and terms of a profile: typed one by one with Enter, or pasted as a list. */
+/** The vocabulary of a profile: terms are added one by one with Enter, or pasted as a list. */
 export function VocabularyEditor({ terms, error, onChange }: VocabularyEditorProps) {
   const { t } = useText('voice-profiles');
   const { typed, setTyped, said, setSaid, add } = useAddition(terms, onChange);
@@ -87,7 +87,7 @@ export function VocabularyEditor({ terms, error, onChange }: VocabularyEditorPro
     const word = terms[at] ?? '';
     onChange(terms.filter((_, index) => index !== at));
     setSaid({ told: t('voice.wordRemoved', { word }), fault: '' });
-    // The button that was pressed is gone: the focus goes on to the next one, or back to the field.
+    // The pressed button is gone: the focus moves to the next one, or to the field.
     const buttons = list.current?.querySelectorAll('button') ?? [];
     (buttons[at + 1] ?? buttons[at - 1] ?? field.current)?.focus();
   };
@@ -116,7 +116,7 @@ export function VocabularyEditor({ terms, error, onChange }: VocabularyEditorPro
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        // What is typed and not added would be lost with the form.
+        // Text that was typed but not added would be lost with the form.
         onBlur={() => add(typed)}
         end={
           <Button variant="quiet" onClick={() => add(typed)}>

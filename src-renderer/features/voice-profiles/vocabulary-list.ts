@@ -1,20 +1,20 @@
 import { VOCABULARY } from '../../../src/contract/limits.ts';
 
-/** What became of words that were typed or pasted. */
+/** The result of adding typed or pasted words. */
 export interface Added {
-  /** The list with what is new, in the order it came. */
+  /** The list including the new terms, in order of addition. */
   readonly terms: string[];
   readonly added: readonly string[];
-  /** Words that no list takes: too long, or without a letter or digit. */
+  /** Terms that are not allowed: too long, or without a letter or digit. */
   readonly unfit: readonly string[];
-  /** Whether some found no room any more. */
+  /** Whether terms were dropped because the list is full. */
   readonly isFull: boolean;
 }
 
 const PARTS = /[\n\r\t,;•\u2028\u2029]+/;
 const isFit = (term: string): boolean => term.length <= VOCABULARY.termMax && /[\p{L}\p{N}]/u.test(term);
 
-/** Adds what was typed or pasted: a word, or many on lines of their own or with commas between them, each one once. */
+/** Adds a typed term, or pasted terms separated by line breaks or commas, without duplicates. */
 export function addTerms(terms: readonly string[], typed: string): Added {
   const known = new Set(terms.map((term) => term.toLowerCase()));
   const result = [...terms];
@@ -35,5 +35,5 @@ export function addTerms(terms: readonly string[], typed: string): Added {
   return { terms: result, added, unfit, isFull };
 }
 
-/** Whether a pasted text is a list and not one word. */
+/** Whether a pasted text contains several terms. */
 export const isList = (pasted: string): boolean => pasted.trim().split(PARTS).length > 1;

@@ -14,7 +14,7 @@ import classes from './voice-profiles-view.module.css';
 
 const ProfileDialog = lazyPart(async () => (await import('./profile-dialog.tsx')).ProfileDialog, 'recorder');
 
-/** What stands over the page: the form of a new profile or of one that is changed, or the question before deleting. */
+/** The open dialog: a new profile, an edited one, or the question before deleting. */
 type Shown =
   | { readonly kind: 'create' }
   | { readonly kind: 'edit' | 'delete'; readonly profile: VoiceProfile }
@@ -77,7 +77,7 @@ function Profiles({ profiles, show }: ProfilesProps) {
   );
 }
 
-/** A person's ways of speaking: which one is active, and all of them. */
+/** The user's voice profiles: the active one, and the full list. */
 export function VoiceProfilesView() {
   const { t } = useText('common', 'voice-profiles');
   const { data: profiles, isError, refetch } = useQuery(voiceProfiles);

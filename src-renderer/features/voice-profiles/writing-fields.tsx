@@ -12,11 +12,11 @@ import classes from './profile-form.module.css';
 import { Choice } from './speaking-fields.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 
-/** Whether a format can be had in the language of a profile; where none is set, whoever speaks decides. */
+/** Whether a format is available in the profile's language; without one, the spoken language decides. */
 const offers = (languages: readonly string[], { preferredLanguage }: ProfileForm['values']): boolean =>
   preferredLanguage === '' || languages.includes(preferredLanguage);
 
-/** How what was said is written. */
+/** Options for how speech is written. */
 export function WritingFields({ form }: { form: ProfileForm }) {
   const { t } = useText('voice-profiles');
   const { values, setFieldValue } = form;

@@ -1,9 +1,12 @@
 import type { BRIDGE, Bridge } from '../../../src/contract/desktop/ipc.ts';
 
-/** Written out and held to the contract's type, so that its schemas need not be loaded for a name. */
+/** A literal checked against the contract's type, so that its schemas are not loaded for a name. */
 const NAME: typeof BRIDGE = 'parlanceBridge';
 
-/** What the preload script exposes. Throws where there is none: this page was not opened by the desktop app. */
+/**
+ * The bridge that the preload script exposes. Throws if there is none: the desktop app did not open this
+ * page.
+ */
 export function readBridge(host: object): Bridge {
   const bridge = (host as { readonly [NAME]?: Bridge })[NAME];
   if (!bridge) throw new Error('The desktop bridge is not there.');

@@ -3,18 +3,21 @@ import type { DesktopHost } from '../desktop-host.ts';
 import { microphoneChoices } from './microphone-choices.ts';
 import { createRemoteValue } from './remote-value.ts';
 
-/** What main can do, as the renderer knows it. What main refuses rejects; what only tells main something never does. */
+/**
+ * The main process as seen by the renderer. Requests reject when main refuses them; notifications never
+ * reject.
+ */
 export function createDesktopHost(bridge: Bridge): DesktopHost {
   const settings = createRemoteValue(() => bridge['settings.read'](), bridge['settings.changed']);
   const keys = createRemoteValue(() => bridge['keys.list'](), null);
-  // Main that is just quitting hears no more; there is nobody left to tell it to either.
+  // A main process that is quitting no longer receives notifications, and needs none.
   const tell = (told: Promise<unknown>): void => void told.catch(() => undefined);
   return {
     settings,
     async change(change) {
       const answer = await bridge['settings.change'](change);
       settings.set(answer.settings);
-      // Another server knows other people and other texts: nothing of the one before stays on screen.
+      // Another server has other users and texts: reload so that nothing of the previous one stays on screen.
       if (change.server && answer.problem === null) location.replace('/app');
       return answer;
     },

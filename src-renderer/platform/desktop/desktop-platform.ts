@@ -4,7 +4,7 @@ import type { AppUpdate, Platform } from '../platform.ts';
 import type { RecordingHost } from '../recording.ts';
 import { createDesktopHost } from './desktop-host.ts';
 
-/** Newer versions of the app, which main fetches. */
+/** App updates, which the main process downloads. */
 function desktopUpdate(bridge: Bridge, { status }: DesktopHost): AppUpdate {
   return {
     isReady: () => (status.read()?.update ?? null) !== null,
@@ -13,16 +13,16 @@ function desktopUpdate(bridge: Bridge, { status }: DesktopHost): AppUpdate {
   };
 }
 
-/** The desktop app as a host: what its browser engine can do, and what only main can. */
+/** The desktop app's platform: the browser's abilities plus those of the main process. */
 export function desktopPlatform(browser: Platform, bridge: Bridge): Platform {
   const desktop = createDesktopHost(bridge);
-  // Main that is just quitting hears no more; what else goes wrong it writes down by itself.
+  // The main process may be quitting; it logs any other failure itself.
   const openExternal = (url: string): void => void bridge['shell.open-external'](url).catch(() => undefined);
   let host: Promise<RecordingHost> | undefined;
   return {
     ...browser,
     openExternal,
-    // The window shows nothing but the app: it stays, and the browser goes there.
+    // The window only shows the app, so the address opens in the browser.
     leaveFor: openExternal,
     openApp: null,
     install: null,

@@ -9,7 +9,7 @@ type Sent<T> =
   | { readonly outcome: 'trouble'; readonly trouble: SendTrouble }
   | { readonly outcome: 'stopped' };
 
-/** Main gave up, or did not answer: the take is safe there and sent again by itself. */
+/** The main process gave up or did not answer: it keeps the take and sends it again automatically. */
 const LATER: SendTrouble = {
   kind: 'waits',
   failure: { code: SEND_FAILURE.waiting, text: null },
@@ -22,9 +22,9 @@ async function outcomeOf<T>(work: Promise<Sent<T>>): Promise<T> {
   throw new SendTroubleError(sent.outcome === 'trouble' ? sent.trouble : LATER);
 }
 
-/** Main's sender, which goes on when this page is gone. */
+/** The main process's uploader, which continues after this page closes. */
 export function createHostSending(bridge: Bridge): HostSending {
-  // Main that does not hear this shows in what is asked of it next.
+  // If the main process misses a notification, its answer to the next request shows it.
   const unheard = () => undefined;
   return {
     follow: (takeId) => void bridge['sender.follow']({ takeId }).catch(unheard),

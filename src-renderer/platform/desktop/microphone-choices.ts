@@ -1,11 +1,11 @@
 import type { MicrophoneChoice } from '../desktop-host.ts';
 
-/** Chromium's own names for whatever the system uses at the moment. */
+/** Chromium's aliases for the system's current device. */
 const ALIASES = ['default', 'communications', ''];
 
 /**
- * The microphones of this computer by name. A page that may not hear, or has not been asked yet, is told none: then
- * they are main's, which would be the one to hear.
+ * The microphones of this computer by name. If the page has no permission yet, the list comes from the main
+ * process, which would then do the recording.
  */
 export async function microphoneChoices(
   devices: Pick<MediaDevices, 'enumerateDevices'> | undefined,

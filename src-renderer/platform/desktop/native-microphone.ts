@@ -1,12 +1,14 @@
 import type { Bridge } from '../../../src/contract/desktop/ipc.ts';
 
-/** Chromium's way of making a track out of samples; not in the types, because other browsers lack it. */
+/**
+ * Chromium's API that creates a track from samples; absent from the DOM types because other browsers lack it.
+ */
 interface AudioTrackGenerator extends MediaStreamTrack {
   readonly writable: WritableStream<AudioData>;
 }
 type TrackGeneratorClass = new (init: { kind: 'audio' }) => AudioTrackGenerator;
 
-/** 16-bit samples as a piece of sound that begins so many microseconds after the first. */
+/** 16-bit samples as `AudioData`; `timestamp` is its offset from the first sample in microseconds. */
 function soundOf(bytes: ArrayBuffer, sampleRate: number, timestamp: number): AudioData {
   return new AudioData({
     format: 's16',
@@ -18,12 +20,12 @@ function soundOf(bytes: ArrayBuffer, sampleRate: number, timestamp: number): Aud
   });
 }
 
-/** How many times main's microphone was opened. */
+/** Number of times the main process's microphone was opened. */
 let latest = 0;
 
 /**
- * Opens the microphone in main, for when the browser engine can't, as a stream like any other: the encoder notices
- * no difference. Null where main can't either. The track ends by itself when the device goes away.
+ * Opens the microphone in the main process if the browser engine can't, as an ordinary stream for the
+ * encoder. Null if the main process can't either. The track ends when the device disappears.
  */
 export async function openNativeMicrophone(
   bridge: Bridge,
@@ -45,14 +47,14 @@ export async function openNativeMicrophone(
   const hear = (bytes: ArrayBuffer): void => {
     const sound = soundOf(bytes, sampleRate, Math.round((samples * 1_000_000) / sampleRate));
     samples += sound.numberOfFrames;
-    // A track that was stopped takes no more: then there is nobody who hears it either.
+    // A stopped track rejects writes; its samples are not needed any more.
     writer.write(sound).catch(() => undefined);
   };
   const stops = [
     bridge['microphone.frame'](hear),
     bridge['microphone.lost'](() => {
       isOpen = false;
-      // A track's own end is told by an event; one that is stopped by hand tells nothing.
+      // `stop()` fires no event, but the loss of a device must fire `ended`.
       track.stop();
       track.dispatchEvent(new Event('ended'));
     }),
@@ -64,7 +66,7 @@ export async function openNativeMicrophone(
   track.stop = () => {
     release();
     stopTrack();
-    // Main has one microphone: the one that took this one's place is not to be closed in its stead.
+    // The main process has one microphone; a newer track that uses it must stay open.
     if (isOpen && own === latest) bridge['microphone.close']().catch(() => undefined);
     isOpen = false;
   };

@@ -19,7 +19,10 @@ function desktopEnvironment(bridge: Bridge): RecordingEnvironment {
   };
 }
 
-/** What the desktop app gives the recorder: the page's microphone with main's behind it, and main's take store. */
+/**
+ * The desktop app's recording host: the page's microphone with the main process's as fallback, and the main
+ * process's take store.
+ */
 export function createDesktopRecordingHost(bridge: Bridge, { settings }: DesktopHost): RecordingHost {
   const chosen = () => settings.read()?.microphone ?? null;
   const source = createMicrophone({

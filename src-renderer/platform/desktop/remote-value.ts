@@ -1,14 +1,14 @@
 import type { RemoteValue } from '../desktop-host.ts';
 
-/** A value that main has: asked for when somebody first looks, and followed from then on. */
+/** A value of the main process, requested by the first subscriber and kept up to date from then on. */
 export interface RemoteValueStore<T> extends RemoteValue<T> {
-  /** Main said so in an answer. */
+  /** Sets the value from an answer of the main process. */
   set(value: T): void;
 }
 
 /**
- * Makes the store of a value. `ask`: asks main for it. `listen`: starts listening to news, where main tells them.
- * An answer that fails leaves it untold; whoever looks next asks again.
+ * Creates the store of a value. `ask` requests it from the main process. `listen` subscribes to changes; null
+ * if there are none. After a failed request the value stays null, and the next subscriber requests it again.
  */
 export function createRemoteValue<T>(
   ask: () => Promise<T>,
@@ -32,7 +32,7 @@ export function createRemoteValue<T>(
     if (isAsked) return;
     isAsked = true;
     ask().then(
-      // What was told meanwhile is newer than the answer.
+      // A change received meanwhile is newer than the answer.
       (answer) => value ?? set(answer),
       () => {
         isAsked = false;

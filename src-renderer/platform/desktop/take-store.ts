@@ -5,7 +5,7 @@ type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: TakeStoreProblem };
 
-/** What main answers; one that does not answer at all counts as a store that can't be had. */
+/** Unwraps an answer of the main process; no answer counts as an unavailable store. */
 async function stored<T>(answer: Promise<Answer<T>>): Promise<T> {
   let told: Answer<T>;
   try {
@@ -23,13 +23,13 @@ async function joined(bridge: Bridge, { id, userId, mimeType }: TakeRecord): Pro
   for (;;) {
     const slices = await stored(bridge['takes.slices']({ takeId: id, userId, from }));
     if (slices.length === 0) return new Blob(parts, { type: mimeType });
-    // Each batch becomes a blob at once, which the browser keeps out of the page's own memory.
+    // Each batch becomes a Blob at once, which the browser keeps outside the page's memory.
     parts.push(new Blob(slices));
     from += slices.length;
   }
 }
 
-/** Takes on the disk, in main's keeping. */
+/** Takes on disk, stored by the main process. */
 export function createDesktopTakes(bridge: Bridge): TakeStore {
   const find = (takeId: string, userId: string) => stored(bridge['takes.find']({ takeId, userId }));
   return {
@@ -46,7 +46,7 @@ export function createDesktopTakes(bridge: Bridge): TakeStore {
     },
     remove: (takeId) => stored(bridge['takes.remove']({ takeId })),
     hold: (takeId) => stored(bridge['takes.hold']({ takeId }).then((value) => ({ ok: true, value }))),
-    // Main that does not answer holds nothing for this page either.
+    // A main process that does not answer holds no claim for this page.
     release: (takeId) => void bridge['takes.release']({ takeId }).catch(() => undefined),
     watch: (listener) => bridge['takes.changed'](listener),
   };

@@ -1,25 +1,25 @@
-/** Milliseconds that an app has to come up before the web page is opened instead (core 7). */
+/** Milliseconds to wait for an app to open before the web page opens instead (core 7). */
 export const APP_WAIT_MS = 1000;
 
 const PHONE = /Android|iPhone|iPad|iPod/;
 
-/** Whether apps on this device can be opened by addresses of their own. */
+/** Whether apps on this device can be opened by their URL schemes. */
 export function isPhone(navigator: { userAgent: string; userAgentData?: { mobile: boolean } }): boolean {
   return navigator.userAgentData?.mobile || PHONE.test(navigator.userAgent);
 }
 
-/** What opening an app needs of the browser. */
+/** What opening an app needs from the browser. */
 export interface AppLinkHost {
   go(address: string): void;
   isHidden(): boolean;
-  /** Calls back when the page goes out of sight or comes back; returns what ends it. */
+  /** Calls back when the page is hidden or shown; returns the unsubscribe function. */
   onVisibility(listener: () => void): () => void;
 }
 
 /**
- * Opens an app by its own address, and does `otherwise` when nothing has come up after a second. The page going out of
- * sight means that the app came. The page itself is sent to the address, and stays where it is: its policy allows no
- * frame in which that could be tried (`default-src 'none'`), so there is none to be taken away again either.
+ * Opens an app by its URL scheme, and calls `otherwise` if the page is still visible after a second; a hidden
+ * page means that the app opened. The page itself navigates to the scheme, which leaves it in place: its
+ * content security policy (`default-src 'none'`) allows no frame for the attempt.
  */
 export function openAppLink(host: AppLinkHost, address: string, otherwise: () => void): void {
   const stop = (): void => {
@@ -34,7 +34,7 @@ export function openAppLink(host: AppLinkHost, address: string, otherwise: () =>
   host.go(address);
 }
 
-/** The browser's window as such a host. */
+/** The browser window as an `AppLinkHost`. */
 export const windowAsAppLinkHost: AppLinkHost = {
   go: (address) => location.assign(address),
   isHidden: () => document.visibilityState === 'hidden',

@@ -1,13 +1,13 @@
 import { TAKE_OVER } from '../../../src/contract/page/page-files.ts';
 import type { AppUpdate } from '../platform.ts';
 
-/** Milliseconds between two looks for a newer version while a page stays open. */
+/** Milliseconds between update checks while a page stays open. */
 const LOOK_EVERY_MS = 60 * 60_000;
 
 export interface UpdateHost {
   reload(): void;
   whenShown(listener: () => void): void;
-  /** Milliseconds on a clock that never jumps. */
+  /** Milliseconds on a monotonic clock. */
   now(): number;
 }
 
@@ -19,14 +19,14 @@ interface Registration extends Pick<ServiceWorkerRegistration, 'update' | 'addEv
 type Container = Pick<ServiceWorkerContainer, 'addEventListener'> & { readonly controller: unknown };
 
 export interface AppUpdates extends AppUpdate {
-  /** Watches a registration for newer versions. */
+  /** Watches a service worker registration for newer versions. */
   follow(container: Container, registration: Registration): void;
 }
 
-/** Tells when a newer version of the app has been fetched, and changes over to it when asked. */
+/** Reports when a newer version of the app is downloaded, and activates it on request. */
 export function createAppUpdates(host: UpdateHost): AppUpdates {
   let waiting: Worker | null = null;
-  /** Another window has changed over: this page still runs the version before. */
+  /** True once another window has activated the new version: this page still runs the old one. */
   let isBehind = false;
   let wasAsked = false;
   const listeners = new Set<() => void>();
@@ -53,7 +53,7 @@ export function createAppUpdates(host: UpdateHost): AppUpdates {
       waiting.postMessage(TAKE_OVER);
     },
     follow(container, registration) {
-      // The first worker of all is no update: it takes a page that had none.
+      // The first worker is not an update: it takes over a page that had none.
       let hasController = container.controller !== null;
       if (hasController) ready(registration.waiting);
       registration.addEventListener('updatefound', () => {
@@ -73,7 +73,7 @@ export function createAppUpdates(host: UpdateHost): AppUpdates {
       host.whenShown(() => {
         if (host.now() - lookedAt < LOOK_EVERY_MS) return;
         lookedAt = host.now();
-        // Without a network there is nothing newer to be had.
+        // The check fails without a network; the next one follows later.
         registration.update().catch(() => undefined);
       });
     },

@@ -15,7 +15,7 @@ function readWriter(value: object): Pick<Draft, 'writtenBy'> {
   return service && typeof model === 'string' ? { writtenBy: { service, model } } : {};
 }
 
-/** Drafts of earlier versions have no `html`. */
+/** Drafts written by earlier versions have no `html`. */
 function readDraft(value: unknown): Draft | null {
   if (typeof value !== 'object' || value === null || !('text' in value) || !('version' in value)) return null;
   const { text, version } = value;
@@ -25,8 +25,8 @@ function readDraft(value: unknown): Draft | null {
 }
 
 /**
- * Keeps unsent edits in local storage; unreadable entries count as absent. Which texts are open is told to other windows
- * by shared locks, which end with their window; without those, every window knows only its own.
+ * Stores unsent edits in local storage; unreadable entries count as absent. Shared locks tell other windows
+ * which texts are open, and end with their window; without the Web Locks API, each window knows only its own.
  */
 export function draftStore(storage: Storage, locks: LockManager | undefined): DraftStore {
   const open = new Map<string, number>();
@@ -58,7 +58,7 @@ export function draftStore(storage: Storage, locks: LockManager | undefined): Dr
       const closed = new Promise<void>((resolve) => {
         release = resolve;
       });
-      // A browser that gives no lock leaves the page knowing its own editors.
+      // If the browser refuses the lock, the page knows only its own editors.
       locks?.request(lockOf(id), { mode: 'shared' }, () => closed).catch(() => undefined);
       return () => {
         const left = (open.get(id) ?? 1) - 1;

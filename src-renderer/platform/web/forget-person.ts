@@ -1,15 +1,15 @@
 import { SELECTED_TRANSCRIPTION_KEY } from '../../../src/contract/page/storage-keys.ts';
 import type { TakeStore } from '../recording.ts';
 
-/** Every entry that names a person, by its key or in what it holds. */
+/** The keys of all entries that contain the user's id, in the key or in the value. */
 function keysOf(storage: Storage, userId: string): string[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   return keys.filter((key) => key.includes(userId) || storage.getItem(key)?.includes(userId));
 }
 
 /**
- * Removes what is kept of a person on this device: unsent edits, recordings, who was signed in last, and the text on
- * its way to another page. False where something could not be removed.
+ * Removes the data of a user from this device: drafts, recordings, the remembered account, and the handover
+ * text. False if something could not be removed.
  */
 export async function forgetPerson(
   userId: string,
@@ -24,7 +24,7 @@ export async function forgetPerson(
     await Promise.all([...(await store.ids(userId))].map((id) => store.remove(id)));
     return true;
   } catch {
-    // The browser's storage refused; whoever deleted the account is told.
+    // The browser's storage refused; the caller tells the user.
     return false;
   }
 }

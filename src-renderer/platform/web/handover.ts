@@ -1,7 +1,7 @@
 import { SELECTED_TRANSCRIPTION_KEY } from '../../../src/contract/page/storage-keys.ts';
 import type { Handover } from '../platform.ts';
 
-/** Carries the picked transcription in session storage, under the specification's key. */
+/** Stores the picked transcription in session storage, under the specification's key. */
 export function handover(storage: Storage): Handover {
   return {
     put(value) {

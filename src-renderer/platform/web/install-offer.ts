@@ -1,12 +1,12 @@
 import { INSTALL_DISMISSED_KEY } from '../../../src/contract/page/storage-keys.ts';
 import type { InstallOffer } from '../platform.ts';
 
-/** Chromium's event (Web App Manifest, "beforeinstallprompt"); no other browser has it yet. */
+/** Chromium's `beforeinstallprompt` event (Web App Manifest); no other browser has it yet. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** The part of the window that the offer needs. */
+/** The part of `window` that the offer needs. */
 export interface InstallHost {
   addEventListener(type: string, listener: (event: Event) => void): void;
   matchMedia(query: string): { readonly matches: boolean };
@@ -25,11 +25,11 @@ function noteDismissal(host: InstallHost): void {
   try {
     host.sessionStorage.setItem(INSTALL_DISMISSED_KEY, '1');
   } catch {
-    // Storage is switched off: the offer then stays away as long as the page.
+    // Storage is disabled: the offer stays closed for the lifetime of the page.
   }
 }
 
-/** Catches the browser's offer to install the app, to be made where it does not get in the way. */
+/** Captures the browser's install prompt, to be shown at a suitable moment. */
 export function installOffer(host: InstallHost): InstallOffer {
   let event: InstallPromptEvent | null = null;
   const listeners = new Set<() => void>();

@@ -3,17 +3,19 @@ import { asMicrophoneError } from './microphone-problem.ts';
 
 const CONSTRAINTS = { echoCancellation: true, noiseSuppression: true, channelCount: 1 } as const;
 
-/** What a host says about its microphones. */
+/** The host's microphone settings. */
 export interface MicrophoneOptions {
-  /** The device that the person chose; null for the system's own. One that is not there gives way to another. */
+  /**
+   * The device chosen by the user; null for the system default. A missing device is replaced by another one.
+   */
   deviceId(): string | null;
-  /** Another way to hear, for when the browser engine has none; null where that can't either. */
+  /** A fallback if the browser engine can't open a microphone; resolves with null if it can't either. */
   readonly fallback: (() => Promise<MediaStream | null>) | null;
-  /** Milliseconds of sound from before the start, where the microphone is to be kept ready for it; 0 where it is not. */
+  /** Milliseconds of sound to record from before the start, which keeps the microphone open; 0 for none. */
   preRollMs(): number;
 }
 
-/** A browser page: the system's microphone, opened when it is asked for. */
+/** The settings of a browser page: the system's microphone, opened on demand. */
 export const PAGE_MICROPHONE: MicrophoneOptions = {
   deviceId: () => null,
   fallback: null,
@@ -21,7 +23,7 @@ export const PAGE_MICROPHONE: MicrophoneOptions = {
 };
 
 async function openByPage(deviceId: string | null): Promise<MediaStream> {
-  // Absent outside secure contexts, whatever the type says.
+  // `undefined` outside secure contexts, contrary to the type.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (!devices) throw new MicrophoneError('other', new Error('this page has no access to media devices'));
   try {
@@ -31,12 +33,12 @@ async function openByPage(deviceId: string | null): Promise<MediaStream> {
   }
 }
 
-/** Opens the device that is wanted. Throws MicrophoneError. */
+/** Opens the configured device. Throws MicrophoneError. */
 export async function openDevice({ deviceId, fallback }: MicrophoneOptions): Promise<MediaStream> {
   try {
     return await openByPage(deviceId());
   } catch (cause) {
-    // Whatever goes wrong with the other way too, the reason that people can do something about is the first.
+    // If both ways fail, the first error is the one that users can resolve.
     const other = (await fallback?.().catch(() => null)) ?? null;
     if (!other) throw cause;
     return other;

@@ -1,6 +1,8 @@
 import { MicrophoneError, type MicrophoneProblem } from '../recording.ts';
 
-/** Names of the errors `getUserMedia` rejects with (Media Capture and Streams, §10.3; older names still in WebKit). */
+/**
+ * Error names of `getUserMedia` (Media Capture and Streams, §10.3), with older names still used by WebKit.
+ */
 const PROBLEMS: Readonly<Record<string, MicrophoneProblem>> = {
   NotAllowedError: 'denied',
   PermissionDeniedError: 'denied',
@@ -12,7 +14,7 @@ const PROBLEMS: Readonly<Record<string, MicrophoneProblem>> = {
   TrackStartError: 'inUse',
 };
 
-/** Tells in the app's own words why a microphone could not be opened. */
+/** Maps a `getUserMedia` error to a MicrophoneError. */
 export function asMicrophoneError(cause: unknown): MicrophoneError {
   if (cause instanceof MicrophoneError) return cause;
   const name = cause instanceof Error ? cause.name : '';

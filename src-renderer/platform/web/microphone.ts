@@ -5,18 +5,22 @@ import { gainFor } from './microphone-gain.ts';
 import { asMicrophoneError } from './microphone-problem.ts';
 import { chooseFormat } from './recording-format.ts';
 
-/** Speech in Opus is transparent well below this (RFC 6716 §2.1.1 names 28-40 kbit/s for full-band speech). */
+/**
+ * Speech in Opus is transparent well below this rate (RFC 6716 §2.1.1: 28-40 kbit/s for full-band speech).
+ */
 const BITS_PER_SECOND = 64_000;
-/** Samples that the level is told from, and those that a reading is: 21 and 85 ms at 48 kHz. */
+/** Samples per level and per reading: 21 and 85 ms at 48 kHz. */
 const LEVEL_WINDOW = 1024;
 const READING_WINDOW = 4096;
-/** Seconds a gain change takes, so that moving the slider makes no click. */
+/** Duration of a gain change in seconds, which avoids clicks while the slider moves. */
 const GAIN_GLIDE = 0.02;
-/** Time constant in seconds of the fade around a pause: after 20 ms, 2 % are left. */
+/** Time constant in seconds of the fade around a pause: after 20 ms, 2 % remain. */
 const FADE = 0.005;
-/** What the graph and the encoder have between them: silence of this length separates a fade from the halt. */
+/**
+ * Milliseconds of silence between a fade and the pause, to cover the latency of the audio graph and encoder.
+ */
 const SETTLE_MS = 80;
-/** The encoder answers a stop at once; a browser that never does must not hold the take up. */
+/** The encoder stops at once; a browser that never does so must not block the take. */
 const STOP_PATIENCE_MS = 3000;
 
 function stopTracks(stream: MediaStream | null): void {
@@ -32,31 +36,31 @@ const rmsOf = (samples: Float32Array): number => {
 };
 
 /**
- * Device -> gain -> meter, and from the gain through a delay, where one is wanted, and a gate to the encoder. The encoder listens to a stream of our own and not to the device,
- * so a device can be replaced in the middle of a take without the encoder noticing.
+ * The audio graph: device -> gain -> meter, and gain -> optional delay -> gate -> encoder. The encoder
+ * records a stream of the graph instead of the device, so that the device can be replaced during a take.
  */
 class WebCapture implements Capture {
   readonly #context: AudioContext;
   readonly #gain: GainNode;
-  /** Closed while paused. */
+  /** Its gain is 0 while paused. */
   readonly #gate: GainNode;
   readonly #meter: AnalyserNode;
   readonly #recorder: MediaRecorder;
   readonly #options: MicrophoneOptions;
-  /** What the encoder hears is this much older than what the device does. */
+  /** Delay in milliseconds between the device and the encoder. */
   readonly #preRollMs: number;
   readonly #deviceId: string | null;
   readonly #window = new Float32Array(READING_WINDOW);
   #device: MediaStream | null = null;
   #source: MediaStreamAudioSourceNode | null = null;
   #handlers: CaptureHandlers | null = null;
-  /** The loudest that the device can be behind the gain. */
+  /** The maximum level of the device after the gain. */
   #ceiling = 1;
   #isPaused = false;
   #isMuted = false;
   #halt: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
-  /** Called once, when the device is let go of. */
+  /** Runs once, when the device is released. */
   onClosed: (() => void) | null = null;
 
   constructor(context: AudioContext, device: MediaStream, mimeType: string, options: MicrophoneOptions) {
@@ -84,12 +88,12 @@ class WebCapture implements Capture {
     return this.#recorder.mimeType;
   }
 
-  /** Whether it would be opened in the same way now. */
+  /** Whether it matches the current options. */
   get isAsWanted(): boolean {
     return this.#preRollMs === this.#options.preRollMs() && this.#deviceId === this.#options.deviceId();
   }
 
-  /** Whether its device still gives sound. */
+  /** Whether its device still delivers sound. */
   get isAlive(): boolean {
     return (
       !this.#closed && (this.#device?.getTracks().some(({ readyState }) => readyState === 'live') ?? false)
@@ -105,7 +109,7 @@ class WebCapture implements Capture {
   }
 
   async stop(): Promise<void> {
-    // What was said until now is still on its way to the encoder.
+    // The last words are still in the delay line.
     if (this.#preRollMs > 0 && this.#recorder.state === 'recording') await sleep(this.#preRollMs);
     if (this.#isOff()) return;
     await new Promise<void>((resolve) => {
@@ -136,7 +140,7 @@ class WebCapture implements Capture {
     const wasHalted = this.#recorder.state === 'paused';
     if (wasHalted) this.#recorder.resume();
     this.#fadeTo(1, (this.#preRollMs + (wasHalted ? SETTLE_MS : 0)) / 1000);
-    // It went away in the meantime, and there was no other.
+    // The device disappeared during the pause, with no replacement.
     if (!this.isAlive) void this.#replaceDevice();
   }
 
@@ -147,7 +151,7 @@ class WebCapture implements Capture {
     this.#handlers = null;
     stopTracks(this.#device);
     this.onClosed?.();
-    // A context that is already closed rejects: then there is nothing left to let go of.
+    // Closing a context twice rejects; there is nothing left to release.
     this.#context.close().catch(() => undefined);
   }
 
@@ -179,7 +183,7 @@ class WebCapture implements Capture {
     return this.#recorder.state === 'inactive';
   }
 
-  /** Where the encoder's signal is taken from. */
+  /** The node that feeds the encoder. */
   #delayed(): AudioNode {
     if (this.#preRollMs === 0) return this.#gain;
     const delay = this.#preRollMs / 1000;
@@ -200,11 +204,11 @@ class WebCapture implements Capture {
     this.#source.connect(this.#gain);
     const [track] = device.getAudioTracks();
     if (track) track.enabled = !this.#isMuted;
-    // `ended` is not fired by our own stop(): it always means that the device went away.
+    // Our own `stop()` does not fire `ended`, so it always means that the device was lost.
     track?.addEventListener('ended', () => this.#replaceDevice());
     track?.addEventListener('mute', () => this.#handlers?.onChange('muted'));
     track?.addEventListener('unmute', () => {
-      // A phone call stops the whole graph on some phones, and gives it back stopped.
+      // On some phones a call suspends the audio context and leaves it suspended.
       this.#context.resume().catch(() => undefined);
       this.#handlers?.onChange('live');
     });
@@ -220,27 +224,27 @@ class WebCapture implements Capture {
       this.#use(device);
       this.#handlers?.onChange('switched');
     } catch {
-      // Whatever the reason, there is no microphone to go on with; what was said is kept. In a pause there is time
-      // to plug one in: it is looked for again when the pause ends.
+      // There is no microphone to continue with; what was recorded is kept. During a pause the user can plug
+      // one in: `resume` looks for it again.
       this.#handlers?.onChange(this.#isPaused ? 'muted' : 'lost');
     }
   }
 }
 
-/** A microphone that can be kept ready between recordings. */
+/** A microphone that can be kept open between recordings. */
 export interface ReadySource extends RecordingSource {
-  /** Opens or lets go of what is kept ready, as the host's options now say. Nothing is said where that fails. */
+  /** Opens or releases the ready microphone according to the host's options. Fails silently. */
   prepare(): void;
 }
 
-/** The browser engine's microphone, with what a host adds to it. */
+/** The browser engine's microphone, with the host's options. */
 export function createMicrophone(options: MicrophoneOptions = PAGE_MICROPHONE): ReadySource {
   const mimeType =
     typeof MediaRecorder === 'undefined' ? '' : chooseFormat((type) => MediaRecorder.isTypeSupported(type));
   let ready: Promise<WebCapture | null> | null = null;
 
   async function openCapture(): Promise<WebCapture> {
-    // Made before the first await: some browsers let an AudioContext run only straight from a press.
+    // Created before the first await: some browsers allow an AudioContext only directly after a user gesture.
     const context = new AudioContext({ latencyHint: 'interactive' });
     let device: MediaStream | null = null;
     try {
@@ -254,7 +258,7 @@ export function createMicrophone(options: MicrophoneOptions = PAGE_MICROPHONE): 
     }
   }
 
-  /** What is kept ready, for whoever asks first; null where it is not what is wanted now. */
+  /** Takes the ready capture, once; null if it no longer matches the options. */
   async function takeReady(): Promise<WebCapture | null> {
     const held = ready;
     ready = null;
@@ -264,7 +268,7 @@ export function createMicrophone(options: MicrophoneOptions = PAGE_MICROPHONE): 
     return null;
   }
 
-  /** Lets go of what is kept ready where it is not what is wanted now, and opens what is. */
+  /** Releases a ready capture that no longer matches the options, and opens one that does. */
   async function renew(): Promise<void> {
     const kept = await takeReady();
     if (options.preRollMs() === 0 || ready !== null) kept?.close();

@@ -1,6 +1,6 @@
 import type { RecordingEnvironment } from '../recording.ts';
 
-/** Holds the screen awake while it is shown; the browser drops the lock whenever the page is hidden. */
+/** Keeps the screen on while the page is visible; the browser drops the lock whenever the page is hidden. */
 function createWakeLock(): (wanted: boolean) => void {
   let wanted = false;
   let lock: WakeLockSentinel | null = null;
@@ -18,7 +18,7 @@ function createWakeLock(): (wanted: boolean) => void {
         lock = null;
       });
     } catch {
-      // Refused on low battery or by policy: recording goes on, only the screen may dim.
+      // Refused on low battery or by policy: recording continues, and only the screen may dim.
     }
   }
 
@@ -35,18 +35,18 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Asked once per page: after it, the browser does not clear the site's storage to make room. */
+/** Requests persistent storage once per page, so that the browser does not evict the site's data. */
 function createPersistence(): () => void {
   let asked = false;
   return () => {
     if (asked || !navigator.storage?.persist) return;
     asked = true;
-    // A refusal changes nothing here: takes are stored all the same.
+    // If refused, takes are stored all the same.
     navigator.storage.persist().catch(() => undefined);
   };
 }
 
-/** What a browser page does around a recording. */
+/** The recording environment of a browser page. */
 export function createRecordingEnvironment(): RecordingEnvironment {
   const keepAwake = createWakeLock();
   const persist = createPersistence();
@@ -76,7 +76,7 @@ export function createRecordingEnvironment(): RecordingEnvironment {
     },
     whenLeaving(listener) {
       const tell = ({ persisted }: PageTransitionEvent) => {
-        // A page that the browser keeps may come back, and its recordings with it.
+        // A page in the back/forward cache may be restored together with its recordings.
         if (!persisted) listener();
       };
       window.addEventListener('pagehide', tell);

@@ -4,7 +4,7 @@ import { createRecordingEnvironment } from './recording-environment.ts';
 import { createTakeLocks } from './take-locks.ts';
 import { IndexedDbTakeStore } from './take-store.ts';
 
-/** What the browser gives the recorder. Made once per page. */
+/** The browser's recording host. Created once per page. */
 export function createRecordingHost(): RecordingHost {
   const locks: LockManager | undefined = navigator.locks;
   return {

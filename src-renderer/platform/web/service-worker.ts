@@ -2,9 +2,9 @@ import { SERVICE_WORKER } from '../../../src/contract/page/page-files.ts';
 import type { AppUpdate } from '../platform.ts';
 import { createAppUpdates } from './app-updates.ts';
 
-/** Milliseconds that a busy page may put the worker off. */
+/** Maximum milliseconds that a busy page delays the registration. */
 const IDLE_WAIT_MS = 5000;
-/** Safari does not tell when a page is idle. */
+/** Safari has no `requestIdleCallback`. */
 const SETTLE_MS = 1000;
 
 function whenSettled(run: () => void): void {
@@ -17,8 +17,8 @@ function whenSettled(run: () => void): void {
 }
 
 /**
- * Asks once more for what the page loaded before it had a worker. The browser has it at hand; passing by the worker,
- * it is kept: the table of the language shown, for instance.
+ * Requests again the files that the page loaded before it had a worker, such as the texts of the current
+ * language. The browser has them in its cache, and the worker stores them as they pass through it.
  */
 async function passUsedFiles(): Promise<void> {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
@@ -36,7 +36,7 @@ async function register(container: ServiceWorkerContainer): Promise<void> {
 }
 
 function log(error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the app does all it should without the worker while there is a network
+  // biome-ignore lint/suspicious/noConsole: with a network, the app works fully without the worker
   console.warn('The app could not be kept for use without a network.', error);
 }
 
@@ -49,12 +49,12 @@ const updates = createAppUpdates({
   now: () => performance.now(),
 });
 
-/** Newer versions of the app, which the worker fetches. */
+/** Newer versions of the app, downloaded by the worker. */
 export const appUpdate: AppUpdate = updates;
 
-/** Registers the worker that keeps the app for when there is no network, once the page has come to rest. */
+/** Registers the worker that makes the app available offline, once the page is idle. */
 export function registerServiceWorker(): void {
-  // Browsers have it in secure contexts only.
+  // Only available in secure contexts.
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (container && import.meta.env.PROD) whenSettled(() => void register(container).catch(log));
 }

@@ -3,7 +3,7 @@ interface SharingNavigator {
   canShare?(content: { text: string }): boolean;
 }
 
-/** The system's share sheet, or null where the browser has none for texts. */
+/** The system's share sheet; null if the browser has none for texts. */
 export function shareSheet(navigator: SharingNavigator): ((text: string) => Promise<boolean>) | null {
   if (!navigator.share || navigator.canShare?.({ text: 'a' }) === false) return null;
   return async (text) => {

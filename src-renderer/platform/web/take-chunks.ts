@@ -3,7 +3,7 @@ import type { TakeChunk } from '../../../src/sending/take-sender.ts';
 import { asStoreError, numbered, STRICT, type TakeDatabase } from './take-database.ts';
 import { type ChunkBounds, readChunkBounds, readSlice, readTakeRow } from './take-rows.ts';
 
-/** Slices read at once: eight seconds of speech. */
+/** Slices per read: eight seconds of speech. */
 const BATCH = 32;
 
 interface Gathered {
@@ -11,7 +11,7 @@ interface Gathered {
   readonly bytes: ArrayBuffer | null;
 }
 
-/** The slices of a take in order, from one number up to another; `null` where one can't be read back. */
+/** The slices of a take in a range, in order; `null` for one that can't be read. */
 async function* slicesOf(
   db: TakeDatabase,
   takeId: string,
@@ -37,7 +37,10 @@ function joined(parts: readonly ArrayBuffer[]): ArrayBuffer {
   return all.buffer;
 }
 
-/** Puts waiting slices together. What can't be read back is a chunk of its own, so that nothing else is lost with it. */
+/**
+ * Joins waiting slices into a chunk. Unreadable slices form a chunk of their own, so that nothing else is
+ * lost with them.
+ */
 async function gather(db: TakeDatabase, takeId: string, waiting: ChunkBounds): Promise<Gathered> {
   const parts: ArrayBuffer[] = [];
   let size = 0;
@@ -57,7 +60,7 @@ async function gather(db: TakeDatabase, takeId: string, waiting: ChunkBounds): P
   return { bounds, bytes: lost > 0 ? null : joined(parts) };
 }
 
-/** The chunk as it was put together before. */
+/** The chunk with the bounds stored before. */
 async function again(db: TakeDatabase, takeId: string, bounds: ChunkBounds): Promise<TakeChunk> {
   const parts: ArrayBuffer[] = [];
   for await (const slice of slicesOf(db, takeId, bounds)) {
@@ -84,8 +87,9 @@ async function storeBounds(
 }
 
 /**
- * Chunk `n` of a take: see `TakeStore.chunk`. Where the device is too full even to note its bounds, it is one slice,
- * and so are all chunks that the server turns out to have beyond the noted ones: bounds never have to be guessed.
+ * Chunk `n` of a take; see `SentTakes.chunk`. If the device is too full to store the bounds, the chunk is a
+ * single slice; so is every chunk that the server has beyond the stored bounds. Bounds therefore never have
+ * to be guessed.
  */
 export async function readChunk(db: TakeDatabase, takeId: string, n: number): Promise<TakeChunk | null> {
   const known = readChunkBounds(await db.get('chunks', [takeId, n]));

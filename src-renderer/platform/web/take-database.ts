@@ -2,12 +2,12 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { TakeStoreError } from '../recording.ts';
 
 const DATABASE = 'parlance-takes';
-/** 1: takes and slices. 2: how slices were put together to be sent. */
+/** Version 1: takes and slices. Version 2: the bounds of sent chunks. */
 const VERSION = 2;
 
 /*
- * Bytes are stored as ArrayBuffer and not as Blob: WebKit has lost Blobs kept in IndexedDB.
- * Values are `unknown` on purpose: an older or newer version of the app may have written them.
+ * Bytes are stored as ArrayBuffer, not as Blob: WebKit has lost Blobs stored in IndexedDB. Values are
+ * `unknown` because an older or newer version of the app may have written them.
  */
 interface Schema extends DBSchema {
   takes: { key: string; value: unknown; indexes: { userId: string } };
@@ -16,21 +16,21 @@ interface Schema extends DBSchema {
 }
 export type TakeDatabase = IDBPDatabase<Schema>;
 
-/** Waits for the disk, not only for the operating system: a slice that was acknowledged survives a power cut. */
+/** Flushes to the disk, not only to the operating system: an acknowledged slice survives a power failure. */
 export const STRICT = { durability: 'strict' } as const;
 
-/** Keys of a take's slices or chunks, from one number up to another, or to the last. */
+/** The key range of a take's slices or chunks: from a number up to another (exclusive), or to the last. */
 export const numbered = (takeId: string, from = 0, to = Infinity) =>
   IDBKeyRange.bound([takeId, from], [takeId, to], false, true);
 
-/** Tells what the browser's storage refused in the store's own terms. */
+/** Converts an error of the browser's storage to a TakeStoreError. */
 export function asStoreError(cause: unknown): TakeStoreError {
   if (cause instanceof TakeStoreError) return cause;
   const full = cause instanceof Error && cause.name === 'QuotaExceededError';
   return new TakeStoreError(full ? 'full' : 'unavailable', cause);
 }
 
-/** Opens the database; `closed` is called when the browser, or a newer version of the app, has it closed. */
+/** Opens the database; `closed` runs when the browser or a newer version of the app closes it. */
 export function openTakeDatabase(closed: () => void): Promise<TakeDatabase> {
   return openDB<Schema>(DATABASE, VERSION, {
     upgrade(db, from) {
@@ -42,7 +42,7 @@ export function openTakeDatabase(closed: () => void): Promise<TakeDatabase> {
       db.createObjectStore('chunks', { keyPath: ['takeId', 'n'] });
     },
     blocking(_version, _blocked, event) {
-      // Another window waits with a newer version; this one opens the database again when it needs it.
+      // Another window waits to upgrade; this one reopens the database when needed.
       (event.target as IDBDatabase).close();
       closed();
     },

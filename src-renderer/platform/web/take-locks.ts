@@ -1,22 +1,23 @@
-/** Which window works on which take. */
+/** The claims of windows on takes. */
 export interface TakeLocks {
   hold(takeId: string): Promise<boolean>;
   release(takeId: string): void;
-  /** True while this window has claimed the take. */
+  /** True if this window has claimed the take. */
   holds(takeId: string): boolean;
-  /** Ids of takes that other windows hold. */
+  /** Ids of takes that other windows have claimed. */
   heldElsewhere(): Promise<ReadonlySet<string>>;
 }
 
 const PREFIX = 'parlance-take-';
 
 /**
- * Locks by the Web Locks API: the browser drops them when a window closes or crashes, so a held take is one that is
- * alive. Without that API (no secure context, and then no microphone either) every window sees only its own.
+ * Claims by the Web Locks API: the browser releases them when a window closes or crashes, so a claimed take
+ * belongs to a live window. Without that API (no secure context, and so no microphone) each window sees only
+ * its own claims.
  */
 export function createTakeLocks(manager: LockManager | undefined): TakeLocks {
   const releases = new Map<string, () => void>();
-  /** Claims that were asked for and not answered yet, so that asking twice does not refuse oneself. */
+  /** Claims awaiting an answer, so that asking twice does not refuse the own claim. */
   const pending = new Map<string, Promise<boolean>>();
 
   function claim(takeId: string, locks: LockManager): Promise<boolean> {

@@ -3,8 +3,8 @@ import { RECORDING_LANGUAGES } from '../../../src/contract/languages.ts';
 import type { TakeFailure, TakeRecord } from '../recording.ts';
 
 /*
- * Written by hand and not with the schema library: these rows are read before the first paint of the recorder,
- * which must not wait for it.
+ * Parsed by hand instead of with zod: these rows are read before the first paint of the recorder, which must
+ * not wait for that library.
  */
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -20,8 +20,8 @@ function readFailure(value: unknown): TakeFailure | null {
 }
 
 /**
- * Reads a stored take row, which an older or newer version of the app may have written.
- * What can be missing without harm gets its default; `null` where the row can't be told from junk.
+ * Reads a stored take row, which an older or newer version of the app may have written. Optional fields get
+ * defaults; returns `null` if the row is invalid.
  */
 export function readTakeRow(value: unknown): TakeRecord | null {
   if (!isObject(value)) return null;
@@ -44,19 +44,19 @@ export function readTakeRow(value: unknown): TakeRecord | null {
   };
 }
 
-/** A stored slice, or `null` where the row is damaged. */
+/** Reads a stored slice; `null` if the row is damaged. */
 export function readSlice(value: unknown): { n: number; bytes: ArrayBuffer } | null {
   if (!isObject(value) || !isCount(value.n) || !(value.bytes instanceof ArrayBuffer)) return null;
   return { n: value.n, bytes: value.bytes };
 }
 
-/** Slices `from` up to and not with `to`. */
+/** Slices `from` (inclusive) to `to` (exclusive). */
 export interface ChunkBounds {
   readonly from: number;
   readonly to: number;
 }
 
-/** Which slices a chunk was put together from, or `null` where that was not noted. */
+/** The slices that make up a chunk; `null` if they are not stored. */
 export function readChunkBounds(value: unknown): ChunkBounds | null {
   if (!isObject(value) || !isCount(value.from) || !isCount(value.to)) return null;
   return { from: value.from, to: value.to };

@@ -5,7 +5,7 @@ import type { TakeLocks } from './take-locks.ts';
 import { readSlice, readTakeRow } from './take-rows.ts';
 
 const CHANNEL = 'parlance-takes';
-/** Slices read at once while joining a file: 50 seconds of speech, so that hours never sit in memory together. */
+/** Slices per read while joining a file: 50 seconds of speech, which bounds the memory for hours of audio. */
 const BATCH = 200;
 
 async function readTake(db: TakeDatabase, takeId: string, userId: string): Promise<TakeRecord | null> {
@@ -13,7 +13,7 @@ async function readTake(db: TakeDatabase, takeId: string, userId: string): Promi
   return take?.userId === userId ? take : null;
 }
 
-/** Both writes or neither: the count in the row is always the number of slices there are. */
+/** Writes both or neither, so that the row's count always equals the number of slices. */
 async function appendSlice(db: TakeDatabase, takeId: string, slice: TakeSlice): Promise<void> {
   const tx = db.transaction(['takes', 'slices'], 'readwrite', STRICT);
   const write = async () => {
@@ -66,7 +66,7 @@ async function removeTake(db: TakeDatabase, takeId: string): Promise<void> {
   ]);
 }
 
-/** Takes in IndexedDB; opened at the first use. */
+/** Takes in IndexedDB; opened on first use. */
 export class IndexedDbTakeStore implements SentTakes {
   readonly #locks: TakeLocks;
   #opening: Promise<TakeDatabase> | null = null;
@@ -106,7 +106,7 @@ export class IndexedDbTakeStore implements SentTakes {
         .map(readTakeRow)
         .filter((row) => row !== null)
         .filter((row) => !elsewhere.has(row.id));
-      // A page that died before its first slice leaves an empty row, which nobody would miss.
+      // A page that crashed before its first slice leaves an empty row, which can be removed.
       const empty = rows.filter((row) => row.sliceCount === 0 && !this.#locks.holds(row.id));
       await Promise.all(empty.map((row) => removeTake(db, row.id)));
       return rows.filter((row) => row.sliceCount > 0).sort((a, b) => b.startedAt - a.startedAt);
@@ -161,7 +161,7 @@ export class IndexedDbTakeStore implements SentTakes {
     };
     if (!this.#opening) {
       this.#opening = openTakeDatabase(forget);
-      // A browser that refused once, for want of space, may open at the next try.
+      // Opening may succeed on the next attempt, for example after space was freed.
       this.#opening.catch(forget);
     }
     return this.#opening;

@@ -10,8 +10,9 @@ interface TrustedTypeFactory {
 }
 
 /**
- * The frame of wavesurfer.js (8.0.1, `initHtml` of its renderer), which it builds from a constant: one style with the
- * page's nonce, whose rules all begin with `:host` and fetch nothing, and five empty boxes. Nothing of it can run.
+ * The frame of wavesurfer.js (8.0.1, `initHtml` of its renderer), which it builds from a constant: one style
+ * with the page's nonce, whose rules all start with `:host` and load nothing, and five empty boxes. It
+ * contains no script.
  */
 const WAVEFORM = new RegExp(
   [
@@ -24,7 +25,10 @@ const WAVEFORM = new RegExp(
   ].join('\\s*'),
 );
 
-/** What the default policy lets through: text without markup, a waveform's frame, the service worker's address. Throws otherwise. */
+/**
+ * The default policy accepts text without markup, a waveform's frame, and the service worker's address. It
+ * throws for anything else.
+ */
 export const defaultPolicy: PolicyRules = {
   createHTML(value) {
     if (value.includes('<') && !WAVEFORM.test(value)) throw new TypeError('Markup is not accepted here.');
@@ -39,7 +43,7 @@ export const defaultPolicy: PolicyRules = {
   },
 };
 
-/** Registers the default policy where the browser knows Trusted Types. */
+/** Registers the default policy if the browser supports Trusted Types. */
 export function installTrustedTypes(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypeFactory };
   trustedTypes?.createPolicy('default', defaultPolicy);

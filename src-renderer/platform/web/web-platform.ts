@@ -10,12 +10,12 @@ import { adoptStyleNonce } from './style-nonce.ts';
 
 function openExternal(address: string): void {
   const { protocol } = new URL(address);
-  // A mail draft opens in a program: a new tab for it would stay behind, empty.
+  // A mailto address opens a mail program: a new tab would stay behind, empty.
   if (protocol === 'mailto:') location.assign(address);
   else if (protocol === 'https:') window.open(address, '_blank', 'noopener,noreferrer');
 }
 
-/** The browser as a host. */
+/** The platform of a browser. */
 export function webPlatform(): Platform {
   let host: Promise<RecordingHost> | undefined;
   const recording = () => {

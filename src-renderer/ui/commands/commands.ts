@@ -1,25 +1,25 @@
 import { useEffect, useRef } from 'react';
 
-/** Something that the command palette can do. */
+/** A command of the command palette. */
 export interface Command {
-  /** Stable, and unlike any other on screen. */
+  /** Stable and unique on screen. */
   readonly id: string;
   readonly label: string;
-  /** The keys that do the same, as they are shown. */
+  /** The keyboard shortcut as displayed. */
   readonly keys?: string;
-  /** Why it can't be done now; shown in its place, and it is not run. */
+  /** Why the command is disabled; shown with its label. */
   readonly reason?: string | null;
   run(): void;
 }
 
 const sources = new Map<symbol, () => readonly Command[]>();
 
-/** What can be done right now; what came last - the open text, the recorder - stands first. */
+/** The commands available now; those registered last, such as the open text's, come first. */
 export function currentCommands(): readonly Command[] {
   return [...sources.values()].reverse().flatMap((commands) => commands());
 }
 
-/** Offers commands while the component is mounted; `commands` is called when the palette opens. */
+/** Registers commands while the component is mounted; `commands` is called when the palette opens. */
 export function useCommands(commands: () => readonly Command[]): void {
   const latest = useRef(commands);
   useEffect(() => {

@@ -4,13 +4,13 @@ import { Dialog } from '../dialog.tsx';
 import classes from './shortcut-list.module.css';
 import { isMac, SHORTCUTS, type ShortcutId } from './shortcuts.ts';
 
-/** Keys that have a word in place of a sign. */
+/** Keys displayed as a word instead of a symbol. */
 const KEY_NAMES: Readonly<Record<string, TextKey<'app'>>> = {
   ' ': 'shortcuts.key.space',
   Escape: 'shortcuts.key.escape',
 };
 
-/** Shortcuts that the browser or a part of the page answers by itself. */
+/** Shortcuts handled by the browser or by a part of the page itself. */
 const OTHERS: readonly { readonly keys: string; readonly label: TextKey<'app'> }[] = [
   { keys: isMac ? '⌥ ⏎' : 'Alt ⏎', label: 'shortcuts.hearWord' },
   { keys: 'F7', label: 'shortcuts.nextDoubtful' },
@@ -20,7 +20,7 @@ const OTHERS: readonly { readonly keys: string; readonly label: TextKey<'app'> }
   { keys: isMac ? '⇧ ⌘ Z' : 'Ctrl Y', label: 'shortcuts.redo' },
 ];
 
-/** How the keys of a shortcut are written; a key that has a word instead of a sign is told by `t`. */
+/** The keys of a shortcut as displayed; `t` translates keys displayed as a word. */
 export function shortcutKeys(id: ShortcutId, t: (key: TextKey<'app'>) => string): string {
   const { key, ...rest } = SHORTCUTS[id];
   const name = KEY_NAMES[key];
@@ -29,7 +29,7 @@ export function shortcutKeys(id: ShortcutId, t: (key: TextKey<'app'>) => string)
   return `${isMac ? '⌘' : 'Ctrl'} ${written}`;
 }
 
-/** Every keyboard shortcut, in a dialog. */
+/** A dialog with all keyboard shortcuts. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const { t } = useText('app');
   const named = (Object.keys(SHORTCUTS) as ShortcutId[]).map((id) => ({

@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react';
 import type { TextKey } from '../../i18n/text-keys.ts';
 
 interface Shortcut {
-  /** `KeyboardEvent.key`, compared without case. */
+  /** `KeyboardEvent.key`, compared case-insensitively. */
   readonly key: string;
   readonly label: TextKey<'app'>;
-  /** Also works while a field has the focus. */
+  /** Whether it also works while a field has the focus. */
   readonly inFields?: boolean;
-  /** With Ctrl, on a Mac with Cmd. */
+  /** Whether it needs Ctrl, or Cmd on a Mac. */
   readonly mod?: boolean;
 }
 
 export const isMac = /Mac|iP(hone|ad)/.test(navigator.platform);
 
-/** Every shortcut of the app that a screen can answer, in the order the list shows them. */
+/** All shortcuts that a screen can handle, in the order of the list. */
 export const SHORTCUTS = {
   'record.toggle': { key: ' ', label: 'shortcuts.record' },
   'record.pause': { key: 'p', label: 'shortcuts.pause' },
@@ -24,18 +24,18 @@ export const SHORTCUTS = {
 } as const satisfies Record<string, Shortcut>;
 export type ShortcutId = keyof typeof SHORTCUTS;
 
-/** Returns false when it had nothing to do: the key then keeps its usual meaning. */
+/** Returns false if it did not handle the key, which then keeps its default behaviour. */
 export type ShortcutHandler = () => boolean | undefined;
 
 const handlers = new Map<ShortcutId, ShortcutHandler>();
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="textbox"], [role="slider"]';
-/** Space presses these: the shortcut must not press two things at once. */
+/** Space activates these elements: the shortcut must not trigger a second action. */
 const PRESSABLE =
   'button, a[href], summary, [role="button"], [role="option"], [role="tab"], [role="menuitem"]';
 
 function isTaken(target: EventTarget | null, shortcut: Shortcut): boolean {
-  // What lies behind an open dialog can't be reached, wherever in the dialog the focus is.
+  // Content behind an open dialog is inert.
   if (document.querySelector('dialog:modal')) return true;
   if (!(target instanceof Element)) return false;
   if (target.closest('[role="menu"]')) return true;
@@ -55,7 +55,7 @@ function onKey(event: KeyboardEvent): void {
   }
 }
 
-/** Answers a shortcut while the component is mounted. The last component to mount wins. */
+/** Handles a shortcut while the component is mounted. The component mounted last takes precedence. */
 export function useShortcut(id: ShortcutId, handler: ShortcutHandler): void {
   const latest = useRef(handler);
   useEffect(() => {

@@ -3,42 +3,44 @@ import { spreadTime } from '../../../src/text/timed-words.ts';
 import { type Word, wordsOf } from '../../../src/text/words-of.ts';
 import { commonWords } from './common-words.ts';
 
-/** Least share of the shorter side that has to be the same words: a translation has a few in common by chance. */
+/** Minimum share of common words, relative to the shorter side: a translation shares a few by chance. */
 const SHARED_MIN = 0.3;
-/** Seconds that a word stays lit in a pause behind it. */
+/** Maximum seconds for which a word stays highlighted during the pause after it. */
 const PAUSE_MAX = 1.5;
 
-/** A word as it was said, without its punctuation. Seconds. */
+/** A spoken word without punctuation. Times in seconds. */
 interface SpokenWord {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** The word of the recording that it is, or is a part of; null where the engine told no words. */
+  /** The recording's word that contains it; null if the engine reported no words. */
   readonly heard: SegmentWord | null;
 }
 
-/** A spoken word, and where it stands in a text. */
+/** A spoken word, and its place in a text. */
 export interface Anchor {
   readonly spoken: SpokenWord;
   readonly word: Word;
 }
 
-/** Where a text stands in its recording. */
+/** The mapping between a text and its recording. */
 export interface Alignment {
-  /** Words that are in both, in order. */
+  /** Words in both, in order. */
   readonly anchors: readonly Anchor[];
-  /** The word that is said at a second of the recording; null in a pause, and where the words are not in the text. */
+  /** The word spoken at a time in seconds; null in a pause, or if the words are not in the text. */
   wordAt(seconds: number): { start: number; end: number } | null;
-  /** When the word at an offset is said, or the last one before it that is; null before the first. */
+  /** The time of the word at an offset, or of the closest spoken word before it; null before the first. */
   timeAt(offset: number): number | null;
 }
 
-/** A word in small letters and without apostrophes: as words are compared. */
+/** A word in lower case without apostrophes, for comparison. */
 export const normalWord = (word: string): string => word.toLowerCase().replace(/[’']/g, '');
 
 const partsOf = (text: string): string[] => wordsOf(text).map((word) => word.text);
 
-/** A word of Latin letters with the signs behind it: nearly all are, and need no search for their parts. */
+/**
+ * A word of Latin letters and digits with trailing punctuation: the common case, which needs no tokenising.
+ */
 const SINGLE = /^([a-z0-9]+(?:['’][a-z]+)?)[.,!?;:]*$/i;
 
 function spokenParts(heard: SegmentWord): SpokenWord[] {
@@ -47,7 +49,10 @@ function spokenParts(heard: SegmentWord): SpokenWord[] {
   return spreadTime(heard, partsOf(heard.text)).map((part) => ({ ...part, heard }));
 }
 
-/** The words of a recording with their own times; where the engine told none, the time of a segment spread over its words. */
+/**
+ * The words of a recording with their times; without word times, the segment's duration is spread over its
+ * words.
+ */
 function spokenWords(segments: readonly Segment[]): SpokenWord[] {
   return segments.flatMap((segment): SpokenWord[] =>
     segment.words
@@ -56,7 +61,7 @@ function spokenWords(segments: readonly Segment[]): SpokenWord[] {
   );
 }
 
-/** The last of `items` for which `isBefore` holds; it holds for all before that one too. */
+/** Binary search: the last item for which the monotonic predicate `isBefore` holds. */
 function lastBefore<T>(items: readonly T[], isBefore: (item: T) => boolean): T | undefined {
   let low = 0;
   let high = items.length;
@@ -69,7 +74,7 @@ function lastBefore<T>(items: readonly T[], isBefore: (item: T) => boolean): T |
   return items[low - 1];
 }
 
-/** Words that are in both, in order. */
+/** Words in both, in order. */
 function anchorsOf(spoken: readonly SpokenWord[], written: readonly Word[]): Anchor[] {
   const shared = commonWords(
     spoken.map(({ text }) => normalWord(text)),
@@ -83,8 +88,8 @@ function anchorsOf(spoken: readonly SpokenWord[], written: readonly Word[]): Anc
 }
 
 /**
- * Finds the words of a recording in its text as it stands now, so that edits and personal style do not break the link.
- * Null where there is none: nothing was said, the text is a translation, or the two have too little in common.
+ * Aligns the words of a recording with its current text, so that edits and personal style keep the link. Null
+ * if there is none: nothing was said, the text is a translation, or the two share too few words.
  */
 export function alignText(segments: readonly Segment[], text: string): Alignment | null {
   const spoken = spokenWords(segments);

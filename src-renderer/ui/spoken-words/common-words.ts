@@ -1,16 +1,16 @@
 import { diffArrays } from 'diff';
 
-/** A place in one text and the same place in another. */
+/** An index in one text and the corresponding index in another. */
 type Pair = readonly [a: number, b: number];
 
-/** Words in a row that hold two texts together where they occur once in each. */
+/** Length in words of the runs that serve as anchors if they are unique in each text. */
 const RUN = 3;
-/** Words that may differ between two places that are held together: past that, nothing in between is compared. */
+/** Maximum number of differing words between two anchors; a stretch with more is not compared. */
 const EDITS_MAX = 2000;
-/** Milliseconds that comparing may take in all. */
+/** Total time limit for comparing, in milliseconds. */
 const BUDGET_MS = 250;
 
-/** Where each run of words begins that occurs once only. */
+/** The start of each run of words that occurs exactly once. */
 function singleRuns(words: readonly string[]): Map<string, number> {
   const found = new Map<string, number>();
   const repeated = new Set<string>();
@@ -23,9 +23,9 @@ function singleRuns(words: readonly string[]): Map<string, number> {
   return found;
 }
 
-/** The longest choice of pairs that goes forward in both texts; the pairs come in the order of the first. */
+/** The longest subsequence of the pairs that rises in both texts; the pairs are sorted by the first index. */
 function forward(pairs: readonly Pair[]): Pair[] {
-  /** For each length, the pair that such a choice ends with at the earliest place; `before` leads back from it. */
+  /** For each length, the pair with the smallest end; `before` links each pair to its predecessor. */
   const ends: number[] = [];
   const before = new Int32Array(pairs.length).fill(-1);
   pairs.forEach(([, b], index) => {
@@ -47,7 +47,7 @@ function forward(pairs: readonly Pair[]): Pair[] {
   return chosen.reverse();
 }
 
-/** Places that surely belong together: runs of words that occur once in both texts, in the same order. */
+/** Anchors: words in runs that occur exactly once in both texts, in the same order. */
 function heldTogether(a: readonly string[], b: readonly string[]): Pair[] {
   const inB = singleRuns(b);
   const runs: Pair[] = [];
@@ -67,7 +67,7 @@ function heldTogether(a: readonly string[], b: readonly string[]): Pair[] {
   return pairs;
 }
 
-/** Words that two short stretches have in common; none where they differ too much or the time is up. */
+/** The common words of two short stretches; none if they differ too much or the time is up. */
 function between(a: string[], b: string[], timeout: number): Pair[] {
   if (a.length === 0 || b.length === 0 || timeout <= 0) return [];
   const changes = diffArrays(a, b, { maxEditLength: EDITS_MAX, timeout });
@@ -82,9 +82,9 @@ function between(a: string[], b: string[], timeout: number): Pair[] {
 }
 
 /**
- * Words that two texts have in common, in the order they share, as pairs of indexes. Texts of any length: what occurs
- * once in both holds them together, and only the stretches in between are compared word by word, for a quarter of a
- * second in all.
+ * The common words of two texts in order, as pairs of indexes. Works for texts of any length: unique runs
+ * serve as anchors, and only the stretches in between are compared word by word, for at most a quarter of a
+ * second in total.
  */
 export function commonWords(a: readonly string[], b: readonly string[]): Pair[] {
   const most = Math.min(a.length, b.length);
@@ -92,7 +92,7 @@ export function commonWords(a: readonly string[], b: readonly string[]): Pair[] 
   while (head < most && a[head] === b[head]) head += 1;
   let tail = 0;
   while (tail < most - head && a.at(-1 - tail) === b.at(-1 - tail)) tail += 1;
-  // Most texts are edited in a few places: what is the same before and behind these needs no comparing.
+  // Most edits affect a few places: the common prefix and suffix need no comparison.
   const middle = commonInside(a.slice(head, a.length - tail), b.slice(head, b.length - tail));
   return [
     ...Array.from({ length: head }, (_, index): Pair => [index, index]),

@@ -12,7 +12,7 @@ import { useNoticePlace } from './use-notice-place.ts';
 
 const ICONS = { info: IconInfoCircle, success: IconCheck, error: IconAlertTriangle };
 
-/** Counts down the display time, standing still while the pointer or the focus is on the notice. */
+/** Dismisses a toast after its display time, which stops while the pointer or the focus is on it. */
 function useTimeout(toast: Toast | null, paused: boolean): void {
   useEffect(() => {
     if (!toast || toast.leaving || paused) return;
@@ -33,7 +33,7 @@ function useFocusKey(region: { current: HTMLElement | null }): void {
   }, [region]);
 }
 
-/** Swiping to the right by the specification's distance dismisses; less springs back. */
+/** Dismisses a toast by a swipe to the right of the specified distance; a shorter swipe springs back. */
 function useSwipe(toast: Toast | null): {
   offset: number;
   handlers: {
@@ -96,7 +96,7 @@ function ToastActions({ toast }: { toast: Toast }) {
   );
 }
 
-/** The notice on screen, in a live region that F8 focuses. */
+/** The current toast, in a live region that F8 focuses. */
 function Notices({ home }: { home: HTMLElement }) {
   const { t } = useText('common');
   const toast = useSyncExternalStore(onToastChange, currentToast, currentToast);
@@ -106,7 +106,7 @@ function Notices({ home }: { home: HTMLElement }) {
   const release = (): void => setHeldId(null);
   const { place, isUnheard } = useNoticePlace(home, release);
   const swipe = useSwipe(toast);
-  // Whoever hears the page needs as long as it takes.
+  // With a screen reader there is no time limit, because listening takes longer.
   const { screenReaderOptimized } = useAccessibility();
   useTimeout(toast, toast !== null && (screenReaderOptimized || toast.id === heldId));
   useFocusKey(region);
@@ -147,8 +147,8 @@ function Notices({ home }: { home: HTMLElement }) {
 }
 
 /**
- * The one place where notices appear; in the topmost modal dialog while one is open, because nothing else can be reached
- * then. Mount it once.
+ * The only place for toasts; it moves into the topmost modal dialog, because everything else is inert then.
+ * Mount it once.
  */
 export function ToastRegion() {
   const [home, setHome] = useState<HTMLElement | null>(null);

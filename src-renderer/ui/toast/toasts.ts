@@ -10,17 +10,17 @@ export interface ToastContent {
   readonly title: string;
   readonly message?: string;
   readonly action?: ToastAction;
-  /** A second one, behind it. */
+  /** A second action, after the first. */
   readonly otherAction?: ToastAction;
-  /** Milliseconds on screen; the specification's 5000 unless told. */
+  /** Display time in milliseconds; 5000 by default, as specified. */
   readonly displayMs?: number;
 }
 
 export interface Toast extends ToastContent {
   readonly id: number;
-  /** Leaving: still drawn while it moves out, no longer announced. */
+  /** True during the exit animation: still rendered, not announced any more. */
   readonly leaving: boolean;
-  /** When it came, in milliseconds of `performance.now()`. */
+  /** The time it was shown, as a `performance.now()` value in milliseconds. */
   readonly since: number;
 }
 
@@ -33,14 +33,14 @@ function set(next: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notice; it takes the place of the one on screen, because only one is visible at a time. */
+/** Shows a toast; it replaces the current one, because only one is visible at a time. */
 export function showToast(content: ToastContent): number {
   lastId += 1;
   set({ ...content, id: lastId, leaving: false, since: performance.now() });
   return lastId;
 }
 
-/** Dismisses a notice, the one on screen unless told; its element is removed after the specification's delay. */
+/** Dismisses a toast, by default the current one; its element is removed after the specified delay. */
 export function dismissToast(id: number | undefined = shown?.id): void {
   if (!shown || shown.id !== id || shown.leaving) return;
   set({ ...shown, leaving: true });

@@ -3,9 +3,9 @@ import { onModalChange, topModal } from '../modals.ts';
 import classes from './toast-region.module.css';
 import { currentToast } from './toasts.ts';
 
-/** Milliseconds within which what was put into a live region may not have been read out yet. */
+/** Milliseconds during which new content of a live region may not have been announced yet. */
 const UNHEARD_MS = 1000;
-/** Milliseconds a live region has to be in its place before what is put into it is read out. */
+/** Milliseconds a live region must stay in place before its new content is announced. */
 const SETTLE_MS = 100;
 
 function makePlace(): HTMLElement {
@@ -15,9 +15,9 @@ function makePlace(): HTMLElement {
 }
 
 /**
- * An element to draw the notices in: the same for ever, moved into the topmost modal dialog and back to `home`.
- * `onMove` hears of it, because the pointer and the focus that were on it are not any more. `isUnheard`: a live region
- * that moves is read out by nobody, so what had only just come is to be left out for a moment, and then to come again.
+ * The container element for toasts: always the same, moved into the topmost modal dialog and back to `home`.
+ * `onMove` runs after a move, because the pointer and the focus have left it. `isUnheard`: screen readers do
+ * not announce a live region that moves, so a recent toast must be removed for a moment and rendered again.
  */
 export function useNoticePlace(
   home: HTMLElement,

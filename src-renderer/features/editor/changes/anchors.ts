@@ -1,10 +1,10 @@
-/** A word at place `before` of one list that is the word at place `after` of another. */
+/** A word at index `before` of one list that equals the word at index `after` of another. */
 export interface Anchor {
   readonly before: number;
   readonly after: number;
 }
 
-/** The place of each run of `length` words that occurs once; `null` for one that occurs again. */
+/** The index of each run of `length` words that occurs exactly once; `null` for a run that occurs again. */
 function placesOf(words: readonly string[], length: number): Map<string, number | null> {
   const places = new Map<string, number | null>();
   for (let at = 0; at + length <= words.length; at += 1) {
@@ -14,7 +14,7 @@ function placesOf(words: readonly string[], length: number): Map<string, number 
   return places;
 }
 
-/** How many of the numbers, which rise, are smaller. */
+/** Counts the elements smaller than `than` in a sorted list, by binary search. */
 function countSmaller(rising: readonly number[], than: number): number {
   let low = 0;
   let high = rising.length;
@@ -26,9 +26,9 @@ function countSmaller(rising: readonly number[], than: number): number {
   return low;
 }
 
-/** The longest part of the pairs, which are in order of `before`, whose `after` rises as well. */
+/** The longest subsequence of the pairs, sorted by `before`, in which `after` rises as well. */
 function longestRising(pairs: readonly Anchor[]): Anchor[] {
-  /** Of the best rows of each length, the smallest last `after`, and the pair it is of. */
+  /** For each length, the smallest last `after` of the subsequences found, and the pair it belongs to. */
   const lastAfter: number[] = [];
   const lastPair: number[] = [];
   const previous: (number | undefined)[] = [];
@@ -47,8 +47,8 @@ function longestRising(pairs: readonly Anchor[]): Anchor[] {
 }
 
 /**
- * Words that two texts certainly share: each begins a run of `length` words that both have exactly once, and they are
- * in the same order in both (the idea of Bram Cohen's patience diff). It takes as long as sorting the words would.
+ * Words that two texts certainly share: each starts a run of `length` words that occurs exactly once in both,
+ * in the same order (as in Bram Cohen's patience diff). Takes O(n log n).
  */
 export function anchorsOf(before: readonly string[], after: readonly string[], length: number): Anchor[] {
   const places = placesOf(after, length);

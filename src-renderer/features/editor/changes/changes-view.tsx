@@ -5,7 +5,7 @@ import classes from './changes-view.module.css';
 import { openCount, type Review, type ReviewedChange } from './review.ts';
 import { type ReviewController, useReview } from './use-review.ts';
 
-/** Line breaks that came or went are shown as a sign: nothing else of them would be seen. */
+/** Shows added and removed line breaks as a sign, because they are invisible otherwise. */
 const visible = (words: string): string => words.replaceAll('\n', '↵\n');
 
 const ChangeMark = memo(function ChangeMark({
@@ -29,7 +29,7 @@ const ChangeMark = memo(function ChangeMark({
     if (isCurrent) mark.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a short way for the pointer; the keys n and p do the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; the keys n and p do the same
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <span
       ref={mark}
@@ -44,7 +44,7 @@ const ChangeMark = memo(function ChangeMark({
   );
 });
 
-/** The whole text with its changes in place. */
+/** The whole text with its changes inline. */
 function Text({ controller: { review, at, goTo } }: { controller: ReviewController }) {
   const { before, after, changes } = review;
   const endOf = (index: number): number => changes[index]?.end ?? 0;
@@ -68,7 +68,7 @@ function Text({ controller: { review, at, goTo } }: { controller: ReviewControll
   );
 }
 
-/** What the keys do while the focus is in the view. */
+/** The keyboard shortcuts while the view has the focus. */
 function keyActions(controller: ReviewController, onClose: () => void): Readonly<Record<string, () => void>> {
   return {
     n: () => controller.move(1),
@@ -79,7 +79,7 @@ function keyActions(controller: ReviewController, onClose: () => void): Readonly
   };
 }
 
-/** What is said of the change that the keys act on. */
+/** The description of the current change for screen readers. */
 function useSpokenChange({ review, at }: ReviewController): string {
   const { t } = useText('editor');
   const change = review.changes[at];
@@ -137,12 +137,12 @@ function ReviewButtons({ controller, onClose }: { controller: ReviewController; 
 
 export interface ChangesViewProps {
   readonly initial: Review;
-  /** Some of the proposed words were taken into the text. */
+  /** Runs when proposed words were inserted into the text. */
   onAccept(): void;
   onClose(): void;
 }
 
-/** What became of the text, word by word: each change can be accepted or rejected, and each decision taken back. */
+/** A review of the changes, word by word: each can be accepted or rejected, and each decision undone. */
 export function ChangesView({ initial, onAccept, onClose }: ChangesViewProps) {
   const { t } = useText('app', 'editor');
   const controller = useReview(initial, onClose, onAccept);
@@ -163,7 +163,7 @@ export function ChangesView({ initial, onAccept, onClose }: ChangesViewProps) {
       ref={view}
       className={classes.view}
       aria-label={t('changes.title')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys work while it has the focus
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the view's keyboard shortcuts need the focus
       tabIndex={0}
       onKeyDown={onKeyDown}
     >

@@ -1,20 +1,20 @@
 import type { Change } from './word-changes.ts';
 
 export interface Rebased {
-  /** The text that was edited meanwhile, with the changes made in it. */
+  /** The edited text with the changes applied. */
   readonly text: string;
-  /** The changes, from the edited text to `text`. */
+  /** The changes from the edited text to `text`. */
   readonly changes: readonly Change[];
-  /** The same changes as they were given: what `changes` has, without those left out. */
+  /** The original changes that were applied, corresponding to `changes`. */
   readonly carried: readonly Change[];
-  /** How many were left out: the same words were edited by the person. */
+  /** Number of changes left out because the user edited the same words. */
   readonly leftOut: number;
 }
 
-/** Whether an edit right beside a changed stretch counts as one of the same words. */
+/** Whether an edit adjacent to a change counts as an edit of the same words. */
 export type Neighbours = 'same words' | 'other words';
 
-/** Whether an edit lies wholly before a change, and whether it is of the same words. */
+/** Tests whether an edit lies completely before a change, and whether it touches the same words. */
 const RULES = {
   'same words': {
     isBefore: (edit: Change, { start }: Change): boolean => edit.end < start,
@@ -27,8 +27,8 @@ const RULES = {
 } as const satisfies Record<Neighbours, unknown>;
 
 /**
- * Carries changes of a text over to the same text as a person has edited it meanwhile. Where both changed the same
- * words, the person's words stay.
+ * Applies changes of a text to a version that the user has edited meanwhile. Where both changed the same
+ * words, the user's words stay.
  */
 export function rebase(
   changes: readonly Change[],

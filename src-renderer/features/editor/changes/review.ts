@@ -6,18 +6,18 @@ export type Decision = 'open' | 'accepted' | 'rejected';
 
 export interface ReviewedChange extends Change {
   readonly decision: Decision;
-  /** Whether the document has the new words, or still the old ones. */
+  /** Whether the document contains the new words; otherwise it contains the old ones. */
   readonly isMade: boolean;
 }
 
-/** What became of a text, to be accepted or rejected change by change. */
+/** The changes of a text, to be accepted or rejected one by one. */
 export interface Review {
   readonly before: StyledText;
   readonly after: string;
   readonly changes: readonly ReviewedChange[];
 }
 
-/** A review of changes that the document has already (`made`), or that are only proposed. */
+/** A review of changes that are already in the document (`isMade`) or only proposed. */
 export function reviewOf(
   before: StyledText,
   after: string,
@@ -27,7 +27,7 @@ export function reviewOf(
   return { before, after, changes: changes.map((change) => ({ ...change, decision: 'open', isMade })) };
 }
 
-/** The document as it has to be: someone else may have changed it. */
+/** The text the document should have; if it differs, another edit has changed it. */
 export function documentText({ before, after, changes }: Review): string {
   let text = '';
   let at = 0;
@@ -42,7 +42,7 @@ export function documentText({ before, after, changes }: Review): string {
 export const openCount = ({ changes }: Review): number =>
   changes.filter(({ decision }) => decision === 'open').length;
 
-/** What a change is in the document now, and what it would be the other way. */
+/** The replacement that toggles a change between its old and new words in the document. */
 function turned({ before, after }: Review, change: ReviewedChange, shift: number): Replacement {
   const { start, end, newStart, newEnd, isMade } = change;
   const at = start + shift;
@@ -55,8 +55,8 @@ function turned({ before, after }: Review, change: ReviewedChange, shift: number
 }
 
 /**
- * Decides on the changes at some indexes. Gives the review as it is then, and what has to be done to the document:
- * nothing where it has those words already.
+ * Decides the changes at the given indexes. Returns the updated review and the replacements to apply to the
+ * document; a change whose words are already there needs none.
  */
 export function decide(
   review: Review,

@@ -7,7 +7,7 @@ import { offsetOf, pointAt, sizeOf } from '../text-positions.ts';
 import { replaceBlocks } from '../transcript-editor.ts';
 import type { Change } from './word-changes.ts';
 
-/** Words, with the marks of each of their UTF-16 units, to be put in place of a stretch of a text. */
+/** Words to insert for a stretch of a text, with the marks of each of their UTF-16 units. */
 export interface Replacement {
   readonly start: number;
   readonly end: number;
@@ -15,7 +15,10 @@ export interface Replacement {
   readonly marks: Uint8Array;
 }
 
-/** The marks that new words take over: of the words they replace where those are alike, else what both neighbours have. */
+/**
+ * The marks for new words: those of the replaced words if uniform, otherwise those that both neighbours
+ * share.
+ */
 function inheritedBits({ marks, text }: StyledText, { start, end }: Change): number {
   if (end > start) {
     const bits = marks[start] ?? 0;
@@ -25,7 +28,9 @@ function inheritedBits({ marks, text }: StyledText, { start, end }: Change): num
   return isInside ? (marks[start - 1] ?? 0) & (marks[start] ?? 0) : 0;
 }
 
-/** What makes `after` of a text, by its changes: words that stay keep their formatting. */
+/**
+ * The replacements that turn a text into `after`, given its changes; unchanged words keep their formatting.
+ */
 export function replacementsFor(
   before: StyledText,
   after: string,
@@ -38,7 +43,7 @@ export function replacementsFor(
   });
 }
 
-/** A text with its replacements made, and where each place of it went. */
+/** The text with the replacements applied, and its marks. */
 function rewritten(before: StyledText, replacements: readonly Replacement[]) {
   const grown = replacements.reduce((sum, { start, end, text }) => sum + text.length - (end - start), 0);
   const marks = new Uint8Array(before.text.length + grown);
@@ -62,7 +67,10 @@ function rewritten(before: StyledText, replacements: readonly Replacement[]) {
   return { text: texts.join(''), marks };
 }
 
-/** Where places of the old text are in the new one; ask for them in rising order. `edge` decides inside of a replacement. */
+/**
+ * Returns a function that maps offsets of the old text to the new one; call it with rising offsets. `edge`
+ * selects the start or the end for offsets inside a replacement.
+ */
 function mover(replacements: readonly Replacement[]) {
   let next = 0;
   let shift = 0;
@@ -80,7 +88,7 @@ function mover(replacements: readonly Replacement[]) {
   };
 }
 
-/** The alignment of each paragraph of the new text: that of the paragraph its beginning stood in. */
+/** The alignment of each paragraph of the new text: that of the paragraph that contained its start. */
 function movedAligns(before: StyledText, text: string, replacements: readonly Replacement[]) {
   const aligns: (Align | undefined)[] = [];
   let paragraph = 0;
@@ -110,12 +118,12 @@ function movedAligns(before: StyledText, text: string, replacements: readonly Re
 interface BlockGroup {
   first: number;
   last: number;
-  /** Where they begin and end in the old text. */
+  /** Start and end in the old text. */
   start: number;
   end: number;
 }
 
-/** Runs of blocks that a replacement touches; blocks in between stay as they are. */
+/** Groups of blocks that a replacement touches; blocks in between are not changed. */
 function touchedBlocks(blocks: Editor['children'], replacements: readonly Replacement[]): BlockGroup[] {
   const groups: BlockGroup[] = [];
   let at = 0;
@@ -135,7 +143,7 @@ function touchedBlocks(blocks: Editor['children'], replacements: readonly Replac
   return groups;
 }
 
-/** Blocks for a stretch of a text that begins and ends with a block. */
+/** Blocks for a stretch of a text that starts and ends at block boundaries. */
 function blocksWithin(styled: StyledText, start: number, end: number, continues: boolean): TextBlock[] {
   const paragraph = styled.text.slice(0, start).split('\n').length - 1;
   const blocks = blocksOfStyled({
@@ -146,7 +154,10 @@ function blocksWithin(styled: StyledText, start: number, end: number, continues:
   return blocks.map((block, index) => (index === 0 ? { ...block, continues } : block));
 }
 
-/** Where the selection will be, as offsets: it takes in what comes right before or after it; a caret stays one. */
+/**
+ * The selection after the replacements, as offsets: it includes replacements at its edges; a caret stays
+ * collapsed.
+ */
 function movedSelection(
   { selection, children }: Editor,
   move: (offset: number, edge: 'start' | 'end') => number,
@@ -158,8 +169,8 @@ function movedSelection(
 }
 
 /**
- * Makes replacements in the document, in order and none over another, as one step of its history. Blocks that none of
- * them touches stay the very same, and are not drawn again.
+ * Applies ordered, non-overlapping replacements to the document as one history step. Blocks without a
+ * replacement keep their identity and are not rendered again.
  */
 export function applyReplacements(editor: Editor, replacements: readonly Replacement[]): void {
   if (replacements.length === 0) return;

@@ -7,23 +7,23 @@ import { applyReplacements } from './rewrite.ts';
 interface Step {
   readonly review: Review;
   readonly at: number;
-  /** Whether the step changed the document: it is then a step of its history too. */
+  /** Whether the decision changed the document, and so is also a step of its history. */
   readonly isInText: boolean;
 }
 
 export interface ReviewController {
   readonly review: Review;
-  /** Index of the change that the keys act on. */
+  /** Index of the current change, on which the shortcuts act. */
   readonly at: number;
   readonly canUndo: boolean;
   goTo(at: number): void;
-  /** Goes to the next or previous change that is not decided, round the end. */
+  /** Goes to the next or previous undecided change, wrapping around. */
   move(step: 1 | -1): void;
   decide(decision: Exclude<Decision, 'open'>, which: 'this' | 'all'): void;
   undo(): void;
 }
 
-/** The next change without a decision, from one on and round the end; the very next where all are decided. */
+/** The next undecided change, wrapping around; the adjacent one if all are decided. */
 export function nextOpen({ changes }: Review, from: number, step: 1 | -1): number {
   const count = changes.length;
   for (let distance = 1; distance <= count; distance += 1) {
@@ -34,9 +34,9 @@ export function nextOpen({ changes }: Review, from: number, step: 1 | -1): numbe
 }
 
 /**
- * A review at work: its decisions go to the document, through its history. `onStale` tells that the document was changed
- * by something else meanwhile, as by the Undo of a notice: the places of the changes are then not where they were.
- * `onAccept` tells that proposed words came into the document.
+ * Applies the decisions of a review to the document, through its history. `onStale` runs when another edit,
+ * such as the Undo of a toast, changed the document: the offsets of the changes are then invalid. `onAccept`
+ * runs when proposed words were inserted into the document.
  */
 export function useReview(initial: Review, onStale: () => void, onAccept: () => void): ReviewController {
   const editor = useSlateStatic();

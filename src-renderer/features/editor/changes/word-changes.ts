@@ -1,7 +1,7 @@
 import { type ChangeObject, diffArrays } from 'diff';
 import { anchorsOf } from './anchors.ts';
 
-/** A stretch of one text that became a stretch of another, in UTF-16 units; one of the two may be empty. */
+/** A stretch of one text that became a stretch of another, as UTF-16 offsets; one of the two may be empty. */
 export interface Change {
   readonly start: number;
   readonly end: number;
@@ -9,26 +9,30 @@ export interface Change {
   readonly newEnd: number;
 }
 
-/** Words with their apostrophes and hyphens, single letters of scripts without spaces, white space, and single signs. */
+/**
+ * Words with their apostrophes and hyphens, single letters of scripts without spaces, white space, and single
+ * symbols.
+ */
 const TOKEN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}]+(?:['’\-_][\p{L}\p{N}\p{M}]+)*|\n|[^\S\n]+|./gsu;
 
-/** Tokens on both sides up to which the exact comparison is tried at once: it is quick up to here. */
+/** Total tokens on both sides up to which the exact comparison runs directly, because it is fast enough. */
 const SMALL = 400;
 /**
- * Insertions and deletions that the exact comparison of one stretch may find, and the steps that all comparisons of a
- * text may take: n of them take n * n steps. Counted, and not timed: the same texts have the same changes everywhere.
+ * Maximum number of edits in the exact comparison of one stretch, and the step budget of all comparisons of a
+ * text: n edits cost n * n steps. The budget counts steps, not time, so that the same texts give the same
+ * changes everywhere.
  */
 const EDITS_MAX = 1000;
 const STEPS_MAX = 6_000_000;
-/** Fewest edits that are worth looking for. */
+/** Minimum edit limit for an exact comparison, even when the budget is used up. */
 const EDITS_MIN = 40;
-/** Characters beyond spaces that have to be the same for a rewritten stretch to be told word by word. */
+/** Share of equal characters, without spaces, below which a rewritten stretch is one change. */
 const SAME_SHARE_MIN = 0.3;
 
 interface Tokens {
   readonly texts: readonly string[];
-  /** Where each begins, and where the last ends. */
+  /** The start offset of each token, and the end of the last. */
   readonly starts: readonly number[];
 }
 
@@ -53,14 +57,14 @@ function tokensOf(text: string): Tokens {
 
 const isWord = (token: string): boolean => token.trim() !== '';
 
-/** Indexes of the tokens in a range that are more than white space. */
+/** Indexes of the tokens in a range that are not white space. */
 function wordsIn({ texts }: Tokens, from: number, to: number): number[] {
   const words: number[] = [];
   for (let at = from; at < to; at += 1) if (isWord(texts[at] ?? '')) words.push(at);
   return words;
 }
 
-/** Compares two texts, told as tokens. */
+/** Compares two tokenised texts. */
 class Comparison {
   readonly changes: Stretch[] = [];
   #steps = STEPS_MAX;
@@ -72,7 +76,7 @@ class Comparison {
     this.#after = after;
   }
 
-  /** Splits a stretch at words that both sides certainly share, and looks closer at what is between them. */
+  /** Splits a stretch at words that both sides certainly share, and compares the parts in between. */
   compare(stretch: Stretch, runs: readonly number[]): void {
     const { from, to, newFrom, newTo } = this.#trimmed(stretch);
     if (from === to && newFrom === newTo) return;
@@ -99,7 +103,7 @@ class Comparison {
     this.compare({ ...last, to, newTo }, shorter);
   }
 
-  /** Without what is the same at both ends. */
+  /** Removes the common prefix and suffix. */
   #trimmed({ from, to, newFrom, newTo }: Stretch): Stretch {
     const before = this.#before.texts;
     const after = this.#after.texts;
@@ -138,7 +142,7 @@ class Comparison {
     }
   }
 
-  /** What jsdiff finds within the work that is left; undefined where it would take more. */
+  /** The result of jsdiff within the remaining step budget; undefined if it would exceed the budget. */
   #editsOf(old: readonly string[], next: readonly string[]): ChangeObject<string[]>[] | undefined {
     const most = Math.max(EDITS_MIN, Math.min(EDITS_MAX, Math.floor(Math.sqrt(this.#steps))));
     const edits = diffArrays([...old], [...next], { maxEditLength: most });
@@ -147,7 +151,7 @@ class Comparison {
     return edits;
   }
 
-  /** Joins what was taken away and what came in its place. */
+  /** Merges adjacent deletions and insertions into one change. */
   #add(stretch: Stretch): void {
     const last = this.changes.at(-1);
     if (last && last.to === stretch.from && last.newTo === stretch.newFrom) {
@@ -157,9 +161,9 @@ class Comparison {
 }
 
 /**
- * What became of a text, word by word, in order. Long texts are split at runs of words that both have exactly once, so
- * that the time grows with their length and not with its square; a stretch too different to be told word by word is
- * one change.
+ * The changes between two texts, word by word, in order. Long texts are split at runs of words that occur
+ * exactly once in both, so that the time does not grow with the square of their length; a stretch that
+ * differs too much is one change.
  */
 export function changesBetween(before: string, after: string): Change[] {
   const old = tokensOf(before);

@@ -4,25 +4,25 @@ import { textOf } from '../document.ts';
 import { sizeOf } from '../text-positions.ts';
 import type { DoubtfulPlace } from './doubtful-places.ts';
 
-/** A doubtful word in one block; offsets count from the start of the block. */
+/** A doubtful word in one block; offsets are relative to the start of the block. */
 export interface Mark {
   readonly start: number;
   readonly end: number;
   readonly heard: SegmentWord;
 }
-/** The marks of each block that has any. A block that is edited is another block. */
+/** The marks of each block that has any. An edit replaces the block object. */
 export type BlockMarks = ReadonlyMap<Descendant, readonly Mark[]>;
 
-/** What an edit did to the marks. */
+/** The result of moving marks along with an edit. */
 export interface MovedMarks {
   readonly marks: BlockMarks;
-  /** Marks are gone that may stand elsewhere: the text is to be compared with the recording again. */
+  /** True if marks were lost that may exist elsewhere: the text must be compared with the recording again. */
   readonly isUnsure: boolean;
 }
 
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
 
-/** Hands places, in order, to the blocks that they stand in; a place across two blocks is no word any more. */
+/** Assigns ordered places to the blocks that contain them; a place across two blocks is dropped. */
 export function marksOf(
   blocks: readonly Descendant[],
   places: readonly DoubtfulPlace[],
@@ -60,7 +60,7 @@ export function placesIn(blocks: readonly Descendant[], marks: BlockMarks): Doub
   return places;
 }
 
-/** The first and, from the end, the last block that differ. */
+/** The blocks that differ between two versions of a document, without the common start and end. */
 function changedBlocks(before: readonly Descendant[], after: readonly Descendant[]) {
   const most = Math.min(before.length, after.length);
   let first = 0;
@@ -70,7 +70,7 @@ function changedBlocks(before: readonly Descendant[], after: readonly Descendant
   return { old: before.slice(first, before.length - last), fresh: after.slice(first, after.length - last) };
 }
 
-/** Where a text differs from another: behind `head` characters, and before the last `tail` ones. */
+/** The lengths of the common prefix (`head`) and suffix (`tail`) of two texts. */
 function difference(before: string, after: string): { head: number; tail: number } {
   const most = Math.min(before.length, after.length);
   let head = 0;
@@ -84,8 +84,8 @@ const isWhole = (text: string, { start, end }: DoubtfulPlace): boolean =>
   !LETTER.test(text[start - 1] ?? '') && !LETTER.test(text[end] ?? '');
 
 /**
- * Takes the marks of a document along with an edit. Only the blocks that changed are looked at: a mark before or behind
- * the words that differ moves with them, one on them is gone.
+ * Moves the marks of a document along with an edit. Only changed blocks are examined: a mark before or after
+ * the changed words moves with them, a mark on them is removed.
  */
 export function movedMarks(
   before: readonly Descendant[],

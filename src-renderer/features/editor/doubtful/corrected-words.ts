@@ -7,13 +7,13 @@ import { normalWord } from '../../../ui/spoken-words/align-words.ts';
 import { commonWords } from '../../../ui/spoken-words/common-words.ts';
 import { soundAlike } from './sounds-alike.ts';
 
-/** Words in a row that may stand for one another: more are another sentence. */
+/** Maximum consecutive words of a correction: longer replacements are rewritten sentences. */
 const WORDS_MAX = 3;
 
 const stretch = (text: string, words: readonly Word[]): string =>
   text.slice(words[0]?.start ?? 0, words.at(-1)?.end ?? 0);
 
-/** The correction of some words into others; null where it is none of hearing. */
+/** The correction of misheard words; null if the change is of another kind. */
 function correctionOf(heard: string, corrected: string): Pick<Correction, 'heard' | 'corrected'> | null {
   const isLong = Math.max(heard.length, corrected.length) > CORRECTIONS.wordMax;
   if (isLong || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(heard + corrected)) return null;
@@ -22,8 +22,8 @@ function correctionOf(heard: string, corrected: string): Pick<Correction, 'heard
 }
 
 /**
- * The misheard words that somebody corrected between two states of a text: few words that were spoken, in whose place
- * stand few others that sound much the same. Other edits say nothing of what was heard.
+ * The misheard words that the user corrected between two states of a text: a few spoken words replaced by a
+ * few words that sound similar. Other edits say nothing about recognition.
  */
 export function correctedWords(segments: readonly Segment[], before: string, after: string): Correction[] {
   if (before === after) return [];

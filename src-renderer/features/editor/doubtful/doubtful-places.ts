@@ -3,14 +3,14 @@ import { wordsOf } from '../../../../src/text/words-of.ts';
 import { type Anchor, alignText } from '../../../ui/spoken-words/align-words.ts';
 import { isDoubtful } from './has-doubtful.ts';
 
-/** A word that the speech engine was not sure of, and where it stands in the text, without its punctuation. */
+/** A word with low recognition confidence, and its place in the text without punctuation. */
 export interface DoubtfulPlace {
   readonly start: number;
   readonly end: number;
   readonly heard: SegmentWord;
 }
 
-/** Where a word stands of which these are the parts; null where not all of it is there, or not together. */
+/** The place of a word in the text, given its matched parts; null if parts are missing or not adjacent. */
 function placeOf(heard: SegmentWord, parts: readonly Anchor[]): DoubtfulPlace | null {
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last || parts.length !== wordsOf(heard.text).length) return null;
@@ -19,8 +19,8 @@ function placeOf(heard: SegmentWord, parts: readonly Anchor[]): DoubtfulPlace | 
 }
 
 /**
- * The doubtful words that still stand in a text as they were heard, in order: what was edited, written in another way by
- * a voice profile, or removed has no place. A long text takes a tenth of a second.
+ * The doubtful words that are still in the text as recognised, in order: words that were edited, rewritten by
+ * a voice profile or removed have no place. Takes about 100 ms for a long text.
  */
 export function doubtfulPlaces(segments: readonly Segment[], text: string): DoubtfulPlace[] {
   const parts = new Map<SegmentWord, Anchor[]>();

@@ -6,20 +6,20 @@ import { type BlockMarks, marksOf, movedMarks, placesIn } from './block-marks.ts
 import { type DoubtfulPlace, doubtfulPlaces } from './doubtful-places.ts';
 import { HighlightDrawing, type MarkDrawing } from './mark-drawing.ts';
 
-/** Milliseconds of rest after an edit before a text is compared with its recording again. */
+/** Milliseconds without edits before a text is compared with its recording again. */
 const REST_MS = 1500;
-/** Longest wait for the page to have nothing else to do, in milliseconds. */
+/** Maximum wait for an idle moment of the page, in milliseconds. */
 const IDLE_MS = 1000;
 
-/** Knows where the doubtful words of an open text stand, and underlines them. */
+/** Tracks the doubtful words of an open text, and underlines them. */
 export interface DoubtfulTracker {
   count(): number;
   at(offset: number): DoubtfulPlace | null;
-  /** The next doubtful word behind an offset, or the one before it, round the end. */
+  /** The next or previous doubtful word relative to an offset, wrapping around. */
   next(offset: number, step: 1 | -1): DoubtfulPlace | null;
-  /** The person says that this word is right: it is marked no more for as long as the text is open. */
+  /** Confirms a word: it is not marked any more while the text is open. */
   settle(place: DoubtfulPlace): void;
-  /** Calls back when words are marked, or no more; returns what ends it. */
+  /** Calls back when the marks change; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
   close(): void;
 }
@@ -34,8 +34,8 @@ const whenIdle = (run: () => void): (() => void) => {
 };
 
 /**
- * With each edit the marks move along; only where that leaves doubt, the whole text is compared with its recording
- * again, once the typing rests and the page has nothing else to do.
+ * Marks move along with each edit; only where that is ambiguous, the whole text is compared with its
+ * recording again, after a pause in typing and when the page is idle.
  */
 export class DoubtfulWordTracker implements DoubtfulTracker {
   readonly #editor: TranscriptEditor;

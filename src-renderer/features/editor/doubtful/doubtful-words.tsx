@@ -25,11 +25,11 @@ export interface DoubtfulWordsProps {
 
 interface Opened {
   readonly place: DoubtfulPlace;
-  /** Whether the keys go to it at once. */
+  /** Whether to focus it at once, for keyboard users. */
   readonly byKey: boolean;
 }
 
-/** The doubtful words of an open text, for as long as the component is there. */
+/** The tracker of an open text, for the lifetime of the component. */
 function useTracker({ editor, port, transcription }: DoubtfulWordsProps): DoubtfulTracker | null {
   const { segments } = transcription;
   const [tracker, setTracker] = useState<DoubtfulTracker | null>(null);
@@ -43,7 +43,7 @@ function useTracker({ editor, port, transcription }: DoubtfulWordsProps): Doubtf
 
 const never = (): (() => void) => () => undefined;
 
-/** The keys that go from one doubtful word to the next, while the caret is in the text. */
+/** Shortcuts to the next and previous doubtful word while the caret is in the text. */
 function useKeys(editor: TranscriptEditor, move: (step: 1 | -1) => void): void {
   const latest = useRef(move);
   useEffect(() => {
@@ -65,7 +65,7 @@ function useKeys(editor: TranscriptEditor, move: (step: 1 | -1) => void): void {
   }, [editor]);
 }
 
-/** Goes to the next doubtful word or the one before it, and says which it is. */
+/** Moves to the next or previous doubtful word, and announces it. */
 function useMoves({ editor, port }: DoubtfulWordsProps, tracker: DoubtfulTracker | null) {
   const { t } = useText('editor');
   const [told, setTold] = useState('');
@@ -80,7 +80,7 @@ function useMoves({ editor, port }: DoubtfulWordsProps, tracker: DoubtfulTracker
   return { move, told };
 }
 
-/** Going from word to word among the commands of the app, where there are any. */
+/** Commands of the palette for moving between doubtful words, if there are any. */
 function useMoveCommands(count: number, move: (step: 1 | -1) => void): void {
   const { t } = useText('app', 'editor');
   useCommands(() =>
@@ -98,7 +98,7 @@ function useMoveCommands(count: number, move: (step: 1 | -1) => void): void {
   );
 }
 
-/** Underlines the doubtful words of a text, says how many there are, and opens the other readings of one. */
+/** Underlines the doubtful words of a text, shows their number, and opens the alternatives of a word. */
 export function DoubtfulWords(props: DoubtfulWordsProps) {
   const { editor, port } = props;
   const { t } = useText('app', 'editor');

@@ -13,13 +13,13 @@ export interface LearnedWordsProps {
   readonly editor: TranscriptEditor;
   readonly port: EditorTextPort;
   readonly transcription: TranscriptionDetail;
-  /** The text as it was when it was opened. */
+  /** The text as it was opened. */
   readonly opened: string;
 }
 
 /**
- * Tells the server which misheard words were corrected by hand, whenever one leaves the text: while somebody types, a
- * word is not finished. Offers a word for the vocabulary when it was corrected often enough.
+ * Reports corrected words to the server when the focus leaves the text: while the user types, a word is not
+ * finished. Offers a word for the vocabulary once it was corrected often enough.
  */
 export function LearnedWords({ editor, port, transcription, opened }: LearnedWordsProps) {
   const client = useQueryClient();
@@ -52,7 +52,7 @@ export function LearnedWords({ editor, port, transcription, opened }: LearnedWor
     const area = ReactEditor.toDOMNode(editor, editor);
     area.addEventListener('focusout', tell);
     document.addEventListener('visibilitychange', onHide);
-    // Whoever has left the text before this was loaded is not to be waited for.
+    // The focus left the text before this component was loaded: report at once.
     if (!area.contains(document.activeElement)) tell();
     return () => {
       area.removeEventListener('focusout', tell);

@@ -5,24 +5,28 @@ import type { TranscriptEditor } from '../slate-types.ts';
 import { pointInBlock } from '../text-positions.ts';
 import type { BlockMarks } from './block-marks.ts';
 
-/** Named in the style sheet of the text. */
+/** The name of the highlight in the style sheet. */
 const DOUBTFUL = 'parlance-doubtful';
-/** How far beyond the screen words are underlined already, so that none is seen without while one scrolls. */
+/**
+ * Margin around the screen in which words are already underlined, so that none appears unmarked while
+ * scrolling.
+ */
 const MARGIN = '400px 0px';
 
-/** Frames to wait for blocks that are not drawn yet. */
+/** Maximum frames to wait for blocks that are not rendered yet. */
 const TRIES_MAX = 5;
 
 /** Underlines the doubtful words on screen. */
 export interface MarkDrawing {
-  /** Draws other marks, after the text on screen has changed. */
+  /** Draws new marks after the text on screen has changed. */
   draw(marks: BlockMarks): void;
   close(): void;
 }
 
 /**
- * Draws with the browser's own highlights, so that no block is rendered for a mark, and only in the blocks near the
- * screen: with each change of a page the browser looks at every highlighted range. For browsers that have such highlights.
+ * Draws with the CSS Custom Highlight API, so that no block re-renders for a mark, and only in blocks near
+ * the screen, because the browser checks every highlighted range on each change of the page. Requires a
+ * browser with this API.
  */
 export class HighlightDrawing implements MarkDrawing {
   readonly #editor: TranscriptEditor;
@@ -43,7 +47,7 @@ export class HighlightDrawing implements MarkDrawing {
   }
 
   readonly draw: MarkDrawing['draw'] = (next) => {
-    // What was drawn in a block that changed points at text that is gone.
+    // The old ranges of a changed block point at removed text.
     for (const block of [...this.#drawn.keys()])
       if (next.get(block) !== this.#marks.get(block)) this.#erase(block);
     this.#marks = next;
@@ -76,7 +80,7 @@ export class HighlightDrawing implements MarkDrawing {
     const own = this.#marks.get(block);
     if (!own || this.#drawn.has(block) || !isTextBlock(block)) return;
     const ranges = own.map(({ start, end }) => {
-      // Where a word begins with another formatting, its first character tells where it is drawn.
+      // At a formatting boundary, the first character determines the leaf where the word is rendered.
       const anchor = pointInBlock(block, index, start + 1);
       const begin = { ...anchor, offset: Math.max(0, anchor.offset - 1) };
       const range = { anchor: begin, focus: pointInBlock(block, index, end) };
@@ -117,7 +121,7 @@ export class HighlightDrawing implements MarkDrawing {
         this.#refresh();
         this.#tries = 0;
       } catch {
-        // The text changed a moment ago and is not drawn yet.
+        // The text changed a moment ago and is not rendered yet.
         this.#tries += 1;
         if (this.#tries < TRIES_MAX) this.#later();
       }

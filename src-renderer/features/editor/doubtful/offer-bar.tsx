@@ -8,11 +8,11 @@ import classes from './offer-bar.module.css';
 
 export interface OfferBarProps {
   readonly offer: VocabularyOffer;
-  /** Is told the next word that is offered, or that there is none. */
+  /** Receives the next offered word, or null. */
   onAnswered(next: VocabularyOffer | null): void;
 }
 
-/** Offers a word that was corrected often for the vocabulary of the active voice profile. */
+/** Offers to add a frequently corrected word to the vocabulary of the active voice profile. */
 export function OfferBar({ offer, onAnswered }: OfferBarProps) {
   const { t } = useText('editor');
   const client = useQueryClient();

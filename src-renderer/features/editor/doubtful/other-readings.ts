@@ -4,30 +4,30 @@ import { lettersOf } from '../../../../src/text/letters-of.ts';
 import { wordsOf } from '../../../../src/text/words-of.ts';
 import { soundAlike } from './sounds-alike.ts';
 
-/** What can be put in the place of a doubtful word, and where it comes from. */
+/** A possible replacement for a doubtful word, and its source. */
 export interface Reading {
   readonly text: string;
   readonly source: 'corrected' | 'heard' | 'vocabulary';
 }
 
-/** More are no help. */
+/** Maximum number of alternatives. */
 const READINGS_MAX = 6;
 const SMALL = /^\p{Ll}/u;
 const CAPITAL = /^\p{Lu}/u;
 
-/** Without the punctuation around it: that stays in the text as it is. */
+/** Strips the surrounding punctuation, which stays in the text. */
 function bare(text: string): string {
   const words = wordsOf(text);
   return text.slice(words[0]?.start ?? 0, words.at(-1)?.end ?? 0);
 }
 
-/** As it stands at the beginning of a sentence, where the word before did. */
+/** Capitalises a word if the replaced word was capitalised. */
 const cased = (text: string, before: string): string =>
   CAPITAL.test(before) && SMALL.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 
 /**
- * Other readings of a word, best first: what the person corrected it to before, what the engine heard as well, and terms
- * of the vocabulary that sound alike.
+ * Alternatives for a word, best first: the user's earlier corrections, the engine's other hypotheses, and
+ * similar-sounding vocabulary.
  */
 export function otherReadings(
   word: string,

@@ -16,9 +16,9 @@ import { otherReadings, type Reading } from './other-readings.ts';
 import classes from './readings-popover.module.css';
 import { replaceWord } from './replace-word.ts';
 
-/** Seconds of the recording that are played around a word. */
+/** Seconds of audio played around a word. */
 const PLAYED_SECONDS = 2;
-/** Pixels between a word and what opens at it, and the least between that and the edge of the window. */
+/** Distance in pixels between a word and its popover, and the minimum distance to the window's edge. */
 const GAP = 8;
 
 const SOURCES = {
@@ -32,12 +32,12 @@ export interface ReadingsPopoverProps {
   readonly port: EditorTextPort;
   readonly tracker: DoubtfulTracker;
   readonly place: DoubtfulPlace;
-  /** Whether the keys go to it at once. */
+  /** Whether to focus it at once, for keyboard users. */
   readonly byKey: boolean;
   onClose(): void;
 }
 
-/** Puts the popover under its word, or above it where there is no room. */
+/** Places the popover below its word, or above it if there is no room. */
 function placeAt(popover: HTMLElement, word: DOMRect): void {
   const { width, height } = popover.getBoundingClientRect();
   const isBelow = word.bottom + GAP + height + GAP <= window.innerHeight || word.top < height + 2 * GAP;
@@ -46,7 +46,7 @@ function placeAt(popover: HTMLElement, word: DOMRect): void {
   popover.style.setProperty('--popover-top', `${isBelow ? word.bottom + GAP : word.top - GAP - height}px`);
 }
 
-/** Has the arrow keys move between the buttons. */
+/** Moves the focus between the buttons with the arrow keys. */
 function onArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
@@ -56,7 +56,7 @@ function onArrow(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-/** Plays what was said around a word; undefined where there is no sound here. */
+/** Plays the audio around a word; undefined without audio. */
 function playerOf(port: EditorTextPort, { heard }: DoubtfulPlace): (() => void) | undefined {
   const sound = port.sound();
   if (!sound) return undefined;
@@ -65,7 +65,10 @@ function playerOf(port: EditorTextPort, { heard }: DoubtfulPlace): (() => void) 
   return () => sound.play(from, Math.max(heard.end, from + PLAYED_SECONDS));
 }
 
-/** Shows a popover at its word while the component is there; the browser closes it on Escape and on a press beside it. */
+/**
+ * Shows a popover at its word while the component is mounted; the browser closes it on Escape and on an
+ * outside press.
+ */
 function useShown({ editor, port, place, byKey, onClose }: ReadingsPopoverProps) {
   const popover = useRef<HTMLElement>(null);
   const close = useRef(onClose);
@@ -86,7 +89,7 @@ function useShown({ editor, port, place, byKey, onClose }: ReadingsPopoverProps)
     return () => {
       stopListening();
       window.removeEventListener('scroll', onScroll, { capture: true });
-      // Whoever pressed somewhere else to close it is there already.
+      // After an outside press, the focus has moved on and must stay there.
       const { activeElement } = document;
       const isLost = !activeElement || activeElement === document.body || element.contains(activeElement);
       if (isLost) ReactEditor.focus(editor);
@@ -120,7 +123,7 @@ function Readings({
   );
 }
 
-/** The sound of a doubtful word, and what can stand in its place. */
+/** The audio of a doubtful word, and its alternatives. */
 export function ReadingsPopover(props: ReadingsPopoverProps) {
   const { editor, port, tracker, place, onClose } = props;
   const { t } = useText('editor');
@@ -128,8 +131,8 @@ export function ReadingsPopover(props: ReadingsPopoverProps) {
   const { data: learned } = useQuery(learnedWords);
   const popover = useShown(props);
   const play = playerOf(port, place);
-  // Opening it is asking to hear the word.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each word has a popover of its own, which plays its sound once, as it opens
+  // Opening the popover plays the word.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each word has its own popover, which plays once when it opens
   useEffect(() => play?.(), []);
   const word = port.plain().slice(place.start, place.end);
   const vocabulary = profiles?.find(({ isActive }) => isActive)?.vocabulary ?? [];

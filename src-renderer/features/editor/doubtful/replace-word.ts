@@ -5,12 +5,12 @@ import type { TranscriptEditor } from '../slate-types.ts';
 import { rangeAt } from '../text-positions.ts';
 import type { DoubtfulPlace } from './doubtful-places.ts';
 
-/** Puts another word in the place of one, as one step of the history; its formatting stays. */
+/** Replaces a word as one history step; its formatting stays. */
 export function replaceWord(editor: TranscriptEditor, place: DoubtfulPlace, text: string): void {
   asOneStep(editor, () => Transforms.insertText(editor, text, { at: rangeAt(editor.children, place) }));
 }
 
-/** Selects a word, brings it into view, and has the caret in the text. */
+/** Selects a word, scrolls it into view, and focuses the text. */
 export function goToWord(editor: TranscriptEditor, place: DoubtfulPlace): void {
   const range = rangeAt(editor.children, place);
   ReactEditor.focus(editor);

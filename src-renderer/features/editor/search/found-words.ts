@@ -5,10 +5,13 @@ import type { EditorTextPort } from '../editor-text-port.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { rangeAt } from '../text-positions.ts';
 
-/** Named in the style sheet of the text. */
+/** The name of the highlight in the style sheet. */
 const FOUND = 'parlance-found';
 
-/** Where the first of the words stands that begins with a word of a search; null where none does, as in a text since edited. */
+/**
+ * The first place in a text that matches a search by word prefixes; null if there is none, for example after
+ * edits.
+ */
 export function firstFound(text: string, search: string): { start: number; end: number } | null {
   const terms = searchWords(search).split(' ').filter(Boolean);
   if (terms.length === 0) return null;
@@ -17,7 +20,7 @@ export function firstFound(text: string, search: string): { start: number; end: 
     searchWords(words[index]?.text ?? '').startsWith(term);
   const first = terms[0] ?? '';
   const hits = words.flatMap((_word, index) => (begins(index, first) ? [index] : []));
-  // The words in a row as they were typed, or else the first of them by itself.
+  // The whole query as adjacent words, or else the first match of its first word.
   const whole = hits.find((index) => terms.every((term, step) => begins(index + step, term)));
   const at = whole ?? hits[0];
   const from = at === undefined ? undefined : words[at];
@@ -26,7 +29,9 @@ export function firstFound(text: string, search: string): { start: number; end: 
   return { start: from.start, end: to.end };
 }
 
-/** Shows where the words stand that a text was opened for, and has their sound ready; returns what ends that. */
+/**
+ * Highlights the words for which a text was opened, and seeks its audio there; returns the cleanup function.
+ */
 export function showFound(editor: TranscriptEditor, port: EditorTextPort, search: string): () => void {
   const place = firstFound(port.plain(), search);
   if (!place) return () => undefined;

@@ -15,12 +15,12 @@ import classes from './toolbar.module.css';
 import { useAlignItems, useHistoryItems, useInsertItems, useMarkItems } from './use-format-items.tsx';
 import { type BarName, useTextItems, useWritingItems } from './use-writing-items.tsx';
 
-/** Below this there is room for six buttons. */
+/** Below this width the toolbar shows six buttons. */
 const SMALL = '(max-width: 767.98px)';
 
 export interface EditorToolbarProps {
   readonly tools: Tools;
-  /** Whether the text is hidden behind something else: then nothing can be done to it. */
+  /** Whether the text is covered by something else; the buttons are then disabled. */
   readonly isOff: boolean;
   readonly isDeleting: boolean;
   readonly bar: BarName | null;
@@ -28,7 +28,7 @@ export interface EditorToolbarProps {
   onDelete(): void;
 }
 
-/** All groups of buttons, and the few for small screens with the rest of them. */
+/** The groups of buttons, and for small screens the short row and the rest. */
 function useItems({ tools, isOff, isDeleting, bar, onBar, onDelete }: EditorToolbarProps) {
   const editor = useSlateStatic();
   const history = useHistoryItems(editor, isOff);
@@ -47,7 +47,7 @@ function useItems({ tools, isOff, isDeleting, bar, onBar, onDelete }: EditorTool
 
 const moreSheet = onDemand(() => import('./more-sheet.tsx'));
 
-/** Everything that can be done with the text. */
+/** The toolbar with every action on the text. */
 export function EditorToolbar(props: EditorToolbarProps) {
   const { t } = useText('app', 'editor');
   const isSmall = useMedia(SMALL);

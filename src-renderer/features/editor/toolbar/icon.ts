@@ -1,2 +1,2 @@
-/** How every sign of the toolbar is drawn. */
+/** Props of every toolbar icon. */
 export const ICON = { size: 19, stroke: 1.7, 'aria-hidden': true } as const;

@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ToolButton, type ToolItem } from './tool-button.tsx';
 import classes from './toolbar.module.css';
 
-/** What the row of a small screen has no room for. */
+/** The actions that do not fit in the toolbar of a small screen. */
 export function MoreSheet({ items, onClose }: { items: readonly ToolItem[]; onClose: () => void }) {
   const { t } = useText('editor');
   return (

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, u
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Which button a key goes to from the one at `index`, null where it goes nowhere. */
+/** The index that a key moves the focus to; null if the key does not move it. */
 export function nextIndex(key: string, index: number, count: number, isRightToLeft: boolean): number | null {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
@@ -14,8 +14,8 @@ export function nextIndex(key: string, index: number, count: number, isRightToLe
 const buttonsOf = (toolbar: HTMLElement): HTMLButtonElement[] => [...toolbar.querySelectorAll('button')];
 
 /**
- * Makes a toolbar one stop of the Tab key; the arrow keys go through its buttons (WAI-ARIA practices, toolbar). Spread
- * what it gives on the toolbar.
+ * Implements roving tabindex for a toolbar: one tab stop, with arrow keys between the buttons (WAI-ARIA APG,
+ * toolbar). Spread the returned props on the toolbar.
  */
 export function useRovingFocus(toolbar: RefObject<HTMLElement | null>) {
   const current = useRef<HTMLButtonElement | null>(null);
@@ -24,7 +24,7 @@ export function useRovingFocus(toolbar: RefObject<HTMLElement | null>) {
     current.current = button ?? null;
     for (const one of buttonsOf(toolbar.current)) one.tabIndex = one === button ? 0 : -1;
   };
-  // Buttons come and go with the screen's width: one of those that are there is always reachable.
+  // The buttons change with the screen's width; one of them must always be reachable.
   useLayoutEffect(() => {
     const buttons = toolbar.current ? buttonsOf(toolbar.current) : [];
     makeReachable(buttons.find((button) => button === current.current) ?? buttons[0]);

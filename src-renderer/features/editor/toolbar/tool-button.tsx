@@ -3,27 +3,27 @@ import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import classes from './toolbar.module.css';
 
-/** One thing that the toolbar can do. */
+/** One action of the toolbar. */
 export interface ToolItem {
   readonly id: string;
-  /** Its name. */
+  /** Accessible name, also shown as the tooltip. */
   readonly label: string;
   readonly icon: ReactNode;
-  /** The part of its name that is written beside the icon. */
+  /** The part of the label shown beside the icon. */
   readonly short?: string | undefined;
-  /** Its keys, for people. */
+  /** The keyboard shortcut, as shown to users. */
   readonly keys?: string | undefined;
-  /** Whether it is switched on; undefined for what can't be. */
+  /** Whether it is on; undefined for an action that is not a toggle. */
   readonly isPressed?: boolean | undefined;
-  /** Whether the bar that it opens is open; undefined for what opens none. */
+  /** Whether its bar is open; undefined for an action without a bar. */
   readonly isOpen?: boolean | undefined;
   readonly isDisabled?: boolean;
-  /** Why it is disabled, where that needs saying. */
+  /** Why it is disabled, if that needs an explanation. */
   readonly reason?: string | null;
   run(): void;
 }
 
-/** A button of the toolbar. Where it is disabled it can still be reached, and says why. */
+/** A toolbar button. A disabled button stays focusable and explains why. */
 export function ToolButton({ item }: { item: ToolItem }) {
   const { label, icon, short, keys, isPressed, isOpen, isDisabled = false, reason, run } = item;
   return (
@@ -37,11 +37,11 @@ export function ToolButton({ item }: { item: ToolItem }) {
       aria-pressed={isPressed}
       aria-expanded={isOpen}
       aria-disabled={isDisabled}
-      // The text keeps the focus, and with it the selection that this is about.
+      // The text keeps the focus, and with it the selection for this action.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
         if (!isDisabled) run();
-        // A finger can't rest on a button to learn why.
+        // Touch screens have no hover, so a press shows the reason.
         else if (reason) showToast({ kind: 'info', title: label, message: reason });
       }}
     >

@@ -32,19 +32,21 @@ const MARK_ICONS = {
 } as const;
 const ALIGN_ICONS = { left: IconAlignLeft, center: IconAlignCenter, right: IconAlignRight } as const;
 
-/** Marks the selected words, or says that some have to be selected. */
+/** Marks the selected words, or shows a notice that nothing is selected. */
 export function markOrTell(editor: TranscriptEditor, mark: Mark, notice: string): void {
   if (!toggleMark(editor, mark)) showToast({ kind: 'info', title: notice });
 }
 
-/** The marks that the selection begins with, as bits: a number, so that a key that changes none draws nothing anew. */
+/**
+ * The marks at the start of the selection, as bits: a number, so that an unchanged value causes no re-render.
+ */
 const marksOn = (editor: TranscriptEditor): number => {
   const leaf = leafOf('', 0);
   for (const mark of MARKS) if (hasMark(editor, mark)) leaf[mark] = true;
   return bitsOf(leaf);
 };
 
-/** Undo and redo. */
+/** The toolbar items for undo and redo. */
 export function useHistoryItems(editor: TranscriptEditor, isOff: boolean): ToolItem[] {
   const { t } = useText('app');
   const canUndo = useSlateSelector(({ history }) => history.undos.length > 0);
@@ -69,7 +71,7 @@ export function useHistoryItems(editor: TranscriptEditor, isOff: boolean): ToolI
   ];
 }
 
-/** Bold, italic, underline, strikethrough. */
+/** One toolbar item per mark: bold, italic, underline and strikethrough. */
 export function useMarkItems(editor: TranscriptEditor, isOff: boolean): ToolItem[] {
   const { t } = useText('editor');
   const on = useSlateSelector(marksOn);
@@ -88,7 +90,7 @@ export function useMarkItems(editor: TranscriptEditor, isOff: boolean): ToolItem
   });
 }
 
-/** Left, centre, right. */
+/** One toolbar item per alignment: left, centre and right. */
 export function useAlignItems(editor: TranscriptEditor, isOff: boolean): ToolItem[] {
   const { t } = useText('editor');
   const aligned = useSlateSelector(alignOf);
@@ -112,7 +114,7 @@ export interface InsertOptions {
   onLook(): void;
 }
 
-/** The look of the text, a quote, a list. */
+/** Text settings, quote and list. */
 export function useInsertItems({ editor, isOff, isLookOpen, onLook }: InsertOptions): ToolItem[] {
   const { t } = useText('common', 'editor');
   const isEmpty = useSlateSelector(({ children }) => wordsOf(children) === 0);

@@ -18,25 +18,28 @@ import type { Tools } from '../tools/use-tools.ts';
 import { ICON } from './icon.ts';
 import type { ToolItem } from './tool-button.tsx';
 
-/** The bars that can open above the toolbar. */
+/** The bars that open above the toolbar. */
 export type BarName = 'look' | BarTool;
 
 export interface WritingOptions {
   readonly tools: Tools;
-  /** Whether the text is hidden behind something else. */
+  /** Whether the text is covered by something else. */
   readonly isOff: boolean;
   readonly bar: BarName | null;
   onBar(bar: BarName): void;
 }
 
-/** The tools where they stand: named in a row; on a small screen some in a short one, the others behind the dots. */
+/**
+ * The AI tools by position: `row` with names; on small screens `short` in the short row and `rest` in the
+ * menu.
+ */
 export interface WritingItems {
   readonly row: readonly ToolItem[];
   readonly short: readonly ToolItem[];
   readonly rest: readonly ToolItem[];
 }
 
-/** A button for each tool of the catalogue. */
+/** The toolbar items of the tool catalogue. */
 export function writingItems(
   { tools, isOff, bar, onBar }: WritingOptions,
   isEmpty: boolean,
@@ -63,14 +66,14 @@ export function writingItems(
   };
 }
 
-/** What writes: with a service, or on the server itself. */
+/** The toolbar items of the AI tools, bound to the editor's state. */
 export function useWritingItems(options: WritingOptions): WritingItems {
   const { t } = useText('editor');
   const isEmpty = useSlateSelector(({ children }) => wordsOf(children) === 0);
   return writingItems(options, isEmpty, t);
 }
 
-/** Copy and delete. */
+/** The toolbar items for copying and deleting the text. */
 export function useTextItems(
   editor: TranscriptEditor,
   { isDeleting, onDelete }: { isDeleting: boolean; onDelete: () => void },

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Tools } from './use-tools.ts';
 
-/** Has the last tool run again by another service. */
+/** Buttons that run the last tool again with another service. */
 export function AgainWith({ tools }: { tools: Tools }) {
   const { t } = useText('editor');
   return tools.others.map((service) => (

@@ -7,7 +7,7 @@ import type { BarProps } from './translate-bar.tsx';
 
 const SUGGESTIONS = ['tools.suggest.1', 'tools.suggest.2', 'tools.suggest.3', 'tools.suggest.4'] as const;
 
-/** Whatever one wants done with the text, in one's own words. */
+/** A free-text instruction to change the text. */
 export function AskBar({ tools, isEmpty }: BarProps) {
   const { t } = useText('editor');
   const id = useId();

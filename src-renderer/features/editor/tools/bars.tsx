@@ -16,7 +16,7 @@ export interface BarProps {
   readonly isEmpty: boolean;
 }
 
-/** The bar that a button of the toolbar opened. */
+/** The bar of the toolbar button with this name. */
 export function Bar({ name, tools, isEmpty }: BarProps) {
   const Named = BARS[name];
   return <Named tools={tools} isEmpty={isEmpty} />;

@@ -14,7 +14,10 @@ const STYLES = { all: 'tools.emojiAll', basic: 'tools.emojiBasic' } as const sat
   string
 >;
 
-/** Which emojis, and the button that adds them. The choice is a preference of the person's, on every device. */
+/**
+ * The emoji style, and the button that adds emojis. The style is a preference of the account, on every
+ * device.
+ */
 export function EmojiBar({ tools, isEmpty }: BarProps) {
   const { t } = useText('app', 'editor');
   const client = useQueryClient();
@@ -24,7 +27,7 @@ export function EmojiBar({ tools, isEmpty }: BarProps) {
     ...savePreferences(client, 'silent'),
     meta: { failure: { title: 'preferences.error', message: 'tools.emojiFailed' } },
   });
-  // While a choice is on its way it is shown; where it could not be saved, what is stored counts.
+  // Shows the picked style while it is being saved; if saving fails, the stored style.
   const [picked, setPicked] = useState<EmojiStyle | null>(null);
   const chosen = picked ?? preferences?.emojiStyle ?? 'all';
   const pick = (style: EmojiStyle): void => {

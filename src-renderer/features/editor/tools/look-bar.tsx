@@ -22,7 +22,7 @@ const FAMILY_TEXTS = {
   mono: 'look.mono',
 } as const satisfies Partial<Record<FontFamily, TextKey<'editor'>>>;
 
-/** Fonts are called by their own names in every language. */
+/** Font names are not translated. */
 const FAMILY_NAMES = {
   arial: 'Arial',
   times: 'Times',
@@ -58,7 +58,7 @@ function Choice({
   );
 }
 
-/** How the text is set on this device: it changes nothing of the text. */
+/** The text settings of this device; they do not change the text. */
 export function LookBar() {
   const { t, locale } = useText('editor');
   const [family, setFamily] = useAtom(fontFamilyAtom);

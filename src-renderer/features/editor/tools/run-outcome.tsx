@@ -15,12 +15,12 @@ import type { Tools } from './use-tools.ts';
 
 type RunOf<K extends ToolRun['kind']> = Extract<ToolRun, { kind: K }>;
 
-/** The words as they come, kept in sight at their end; not read out one by one. */
+/** The streamed words, scrolled to their end; not announced word by word. */
 function Stream({ words }: { words: string }) {
   const { t } = useText('editor');
   const end = useEndInSight<HTMLElement>(words);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section ref={end} className={classes.stream} aria-label={t('tools.stream')} tabIndex={0} dir="auto">
       {words}
     </section>
@@ -43,7 +43,7 @@ function Running({ run, onStop }: { run: RunOf<'running'>; onStop: () => void })
   );
 }
 
-/** What came of a tool, in a room of its own size: whatever is said, the buttons around it stay where they are. */
+/** A message about the last tool, in a box of fixed size, so that the buttons around it do not move. */
 function Said({ isFailure = false, children }: { isFailure?: boolean; children: ReactNode }) {
   const { t } = useText('editor');
   return (
@@ -51,7 +51,7 @@ function Said({ isFailure = false, children }: { isFailure?: boolean; children: 
       className={classes.said}
       data-failed={isFailure || undefined}
       aria-label={t('tools.outcome')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
     >
       {children}
@@ -59,7 +59,7 @@ function Said({ isFailure = false, children }: { isFailure?: boolean; children: 
   );
 }
 
-/** Who did it, and what could not be done. */
+/** The service that ran the tool, and notes on what it could not do. */
 function By({ run }: { run: RunOf<'done' | 'kept'> }) {
   const { t } = useText('editor');
   const { engine, note } = run.answer;
@@ -76,11 +76,11 @@ function By({ run }: { run: RunOf<'done' | 'kept'> }) {
 export interface RunOutcomeProps {
   readonly run: Exclude<ToolRun, { kind: 'idle' }>;
   readonly tools: Tools;
-  /** Shows the changes of the last tool, where that can be done now. */
+  /** Opens the review of the last tool's changes, if possible now. */
   onReview(): void;
 }
 
-/** Whether what a tool did is still in the text: somebody may have undone it. */
+/** Whether the tool's change is still in the text, or was undone. */
 function useIsStanding(run: RunOf<'done'>): boolean {
   const was = useRef(true);
   const is = useSlateSelector(({ history }) => isStanding(history, run, was.current));
@@ -90,7 +90,7 @@ function useIsStanding(run: RunOf<'done'>): boolean {
   return is;
 }
 
-/** What a tool did, as long as it stands; that it was undone, once it does not. */
+/** The result of a tool while its change is in the text; after that, that it was undone. */
 function Done({ run, onReview }: { run: RunOf<'done'>; onReview: () => void }) {
   const { t } = useText('editor');
   const isStill = useIsStanding(run);
@@ -153,7 +153,7 @@ function Ended({
   );
 }
 
-/** What a tool writes now, or what came of it. */
+/** The output of a running tool, or the result of the last one. */
 export function RunOutcome({ run, tools, onReview }: RunOutcomeProps) {
   return run.kind === 'running' ? (
     <Running run={run} onStop={tools.stop} />

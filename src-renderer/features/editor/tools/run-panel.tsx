@@ -4,18 +4,18 @@ import { onDemand, Show } from '../../../ui/on-demand.tsx';
 import classes from './run-panel.module.css';
 import type { Tools } from './use-tools.ts';
 
-/** What a run shows; there is none until a tool is used. */
+/** Loaded when the first tool runs. */
 export const outcome = onDemand(() => import('./run-outcome.tsx'));
 
 export interface RunPanelProps {
   readonly tools: Tools;
-  /** Stands there while there is nothing to say. */
+  /** Shown while there is no run. */
   readonly children: ReactNode;
-  /** Shows the changes of the last tool, where that can be done now. */
+  /** Opens the review of the last tool's changes, if possible now. */
   onReview(): void;
 }
 
-/** What the last tool does or did. Its beginning and end are announced, its words are not. */
+/** The state of the last tool. Its start and end are announced, its words are not. */
 export function RunPanel({ tools, onReview, children }: RunPanelProps) {
   const { t } = useText('editor');
   const { run } = tools;

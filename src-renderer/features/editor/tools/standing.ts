@@ -7,8 +7,8 @@ interface Steps {
 }
 
 /**
- * Whether what a tool did is in the text, as far as the history of the editor tells; `was` where it tells nothing,
- * because the step is too old for it or was made in another editor.
+ * Whether a tool's change is in the text, according to the editor's history. Returns `was` if the history
+ * does not contain the step, because it is too old or was made in another editor.
  */
 export function isStanding(
   { undos, redos }: TranscriptEditor['history'],

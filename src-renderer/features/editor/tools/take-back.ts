@@ -11,15 +11,18 @@ interface Done {
   readonly step: HistoryStep | undefined;
 }
 
-/** What was taken back: by which step, and how many changes stay because the person edited the same words since. */
+/**
+ * The result of reverting a tool: the history step that did it, and the number of changes kept because the
+ * user has edited the same words since.
+ */
 export interface TakenBack {
   readonly step: HistoryStep | undefined;
   readonly leftOut: number;
 }
 
 /**
- * Takes back what a tool did to a text. Where it was the last step, that step is undone and can be redone; else its
- * words become what they were, as one more step, and what was typed since stays.
+ * Reverts a tool's changes. If they were the last step, the step is undone and can be redone; otherwise the
+ * old words are restored in a new step, and later edits stay.
  */
 export function takeBack(editor: TranscriptEditor, { before, after, step }: Done): TakenBack {
   const { history } = editor;

@@ -6,27 +6,30 @@ import type { Autosave, SaveState } from '../autosave.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import type { ToolRunner } from './tool-run.ts';
 
-/** The document of one text and what stores it; both still work when the editor is no longer on screen. */
+/** The document of one text and its autosave; both still work after the editor has unmounted. */
 export interface HeldText {
   readonly editor: TranscriptEditor;
   readonly autosave: Autosave;
-  /** Is told who changed the text; null for a tool of our own. */
+  /** Receives the service that changed the text; null for a tool of the server itself. */
   onWritten(writer: WrittenBy | null): void;
 }
 
-/** The tools of one text. They outlive its editor: a tool that works goes on when another page or text is opened. */
+/**
+ * The tools of one text. They outlive its editor: a running tool continues when another page or text is
+ * opened.
+ */
 export interface TextRun<C = unknown> {
   readonly runner: ToolRunner;
-  /** What a tool is told beside the text, as of the last drawing of its editor. */
+  /** Additional input for the tools, updated on each render of the editor. */
   context: C;
-  /** The text as its last editor holds it. */
+  /** The text as its latest editor holds it. */
   text(): HeldText;
   isOnScreen(): boolean;
-  /** Takes over from the editor before; returns what ends it. */
+  /** Replaces the previous editor; returns the cleanup function. */
   attach(text: HeldText): () => void;
 }
 
-/** Texts that are not on screen and of which something is remembered: a result to be seen, or a step to be undone. */
+/** Maximum number of closed texts whose results and undo steps are kept. */
 const REMEMBERED_MAX = 6;
 
 interface Entry {
@@ -42,7 +45,7 @@ class TextRuns {
     client.getQueryCache().subscribe(({ query }) => {
       if (query.queryKey[0] !== userKeys.current[0]) return;
       const now = client.getQueryData<User | null>(userKeys.current)?.id;
-      // What belongs to somebody who left is neither stored nor told.
+      // Results of a user who signed out are neither stored nor shown.
       if (now !== owner) this.#forgetAll();
       owner = now;
     });
@@ -61,7 +64,7 @@ class TextRuns {
     const idle = [...this.#entries].filter(
       ([, { run }]) => !run.isOnScreen() && run.runner.get().kind !== 'running',
     );
-    // The last one has just been asked for, and comes on screen.
+    // The last entry was just requested and is about to be shown.
     for (const [id] of idle.slice(0, -1 - REMEMBERED_MAX)) this.#entries.delete(id);
   }
 
@@ -74,7 +77,7 @@ class TextRuns {
 function createEntry(context: unknown, first: HeldText, createRunner: (run: TextRun) => ToolRunner): Entry {
   let text = first;
   let screens = 0;
-  // The runner asks for the run only when a tool is started.
+  // The runner uses `run` only when a tool starts.
   const run: TextRun = {
     context,
     text: () => text,
@@ -84,7 +87,7 @@ function createEntry(context: unknown, first: HeldText, createRunner: (run: Text
       screens += 1;
       return () => {
         screens -= 1;
-        // What was in sight has been told.
+        // The user has seen a result that was on screen.
         if (screens === 0) run.runner.dismiss();
       };
     },
@@ -98,7 +101,7 @@ function createEntry(context: unknown, first: HeldText, createRunner: (run: Text
 
 const allRuns = new WeakMap<QueryClient, TextRuns>();
 
-/** The tools of one text: those that are at work on it already, or new ones. */
+/** The tools of one text: the existing ones, or new ones. */
 export function textRunOf<C>(
   client: QueryClient,
   id: string,
@@ -111,7 +114,7 @@ export function textRunOf<C>(
   return runs.of(id, context, text, createRunner);
 }
 
-/** Stores what was done to a text whose editor is not on screen, and gives what came of it. */
+/** Stores the changes of a text whose editor is closed, and returns the resulting save state. */
 export async function storeText({ autosave }: HeldText): Promise<SaveState> {
   autosave.edited();
   await autosave.flush();

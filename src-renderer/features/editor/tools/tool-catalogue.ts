@@ -13,15 +13,18 @@ import type { TextKey } from '../../../i18n/text-keys.ts';
 
 interface ShownTool {
   readonly icon: Icon;
-  /** `row`: among the named buttons, and on small screens behind the dots. A number: its place in their short row, too. */
+  /**
+   * `row`: among the named buttons, on small screens in the menu. A number: also its position in the short
+   * row.
+   */
   readonly place: 'row' | number;
-  /** Opens a bar that asks for more (`bars.tsx`) and has the button that does it. */
+  /** Opens a bar (`bars.tsx`) with options and the button that runs the tool. */
   readonly hasBar?: true;
-  /** Its name, where that is not `tools.<id>` in full and `tools.short.<id>` beside its icon. */
+  /** The text key of its name, if it is not `tools.<id>` in full and `tools.short.<id>` beside the icon. */
   readonly label?: TextKey<'editor'>;
 }
 
-/** The tools of the toolbar, in its order. What they say while they work and when they are done, the texts know by id. */
+/** The tools of the toolbar, in order. The texts for progress and results are found by tool id. */
 export const SHOWN_TOOLS = {
   grammar: { icon: IconTextGrammar, place: 3 },
   email: { icon: IconMail, place: 1 },
@@ -34,7 +37,7 @@ export const SHOWN_TOOLS = {
 type Shown = typeof SHOWN_TOOLS;
 export type ShownToolId = keyof Shown;
 
-/** The tools that open a bar. */
+/** Ids of the tools that open a bar. */
 export type BarTool = { [T in ShownToolId]: Shown[T] extends { hasBar: true } ? T : never }[ShownToolId];
 type NamedById = {
   [T in ShownToolId]: Shown[T] extends { label: TextKey<'editor'> } ? never : T;
@@ -42,10 +45,10 @@ type NamedById = {
 
 const TOOLS: Readonly<Record<ShownToolId, ShownTool>> = SHOWN_TOOLS;
 
-/** The tools of the toolbar, in its order. */
+/** Ids of all tools of the toolbar, in order. */
 export const shownTools = (): ShownToolId[] => Object.keys(TOOLS) as ShownToolId[];
 
-/** The tools of a small screen's short row, in its order. */
+/** The tools of a small screen's short row, in order. */
 export const shortRow = (): ShownToolId[] =>
   shownTools()
     .filter((tool) => TOOLS[tool].place !== 'row')
@@ -54,7 +57,7 @@ export const shortRow = (): ShownToolId[] =>
 export const iconOf = (tool: ShownToolId): Icon => TOOLS[tool].icon;
 export const hasBar = (tool: ShownToolId): tool is BarTool => TOOLS[tool].hasBar === true;
 
-/** Its name in full, and as it stands beside its icon. */
+/** The text keys of a tool's full name and of its short name beside the icon. */
 export function namesOf(tool: ShownToolId): { full: TextKey<'editor'>; short: TextKey<'editor'> } {
   const { label } = TOOLS[tool];
   if (label) return { full: label, short: label };

@@ -10,17 +10,17 @@ import type { ToolRequest, ToolResult } from './tool-run.ts';
 
 const t = textsOf('app', 'editor');
 
-/** Characters of a text by which it is named to somebody who has another one open. */
+/** Length of the excerpt that names a text while another one is open. */
 const NAME_CHARS = 40;
 
 interface FinishedRun {
   readonly request: ToolRequest;
   readonly result: ToolResult;
-  /** Opens the text the result belongs to. */
+  /** Opens the text that the result belongs to. */
   open(): void;
 }
 
-/** What becomes of a text that was stored while it was not on screen; null where the server has it. */
+/** The text key for each save state of a closed text that the server does not have. */
 const NOT_STORED: Partial<Record<SaveState['kind'], TextKey<'editor'>>> = {
   retry: 'tools.onDevice',
   conflict: 'tools.conflict',
@@ -33,7 +33,7 @@ function nameOf({ text }: TextRun): string {
   return t('tools.inText', { start });
 }
 
-/** Stores a text that is not on screen; shows what came of it where the server has not got it. */
+/** Stores a closed text; shows a notice and returns false if the server does not have it. */
 async function stored(run: TextRun, open: ToastAction): Promise<boolean> {
   const held = run.text();
   const state = await storeText(held);
@@ -41,14 +41,14 @@ async function stored(run: TextRun, open: ToastAction): Promise<boolean> {
   const message = state.kind === 'refused' ? t('editor.refused', { reason: state.reason }) : key && t(key);
   if (!message) return true;
   const isGone = state.kind === 'gone';
-  // Its owner deleted it: what was made of it since is nothing to be kept.
+  // The owner deleted the text: drop the changes made since.
   if (isGone) held.autosave.discard();
   const kind = state.kind === 'retry' ? 'info' : 'error';
   showToast({ kind, title: nameOf(run), message, ...(!isGone && { action: open }) });
   return false;
 }
 
-/** Takes back what a tool did, in the editor that holds the text now or in the stored text. */
+/** Reverts a tool's change, in the open editor or in the stored text. */
 async function undo(run: TextRun, result: Extract<ToolResult, { kind: 'done' }>, open: ToastAction) {
   const { step, leftOut } = takeBack(run.text().editor, result);
   run.runner.tookBack(step);
@@ -56,9 +56,9 @@ async function undo(run: TextRun, result: Extract<ToolResult, { kind: 'done' }>,
   if (leftOut > 0) showToast({ kind: 'info', title: t('tools.leftOut', { count: leftOut }) });
 }
 
-/** The notice of what a tool did to the text that is on screen. */
+/** The toast for a tool's change to the open text; null if none is needed. */
 function doneToast({ request, result }: FinishedRun): ToastContent | null {
-  // The line under the toolbar asks about changes that wait.
+  // The panel under the toolbar asks about pending changes.
   if (result.kind === 'kept') return null;
   if (result.changes === 0) return { kind: 'info', title: t('tools.unchanged') };
   const { tool, targetLanguage } = request;
@@ -69,7 +69,7 @@ function doneToast({ request, result }: FinishedRun): ToastContent | null {
   };
 }
 
-/** The notice of what a tool did to a text that is no longer on screen. */
+/** The toast for a tool's change to a closed text. */
 function awayToast(run: TextRun, finished: FinishedRun, open: ToastAction): ToastContent {
   const done = doneToast(finished);
   if (done) return { ...done, message: nameOf(run), action: open };
@@ -77,8 +77,8 @@ function awayToast(run: TextRun, finished: FinishedRun, open: ToastAction): Toas
 }
 
 /**
- * Tells that a tool is done. Where its text is no longer on screen, what it made is stored first: nothing is said to
- * have worked that is not kept. The way back works whatever was typed since.
+ * Reports that a tool has finished. The result for a closed text is stored first, so that no success is
+ * reported for an unsaved change. Undo works even after later edits.
  */
 export async function notifyDone(run: TextRun, finished: FinishedRun): Promise<void> {
   const { result } = finished;

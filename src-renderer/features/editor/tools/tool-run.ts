@@ -6,38 +6,38 @@ import type { Review } from '../changes/review.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import type { StyledText } from '../styled-text.ts';
 
-/** A step of an editor's history, known by its identity. */
+/** A step of an editor's history, compared by identity. */
 export type HistoryStep = TranscriptEditor['history']['undos'][number];
 
-/** What somebody asks for. */
+/** A request to run a tool. */
 export interface ToolRequest {
   readonly tool: AiTool;
   readonly targetLanguage?: TranslationLanguage;
   readonly instruction?: string;
-  /** Who is to do it; without one, whoever was picked. */
+  /** The service to use; if unset, the one the user picked. */
   readonly aiService?: AiService;
 }
 
 interface ToolAnswered {
   readonly answer: ToolAnswer;
-  /** Whether it worked on some selected words, and not on the whole text. */
+  /** Whether it worked on selected words instead of the whole text. */
   readonly isPart: boolean;
 }
 
 /**
- * What came of a tool: it is in the text, with the text before it; or, where the text was edited meanwhile, kept as a
- * proposal.
+ * The result of a tool: `done` if applied to the text, with the text before it; `kept` as a proposal if the
+ * text was edited meanwhile.
  */
 export type ToolResult =
   | (ToolAnswered & {
       readonly kind: 'done';
       readonly before: StyledText;
-      /** The text as the tool left it. */
+      /** The text after the tool's change. */
       readonly after: string;
       readonly changes: number;
-      /** The step of the editor's history that it was. */
+      /** The history step of the change. */
       readonly step: HistoryStep | undefined;
-      /** The step that took it back, where one did. */
+      /** The history step that reverted the change, if any. */
       readonly takenBack?: HistoryStep | undefined;
     })
   | (ToolAnswered & { readonly kind: 'kept'; readonly review: Review; readonly leftOut: number });
@@ -49,9 +49,9 @@ export type ToolRun =
   | (ToolResult & { readonly request: ToolRequest });
 
 export interface ToolPorts {
-  /** Has the tool work, and puts the result in the text. Rejects with the signal's reason when stopped. */
+  /** Runs the tool and applies the result to the text. Rejects with the signal's reason when stopped. */
   work(request: ToolRequest, onWords: (words: string) => void, signal: AbortSignal): Promise<ToolResult>;
-  /** Words for people about a failure. */
+  /** The error text for users. */
   reasonOf(error: unknown): string;
   onDone(request: ToolRequest, result: ToolResult): void;
   onFailed(request: ToolRequest, reason: string): void;
@@ -60,17 +60,17 @@ export interface ToolPorts {
 export interface ToolRunner {
   get(): ToolRun;
   subscribe(listener: () => void): () => void;
-  /** Starts a tool; nothing happens while one works. */
+  /** Starts a tool; does nothing while one is running. */
   start(request: ToolRequest): Promise<void>;
-  /** Stops the tool that works; the text stays as it is. */
+  /** Stops the running tool; the text is not changed. */
   stop(): void;
-  /** Tells by which step what the last tool did was taken back. */
+  /** Records the history step that reverted the last tool. */
   tookBack(step: HistoryStep | undefined): void;
-  /** Lets go of what came of the last tool; what it changed in the text stays. */
+  /** Clears the result of the last tool; its changes to the text stay. */
   dismiss(): void;
 }
 
-/** One tool at a time, and what became of it. */
+/** Runs one tool at a time and keeps its result. */
 export function createToolRunner(ports: ToolPorts): ToolRunner {
   let run: ToolRun = { kind: 'idle' };
   let stopping: AbortController | null = null;

@@ -14,7 +14,7 @@ import { type StyledText, styledTextOf } from '../styled-text.ts';
 import { offsetOf } from '../text-positions.ts';
 import type { ToolRequest, ToolResult } from './tool-run.ts';
 
-/** The text is longer than a tool takes at once. */
+/** The text exceeds the maximum length of a tool's input. */
 export class TextTooLongError extends Error {
   override readonly name = 'TextTooLongError';
 }
@@ -24,14 +24,14 @@ interface Stretch {
   readonly end: number;
 }
 
-/** A stretch without the white space at its ends, which no tool is asked about. */
+/** A stretch without leading and trailing white space, which is not sent to a tool. */
 function trimmed(text: string, { start, end }: Stretch): Stretch {
   const words = text.slice(start, end);
   const from = start + (words.length - words.trimStart().length);
   return { start: from, end: Math.max(from, end - (words.length - words.trimEnd().length)) };
 }
 
-/** What a tool works on: the selected words, or everything. */
+/** The input of a tool: the selected words, or the whole text. */
 function stretchOf(editor: Editor, text: string): Stretch {
   const { selection, children } = editor;
   if (!selection || Range.isCollapsed(selection)) return trimmed(text, { start: 0, end: text.length });
@@ -40,7 +40,7 @@ function stretchOf(editor: Editor, text: string): Stretch {
   return selected.end > selected.start ? selected : trimmed(text, { start: 0, end: text.length });
 }
 
-/** The changes of the whole text where a stretch of it became `words`, and the whole text then. */
+/** The changes of the whole text when a stretch of it becomes `words`, and the resulting text. */
 function changesOf(before: StyledText, { start, end }: Stretch, words: string) {
   const changes = changesBetween(before.text.slice(start, end), words).map(
     (change): Change => ({
@@ -53,7 +53,10 @@ function changesOf(before: StyledText, { start, end }: Stretch, words: string) {
   return { changes, after: before.text.slice(0, start) + words + before.text.slice(end) };
 }
 
-/** Puts the result in the text, as one step of its history; where the text was edited meanwhile, keeps it as a proposal. */
+/**
+ * Applies the result to the text as one history step; if the text was edited meanwhile, returns it as a
+ * proposal.
+ */
 function place(
   editor: TranscriptEditor,
   before: StyledText,
@@ -74,10 +77,10 @@ function place(
   return { kind: 'kept', answer, isPart, review, leftOut: proposal.leftOut };
 }
 
-/** What a tool is told beside the text. */
+/** Additional input for a tool. */
 export type ToolContext = Omit<ToolInput, 'text'>;
 
-/** Whether a tool is to work on some selected words only. */
+/** Whether a tool would work on selected words only. */
 export function isOnSelection(editor: Editor): boolean {
   const text = textOf(editor.children);
   const { start, end } = stretchOf(editor, text);
@@ -85,8 +88,9 @@ export function isOnSelection(editor: Editor): boolean {
 }
 
 /**
- * Asks a tool about the selected words, or the whole text. `editorNow` gives the editor that holds the text when it is
- * called: it may be another one by the time the answer is there. Throws TextTooLongError, and what `askTool` throws.
+ * Runs a tool on the selected words, or on the whole text. `editorNow` returns the current editor of the
+ * text, which may have changed by the time the answer arrives. Throws TextTooLongError, and the errors of
+ * `askTool`.
  */
 export async function workWithTool(
   editorNow: () => TranscriptEditor,
@@ -110,7 +114,7 @@ export async function workWithTool(
   return place(editorNow(), before, stretch, answer);
 }
 
-/** Makes a list of the paragraphs that are selected, or of all of them; as one step, formatting is kept. */
+/** Turns the selected paragraphs, or all of them, into a list, as one history step; formatting is kept. */
 export function makeList(editor: Editor): void {
   const before = styledTextOf(editor.children);
   const { selection } = editor;
@@ -123,7 +127,7 @@ export function makeList(editor: Editor): void {
   applyReplacements(editor, replacementsFor(before, after, changes));
 }
 
-/** A review of all that changed since a tool was asked; what was typed after it is part of it. */
+/** A review of all changes since a tool was started, including later edits. */
 export function reviewSince(before: StyledText, editor: Editor): Review {
   const after = textOf(editor.children);
   return reviewOf(before, after, changesBetween(before.text, after), true);

@@ -18,11 +18,11 @@ function languageName(code: TranslationLanguage, locale: string): string {
 
 export interface BarProps {
   readonly tools: Tools;
-  /** Whether there is no text to work on. */
+  /** Whether the text is empty. */
   readonly isEmpty: boolean;
 }
 
-/** Into which language, and the button that does it. */
+/** The target language, and the button that translates. */
 export function TranslateBar({ tools, isEmpty }: BarProps) {
   const { t, locale } = useText('editor');
   const id = useId();

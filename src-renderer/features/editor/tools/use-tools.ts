@@ -33,15 +33,18 @@ export interface Tools {
   start(request: ToolRequest): void;
   stop(): void;
   dismiss(): void;
-  /** The services that could do again what was done; empty while nothing was. */
+  /** The services that could run the last tool again; empty before the first run. */
   readonly others: readonly AiService[];
-  /** Does again what was done, with another service; what was done goes, unless something was done since. */
+  /**
+   * Runs the last tool again with another service; the previous result is reverted unless something was done
+   * since.
+   */
   again(service: AiService): void;
-  /** Why a tool can't be used on this server, null where it can. */
+  /** Why a tool can't be used on this server; null if it can. */
   reasonAgainst(tool: AiTool): string | null;
 }
 
-// Comparing texts and talking to the tools are loaded with the first use of one.
+// The comparison and the tool requests are loaded on first use.
 const loadWork = () => import('./tool-work.ts');
 const loadNotices = () => import('./tool-notices.ts');
 
@@ -60,14 +63,14 @@ interface RunContext {
   readonly aiService: AiService;
 }
 
-/** Asks a tool about the text of a run; the result goes to whichever editor holds that text by then. */
+/** Runs a tool on the text of a run; the result goes to whichever editor holds that text at the time. */
 async function work(
   client: QueryClient,
   { text, context }: TextRun<RunContext>,
   request: ToolRequest,
   listener: WritingListener,
 ): Promise<ToolResult> {
-  // What tells of the end comes before the work: without it a text that is closed by then could not be stored.
+  // Load the notices before the work: without them the result for a closed text could not be stored.
   const [{ isOnSelection, workWithTool }] = await Promise.all([loadWork(), loadNotices()]);
   const { transcription: open, aiService } = context;
   const language = RECORDING_LANGUAGES.find((code) => code === open.language);
@@ -85,14 +88,17 @@ async function work(
   return result;
 }
 
-/** The services, of those that can be asked, that did not do what was done. `able`: their ids, parted by spaces. */
+/**
+ * The available services except the one that ran last. `able`: the ids of the available services, separated
+ * by spaces.
+ */
 function otherServices(run: ToolRun, able: string): AiService[] {
   if (run.kind === 'idle' || run.kind === 'running') return [];
   const engine = run.kind === 'failed' ? null : run.answer.engine;
   return AI_SERVICES.filter((service) => able.split(' ').includes(service) && service !== engine);
 }
 
-/** Runs tools on a text, and tells what came of them, wherever the person is by then. */
+/** Runs tools on a text, and reports the results on any page. */
 function runnerOf(client: QueryClient, run: TextRun<RunContext>, open: () => void): ToolRunner {
   return createToolRunner({
     work: (request, onWords, signal) => work(client, run, request, { onWords, signal }),
@@ -116,7 +122,7 @@ function runnerOf(client: QueryClient, run: TextRun<RunContext>, open: () => voi
   });
 }
 
-/** The tools for one open transcription. `onReopen` opens its text from wherever the person is by then. */
+/** The tools of one open transcription. `onReopen` opens its text from any page. */
 export function useTools(
   transcription: TranscriptionDetail,
   held: HeldText,
@@ -125,7 +131,7 @@ export function useTools(
   const client = useQueryClient();
   const { data: server } = useQuery(capabilities);
   const isAble = (service: AiService): boolean => server?.services[service]?.available ?? false;
-  // The service that the person picked, on this device or for this recording, or one that this server has a key for.
+  // The service the user picked, on this device or for this recording, or else the first one available.
   const chosen = useAtomValue(pickedServiceAtom) ?? transcription.aiService;
   const aiService = isAble(chosen) ? chosen : (AI_SERVICES.find(isAble) ?? chosen);
   const { id } = transcription;

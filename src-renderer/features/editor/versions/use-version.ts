@@ -4,15 +4,15 @@ import type { TranscriptionDetail } from '../../../../src/contract/api/transcrip
 import { deviceChoice } from '../../../ui/device-choice.ts';
 import type { Transcript } from '../use-transcript.ts';
 
-/** The texts of one transcription: the person's own edit, the version in their style, and what was said. */
+/** The texts of one transcription: the user's edit, the version in their style, and the spoken text. */
 export type Version = 'edited' | 'style' | 'spoken';
 
-/** Whether a transcription is opened in the person's style, where there is such a version. */
+/** Whether transcriptions open in the user's style if there is such a version. */
 export const personalizedViewAtom = deviceChoice('parlance-editor', 'personalizedView', true, (stored) =>
   typeof stored === 'boolean' ? stored : undefined,
 );
 
-/** The text that the editor begins with where nothing was edited yet. */
+/** The editor's initial text if nothing was edited. */
 export function uneditedText(
   { originalText, personalizedText }: TranscriptionDetail,
   isPersonalized: boolean,
@@ -21,19 +21,19 @@ export function uneditedText(
 }
 
 export interface VersionChoice {
-  /** The versions there are; one is nothing to choose from. */
+  /** The available versions; a single one needs no choice. */
   readonly versions: readonly Version[];
   readonly active: Version;
-  /** Another version than the editor's, to be read; null while the editor's own is shown. */
+  /** Another version, shown read-only; null while the editor's own is shown. */
   readonly read: { readonly version: Version; readonly text: string } | null;
   pick(version: Version): void;
-  /** Puts the version that is read in place of the text, as one step of its history. */
+  /** Replaces the text with the read-only version, as one history step. */
   use(): void;
 }
 
 /**
- * Which text is shown. As long as nothing was edited, another version is simply loaded. An edit is never given up for
- * one: the others can then be read, and used in its place with a way back.
+ * Which version is shown. Without edits, another version is simply loaded. An edit is never discarded for
+ * one: the other versions are then read-only, and can replace the text in an undoable step.
  */
 export function useVersion(transcription: TranscriptionDetail, transcript: Transcript): VersionChoice {
   const { originalText, personalizedText, editedAt } = transcription;
@@ -45,7 +45,7 @@ export function useVersion(transcription: TranscriptionDetail, transcript: Trans
   const [reading, setReading] = useState<Version>('edited');
   const wasEdited = useRef(isEdited);
   useEffect(() => {
-    // An edit has just begun, or was just undone: the editor's own text is what is worked on.
+    // An edit was started or undone: show the editor's own text.
     if (wasEdited.current !== isEdited) setReading('edited');
     wasEdited.current = isEdited;
   }, [isEdited]);

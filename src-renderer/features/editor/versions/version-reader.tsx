@@ -2,7 +2,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import classes from './versions.module.css';
 
-/** Another version than the editor's, to be read, and to be used in its place. */
+/** A read-only version, with a button that puts it in the editor. */
 export function VersionReader({ text, onUse }: { text: string; onUse: () => void }) {
   const { t } = useText('editor');
   return (

@@ -9,7 +9,7 @@ const TEXTS = {
   spoken: 'version.spoken',
 } as const satisfies Record<Version, string>;
 
-/** Which of the texts is shown; nothing where there is only one. */
+/** The switch between versions; hidden if there is only one. */
 export function VersionSwitch({ choice }: { choice: VersionChoice }) {
   const { t } = useText('editor');
   const name = useId();

@@ -15,10 +15,10 @@ import type { RecordingChoice } from '../session/new-takes.ts';
 import type { Recorder, ResultListener } from '../session/recorder-for.ts';
 import { ringFor } from '../ui/meter.ts';
 
-/** How many of the last words are told, in UTF-16 units. */
+/** Maximum length of the reported last words, in UTF-16 units. */
 const WORDS_MAX = 240;
 
-/** What there is to say at the end of a dictation. */
+/** Outcome of a dictation, as the pill shows it. */
 export type DictationNote =
   | 'pasted'
   | 'copied'
@@ -30,7 +30,7 @@ export type DictationNote =
   | 'microphone'
   | 'failed';
 
-/** The same, or what the recorder has to say of it. */
+/** An outcome, or a take or problem for which the recorder has its own text. */
 export type DictationEnd =
   | DictationNote
   | { readonly failed: RecorderTake }
@@ -39,21 +39,21 @@ export type DictationEnd =
 interface Parts {
   readonly recorder: Recorder;
   readonly host: Pick<DesktopHost, 'onDictationCommand' | 'reportDictation' | 'deliver'>;
-  /** What the next recording is made with. */
+  /** The options for the next recording. */
   choice(): RecordingChoice;
-  /** How it ended, in the person's language. */
+  /** The outcome in the user's language. */
   say(end: DictationEnd): string;
-  /** A recording that was not dictated is text. */
+  /** Runs when a recording that was not started as a dictation becomes text. */
   onText(): void;
 }
 
-/** The last words that were understood, settled or not. */
+/** The most recent recognised words, final or interim. */
 function lastWords({ segments, partial }: LiveWords): string {
   const words = [...segments.map(({ text }) => text), partial].filter(Boolean).join(' ');
   return words.length <= WORDS_MAX ? words : words.slice(words.indexOf(' ', words.length - WORDS_MAX) + 1);
 }
 
-/** Why a recording that is neither in work nor a text has ended, as far as its own page knows. */
+/** The outcome of a recording that ended without text, from what this page knows. */
 function endOf({ phase, kept, leaving }: RecorderState, takeId: string): DictationEnd {
   if (leaving.some(({ take }) => take.id === takeId)) return 'cancelled';
   const left = kept.find(({ id }) => id === takeId);
@@ -65,16 +65,17 @@ function endOf({ phase, kept, leaving }: RecorderState, takeId: string): Dictati
 }
 
 /**
- * Recording from any program: does what the keys, the tray and the small window ask, with the recorder of this page,
- * tells how it goes and brings the text to where the person is. Texts of recordings begun elsewhere are not touched.
+ * Dictation from any program. Executes the commands of the hotkeys, the tray and the pill on this page's
+ * recorder, reports its state, and delivers the text to the user's cursor. Texts of recordings started
+ * elsewhere are ignored.
  */
 export class DictationCommands {
   readonly #parts: Parts;
   #takeId: string | null = null;
-  /** What was dictated last, also when it is over. */
+  /** The take of the latest dictation; it stays set after the dictation ends. */
   #lastId: string | null = null;
   #before: Phase['name'] = 'idle';
-  /** The words of the recording before, which stay in the page until there are others. */
+  /** The words of the previous recording; the page keeps them until new ones arrive. */
   #oldWords: LiveWords | null = null;
   #ticking: ReturnType<typeof setInterval> | undefined;
 
@@ -82,7 +83,7 @@ export class DictationCommands {
     this.#parts = parts;
   }
 
-  /** Starts to listen. Returns the way to stop. */
+  /** Subscribes to commands and recorder state. Returns the unsubscribe function. */
   listen(): () => void {
     const { recorder, host } = this.#parts;
     const stops = [
@@ -125,12 +126,12 @@ export class DictationCommands {
     } else if (this.#takeId === null) {
       this.#tellEnd('busy');
     } else {
-      // Its own text is still being made: that comes first.
+      // The previous dictation is still being transcribed: report that first.
       this.#follow();
     }
   }
 
-  /** Tells how it stands; ends what is no longer in work. */
+  /** Reports the state of the dictation, and its end when the recorder has moved on. */
   #follow(): void {
     const takeId = this.#takeId;
     if (takeId === null) return;
@@ -145,7 +146,7 @@ export class DictationCommands {
     else if (name !== 'done') this.#report({ phase: 'working' });
   }
 
-  /** A text whose recording was begun in the page comes to somebody who may be looking elsewhere. */
+  /** Announces the text of a recording started in the page: the user may be looking at another window. */
   #tellText(): void {
     const { phase } = this.#parts.recorder.session.getState();
     const isChange = phase.name === 'done' && this.#before !== 'done' && phase.take.id !== this.#lastId;
@@ -164,13 +165,13 @@ export class DictationCommands {
   };
 
   async #deliver(text: string): Promise<void> {
-    // It is in the history in any case.
+    // The text is in the history even if delivery fails.
     const end = await this.#parts.host.deliver(text).catch((): 'failed' => 'failed');
-    // Whoever dictates again by now sees that, and not the end of what was before.
+    // The result must not cover the state of a dictation started meanwhile.
     if (this.#takeId === null) this.#tellEnd(end);
   }
 
-  /** Nothing more is told of the dictation that was followed. */
+  /** Stops following the current dictation. */
   #end(): void {
     clearInterval(this.#ticking);
     this.#takeId = null;

@@ -3,12 +3,12 @@ import type { Recorder } from '../session/recorder-for.ts';
 
 const begun = new WeakMap<Recorder, string>();
 
-/** Remembers the recording that was begun as a dictation. */
+/** Marks a take as started by dictation. */
 export function rememberDictation(recorder: Recorder, takeId: string): void {
   begun.set(recorder, takeId);
 }
 
-/** The recording that was begun as a dictation, while the recorder is busy with it; else null. */
+/** The id of the take started by dictation while the recorder works on it; otherwise null. */
 export function dictationUnderway(recorder: Recorder): string | null {
   const now = currentTake(recorder.session.getState().phase)?.id ?? null;
   return now !== null && begun.get(recorder) === now ? now : null;

@@ -14,14 +14,14 @@ import { dictationUnderway, rememberDictation } from './dictation-take.ts';
 
 type Stage = 'idle' | 'recording' | 'working' | 'elsewhere';
 
-/** What the recorder is doing, seen from here: `elsewhere` is busy with what was not begun here. */
+/** The recorder's stage as seen by this field: `elsewhere` means it works on a take not started here. */
 function stageOf({ phase }: RecorderState, takeId: string | null): Stage {
   if (phase.name === 'idle' || phase.name === 'done') return 'idle';
   if (currentTake(phase)?.id !== takeId) return 'elsewhere';
   return phase.name === 'recording' || phase.name === 'requesting' ? 'recording' : 'working';
 }
 
-/** Takes the text of the recording that was begun here, and no other. Returns whether it has come. */
+/** Consumes the result of the take started here, and of no other. Returns whether it has arrived. */
 function useSpoken(takeId: string | null, onText: (text: string) => void): boolean {
   const { t } = useText('settings');
   const { session, onResult } = useRecorder();
@@ -37,7 +37,7 @@ function useSpoken(takeId: string | null, onText: (text: string) => void): boole
         if (!isOurs) return 'passed';
         latest.current(transcription.originalText);
         setTakenId(takeId);
-        // After what the recorder itself says of every recording.
+        // Shown after the recorder's own notice.
         queueMicrotask(() =>
           showToast({ kind: 'success', title: t('dictation.done'), message: t('dictation.doneText') }),
         );
@@ -48,7 +48,7 @@ function useSpoken(takeId: string | null, onText: (text: string) => void): boole
   return takeId !== null && takenId === takeId;
 }
 
-/** Says once that it did not work, and that nothing is lost. */
+/** Shows one notice that transcription failed and that the recording is kept. */
 function useFailure(takeId: string | null): void {
   const { t } = useText('settings');
   const hasFailed = useRecorderState(({ kept }) => kept.some(({ id }) => id === takeId));
@@ -59,13 +59,13 @@ function useFailure(takeId: string | null): void {
 }
 
 export interface DictationProps {
-  /** False while it is mounted but out of sight: nothing is recorded where it can't be stopped. */
+  /** False while the component is mounted but hidden: a recording that can't be stopped must not start. */
   readonly isShown?: boolean;
-  /** Gets what was said, also when it comes while this is out of sight. */
+  /** Receives the text, even if it arrives while the component is hidden. */
   onText(text: string): void;
 }
 
-/** Says a text instead of typing it, with the recorder of this page. */
+/** Records speech for a text field, with this page's recorder. */
 export function Dictation({ isShown = true, onText }: DictationProps) {
   const { t } = useText('settings');
   const recorder = useRecorder();

@@ -10,7 +10,7 @@ import { recordingChoiceAtom, sensitivityAtom } from '../session/recording-choic
 import { useRecorder } from '../session/use-recorder.ts';
 import { DictationCommands } from './dictation-commands.ts';
 
-/** Recording by the keys that work in every program. Shows nothing here: the small window does. */
+/** Handles the global dictation hotkeys. Renders nothing: the pill shows the state. */
 export function HostDictation() {
   const { t } = useText('desktop', 'recorder');
   const host = useDesktop();
@@ -19,7 +19,7 @@ export function HostDictation() {
   const { isPending } = useQuery(currentUser);
   useEffect(() => recorder.session.setSensitivity(store.get(sensitivityAtom)), [recorder, store]);
   useEffect(() => {
-    // Until it is known who is signed in, what is asked for waits in main.
+    // Until the signed-in user is known, the main process queues the commands.
     if (isPending) return;
     const commands = new DictationCommands({
       recorder,

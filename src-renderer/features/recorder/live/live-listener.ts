@@ -2,15 +2,18 @@ import type { TakeEvent } from '../../../../src/contract/api/takes.ts';
 import { Backoff } from '../../../../src/sending/backoff.ts';
 import { type LiveWords, NO_WORDS, withEvent } from './live-words.ts';
 
-/** Listens to a take; `onClosed` tells that the connection does not come back by itself. Returns the way to stop. */
+/**
+ * Subscribes to the events of a take; `onClosed` runs when the connection closed and does not reconnect.
+ * Returns the unsubscribe function.
+ */
 export type Listen = (
   takeId: string,
   listener: { onEvent(event: TakeEvent): void; onClosed(): void },
 ) => () => void;
 
 /**
- * The words of the take in work, kept outside the component tree: no navigation and no re-render loses one. Words
- * come in bursts, so whoever watches is told once per burst.
+ * The live words of the current take, held outside the component tree so that navigation and re-renders lose
+ * none. Subscribers are notified once per burst of events.
  */
 export class LiveListener {
   readonly #listen: Listen;
@@ -33,18 +36,18 @@ export class LiveListener {
 
   readonly getWords = (): LiveWords => this.#words;
 
-  /** Listens to a take that the server has; null to nothing. */
+  /** Subscribes to a take that exists on the server; null unsubscribes. */
   follow(takeId: string | null): void {
     if (takeId === this.#takeId) return;
     this.#disconnect();
     this.#takeId = takeId;
-    // The last words stay until others come: the text that they became may not be on screen yet.
+    // The last words stay until new ones arrive: their final text may not be on screen yet.
     if (takeId === null) return;
     this.#set(NO_WORDS);
     this.#connect();
   }
 
-  /** There is reason to believe that a connection can be had now. */
+  /** Reconnects at once, because a connection is likely to succeed now. */
   tryNow(): void {
     this.#backoff.reset();
     if (this.#again !== undefined) this.#connect();

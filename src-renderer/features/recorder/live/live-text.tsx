@@ -9,9 +9,11 @@ import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
 import classes from './live-text.module.css';
 import type { LiveWords } from './live-words.ts';
 
-/** Segments drawn as one: hours of speech then cost a few comparisons per new segment. */
+/**
+ * Segments rendered as one memoised group, so that a new segment in hours of speech costs few comparisons.
+ */
 const GROUP = 40;
-/** Pixels from the end within which a reader counts as being there. */
+/** Distance in pixels from the end within which the text scrolls along. */
 const AT_END = 32;
 
 function useWords<T>(select: (words: LiveWords) => T): T {
@@ -19,7 +21,7 @@ function useWords<T>(select: (words: LiveWords) => T): T {
   return useSyncExternalStore(live.subscribe, () => select(live.getWords()));
 }
 
-/** What goes on, above the words. */
+/** The status line above the words. */
 function noteOf(phase: Phase, words: LiveWords, t: Say<'recorder'>): string {
   if (words.failure) return serverWords(words.failure.code, words.failure.text) ?? words.failure.text;
   if (phase.name !== 'recording') return t('recorder.live.finishing');
@@ -31,16 +33,16 @@ function noteOf(phase: Phase, words: LiveWords, t: Say<'recorder'>): string {
 const Group = memo(
   function Group({ segments }: { segments: readonly Segment[] }) {
     return segments.map(({ text }, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: settled words only ever grow at the end
+      // biome-ignore lint/suspicious/noArrayIndexKey: final segments are only appended
       <span key={index}>{`${text} `}</span>
     ));
   },
-  // Settled words never change: a group of the same length in the same run is the same.
+  // Final segments never change: a group of the same length in the same run is equal.
   (before, after) =>
     before.segments.length === after.segments.length && before.segments[0] === after.segments[0],
 );
 
-/** Settled words, told to screen readers as they come; those of a repeated pass are no news. */
+/** Final segments, announced to screen readers as they arrive, except while a repeated pass catches up. */
 function Settled() {
   const { t } = useText('recorder');
   const segments = useWords((words) => words.segments);
@@ -52,12 +54,12 @@ function Settled() {
     <span
       role="log"
       aria-label={t('recorder.live')}
-      // A screen reader that reads along is heard by the microphone.
+      // The microphone would record a screen reader that reads along.
       aria-live={screenReaderOptimized ? 'off' : 'polite'}
       aria-busy={isRepeating || undefined}
     >
       {groups.map((group, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: groups only ever grow at the end
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups are only appended
         <Group key={index} segments={group} />
       ))}
     </span>
@@ -73,12 +75,12 @@ function Tentative() {
   );
 }
 
-/** Follows the end of the words, unless the reader has gone back to something. */
+/** Scrolls to the newest words unless the reader has scrolled back. */
 function useEndInView(): { box: React.RefObject<HTMLDivElement | null>; onScroll: () => void } {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const length = useWords(({ segments, partial }) => `${segments.length} ${partial.length}`);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the growing of the words that moves the end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new words move the end of the text
   useLayoutEffect(() => {
     if (box.current && isAtEnd.current) box.current.scrollTop = box.current.scrollHeight;
   }, [length]);
@@ -90,7 +92,7 @@ function useEndInView(): { box: React.RefObject<HTMLDivElement | null>; onScroll
   return { box, onScroll };
 }
 
-/** The words of the recording in work: settled ones in ink, tentative ones lighter. It fills the room it is given. */
+/** The live words of the current recording: final ones in ink, interim ones lighter. Fills its container. */
 export function LiveText() {
   const { t } = useText('recorder');
   const phase = useRecorderState((state) => state.phase);
@@ -100,7 +102,7 @@ export function LiveText() {
   return (
     <>
       <p className={classes.note}>{note}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: words that have scrolled away can be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: words that have scrolled away must be reachable by keyboard */}
       <div ref={box} className={classes.words} tabIndex={0} onScroll={onScroll}>
         {isEmpty && <p className={classes.empty}>{t('recorder.live.empty')}</p>}
         <Settled />

@@ -1,18 +1,20 @@
 import type { TakeEvent, TakeFailure } from '../../../../src/contract/api/takes.ts';
 import type { Segment } from '../../../../src/contract/api/transcriptions.ts';
 
-/** The words of a take as far as they are understood. */
+/** The words of a take recognised so far. */
 export interface LiveWords {
-  /** The pass of the recogniser that the words are from. */
+  /** The recogniser pass that produced the words. */
   readonly run: string;
   readonly segments: readonly Segment[];
-  /** Tentative words behind the last segment. */
+  /** Interim words after the last segment. */
   readonly partial: string;
-  /** Why no more words come although the recording goes on. */
+  /** Why recognition stopped while the recording continues; null otherwise. */
   readonly failure: TakeFailure | null;
-  /** Segments that an earlier pass had brought: until the new one has as many, nothing of it is news. */
+  /**
+   * Number of segments from an earlier pass: until the new pass has as many, they are not announced again.
+   */
   readonly known: number;
-  /** Nothing more is told. */
+  /** True once the stream sends no more events. */
   readonly hasEnded: boolean;
 }
 
@@ -25,17 +27,17 @@ export const NO_WORDS: LiveWords = {
   hasEnded: false,
 };
 
-/** Another pass makes what was shown before void. */
+/** A new pass replaces the words of the previous one. */
 function inRun(words: LiveWords, run: string): LiveWords {
   if (run === words.run) return words;
   return { ...NO_WORDS, run, known: Math.max(words.known, words.segments.length) };
 }
 
-/** Takes one more event of the stream into account. An event that comes twice changes nothing. */
+/** Applies one event of the stream. A duplicate event changes nothing. */
 export function withEvent(before: LiveWords, event: TakeEvent): LiveWords {
   if (event.name === 'state') {
     const { run, state, failure } = event.data;
-    // What has ended is told without a run; its words stay until the text takes their place.
+    // The final event has no run. The words stay until the text replaces them.
     if (state === 'done' || state === 'failed') return { ...before, partial: '', failure, hasEnded: true };
     return { ...inRun(before, run), failure };
   }

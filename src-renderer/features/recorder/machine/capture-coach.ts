@@ -1,23 +1,23 @@
 import type { CaptureReading } from '../../../platform/recording.ts';
 
-/** What would make a recording better. */
+/** Advice that would improve the recording. */
 export type CaptureAdvice = 'silent' | 'clipping' | 'quiet' | 'noisy';
 
 interface Heard {
-  /** Milliseconds on a clock that never jumps. */
+  /** Milliseconds on a monotonic clock. */
   readonly at: number;
-  /** Loudness in dB below full scale. */
+  /** Loudness in dBFS. */
   readonly db: number;
   readonly isClipped: boolean;
 }
 
 export interface CoachState {
   readonly window: readonly Heard[];
-  /** When something was heard last; before that, when listening began. */
+  /** Time of the last sound; before the first one, the time when capture began. */
   readonly heardAt: number | null;
   readonly hasHeard: boolean;
   readonly advice: CaptureAdvice | null;
-  /** What would take the place of `advice`, and since when it has been so without a break. */
+  /** The candidate to replace `advice`, and since when it has held continuously. */
   readonly next: { readonly advice: CaptureAdvice | null; readonly since: number } | null;
 }
 
@@ -29,38 +29,38 @@ export const COACH_START: CoachState = {
   next: null,
 };
 
-/** What is judged: enough for speech to pause in it, so that the room can be told from the voice. */
+/** Length of the analysed window: long enough to contain pauses, which separate room noise from the voice. */
 const WINDOW_MS = 8000;
-/** A shorter stretch says nothing of voice and room. */
+/** Shortest window that allows a judgement of voice and room. */
 const JUDGED_MS = 3000;
-/** A new judgement has to hold this long before it is told: nothing flickers. */
+/** Time a new judgement has to hold before it is shown, which prevents flicker. */
 const HOLD_MS = 1500;
 
-/** Below this there is no voice: a quiet room through a good microphone is at about -65 dB. */
+/** Readings below this contain no voice: a quiet room through a good microphone is at about -65 dB. */
 const SOUND_DB = -58;
-/** Nothing heard at all: told soon at the start, late after a pause to think. */
+/** Time without sound before the advice `silent`: short at the start, long after a pause to think. */
 const SILENT_MS = 3000;
 const SILENT_AGAIN_MS = 15_000;
 
-/** A sample this close to full scale was cut off; a loud voice without it stays at half of that. */
+/** A sample this close to full scale is clipped; a loud voice without clipping reaches about half of it. */
 const CLIPPED_PEAK = 0.99;
 const CLIPPED_MS = 3000;
 const CLIPPED_READINGS = 3;
 
-/** What stands out of the room this much counts as voice, and has to be there for about a second. */
+/** A reading this far above the room noise counts as voice; about one second of voice is needed. */
 const VOICE_OVER_ROOM_DB = 10;
 const VOICE_READINGS = 10;
-/** Speech is recorded at about -15 to -30 dB; recognition gets worse from here on. */
+/** Speech is usually recorded at -15 to -30 dB; recognition gets worse below this level. */
 const QUIET_DB = -38;
-/** A room louder than this is heard in the recording, if the voice is not this much louder. */
+/** A room louder than this is audible in the recording unless the voice exceeds it by this gap. */
 const NOISY_ROOM_DB = -48;
 const NOISY_GAP_DB = 15;
-/** What is told already goes away only when it is clearly over. */
+/** Hysteresis: shown advice disappears only when the level has improved by this much. */
 const EASE_DB = 3;
 
 const inDecibels = (rms: number): number => 20 * Math.log10(Math.max(rms, 1e-5));
 
-/** The value that a share of the others lies below. */
+/** The value below which the given share of the values lies. */
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NEGATIVE_INFINITY;
@@ -70,7 +70,7 @@ function isClipping(window: readonly Heard[], now: number): boolean {
   return window.filter(({ at, isClipped }) => isClipped && now - at < CLIPPED_MS).length >= CLIPPED_READINGS;
 }
 
-/** Too quiet a voice, or too loud a room around it. */
+/** Judges whether the voice is too quiet or the room too loud. */
 function judgeVoice(window: readonly Heard[], told: CaptureAdvice | null): CaptureAdvice | null {
   const levels = window.map(({ db }) => db);
   const room = quantile(levels, 0.05);
@@ -91,7 +91,7 @@ function judge(state: CoachState, now: number): CaptureAdvice | null {
   return first && now - first.at >= JUDGED_MS ? judgeVoice(window, advice) : null;
 }
 
-/** Tells a judgement once it has held long enough. */
+/** Shows a judgement once it has held for `HOLD_MS`. */
 function settle(state: CoachState, judged: CaptureAdvice | null, now: number): CoachState {
   if (judged === state.advice) return { ...state, next: null };
   if (state.next?.advice !== judged) return { ...state, next: { advice: judged, since: now } };
@@ -99,8 +99,8 @@ function settle(state: CoachState, judged: CaptureAdvice | null, now: number): C
 }
 
 /**
- * Takes one more reading into account, about ten a second. `now`: milliseconds on a clock that never jumps.
- * There is at most one piece of advice at a time: the one that helps most.
+ * Adds one reading, about ten a second. `now`: milliseconds on a monotonic clock. Gives at most one piece
+ * of advice at a time: the most useful one.
  */
 export function listenOn(before: CoachState, { rms, peak }: CaptureReading, now: number): CoachState {
   const db = inDecibels(rms);

@@ -12,12 +12,12 @@ import {
 } from './recorder-state.ts';
 import { after, dropEmpty, idle, keep, leave, notify, process, stay, stopCapture } from './recorder-steps.ts';
 
-/** What happens to an open take, from the request for the microphone to its last slice. All are pure. */
+/** Events of an open take, from the microphone request to its last slice. All handlers are pure. */
 
 type Event<T extends RecorderEvent['type']> = Extract<RecorderEvent, { type: T }>;
 type PhaseNamed<N extends Phase['name']> = Extract<Phase, { name: N }>;
 
-/** The phase, if it has this name and is about this take. Everything else is an event that came too late. */
+/** The phase if its name and take match; null for a late event. */
 function phaseOf<N extends 'requesting' | 'recording' | 'stopping'>(
   state: RecorderState,
   name: N,
@@ -63,7 +63,7 @@ export function microphoneReady(state: RecorderState, { takeId }: Event<'microph
   const phase = phaseOf(state, 'requesting', takeId);
   if (phase) return ready(state, phase, phase.rowReady, true);
   const inUse = phaseOf(state, 'recording', takeId) ?? phaseOf(state, 'stopping', takeId);
-  // Permission that comes after the user gave up must not leave a microphone open.
+  // Permission granted after the user gave up must not leave the microphone open.
   return inUse ? stay(state) : { state, commands: [{ do: 'closeMicrophone', takeId }] };
 }
 
@@ -81,7 +81,7 @@ export function microphoneChanged(state: RecorderState, event: Event<'microphone
     return stopCapture(state, phase, { next: 'keep', failure: failure(FAILURE.interrupted) }, notice);
   }
   const muted = event.change === 'muted';
-  // In a pause nobody needs the microphone; what is still true is told when it ends.
+  // Mute does not matter during a pause; resuming reports it if it still holds.
   const isChange = event.change !== 'live' && !(muted && phase.paused);
   return {
     state: { ...state, phase: { ...phase, muted } },
@@ -137,7 +137,7 @@ export function sliceStored(state: RecorderState, event: Event<'slice.stored'>):
     take.durationMs >= RECORDING_MAX_SECONDS * 1000 || take.bytes >= RECORDING_MAX_BYTES - HEADROOM;
   return full ? stopCapture(next, recording, { next: 'transcribe' }, { kind: 'limitReached' }) : stay(next);
 }
-/** Bytes left free under the upload limit for the slices that are still on their way when a take is stopped. */
+/** Bytes kept free under the upload limit for slices that are still to be stored when a take stops. */
 const HEADROOM = 1024 * 1024;
 
 export function sliceRefused(state: RecorderState, event: Event<'slice.refused'>): Step {
@@ -175,7 +175,10 @@ export function captureEnded(state: RecorderState, event: Event<'capture.ended'>
   return keep(idle(state), take, ending.failure);
 }
 
-/** What the server refused while it was spoken waits for the user; whose session ended is asked for again. */
+/**
+ * A take that the server refused during the recording is kept for the user. After an expired session, the
+ * upload is tried all the same.
+ */
 function transcribe(state: RecorderState, take: RecorderTake, link: Link): Step {
   if (link.is === 'refused' && link.failure.code !== FAILURE.signedOut) {
     return keep(idle(state), take, link.failure);

@@ -59,13 +59,13 @@ function giveUpRequest(state: RecorderState, take: RecorderTake): Step {
 }
 
 /**
- * Stops an upload. The recording stays, with the code of what it waits for: only a discard removes it. A file stays
- * with the user anyway.
+ * Stops an upload. The recording is kept with a code for what it waits for: only a discard removes it. The
+ * user still has a picked file.
  */
 function giveUpSubmit(state: RecorderState, take: RecorderTake, code: string): Step {
   const abort: RecorderCommand = { do: 'abortSubmit', takeId: take.id };
   if (take.origin === 'file') return { state: idle(state), commands: [abort, { do: 'forget', take }] };
-  // On the server it goes on as it is.
+  // The server continues to process it.
   if (take.origin === 'elsewhere') return after([abort], keep(idle(state), take, take.failure));
   return after([abort], keep(idle(state), take, { code, text: null }));
 }
@@ -94,7 +94,7 @@ function cancel(state: RecorderState): Step {
   }
 }
 
-/** Ends whatever the button is busy with when its account is gone. Nothing is lost: takes wait for their owner. */
+/** Ends the current work when its account signs out. No take is lost: each is kept for its owner. */
 function leaveAccount(state: RecorderState): Step {
   const { phase } = state;
   switch (phase.name) {
@@ -133,7 +133,7 @@ function listed(state: RecorderState, takes: readonly RecorderTake[], send: bool
     .filter((take) => take.userId === state.userId && !busy.has(take.id))
     .map((take) => (up.has(take.id) ? { ...take, isUp: true } : take));
   const here = new Set(fresh.map(({ id }) => id));
-  // What is on its way stays in sight until it is told what became of it.
+  // A take being sent stays visible until its result is known.
   const others = state.kept.filter(
     ({ id, origin }) => !here.has(id) && (origin !== 'take' || id === state.sending?.takeId),
   );
@@ -214,9 +214,9 @@ const HANDLERS: Handlers = {
 };
 
 /**
- * The recorder as a pure function, total over state and event: an event that does not fit, or that belongs to a take
- * which is no longer in work, changes nothing. A take leaves the store in three cases only: its text is committed,
- * its undo window closed, or it never held a sample.
+ * The recorder as a pure function, total over state and event: an event that does not fit, or that belongs to
+ * a take that is no longer current, changes nothing. A take leaves the store in three cases only: its text is
+ * committed, its undo window has closed, or it never held a sample.
  */
 export function step(state: RecorderState, event: RecorderEvent): Step {
   const handle = HANDLERS[event.type] as (state: RecorderState, event: RecorderEvent) => Step;

@@ -11,9 +11,9 @@ import type {
 import type { CaptureAdvice } from './capture-coach.ts';
 
 /**
- * Something that is to become text: a take in the device's store, a file the user picked (and still has), or a take
- * that another device recorded and only the server has.
- * `startedAt`: milliseconds since 1970. `durationMs`: spoken so far, 0 where it is unknown. `bytes`: stored so far.
+ * A recording to be transcribed: a take in the device's store, a file the user picked, or a take from another
+ * device that only the server has.
+ * `startedAt`: milliseconds since 1970. `durationMs`: recorded so far, 0 if unknown. `bytes`: stored so far.
  */
 export interface RecorderTake {
   readonly id: string;
@@ -26,41 +26,41 @@ export interface RecorderTake {
   readonly bytes: number;
   readonly aiService: AiService;
   readonly language: RecordingLanguage;
-  /** Whether its text is to be written in the person's own style too. */
+  /** Whether to also write the text in the user's own style. */
   readonly personalize: boolean;
-  /** Why it is not text yet; null before the first try. */
+  /** Why it has no text yet; null before the first attempt. */
   readonly failure: TakeFailure | null;
-  /** All that this device has of it is on the server too. */
+  /** Whether the server has everything this device stores of it. */
   readonly isUp: boolean;
-  /** How a take from elsewhere stands; null for what this device has. */
+  /** State of a take from another device; null for a recording of this device. */
   readonly elsewhere: Elsewhere | null;
 }
 
-/** `isComing`: some device is recording it right now. `chunks`: those that have arrived. */
+/** `isComing`: a device is recording it now. `chunks`: number of chunks that have arrived. */
 export interface Elsewhere {
   readonly isComing: boolean;
   readonly hasFailed: boolean;
   readonly chunks: number;
 }
 
-/** How a recording gets to the server while it is spoken. */
+/** State of the upload while the take is being recorded. */
 export type Link =
   /** Nothing has been sent yet. */
   | { readonly is: 'none' }
-  /** The server has the take, so its words can be listened to. */
+  /** The server has the take, so its live words can be requested. */
   | { readonly is: 'open' }
-  /** No answer right now; it is tried again by itself. */
+  /** The server does not answer; the upload retries automatically. */
   | { readonly is: 'waiting' }
-  /** Nothing more is sent until the recording has ended. */
+  /** Nothing is sent until the recording ends. */
   | { readonly is: 'refused'; readonly failure: TakeFailure };
 
-/** What becomes of a take once its last slice is stored. */
+/** What happens to a take once its last slice is stored. */
 export type AfterStop =
   | { readonly next: 'transcribe' }
   | { readonly next: 'offerUndo' }
   | { readonly next: 'keep'; readonly failure: TakeFailure | null };
 
-/** What the record button is busy with. */
+/** What the record button shows and controls. */
 export type Phase =
   | { readonly name: 'idle'; readonly problem: RecorderProblem | null }
   | {
@@ -78,30 +78,33 @@ export type Phase =
       readonly advice: CaptureAdvice | null;
     }
   | { readonly name: 'stopping'; readonly take: RecorderTake; readonly after: AfterStop; readonly link: Link }
-  /** `sent`: share of the audio that is uploaded, 0 to 1. */
+  /** `sent`: uploaded share of the audio, 0 to 1. */
   | { readonly name: 'processing'; readonly take: RecorderTake; readonly sent: number; readonly link: Link }
   | { readonly name: 'done'; readonly take: RecorderTake };
 
 export interface RecorderState {
   readonly userId: string | null;
   readonly phase: Phase;
-  /** The last transcribed take; its audio can still be played in this page. */
+  /** The take transcribed last; this page can still play its audio. */
   readonly last: RecorderTake | null;
-  /** Failed, saved for later or left over from a crash: safe on this device, waiting for the user or the network. */
+  /**
+   * Takes that failed, were saved for later or were left by a crash: stored on this device, waiting for the
+   * user or the network.
+   */
   readonly kept: readonly RecorderTake[];
-  /** Cancelled or discarded, and gone when the undo window of each closes. */
+  /** Cancelled or discarded takes; each is removed when its undo window closes. */
   readonly leaving: readonly Leaving[];
-  /** The kept take that is being sent by itself, beside whatever the button is busy with. */
+  /** The kept take that is sent in the background, independently of the button. */
   readonly sending: Sending | null;
 }
 
-/** `finishes`: it is to become text; otherwise only what is missing on the server goes up. */
+/** `finishes`: the take is to be transcribed; otherwise only the missing chunks are uploaded. */
 export interface Sending {
   readonly takeId: string;
   readonly finishes: boolean;
 }
 
-/** `undoTo`: a cancelled recording comes back to be transcribed, a discarded one to where it was. */
+/** `undoTo`: undo transcribes a cancelled recording, and returns a discarded one to the kept ones. */
 export interface Leaving {
   readonly take: RecorderTake;
   readonly undoTo: 'transcribe' | 'keep';
@@ -113,14 +116,14 @@ export type RecorderProblem =
   | { readonly kind: 'storage'; readonly problem: TakeStoreProblem }
   | { readonly kind: 'empty'; readonly problem: 'noChunks' | 'noData' };
 
-/** Things to tell the user in passing. */
+/** Short messages to the user. */
 export type Notice =
   | { readonly kind: 'transcribed' }
   | { readonly kind: 'transcriptionFailed'; readonly failure: TakeFailure }
   | { readonly kind: 'noSpeech' }
-  /** It is sent by itself once the reason has passed. */
+  /** The recording is sent automatically once the failure has passed. */
   | { readonly kind: 'saved'; readonly failure: TakeFailure }
-  /** The server takes no more of the recording, which goes on all the same. */
+  /** The server accepts no more of the recording; recording continues on the device. */
   | { readonly kind: 'refused'; readonly failure: TakeFailure }
   | { readonly kind: 'cancelled'; readonly takeId: string | null }
   | { readonly kind: 'discarded'; readonly takeId: string }
@@ -131,7 +134,7 @@ export type Notice =
   | { readonly kind: 'microphone'; readonly change: MicrophoneChange }
   | { readonly kind: 'busyElsewhere' };
 
-/** The recorder's own failure codes, beside those of the API. */
+/** The recorder's own failure codes, in addition to those of the API. */
 export const FAILURE = {
   ...SEND_FAILURE,
   noSpeech: 'no_speech',
@@ -142,11 +145,16 @@ export const FAILURE = {
 
 export type RecorderEvent =
   | { readonly type: 'account.changed'; readonly userId: string | null }
-  /** The takes of the account that no other window works on. `send`: those saved for the network may go now. */
+  /**
+   * The account's takes that no other window has claimed. `send`: takes that wait for the network may be sent
+   * now.
+   */
   | { readonly type: 'takes.listed'; readonly takes: readonly RecorderTake[]; readonly send: boolean }
-  /** A good moment to send what waits: the network is back, the page is looked at, a pause between tries is over. */
+  /**
+   * A good moment to send waiting takes: the network is back, the page is visible, or a retry delay is over.
+   */
   | { readonly type: 'send.due' }
-  /** What only the server has, of this account. */
+  /** The account's takes that only the server has. */
   | { readonly type: 'elsewhere.listed'; readonly takes: readonly RecorderTake[] }
   | { readonly type: 'start'; readonly take: RecorderTake }
   | { readonly type: 'stop' }
@@ -174,20 +182,20 @@ export type RecorderEvent =
   | { readonly type: 'encoder.failed'; readonly takeId: string }
   | { readonly type: 'advice.changed'; readonly takeId: string; readonly advice: CaptureAdvice | null }
   | { readonly type: 'link.changed'; readonly takeId: string; readonly link: Link }
-  /** All that was stored of a take is on the server. */
+  /** The server has everything that was stored of a take. */
   | { readonly type: 'flush.done'; readonly takeId: string }
-  /** `chunks`: slices the encoder handed over, empty ones too. `bytes`: what they hold together. */
+  /** `chunks`: number of slices from the encoder, including empty ones. `bytes`: their total size. */
   | {
       readonly type: 'capture.ended';
       readonly takeId: string;
       readonly chunks: number;
       readonly bytes: number;
     }
-  /** `bytes`: what of the take the server has. */
+  /** `bytes`: size of what the server has of the take. */
   | { readonly type: 'submit.progress'; readonly takeId: string; readonly bytes: number }
-  /** Another window works on this take. */
+  /** Another window has claimed this take. */
   | { readonly type: 'claim.refused'; readonly takeId: string }
-  /** `retryAfterMs`: as long as the server asked to wait, null where it did not. */
+  /** `retryAfterMs`: the wait the server asked for; null if it named none. */
   | {
       readonly type: 'submit.failed';
       readonly takeId: string;
@@ -200,32 +208,32 @@ export type RecorderEvent =
 /** Why a take leaves the store: its text is committed, its undo window closed, or it never held a sample. */
 export type RemovalReason = 'committed' | 'discarded' | 'empty';
 
-/** What the machine wants done. It does nothing itself. */
+/** A side effect that the machine requests; it performs none itself. */
 export type RecorderCommand =
   | { readonly do: 'openTake'; readonly take: RecorderTake }
   | { readonly do: 'openMicrophone'; readonly takeId: string }
-  /** Record, and send what is recorded. */
+  /** Starts recording and uploading. */
   | { readonly do: 'startCapture'; readonly take: RecorderTake }
-  /** Stop the encoder and store what it still holds; answered by `capture.ended`. */
+  /** Stops the encoder and stores what it still holds; answered by `capture.ended`. */
   | { readonly do: 'stopCapture'; readonly takeId: string }
-  /** Let go of the microphone at once; nothing was recorded yet. */
+  /** Releases the microphone at once; nothing was recorded yet. */
   | { readonly do: 'closeMicrophone'; readonly takeId: string }
   | { readonly do: 'pauseCapture'; readonly takeId: string }
   | { readonly do: 'resumeCapture'; readonly takeId: string }
-  /** Send what is left and wait for the text; in another language than before, if one is named. */
+  /** Uploads the rest and waits for the text; `language` replaces the take's language unless null. */
   | { readonly do: 'submit'; readonly take: RecorderTake; readonly language: RecordingLanguage | null }
-  /** The same with nobody waiting for it; without `finishes`, only send what the server does not have. */
+  /** Uploads in the background; without `finishes`, only what the server lacks. */
   | { readonly do: 'send'; readonly take: RecorderTake; readonly finishes: boolean }
-  /** Answered by `send.due` after a pause. */
+  /** Answered by `send.due` after a delay. */
   | { readonly do: 'retryLater'; readonly retryAfterMs: number | null }
   | { readonly do: 'abortSubmit'; readonly takeId: string }
-  /** Note on the row that the take is spoken, and why it is no text yet; then let other windows have it. */
+  /** Marks the take as complete, with its failure if any; then releases its claim. */
   | { readonly do: 'seal'; readonly take: RecorderTake; readonly failure: TakeFailure | null }
   | { readonly do: 'remove'; readonly take: RecorderTake; readonly reason: RemovalReason }
-  /** Answered by `undo.expired` when the time is over. */
+  /** Answered by `undo.expired` when the undo window closes. */
   | { readonly do: 'startUndo'; readonly takeId: string }
   | { readonly do: 'stopUndo'; readonly takeId: string }
-  /** Have the server forget what it got of a take that stays with the user. */
+  /** Deletes the server's copy of a recording that the user still has. */
   | { readonly do: 'forget'; readonly take: RecorderTake }
   | { readonly do: 'listTakes' }
   | { readonly do: 'listElsewhere' }
@@ -235,7 +243,7 @@ export type RecorderCommand =
       readonly transcription: TranscriptionDetail;
       readonly automatic: boolean;
     }
-  /** Answered by `rested` a moment later. */
+  /** Answered by `rested` after a short delay. */
   | { readonly do: 'rest' }
   | { readonly do: 'notify'; readonly notice: Notice };
 
@@ -253,12 +261,12 @@ export const INITIAL_STATE: RecorderState = {
   sending: null,
 };
 
-/** The take the button is busy with, if any. */
+/** The take that the button controls, if any. */
 export function currentTake(phase: Phase): RecorderTake | null {
   return phase.name === 'idle' ? null : phase.take;
 }
 
-/** The take whose words can be listened to: the server has it, and it is not text yet. */
+/** The id of the take whose live words can be requested: the server has it and it is not transcribed yet. */
 export function liveTakeOf(phase: Phase): string | null {
   return 'link' in phase && (phase.link.is === 'open' || phase.link.is === 'waiting') ? phase.take.id : null;
 }

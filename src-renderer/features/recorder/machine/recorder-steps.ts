@@ -12,7 +12,7 @@ import type {
   Step,
 } from './recorder-state.ts';
 
-/** Steps that several events share. All are pure. */
+/** Steps shared by several events. All are pure. */
 
 export const stay = (state: RecorderState): Step => ({ state, commands: [] });
 export const notify = (notice: Notice): RecorderCommand => ({ do: 'notify', notice });
@@ -24,7 +24,7 @@ export const idle = (state: RecorderState, problem: RecorderProblem | null = nul
   phase: { name: 'idle', problem },
 });
 
-/** Puts commands of an earlier part of the same step in front. */
+/** Prepends the commands of an earlier part of the same step. */
 export const after = (commands: readonly RecorderCommand[], step: Step): Step => ({
   state: step.state,
   commands: [...commands, ...step.commands],
@@ -33,10 +33,7 @@ export const after = (commands: readonly RecorderCommand[], step: Step): Step =>
 export const without = (takes: readonly RecorderTake[], id: string): readonly RecorderTake[] =>
   takes.filter((take) => take.id !== id);
 
-/**
- * Keeps a take for later. A take's reason is written to its row and other windows may have it; it is shown only to
- * the account it belongs to.
- */
+/** Keeps a take for later: stores its failure and releases its claim. Only its own account sees it. */
 export function keep(state: RecorderState, take: RecorderTake, failure: TakeFailure | null): Step {
   const kept = { ...take, failure };
   return {
@@ -45,13 +42,13 @@ export function keep(state: RecorderState, take: RecorderTake, failure: TakeFail
   };
 }
 
-/** Removes a row that never held a sample; one that does is kept instead. */
+/** Removes a take that never held a sample; keeps any other. */
 export function dropEmpty(state: RecorderState, take: RecorderTake): Step {
   if (take.bytes > 0) return keep(state, take, null);
   return { state, commands: [{ do: 'remove', take, reason: 'empty' }] };
 }
 
-/** Makes a take the one the button is busy with, on its way to the server. */
+/** Makes a take the current one and starts its upload. */
 export function process(
   state: RecorderState,
   take: RecorderTake,
@@ -80,7 +77,7 @@ export function stopCapture(
   };
 }
 
-/** Starts the time in which a cancelled or discarded take can be brought back. */
+/** Starts the undo window of a cancelled or discarded take. */
 export function leave(state: RecorderState, take: RecorderTake, undoTo: 'transcribe' | 'keep'): Step {
   return {
     state: {

@@ -9,16 +9,16 @@ import {
 } from './recorder-state.ts';
 import { after, idle, keep, notify, process, stay, without } from './recorder-steps.ts';
 
-/** What happens to takes on their way to the server, and what only the server has. All are pure. */
+/** Events of takes being uploaded, and of takes that only the server has. All handlers are pure. */
 
 type Event<T extends RecorderEvent['type']> = Extract<RecorderEvent, { type: T }>;
 
 const PASSING: readonly string[] = [FAILURE.offline, FAILURE.waiting, FAILURE.signedOut];
-/** Whether a failure passes by itself: what is kept because of it is sent again without being asked. */
+/** Whether a failure is temporary: a take kept because of it is sent again automatically. */
 export const passes = (failure: RecorderTake['failure']): boolean =>
   failure !== null && PASSING.includes(failure.code);
 
-/** The take being processed, if the event is about it; null for a stale event. */
+/** The processing phase if the event is about its take; null for a stale event. */
 export function processing(
   state: RecorderState,
   takeId: string,
@@ -27,7 +27,7 @@ export function processing(
   return phase.name === 'processing' && phase.take.id === takeId ? phase : null;
 }
 
-/** The take that is sent by itself, if the event is about it. */
+/** The take sent in the background, if the event is about it. */
 function sendingTake(state: RecorderState, takeId: string): RecorderTake | null {
   if (state.sending?.takeId !== takeId) return null;
   return state.kept.find(({ id }) => id === takeId) ?? null;
@@ -46,9 +46,8 @@ function send(state: RecorderState, take: RecorderTake, finishes: boolean): Step
 }
 
 /**
- * Sends the oldest take that waits for the network or its owner, one at a time and beside whatever the button is busy
- * with. With none waiting, takes whose page died are brought up to date on the server; they become text when the user
- * says so.
+ * Sends the oldest take that waits for the network or its owner, one at a time, in the background. If none
+ * waits, uploads the missing chunks of takes left by a crash; these are transcribed only when the user asks.
  */
 export function sendWaiting(state: RecorderState): Step {
   if (state.sending) return stay(state);
@@ -101,7 +100,7 @@ function sendFailed(state: RecorderState, event: Event<'submit.failed'>, later: 
   const free: RecorderState = { ...state, sending: null };
   if (state.sending?.finishes === false) {
     if (passes(failure)) return { state: free, commands: [later] };
-    // Nobody asked for it yet: what is wrong is told to whoever does.
+    // The user has not asked for this take yet: the failure is reported when they do.
     return sendWaiting(changed(free, { ...take, isUp: true }));
   }
   const kept = keep(free, take, failure);
@@ -130,7 +129,7 @@ export function submitDone(state: RecorderState, { takeId, transcription }: Even
     { do: 'deliver', take, transcription, automatic: !phase },
     notify({ kind: 'transcribed' }),
   ];
-  // The server answers: what waited for it may go.
+  // The server is reachable: send what waited for it.
   const step = phase
     ? sendWaiting({ ...state, phase: { name: 'done', take }, last: take })
     : sendWaiting({ ...state, kept: without(state.kept, takeId), sending: null });
@@ -138,7 +137,7 @@ export function submitDone(state: RecorderState, { takeId, transcription }: Even
   return after([...commands, ...rest, { do: 'listElsewhere' }], step);
 }
 
-/** Another window has the take: it is shown there, and here again if it comes back. */
+/** Another window has claimed the take: it is shown there, and here again once released. */
 export function claimRefused(state: RecorderState, { takeId }: Event<'claim.refused'>): Step {
   const list: RecorderCommand = { do: 'listTakes' };
   if (sendingTake(state, takeId)) {
@@ -157,6 +156,6 @@ export function transcribe(state: RecorderState, { takeId, language }: Event<'tr
   if (!take || !isFree || take.elsewhere?.isComing) return stay(state);
   const step = process(state, take, { language: language ?? null });
   const isUnderWay = state.sending?.takeId === takeId && state.sending.finishes;
-  // The user only joins what goes on already.
+  // The background upload continues; the user now waits for its result.
   return isUnderWay ? { ...step, commands: [] } : step;
 }

@@ -2,26 +2,26 @@ import { isCode } from '../../../../src/sending/take-errors.ts';
 import type { RecordingHost, TakeFailure, TakeRecord } from '../../../platform/recording.ts';
 import type { RecorderTake } from '../machine/recorder-state.ts';
 
-/** Noted in the row of a take from its cancel on, so that it stays cancelled whatever ends the page. */
+/** Stored with a take when it is cancelled, so that it stays cancelled if the page ends at any point. */
 const DISCARDED: TakeFailure = { code: 'discarded', text: null };
 
 interface Parts {
   readonly host: RecordingHost;
-  /** Removes a take from the server. */
+  /** Deletes a take from the server. */
   discard(id: string): Promise<void>;
-  /** Does something with the store, behind what is under way there. Never rejects. */
+  /** Runs a store operation after those already queued. Never rejects. */
   queue(work: () => Promise<void>): void;
 }
 
 /**
- * Takes that were cancelled or discarded, within and after the time in which they can be brought back. A page that
- * closes meanwhile tells the server at once; what it could not finish, the next page does.
+ * Cancelled and discarded takes, during and after their undo windows. A page that closes tells the server at
+ * once; the next page finishes what remains.
  */
 export class DiscardedTakes {
   readonly #parts: Parts;
-  /** Those that can still be brought back, with what their rows said before. */
+  /** Takes that can still be restored, each with the state it had before. */
   readonly #marked = new Map<string, RecorderTake>();
-  /** Left by an earlier page; they go once the server has let go of them. */
+  /** Takes left by an earlier page; removed once the server has deleted them. */
   readonly #leftOver = new Set<string>();
   readonly #finishing = new Set<string>();
 
@@ -39,19 +39,22 @@ export class DiscardedTakes {
     this.#note(take, DISCARDED);
   }
 
-  /** It was brought back. */
+  /** Restores the take's previous state after an undo. */
   unmark(takeId: string): void {
     const take = this.#marked.get(takeId);
     this.#marked.delete(takeId);
     if (take) this.#note(take, take.failure);
   }
 
-  /** Its time is over: whoever calls removes it. */
+  /** Drops the take after its undo window has closed; the caller removes it. */
   forget(takeId: string): void {
     this.#marked.delete(takeId);
   }
 
-  /** The takes that nobody discarded; what an earlier page left of the others is removed, here and on the server. */
+  /**
+   * Returns the takes that were not discarded, and removes the discarded ones of earlier pages here and on
+   * the server.
+   */
   without(records: readonly TakeRecord[]): readonly TakeRecord[] {
     const isDiscarded = ({ failure }: TakeRecord): boolean => failure?.code === DISCARDED.code;
     for (const { id } of records.filter(isDiscarded)) if (!this.#marked.has(id)) this.#leftOver.add(id);
@@ -75,7 +78,8 @@ export class DiscardedTakes {
       await this.#parts.discard(id);
       this.#remove(id);
     } catch (error) {
-      // The server never had it, or has it no more. Else it is tried again when the network is back.
+      // The server does not have the take. After any other error, the next attempt follows when the network
+      // is back.
       if (isCode(error, 'not_found')) this.#remove(id);
     } finally {
       this.#finishing.delete(id);

@@ -17,7 +17,7 @@ const KEYS: Readonly<Record<string, TextKey<'recorder'>>> = {
   [FAILURE.unreadable]: 'recorder.unreadable',
 };
 
-/** Why a kept recording is no text yet, for people: our own words, the server's, or the general ones. */
+/** Why a kept recording has no text yet, in the user's language: our text, the server's, or a general one. */
 export function failureText(take: RecorderTake, t: (key: TextKey<'recorder'>) => string): string | null {
   const { failure } = take;
   if (!failure) return null;
@@ -29,7 +29,7 @@ export function failureText(take: RecorderTake, t: (key: TextKey<'recorder'>) =>
 
 const UNTRIED: readonly string[] = [FAILURE.storageFull, FAILURE.interrupted, FAILURE.stopped];
 
-/** True where a transcription was tried and failed, and not where the recording itself ended early. */
+/** True if a transcription failed; false if only the recording ended early. */
 export function wasTried({ failure }: RecorderTake): boolean {
   return failure !== null && !UNTRIED.includes(failure.code);
 }

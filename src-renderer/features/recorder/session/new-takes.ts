@@ -4,7 +4,7 @@ import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import type { TakeOpening, TakeRecord } from '../../../platform/recording.ts';
 import type { RecorderTake } from '../machine/recorder-state.ts';
 
-/** What the user chose for the next recording. */
+/** The user's options for the next recording. */
 export interface RecordingChoice {
   readonly aiService: AiService;
   readonly language: RecordingLanguage;
@@ -18,7 +18,7 @@ interface Identity {
   readonly startedAt: number;
 }
 
-/** What a new take has in common with every other. */
+/** Initial values of every new take. */
 const FRESH = { durationMs: 0, bytes: 0, failure: null, isUp: false, elsewhere: null } as const;
 
 export function newTake(identity: Identity, choice: RecordingChoice): RecorderTake {
@@ -36,10 +36,12 @@ export function storedTake(record: TakeRecord): RecorderTake {
   return { ...FRESH, ...known, origin: 'take', name: null, bytes: byteCount };
 }
 
-/** States of a take that needs somebody to become text; in every other the server is at it, or has done it. */
+/**
+ * States in which a take needs a user action; in every other state the server works on it or has finished.
+ */
 const NEEDY: readonly Take['state'][] = ['open', 'failed'];
 
-/** What only the server has of a person's takes. `here`: ids of all that this device has. */
+/** A user's takes that only the server has. `here`: ids of the takes on this device. */
 export function takesElsewhere(
   takes: readonly Take[],
   userId: string,
@@ -70,7 +72,10 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'audio/wav': 'wav',
 };
 
-/** A file name for a take's audio: `recording-2026-01-31-1432.webm`, in local time; a picked file keeps its own. */
+/**
+ * A file name for a take's audio, such as `recording-2026-01-31-1432.webm`, in local time; a picked file
+ * keeps its name.
+ */
 export function fileNameOf(take: RecorderTake, mimeType: string): string {
   if (take.name !== null) return take.name;
   const at = new Date(take.startedAt);

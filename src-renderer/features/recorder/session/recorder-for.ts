@@ -13,27 +13,27 @@ import { noticeToast } from './recorder-notices.ts';
 import type { RecorderResult, RecorderServer } from './recorder-ports.ts';
 import { RecorderSession } from './recorder-session.ts';
 
-/** The recorder of this page, with the results that no screen has picked up yet. */
+/** The recorder of this page, with the results that no listener has taken yet. */
 export interface Recorder {
   readonly session: RecorderSession;
   /**
-   * Hands over every result, also those from before this call: to the host first, then to whoever came last, and to the
-   * one before where that one passes it on. Returns the way to stop.
+   * Passes every result to listeners until one takes it, including results from before this call: host
+   * listeners first, then page listeners, newest first. Returns the unsubscribe function.
    */
   onResult(listener: ResultListener, rank?: ResultRank): () => void;
 }
 
 export type ResultListener = (result: RecorderResult) => 'taken' | 'passed';
-/** `host`: what was dictated into another program is nothing for the pages. */
+/** `host` listeners come first: text dictated into another program must not open in a page. */
 type ResultRank = 'host' | 'page';
 
 const recorders = new WeakMap<RecordingHost, Recorder>();
 
-/** Keeps the session's account equal to the person signed in, also while no screen of the recorder is shown. */
+/** Keeps the session's account equal to the signed-in user, even while no recorder screen is mounted. */
 function followAccount(session: RecorderSession, client: QueryClient): void {
   const read = () => {
     const state = client.getQueryState<User | null>(userKeys.current);
-    // While the session is asked for again nothing is known, and a recording must not stop for that.
+    // While the user is being refetched the account is unknown, and a recording must not stop for that.
     if (state?.status === 'success') session.setAccount(state.data?.id ?? null);
   };
   client.getQueryCache().subscribe(({ query }) => {
@@ -42,7 +42,7 @@ function followAccount(session: RecorderSession, client: QueryClient): void {
   read();
 }
 
-/** True while a reload would end the recording or repeat a wait. */
+/** True while a reload would end the recording or restart a wait. */
 const isUnderway = ({ name }: Phase): boolean => name !== 'idle' && name !== 'done';
 
 const server: RecorderServer = {
@@ -91,7 +91,7 @@ function createRecorder(host: RecordingHost, client: QueryClient): Recorder {
   };
 }
 
-/** The one recorder of a host; made at the first call. */
+/** Returns the single recorder of a host; created by the first call. */
 export function recorderFor(host: RecordingHost, client: QueryClient): Recorder {
   const made = recorders.get(host) ?? createRecorder(host, client);
   recorders.set(host, made);

@@ -7,7 +7,7 @@ import { FAILURE, type Notice, type RecorderProblem } from '../machine/recorder-
 
 const text = textsOf('recorder');
 
-/** The words for a recording that did not start or was empty. */
+/** The text key for a recording that did not start or was empty. */
 export function problemKey(problem: RecorderProblem): TextKey<'recorder'> {
   switch (problem.kind) {
     case 'microphone':
@@ -19,7 +19,7 @@ export function problemKey(problem: RecorderProblem): TextKey<'recorder'> {
   }
 }
 
-/** The microphone's detail stands in the panel; the notice itself has the specification's words. */
+/** The panel shows the microphone's exact problem; the notice is general. */
 function problemToast(problem: RecorderProblem): ToastContent {
   const message =
     problem.kind === 'microphone' ? text('recorder.microphoneFailed') : text(problemKey(problem));
@@ -48,14 +48,14 @@ const SAVED: Readonly<Record<string, TextKey<'recorder'>>> = {
   [FAILURE.signedOut]: 'recorder.savedSignedOutText',
 };
 
-/** Why the server takes no more: our words where we have them, else its own. */
+/** Why the server accepts no more: our text if there is one, otherwise the server's. */
 function refusalText({ code, text: told }: TakeFailure): string {
   if (code === FAILURE.signedOut) return text('recorder.refusedSignedOut');
   if (code === FAILURE.closed) return text('recorder.refusedClosed');
   return told ?? text('recorder.refusedText');
 }
 
-/** The toast of a notice, in the language shown; null for what needs no words. */
+/** The toast for a notice, in the current language; null if the notice needs none. */
 export function noticeToast(notice: Notice, undo: (takeId: string) => void): ToastContent | null {
   const undoable = (content: ToastContent, takeId: string | null): ToastContent => {
     if (takeId === null) return content;

@@ -6,15 +6,15 @@ import type { Listen } from '../live/live-listener.ts';
 import type { Notice } from '../machine/recorder-state.ts';
 import type { Transcribe } from '../upload/submissions.ts';
 
-/** A finished recording. `automatic`: it was sent by itself, so nobody is waiting to see it. */
+/** A finished recording. `automatic`: it was sent in the background, without the user waiting for it. */
 export interface RecorderResult {
   readonly transcription: TranscriptionDetail;
   readonly automatic: boolean;
 }
 
-/** The server, as far as recordings go. */
+/** The server API used by the recorder. */
 export interface RecorderServer extends TakeCalls {
-  /** Turns one file into text. */
+  /** Transcribes one file. */
   readonly transcribe: Transcribe;
   discard(takeId: string): Promise<void>;
   list(): Promise<readonly Take[]>;
@@ -26,6 +26,6 @@ export interface RecorderPorts {
   readonly server: RecorderServer;
   onNotice(notice: Notice): void;
   onResult(result: RecorderResult): void;
-  /** The server does not know us, or knows somebody else. */
+  /** Runs when the server reports that the session has ended or belongs to another user. */
   onAccountDoubt(): void;
 }

@@ -22,14 +22,14 @@ import { TakeStoreQueue } from './take-store-queue.ts';
 import { UndoTimers } from './undo-timers.ts';
 import { vibrationFor } from './vibrations.ts';
 
-/** Milliseconds the drawn check stays before the button asks to be pressed again. */
+/** Milliseconds the check mark stays before the button is ready again. */
 const REST_MS = 3000;
 
 type Run = { [D in RecorderCommand['do']]: (command: Extract<RecorderCommand, { do: D }>) => void };
 
 /**
- * The recorder as a running thing: it owns the microphone, the takes and what is sent of them, and does what the
- * machine commands. It lives outside the component tree, so no navigation, re-render or change of language stops it.
+ * The running recorder: it owns the microphone, the takes and their uploads, and executes the machine's
+ * commands. It lives outside the component tree, so navigation and re-renders do not stop it.
  */
 export class RecorderSession {
   /** Live words of the current take. */
@@ -46,7 +46,7 @@ export class RecorderSession {
   readonly #backoff = new Backoff();
   #state: RecorderState = INITIAL_STATE;
   #due: ReturnType<typeof setTimeout> | undefined;
-  /** What was transcribed last, to be heard again in this page: the store has it no more. */
+  /** The take transcribed last, for playback in this page: the store no longer has it. */
   #replay: { readonly takeId: string; readonly audio: Promise<Blob | null>; textId?: string } | null = null;
   #sensitivity: number = SENSITIVITY.default;
   #listedFor: string | null = null;
@@ -84,7 +84,7 @@ export class RecorderSession {
 
   readonly getState = (): RecorderState => this.#state;
 
-  /** Whose takes are recorded and offered from now on; null signs off. A recording that runs is stopped and kept. */
+  /** Sets the owner of the takes; null signs out. A running recording is stopped and kept. */
   setAccount(userId: string | null): void {
     if (userId !== this.#state.userId) {
       this.#submissions.abortAll();
@@ -113,16 +113,16 @@ export class RecorderSession {
     this.#current()?.setSensitivity(sensitivity);
   }
 
-  /** Records silence from now on, or the voice again: for this take only. */
+  /** Replaces the microphone signal with silence, for this take only, or restores it. */
   readonly setMuted = (muted: boolean): void => this.#current()?.setMuted(muted);
 
-  /** Loudness now, 0 to 1; 0 while nothing is recorded. */
+  /** Current loudness, 0 to 1; 0 while not recording. */
   readonly level = (): number => this.#current()?.level() ?? 0;
 
-  /** Milliseconds recorded of the current take, without pauses. */
+  /** Recorded milliseconds of the current take, without pauses. */
   readonly elapsedMs = (): number => this.#current()?.elapsedMs() ?? 0;
 
-  /** The audio of a kept take, or of the one that was transcribed last. Null where the device has it no more. */
+  /** The audio of a kept take, or of the take transcribed last. Null if this device no longer has it. */
   async audioOf(take: RecorderTake): Promise<Blob | null> {
     if (this.#replay?.takeId === take.id) return this.#replay.audio;
     const file = this.#files.get(take.id);
@@ -134,10 +134,10 @@ export class RecorderSession {
     return new Blob(stored ? [stored, ...unstored] : [...unstored], { type });
   }
 
-  /** The audio of the text with this id, if it is what was transcribed last in this page; else null. */
+  /** The audio for the text with this id, if this page transcribed it last; otherwise null. */
   readonly recordingOf = async (id: string) => (this.#replay?.textId === id ? this.#replay.audio : null);
 
-  /** Asks the server for recordings that other devices left there. */
+  /** Fetches the takes that other devices left on the server. */
   async listElsewhere(): Promise<void> {
     const { userId } = this.#state;
     if (userId === null) return;
@@ -147,11 +147,11 @@ export class RecorderSession {
       if (userId !== this.#state.userId) return;
       this.dispatch({ type: 'elsewhere.listed', takes: takesElsewhere(takes, userId, here) });
     } catch {
-      // Without a network, or storage, there is nothing new to offer; what was listed before stays.
+      // Without network or storage there is nothing new to offer; the previous list stays.
     }
   }
 
-  /** Tells the machine what happened and does what it commands. */
+  /** Sends an event to the machine and executes its commands. */
   readonly dispatch = (event: RecorderEvent): void => {
     this.#inbox.push(event);
     if (this.#working) return;
@@ -219,7 +219,7 @@ export class RecorderSession {
       this.#queue.seal(take, failure);
     },
     remove: ({ take, reason }) => {
-      // A take that became text is heard again from a copy, which the browser keeps out of the page's own memory.
+      // Playback after the commit uses a copy, which the browser keeps outside the page's memory.
       const copy = reason === 'committed' ? this.audioOf(take).catch(() => null) : null;
       if (copy) this.#replay = { takeId: take.id, audio: copy };
       this.#senders.stop(take.id);
@@ -263,12 +263,12 @@ export class RecorderSession {
   #retryIn(ms: number): void {
     clearTimeout(this.#due);
     this.#due = setTimeout(() => {
-      // Offline: the `online` event triggers the next try.
+      // While offline, the `online` event triggers the next try.
       if (this.#ports.host.environment.isOnline()) this.dispatch({ type: 'send.due' });
     }, ms);
   }
 
-  /** Best effort: what can't be told now is listed by the server as a recording that can still be discarded. */
+  /** Best effort: a take that could not be deleted is listed as one that can still be discarded. */
   #forget(take: RecorderTake): void {
     this.#ports.server.discard(take.id).catch(() => undefined);
   }
@@ -290,7 +290,7 @@ export class RecorderSession {
     });
   }
 
-  /** Takes of which the store has nothing and this page has all. */
+  /** Takes that exist only in this page, because the store refused all their slices. */
   #withUnstored(stored: readonly RecorderTake[]): readonly RecorderTake[] {
     const here = this.#state.kept.filter(
       (take) => this.#recordings.get(take.id)?.unstored.length && !stored.some(({ id }) => id === take.id),

@@ -4,7 +4,7 @@ import { SENSITIVITY } from '../../../../src/contract/limits.ts';
 import { aiServiceAtom, RECORDER_KEY } from '../../../ui/ai-service-choice.ts';
 import { deviceChoice } from '../../../ui/device-choice.ts';
 
-/** What the next recording is made with, beside the service that writes. */
+/** Options for the next recording, in addition to the AI service. */
 export const languageAtom = deviceChoice<RecordingLanguage>(RECORDER_KEY, 'language', 'auto', (stored) =>
   RECORDING_LANGUAGES.find((language) => language === stored),
 );
@@ -18,7 +18,7 @@ export const sensitivityAtom = deviceChoice<number>(
   },
 );
 
-/** Whether a recording is also written in the person's own style. */
+/** Whether recordings are also written in the user's own style. */
 export const personalizeAtom = deviceChoice<boolean>(RECORDER_KEY, 'personalize', true, (stored) =>
   typeof stored === 'boolean' ? stored : undefined,
 );

@@ -8,19 +8,19 @@ import {
 import { COACH_START, listenOn } from '../machine/capture-coach.ts';
 import type { RecorderEvent } from '../machine/recorder-state.ts';
 
-/** Milliseconds between two looks at the signal. */
+/** Milliseconds between two readings of the signal level. */
 const READING_MS = 100;
 
 interface RecordingContext {
   readonly host: RecordingHost;
-  /** Milliseconds on a clock that never jumps. */
+  /** Milliseconds on a monotonic clock. */
   clock(): number;
   dispatch(event: RecorderEvent): void;
 }
 
 /**
- * One take while it is spoken: its microphone, and the line of slices on their way to the store. Each slice is stored
- * before anything else is done with it, one after the other, so that the store never has a gap.
+ * One take while it is recorded: its microphone, and the queue of slices to be stored. Slices are stored one
+ * after the other before anything else uses them, so that the store never has a gap.
  */
 export class TakeRecording {
   readonly #takeId: string;
@@ -28,12 +28,12 @@ export class TakeRecording {
   readonly #unstored: Blob[] = [];
   #capture: Capture | null = null;
   #closed = false;
-  /** Milliseconds recorded before the last pause, and when the clock went on after it; null while it stands. */
+  /** Milliseconds recorded before the last pause, and when the clock resumed after it; null while paused. */
   #recordedMs = 0;
   #runningSince: number | null = null;
   #coach = COACH_START;
   #readings: ReturnType<typeof setInterval> | undefined;
-  /** The number of the chunk that the first of the unstored slices is sent as. */
+  /** Chunk number of the first unstored slice. */
   #firstUnstored: number | null = null;
   #line: Promise<void> = Promise.resolve();
   #refused = false;
@@ -46,7 +46,7 @@ export class TakeRecording {
     this.#context = context;
   }
 
-  /** Slices that the store refused and that only this page still has, in order behind the stored ones. */
+  /** Slices that the store refused and that only this page holds, in order after the stored ones. */
   get unstored(): readonly Blob[] {
     return this.#unstored;
   }
@@ -55,7 +55,7 @@ export class TakeRecording {
     return Promise.all(this.#unstored.map((slice) => slice.arrayBuffer()));
   }
 
-  /** An unstored slice as chunk `n`, which comes behind all chunks of stored ones. Null where there is none. */
+  /** Chunk `n`, read from the unstored slices, which follow all stored ones. Null if there is none. */
   async unstoredChunk(n: number): Promise<ArrayBuffer | null> {
     if (this.#unstored.length === 0) return null;
     this.#firstUnstored ??= n;
@@ -92,7 +92,7 @@ export class TakeRecording {
         onFailure: () => dispatch({ type: 'encoder.failed', takeId }),
       });
     } catch {
-      // A browser that has the device but can't encode it; what it says is of no use to people.
+      // The browser has a microphone but can't encode it; its error text does not help users.
       dispatch({ type: 'encoder.failed', takeId });
     }
   }
@@ -108,7 +108,7 @@ export class TakeRecording {
     this.#run(this.#capture);
   }
 
-  /** Stops, and tells `capture.ended` once every slice is stored or refused. */
+  /** Stops, and dispatches `capture.ended` once every slice is stored or refused. */
   async stop(): Promise<void> {
     this.#halt();
     await this.#capture?.stop();
@@ -140,7 +140,7 @@ export class TakeRecording {
     return this.#capture && this.#runningSince !== null ? this.#capture.level() : 0;
   }
 
-  /** Milliseconds recorded, pauses left out. */
+  /** Recorded milliseconds, without pauses. */
   elapsedMs(): number {
     const running = this.#runningSince === null ? 0 : this.#context.clock() - this.#runningSince;
     return this.#recordedMs + running;
@@ -168,7 +168,7 @@ export class TakeRecording {
     this.#chunks += 1;
     this.#bytes += slice.size;
     const durationMs = this.elapsedMs();
-    // A page that was frozen is handed minutes at once; what is stored together is also sent together.
+    // A page that was frozen receives minutes in one slice; each stored slice must fit into one chunk.
     for (let at = 0; at < slice.size; at += CHUNK_MAX_BYTES) {
       const part = slice.slice(at, at + CHUNK_MAX_BYTES);
       this.#line = this.#line.then(() => this.#store(part, mimeType || slice.type, durationMs));

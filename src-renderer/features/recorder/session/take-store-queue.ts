@@ -9,8 +9,8 @@ import { DiscardedTakes } from './discarded-takes.ts';
 import { openingOf } from './new-takes.ts';
 
 /**
- * The work on the take store, one after the other: so that a list never shows a take that is just being removed, and
- * a take is never claimed while it is being let go.
+ * Runs the operations on the take store one after the other, so that a list never shows a take being removed,
+ * and a take is never claimed while it is being released.
  */
 export class TakeStoreQueue {
   readonly #host: RecordingHost;
@@ -19,7 +19,7 @@ export class TakeStoreQueue {
 
   readonly #discarded: DiscardedTakes;
 
-  /** `discard` removes a take from the server. */
+  /** `discard` deletes a take from the server. */
   constructor(
     host: RecordingHost,
     dispatch: (event: RecorderEvent) => void,
@@ -28,13 +28,13 @@ export class TakeStoreQueue {
     this.#host = host;
     this.#dispatch = dispatch;
     const queue = (work: () => Promise<void>): void => {
-      // A row that could not be written stays as it was, and is read again with the next list.
+      // If the write fails, the row keeps its old state and the next list reads it again.
       this.#queue(() => work().catch(() => undefined));
     };
     this.#discarded = new DiscardedTakes({ host, discard, queue });
   }
 
-  /** Notes that a take was cancelled or discarded and can still be brought back. */
+  /** Stores that a take was cancelled or discarded and can still be restored. */
   mark(take: RecorderTake): void {
     this.#discarded.mark(take);
   }
@@ -43,7 +43,7 @@ export class TakeStoreQueue {
     this.#discarded.unmark(takeId);
   }
 
-  /** Claims a new take and makes its row; tells `row.ready` or `row.refused`. */
+  /** Claims a new take and creates its row; dispatches `row.ready` or `row.refused`. */
   open(take: RecorderTake): void {
     const { takes, source } = this.#host;
     this.#queue(async () => {
@@ -58,7 +58,10 @@ export class TakeStoreQueue {
     });
   }
 
-  /** Claims a take that is stored already; what is not in the store can't be anybody else's. Tells `claim.refused` where another window has it. */
+  /**
+   * Claims a stored take. Takes outside the store need no claim. Dispatches `claim.refused` if another window
+   * has the take.
+   */
   async claim(take: RecorderTake): Promise<boolean> {
     await this.#line;
     if (take.origin !== 'take' || (await this.#host.takes.hold(take.id))) return true;
@@ -74,7 +77,7 @@ export class TakeStoreQueue {
     this.#settle(take, () => this.#host.takes.seal(take.id, failure));
   }
 
-  /** `copy`: what is read from the take and has to be there before it goes. */
+  /** `copy`: a read of the take's audio that must finish before the take is removed. */
   remove(take: RecorderTake, copy: Promise<unknown> | null): void {
     this.#discarded.forget(take.id);
     if (take.origin !== 'take') return;
@@ -84,24 +87,24 @@ export class TakeStoreQueue {
     });
   }
 
-  /** Reads the takes of an account when everything before is written. */
+  /** Lists the takes of an account after all earlier writes. */
   list(userId: string, listed: (records: readonly TakeRecord[]) => void): void {
     this.#queue(async () => {
       try {
         listed(this.#discarded.without(await this.#host.takes.list(userId)));
       } catch {
-        // A browser without storage has no takes to offer; recording itself will say what is wrong.
+        // Without storage there are no takes to offer; starting a recording reports the problem.
       }
     });
   }
 
-  /** Writes the end of a take's work here and lets other windows have it. */
+  /** Writes the final state of a take and releases its claim. */
   #settle(take: RecorderTake, write: () => Promise<void>): void {
     this.#queue(async () => {
       try {
         await write();
       } catch {
-        // The row stays as it was: the take is offered again, which is the safe side.
+        // The row keeps its old state, so the take is offered again: nothing is lost.
       } finally {
         this.#host.takes.release(take.id);
       }

@@ -1,6 +1,6 @@
 import { CANCEL_UNDO_MS } from '../../../../src/contract/limits.ts';
 
-/** The times during which takes can be brought back, each on its own. */
+/** The undo windows, one timer per take. */
 export class UndoTimers {
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -12,7 +12,7 @@ export class UndoTimers {
     this.#timers.set(takeId, setTimeout(close, CANCEL_UNDO_MS));
   }
 
-  /** Whether a take can still be brought back. */
+  /** Whether a take can still be restored. */
   has(takeId: string): boolean {
     return this.#timers.has(takeId);
   }

@@ -10,8 +10,8 @@ export function useRecorder(): Recorder {
 }
 
 /**
- * A part of the recorder's state; the component renders again only when that part changes.
- * `select` must return the same value for the same state.
+ * Selects a part of the recorder's state; the component re-renders only when that part changes. `select` must
+ * return the same value for the same state.
  */
 export function useRecorderState<T>(select: (state: RecorderState) => T): T {
   const { session } = useRecorder();

@@ -1,6 +1,9 @@
 import type { Phase } from '../machine/recorder-state.ts';
 
-/** Milliseconds of buzz and pause that a phone gives at the beginning of a phase; null where it is still. */
+/**
+ * Vibration pattern at the start of a phase, in alternating milliseconds of vibration and pause; null for
+ * none.
+ */
 export function vibrationFor(phase: Phase['name']): readonly number[] | null {
   return VIBRATIONS[phase] ?? null;
 }

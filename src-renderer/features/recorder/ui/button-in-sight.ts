@@ -1,10 +1,13 @@
 import { atom, useSetAtom } from 'jotai';
 import { type RefObject, useEffect } from 'react';
 
-/** How many buttons that stop the recording are on screen: each says and does what the pill would. */
+/** Number of visible buttons that stop the recording; while one is visible, the pill is not needed. */
 export const buttonsInSightAtom = atom(0);
 
-/** Tells of a button that stops the recording whether it can be seen; `isOurs`: as long as it is the one to stop it. */
+/**
+ * Reports whether a button that stops the recording is visible. `isOurs`: whether it currently stops the
+ * recording.
+ */
 export function useTellInSight(button: RefObject<HTMLElement | null>, isOurs = true): void {
   const change = useSetAtom(buttonsInSightAtom);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { formatElapsed } from '../../../ui/elapsed.ts';
 import { useRecorder } from '../session/use-recorder.ts';
 
-/** Often enough that no second is ever skipped. */
+/** Short enough that no second is skipped. */
 const TICK_MS = 200;
 
 function onTick(listener: () => void): () => void {
@@ -11,7 +11,7 @@ function onTick(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** How long the recording has run; it ticks by itself. */
+/** Shows how long the recording has run, updated automatically. */
 export function ElapsedTimer({ className }: { className: string | undefined }) {
   const { t } = useText('recorder');
   const { session } = useRecorder();

@@ -12,12 +12,12 @@ import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
 import classes from './kept-recordings.module.css';
 import { RecordingPlayer } from './recording-player.tsx';
 
-/** Failures that another language may cure. */
+/** Failures that another language may resolve. */
 const LANGUAGE_CODES: readonly string[] = ['language_unsupported', 'plan_required'];
 
 function useTitle(take: RecorderTake): string {
   const { t, locale } = useText('recorder');
-  // Read once: a card that stands past midnight may keep its wording.
+  // Read once: the wording of an open card may stay the same after midnight.
   const [now] = useState(Date.now);
   if (take.name !== null) return take.name;
   if (take.elsewhere) {
@@ -29,7 +29,7 @@ function useTitle(take: RecorderTake): string {
   });
 }
 
-/** Why it is no text yet, or what is being done about it. */
+/** Why it has no text yet, or what is being done about it. */
 function useReason(take: RecorderTake): string | null {
   const { t } = useText('recorder');
   const isUnderWay = useRecorderState(({ sending }) => sending?.takeId === take.id && sending.finishes);
@@ -46,7 +46,7 @@ function SendButton({ take, canSend }: { take: RecorderTake; canSend: boolean })
     session.dispatch({
       type: 'transcribe',
       takeId: take.id,
-      // Trying again in the same language could only fail again.
+      // A retry in the same language would fail again.
       ...(isForLanguage && { language }),
     });
   return (
@@ -56,7 +56,7 @@ function SendButton({ take, canSend }: { take: RecorderTake; canSend: boolean })
   );
 }
 
-/** Another device is at it: all there is to do here is to look again. */
+/** Another device is recording this take: the only action here is to refresh. */
 function LookAgain() {
   const { t } = useText('recorder');
   const { session } = useRecorder();
@@ -119,8 +119,8 @@ function KeptList({ heading, takes, canSend }: KeptListProps) {
 }
 
 /**
- * Recordings that are not text yet: left over from a crash, waiting for the network, failed, or begun on another
- * device. Each is safe.
+ * Recordings without text: left by a crash, waiting for the network, failed, or started on another device.
+ * All of them are stored.
  */
 export function KeptRecordings({ disabled }: { disabled: boolean }) {
   const kept = useRecorderState((state) => state.kept);

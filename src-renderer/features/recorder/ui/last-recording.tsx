@@ -4,7 +4,7 @@ import { useRecorderState } from '../session/use-recorder.ts';
 import classes from './last-recording.module.css';
 import { RecordingPlayer } from './recording-player.tsx';
 
-/** The recording that became text last, as long as this page is open: to listen to while reading. */
+/** The recording transcribed last in this page, with playback. */
 export function LastRecording() {
   const { t } = useText('recorder');
   const take = useRecorderState((state) => state.last);

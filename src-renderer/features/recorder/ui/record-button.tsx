@@ -21,14 +21,14 @@ const LOOKS: Record<Phase['name'], Look> = {
 interface RecordButtonProps {
   readonly phase: Phase['name'];
   readonly paused: boolean;
-  /** Share of an upload that is sent, 0 to 1; null while nothing is sent. */
+  /** Uploaded share, 0 to 1; null while nothing is uploaded. */
   readonly sent: number | null;
   readonly disabled: boolean;
   readonly level: () => number;
   onPress(): void;
 }
 
-/** A ring around the button: its length is what is sent. `pathLength` makes the whole circle 1. */
+/** A ring around the button that shows upload progress. `pathLength` sets the circumference to 1. */
 function ProgressRing({ sent }: { sent: number }) {
   const style: CSSProperties = { strokeDashoffset: 1 - sent };
   return (
@@ -52,7 +52,7 @@ function Face({ look }: { look: Look }) {
   return <IconMicrophone size={40} stroke={1.6} aria-hidden />;
 }
 
-/** The one thing to press: starts and stops. */
+/** The main button: starts and stops recording. */
 export function RecordButton({ phase, paused, sent, disabled, level, onPress }: RecordButtonProps) {
   const { t } = useText('recorder');
   const button = useRef<HTMLButtonElement>(null);

@@ -26,17 +26,17 @@ import { UndoLines } from './undo-lines.tsx';
 import { VoiceWave } from './voice-wave.tsx';
 
 interface RecorderPanelProps {
-  /** Every recording that became text, also one that did while this panel was not on screen. */
+  /** Receives every transcribed recording, including those finished while this panel was not mounted. */
   onTranscribed(result: RecorderResult): void;
-  /** The words of a recording that runs, or is on its way to becoming text, to be shown in place of a text; else null. */
+  /** The live words of the current recording, shown instead of a text; otherwise null. */
   onLive(words: ReactNode): void;
-  /** Whether a text is open: on phones it has the screen, and the recorder waits below it. */
+  /** Whether a text is open: on phones it fills the screen, with the recorder below it. */
   readonly tucked: boolean;
-  /** Puts the open text away; it stays in the history. */
+  /** Closes the open text; it stays in the history. */
   onClear(): void;
 }
 
-/** Hands results to whatever the page does with them now. */
+/** Passes results to the latest callback of the page. */
 function useResults(onTranscribed: RecorderPanelProps['onTranscribed']): void {
   const recorder = useRecorder();
   const client = useQueryClient();
@@ -48,7 +48,7 @@ function useResults(onTranscribed: RecorderPanelProps['onTranscribed']): void {
     () =>
       recorder.onResult((result) => {
         latest.current(result);
-        // A recording shows whether an engine fails, and another one hears in its place.
+        // A recording may reveal that an engine fails and another one has replaced it.
         void client.invalidateQueries(capabilities);
         return 'taken';
       }),
@@ -56,7 +56,7 @@ function useResults(onTranscribed: RecorderPanelProps['onTranscribed']): void {
   );
 }
 
-/** Why this server can't turn speech into text; null where it can, or where that is not known yet. */
+/** Why this server can't transcribe; null if it can or if that is not known yet. */
 function useUnavailable(): string | null {
   const { data } = useQuery(capabilities);
   if (!data || data.speech.engine !== null) return null;
@@ -68,17 +68,17 @@ const isCapturing = (phase: Phase): boolean => phase.name === 'recording' || pha
 
 const isPaused = (phase: Phase): boolean => phase.name === 'recording' && phase.paused;
 
-/** A file, or a take that waited, has words to show only once the server has it. */
+/** A file, or a take that was kept, has live words only once the server has it. */
 const isLive = (phase: Phase): boolean =>
   phase.name === 'recording' || phase.name === 'stopping' || liveTakeOf(phase) !== null;
 
-/** Tells the page when the words take the place of the text, and when they give it back. */
+/** Shows the live words in the page while they exist, and removes them afterwards. */
 function useLive(live: boolean, onLive: RecorderPanelProps['onLive']): void {
   const latest = useRef(onLive);
   useEffect(() => {
     latest.current = onLive;
   });
-  // Handed over as it is: it has to be there when the network is not.
+  // Imported statically: it must render without a network.
   useEffect(() => latest.current(live ? <LiveText /> : null), [live]);
 }
 
@@ -92,7 +92,7 @@ function Unavailable({ reason }: { reason: string }) {
   );
 }
 
-/** Muting ends with the recording it was for. */
+/** Mute applies to one recording only. */
 function useMute(phase: Phase): [muted: boolean, toggle: () => void] {
   const { session } = useRecorder();
   const takeId = phase.name === 'recording' ? phase.take.id : null;
@@ -113,14 +113,14 @@ const GREETINGS = [
   'recorder.greeting.5',
 ] as const;
 
-/** One line above the button, another one each time. */
+/** A random greeting above the button. */
 function Greeting() {
   const { t } = useText('recorder');
   const [key] = useState(() => GREETINGS[Math.floor(Math.random() * GREETINGS.length)] ?? GREETINGS[0]);
   return <p className={classes.greeting}>{t(key)}</p>;
 }
 
-/** What the command palette offers of the recorder, as far as it makes sense now. */
+/** The recorder's commands for the command palette, as far as they apply now. */
 function recorderCommands(
   phase: Phase,
   can: Pick<HeroProps, 'onPress' | 'onCancel' | 'onPause'> & { reason: string | null },
@@ -153,7 +153,7 @@ interface HeroProps {
   onPause(): void;
 }
 
-/** The button, what it is doing, and on phones what to record with, in reach of the thumb. */
+/** The button, its status, and on phones the recording options within reach of the thumb. */
 function Hero({ phase, off, busy, narrow, onPress, onCancel, onPause }: HeroProps) {
   const { session } = useRecorder();
   const [muted, mute] = useMute(phase);
@@ -181,7 +181,7 @@ function Hero({ phase, off, busy, narrow, onPress, onCancel, onPause }: HeroProp
   );
 }
 
-/** Space, P and Escape do what the buttons do. */
+/** Shortcuts for the recorder's buttons: Space, P and Escape. */
 function useRecorderKeys(phase: Phase, keys: Pick<HeroProps, 'onPress' | 'onCancel' | 'onPause'>): void {
   useShortcut('record.toggle', () => {
     keys.onPress();
@@ -199,7 +199,7 @@ function useRecorderKeys(phase: Phase, keys: Pick<HeroProps, 'onPress' | 'onCanc
   });
 }
 
-/** The recorder: what to record with, the button, and what is kept on this device. */
+/** The recorder: options, the button, and the recordings kept on this device. */
 export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: RecorderPanelProps) {
   const { t } = useText('app', 'recorder');
   const { session } = useRecorder();

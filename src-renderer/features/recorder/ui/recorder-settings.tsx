@@ -31,7 +31,7 @@ function LazyVoiceChoice({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** The choice of a service, and a word for those that this server has no key for. */
+/** The AI service choice, and a note for services that this server has no key for. */
 function useServiceChoice() {
   const { t } = useText('recorder');
   const [chosen, choose] = useAtom(aiServiceAtom);
@@ -62,7 +62,7 @@ function ServiceChoice({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** Names of languages as one phrase, in the language of the interface. */
+/** Names of languages as one phrase, in the interface language. */
 function phraseOf(codes: readonly string[], locale: string): string {
   const names = RECORDING_LANGUAGES.flatMap((code) =>
     code !== 'auto' && codes.includes(code) ? [languageName(code, locale)] : [],
@@ -73,13 +73,15 @@ function phraseOf(codes: readonly string[], locale: string): string {
 const includes = (included: 'any' | readonly string[], code: string): boolean =>
   included === 'any' || included.includes(code);
 
-/** A language as the list names it: as it is, or with what stands against it. */
+/** The label of a language option, with the reason if it can't be used. */
 function optionText(language: string, isKnown: boolean, isIncluded: boolean, t: Say<'recorder'>): string {
   if (!isKnown) return t('recorder.unsupported', { language });
   return isIncluded ? language : t('recorder.proLanguage', { language });
 }
 
-/** What the choice of a language comes to on this server, told before anybody speaks; null where nothing is amiss. */
+/**
+ * The effect of the chosen language on this server, shown before recording; null if there is nothing to say.
+ */
 function useLanguageNote(chosen: RecordingLanguage): string | null {
   const { t, locale } = useText('recorder');
   const { data } = useQuery(capabilities);
@@ -181,7 +183,7 @@ function SensitivityChoice() {
   );
 }
 
-/** One step through the services, wrapping round; the one in between is the choice. */
+/** Steps through the services in a circle; the one shown is chosen. */
 function ServiceSwitcher({ disabled }: { disabled: boolean }) {
   const { t } = useText('recorder');
   const { chosen, choose, noteOf } = useServiceChoice();
@@ -208,13 +210,16 @@ function ServiceSwitcher({ disabled }: { disabled: boolean }) {
 }
 
 interface NarrowSettingsProps {
-  /** While a recording runs: what it was begun with can't be changed any more. */
+  /** True during a recording, whose options can't be changed any more. */
   readonly disabled: boolean;
   /** Whether a file may be picked. */
   readonly canUpload: boolean;
 }
 
-/** On phones: the service in reach of the thumb, the rest one press away; while one speaks, the sensitivity alone. */
+/**
+ * On phones: the service within reach of the thumb, the other options one press away; during a recording,
+ * only the sensitivity.
+ */
 export function NarrowSettings({ disabled, canUpload }: NarrowSettingsProps) {
   const { t } = useText('recorder');
   if (disabled) {
@@ -241,7 +246,10 @@ export function NarrowSettings({ disabled, canUpload }: NarrowSettingsProps) {
   );
 }
 
-/** What the next recording is made with. The sensitivity can be changed while one speaks; the rest is settled by then. */
+/**
+ * Options for the next recording. The sensitivity can be changed during a recording; the other options are
+ * fixed by then.
+ */
 export function RecorderSettings({ disabled }: { disabled: boolean }) {
   return (
     <div className={classes.settings}>

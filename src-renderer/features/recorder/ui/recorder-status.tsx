@@ -8,7 +8,7 @@ import { problemKey } from '../session/recorder-notices.ts';
 import { ElapsedTimer } from './elapsed-timer.tsx';
 import classes from './recorder-status.module.css';
 
-/** One line: what goes on, or what would make it better. */
+/** One line: the current state, or advice on how to improve the recording. */
 function recordingText(
   { paused, muted, advice }: Extract<Phase, { name: 'recording' }>,
   mutedHere: boolean,
@@ -20,7 +20,7 @@ function recordingText(
   return t(advice ? `recorder.advice.${advice}` : 'recorder.recording');
 }
 
-/** What is shown and announced; a state and not every percent of an upload. */
+/** The text shown and announced: the state, not every percent of an upload. */
 function useStatusText(phase: Phase, mutedHere: boolean): string {
   const { t } = useText('recorder');
   switch (phase.name) {
@@ -52,7 +52,7 @@ function IdleText({ phase }: { phase: Extract<Phase, { name: 'idle' }> }) {
 
 interface RecorderStatusProps {
   readonly phase: Phase;
-  /** Whether the person has muted this recording. */
+  /** Whether the user has muted this recording. */
   readonly muted: boolean;
   onCancel(): void;
   onPause(): void;
@@ -86,7 +86,7 @@ function PauseButton({ paused, onPause }: { paused: boolean; onPause: () => void
   );
 }
 
-/** Beside the button: what it is doing, for how long, and the ways out. */
+/** The status beside the button: the state, the elapsed time, and the buttons to pause, mute or cancel. */
 export function RecorderStatus({ phase, muted, onCancel, onPause, onMute }: RecorderStatusProps) {
   const { t } = useText('recorder');
   const status = useStatusText(phase, muted);

@@ -6,7 +6,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import { personalizeAtom } from '../session/recording-choice.ts';
 import classes from './recorder-settings.module.css';
 
-/** Recordings are deleted once their text is stored, unless the person wants them kept. */
+/** The switch that keeps audio. By default, recordings are deleted once their text is stored. */
 function KeepRecordings() {
   const { t } = useText('recorder');
   const client = useQueryClient();
@@ -24,7 +24,7 @@ function KeepRecordings() {
   );
 }
 
-/** What becomes of the next recording beside its text. */
+/** Switches for the next recording: personal style, and whether its audio is kept. */
 export function RecorderSwitches({ disabled }: { disabled: boolean }) {
   const { t } = useText('recorder');
   const [personalize, choose] = useAtom(personalizeAtom);

@@ -7,7 +7,7 @@ import { buttonsInSightAtom } from './button-in-sight.ts';
 import { ElapsedTimer } from './elapsed-timer.tsx';
 import classes from './recording-now.module.css';
 
-/** Where no button that stops the recording is in sight: says that the microphone is on, for how long, and stops it. */
+/** Shown while no stop button is visible: says that the microphone is on and for how long, and stops it. */
 export function RecordingNow() {
   const { t } = useText('recorder');
   const { session } = useRecorder();

@@ -10,7 +10,7 @@ import { useRecorder } from '../session/use-recorder.ts';
 import classes from './recording-player.module.css';
 import { useObjectUrl } from './use-object-url.ts';
 
-/** Reads a take's audio when it is wanted; says so when it can't be read. */
+/** Reads a take's audio on demand; shows an error if it can't be read. */
 function useAudioOf(take: RecorderTake): () => Promise<Blob | null> {
   const { t } = useText('recorder');
   const { session } = useRecorder();
@@ -21,7 +21,7 @@ function useAudioOf(take: RecorderTake): () => Promise<Blob | null> {
   };
 }
 
-/** Play and download of one recording, and its player once it is asked for. */
+/** Play and download buttons of one recording; the player opens on demand. */
 export function RecordingPlayer({ take }: { take: RecorderTake }) {
   const { t } = useText('recorder');
   const read = useAudioOf(take);
@@ -47,7 +47,7 @@ export function RecordingPlayer({ take }: { take: RecorderTake }) {
         {t('recorder.download')}
       </Button>
       {url && (
-        // biome-ignore lint/a11y/useMediaCaption: this recording has no text yet; getting one is what the buttons beside it are for
+        // biome-ignore lint/a11y/useMediaCaption: this recording has no text yet; the buttons beside it transcribe it
         <audio className={classes.player} src={url} controls autoPlay aria-label={t('recorder.player')} />
       )}
     </>

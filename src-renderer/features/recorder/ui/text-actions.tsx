@@ -8,7 +8,7 @@ export interface TextActionsProps {
   onClear(): void;
 }
 
-/** On phones, while a text is open: the ways on from it, in reach of the thumb. */
+/** On phones, while a text is open: the next actions, within reach of the thumb. */
 export function TextActions({ onNew, onClear }: TextActionsProps) {
   const { t } = useText('recorder');
   return (

@@ -3,7 +3,10 @@ import { Button } from '../../../ui/button.tsx';
 import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
 import classes from './undo-lines.module.css';
 
-/** What was cancelled or discarded, for as long as it can be brought back: another notice may hide the one that says so. */
+/**
+ * Cancelled and discarded takes with Undo, as long as it is possible: another notice may hide the toast that
+ * offers it.
+ */
 export function UndoLines() {
   const { t } = useText('recorder');
   const { session } = useRecorder();

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import { follow, ringFor } from './meter.ts';
 
 /**
- * Writes the loudness of each frame, 0 to 1, into the element's `--level`: straight to the style and past the
- * components, because sixty renders a second would cost more than the sound itself.
+ * Writes the loudness, 0 to 1, into the element's `--level` on each frame. It bypasses React, because sixty
+ * renders a second are too expensive.
  */
 export function useLevel(element: RefObject<HTMLElement | null>, isOn: boolean, level: () => number): void {
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Select } from '../../../ui/select.tsx';
 import classes from './recorder-settings.module.css';
 
-/** The voice profile that shapes the next recording: choosing one makes it the active one. */
+/** The voice profile for the next recording; choosing one makes it the active profile. */
 export function VoiceChoice({ disabled }: { disabled: boolean }) {
   const { t } = useText('voice-profiles');
   const id = useId();
@@ -28,7 +28,7 @@ export function VoiceChoice({ disabled }: { disabled: boolean }) {
       </label>
       <Select
         id={id}
-        // While it is saved, what was chosen is shown.
+        // Shows the chosen profile while it is being saved.
         value={activate.isPending ? activate.variables : (active?.id ?? '')}
         disabled={disabled || activate.isPending}
         onChange={({ currentTarget }) => activate.mutate(currentTarget.value)}

@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 import { follow, ringFor } from './meter.ts';
 import classes from './voice-wave.module.css';
 
-/** Width of one bar and the gap after it, in CSS pixels. */
+/** Width of one bar, and of a bar with its gap, in CSS pixels. */
 const BAR = 3;
 const PITCH = 6;
-/** Milliseconds between two bars: a wave that moves slower than the eye tires. */
+/** Milliseconds between two bars: slow enough not to tire the eye. */
 const STEP_MS = 60;
-/** Share of the height that a silent bar has. */
+/** Height of a silent bar, as a share of the canvas height. */
 const REST = 0.01;
 
-/** The context in CSS pixels, with as many pixels behind them as the screen has. */
+/** The drawing context, scaled to CSS pixels at the screen's full resolution. */
 function sized(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
   const { clientWidth, clientHeight } = canvas;
   const density = window.devicePixelRatio;
@@ -36,7 +36,7 @@ function draw(canvas: HTMLCanvasElement, loudness: readonly number[]): void {
   }
 }
 
-/** The voice as a wave over the whole screen, from the real signal; the newest sound comes in at the end. */
+/** The microphone level as a wave across the screen; the newest sound enters at the end. */
 export function VoiceWave({ level, running }: { level: () => number; running: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -15,7 +15,7 @@ const PROBLEM_TEXTS = {
   type: ['recorder.fileType', 'recorder.fileTypeText'],
 } as const satisfies Record<FileProblem, readonly [string, string]>;
 
-/** Sends a picked file down the way of every recording, or says at once why it can't. */
+/** Sends a picked file as a recording, or shows at once why it can't be sent. */
 function useSendFile(): (file: File | undefined) => void {
   const { t } = useText('recorder');
   const { session } = useRecorder();
@@ -35,11 +35,15 @@ function useSendFile(): (file: File | undefined) => void {
 
 const carriesFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** True while a file is dragged over the window. One that misses must not replace the page, least of all while recording. */
+/**
+ * True while a file is dragged over the window. A file dropped elsewhere must not replace the page, least of
+ * all during a recording.
+ */
 function useFileDrag(): boolean {
   const [isDragging, setDragging] = useState(false);
   useEffect(() => {
-    // Entering a child also leaves its parent: only the sum tells whether the pointer is inside.
+    // Entering a child also fires `dragleave` on its parent, so only a counter shows whether the pointer is
+    // inside.
     let depth = 0;
     const set = (next: number) => {
       depth = Math.max(0, next);
@@ -63,13 +67,13 @@ function useFileDrag(): boolean {
   return isDragging;
 }
 
-/** The area around its children takes a dropped recording. */
+/** The area around its children accepts a dropped recording. */
 export function FileDrop({ disabled, children }: { disabled: boolean; children: ReactNode }) {
   const { t } = useText('recorder');
   const send = useSendFile();
   const isDragging = useFileDrag() && !disabled;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the upload button, which everyone can reach
+    // biome-ignore lint/a11y/noStaticElementInteractions: drop is a shortcut for the upload button, which everyone can reach
     <div
       className={classes.area}
       onDrop={(event) => {
@@ -101,7 +105,7 @@ export function UploadButton() {
         accept={ACCEPTED_FILES}
         onChange={({ currentTarget }) => {
           send(currentTarget.files?.[0]);
-          // The same file can be picked again after a failure.
+          // Allows picking the same file again after a failure.
           currentTarget.value = '';
         }}
       />

@@ -7,7 +7,7 @@ import type { Sending } from './take-upload.ts';
 
 interface Parts {
   readonly host: HostSending;
-  /** What only this page has of a take, behind all that is stored. */
+  /** The slices of a take that only this page holds, after the stored ones. */
   unstored(takeId: string): Promise<readonly ArrayBuffer[]>;
   dispatch(event: RecorderEvent): void;
 }
@@ -21,7 +21,7 @@ function eventOf(message: SenderMessage): RecorderEvent {
   return { type: 'link.changed', takeId, link: { is: message.is } };
 }
 
-/** Takes that the host itself sends: they go on when this page is gone. */
+/** Uploads by the host process; they continue after this page closes. */
 export class HostTakeSending implements Sending {
   readonly #parts: Parts;
   readonly #busy = new Set<string>();
@@ -39,7 +39,7 @@ export class HostTakeSending implements Sending {
   }
 
   stored(): void {
-    // The host stored it, so it knows.
+    // The host stored the slice itself, so it needs no notification.
   }
 
   async flush({ id }: RecorderTake): Promise<void> {
@@ -60,7 +60,7 @@ export class HostTakeSending implements Sending {
   }
 
   stop(takeId: string): void {
-    // Asked again for what it stopped already, the host would have to be told for every take there ever was.
+    // Only for takes in progress: the host would otherwise receive a stop for every take.
     if (this.#busy.delete(takeId)) this.#parts.host.stop(takeId);
   }
 

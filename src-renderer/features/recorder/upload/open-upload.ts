@@ -9,12 +9,12 @@ import type { Sending } from './take-upload.ts';
 interface Parts {
   readonly host: RecordingHost;
   readonly calls: TakeCalls;
-  /** The takes of this page, by take. */
+  /** This page's recordings by take id. */
   readonly recordings: ReadonlyMap<string, TakeRecording>;
   dispatch(event: RecorderEvent): void;
 }
 
-/** Has takes sent by the host, or by this page where the host leaves it that. */
+/** Returns the host's uploader, or this page's own if the host has none. */
 export function openSending({ host, calls, recordings, dispatch }: Parts): Sending {
   if (host.sending) {
     const unstored = async (takeId: string) => (await recordings.get(takeId)?.unstoredBytes()) ?? [];

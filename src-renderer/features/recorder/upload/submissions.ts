@@ -10,7 +10,7 @@ import { fileNameOf } from '../session/new-takes.ts';
 import type { TakeStoreQueue } from '../session/take-store-queue.ts';
 import type { Sending } from './take-upload.ts';
 
-/** Turns one file into text; throws HttpError, NetworkError or the signal's reason. */
+/** Transcribes one file; throws HttpError, NetworkError or the signal's reason. */
 export type Transcribe = (upload: RecordingUpload, options: UploadOptions) => Promise<Transcribed>;
 
 interface Parts {
@@ -22,39 +22,42 @@ interface Parts {
   audioOf(take: RecorderTake): Promise<Blob | null>;
   dispatch(event: RecorderEvent): void;
   isOnline(): boolean;
-  /** The server does not know us, or knows somebody else. */
+  /** Runs when the server reports that the session has ended or belongs to another user. */
   onAccountDoubt(): void;
 }
 
-/** Milliseconds that somebody who waits for a text tolerates troubles that pass by themselves. */
+/** Milliseconds for which temporary failures are tolerated while a user waits for the text. */
 const PATIENCE_MS = 6000;
 
-/** The server has something else under the take's id: the recording goes up whole, under another. */
+/** The server has other data under the take's id: the whole recording is uploaded under another id. */
 const OTHERWISE_THERE: readonly string[] = [FAILURE.closed, 'take_conflict', 'chunk_conflict', 'not_found'];
 
-/** Another UUID for the same recording, the same at every try: sent again after a lost answer, it is still one text. */
+/**
+ * Another UUID for the same recording, the same on every attempt, so that a repeated upload still creates one
+ * text.
+ */
 function otherIdOf(id: string): string {
   return id.slice(0, -1) + (Number.parseInt(id.slice(-1), 16) ^ 1).toString(16);
 }
 
 const OWN_CODES: readonly string[] = Object.values(FAILURE);
 
-/** Jobs on their way to becoming text, and what becomes of them told as events. */
+/** Takes being transcribed; the results are dispatched as events. */
 export class Submissions {
   readonly #parts: Parts;
-  /** The latest work on each take. */
+  /** The latest submission of each take. */
   readonly #running = new Map<string, { readonly take: RecorderTake; readonly control: AbortController }>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** Somebody waits for the text. */
+  /** Transcribes a take that the user waits for. */
   submit(take: RecorderTake, language: RecordingLanguage | null): void {
     void this.#work(take, async (signal) => this.#tellText(take, await this.#textOf(take, language, signal)));
   }
 
-  /** Nobody waits; without `finishes` the server only gets what it does not have. */
+  /** Sends a take in the background; without `finishes`, only uploads what the server lacks. */
   send(take: RecorderTake, finishes: boolean): void {
     const { senders, queue, dispatch } = this.#parts;
     void this.#work(take, async (signal) => {
@@ -66,7 +69,7 @@ export class Submissions {
         await senders.flush(take);
         if (!signal.aborted) dispatch({ type: 'flush.done', takeId: take.id });
       } finally {
-        // Unless the user has asked for its text in the meantime, any window may have it again.
+        // Release the claim for other windows, unless the user has asked for the text meanwhile.
         if (this.#isLatest(take, signal)) queue.release(take);
       }
     });
@@ -78,7 +81,7 @@ export class Submissions {
     this.#parts.senders.stop(takeId);
   }
 
-  /** Stops at once whatever is on its way: it must not arrive in the name of somebody else. */
+  /** Aborts all uploads at once: none may arrive under another account. */
   abortAll(): void {
     for (const { take } of [...this.#running.values()]) {
       this.abort(take.id);
@@ -101,7 +104,7 @@ export class Submissions {
       if (signal.aborted) queue.release(take);
       else await work(signal);
     } catch (error) {
-      // What was given up, or is being tried again already, has nothing more to say.
+      // An aborted or superseded submission reports nothing.
       if (this.#isLatest(take, signal)) this.#tellTrouble(take, failureOf(error));
     } finally {
       if (this.#isLatest(take, signal)) this.#running.delete(take.id);
@@ -137,7 +140,7 @@ export class Submissions {
     return senders.complete(take, { patienceMs: isOnline() ? PATIENCE_MS : 0, language });
   }
 
-  /** A file that has arrived once need not be sent again. */
+  /** Retries on the server if the file has arrived before, instead of uploading it again. */
   async #textOfFile(
     take: RecorderTake,
     language: RecordingLanguage | null,

@@ -8,12 +8,12 @@ import type { Sending } from './take-upload.ts';
 interface Parts {
   readonly takes: SentTakes;
   readonly calls: TakeCalls;
-  /** Chunk `n` of what only this page has of a take, behind all that is stored. */
+  /** Chunk `n` from the slices of a take that only this page holds, after the stored ones. */
   unstoredChunk(takeId: string, n: number): Promise<ArrayBuffer | null>;
   dispatch(event: RecorderEvent): void;
 }
 
-/** The senders of this page, one per take, each from the moment its take is worked on until that work ends. */
+/** This page's uploads: one sender per take, for as long as the take is being sent. */
 export class TakeSenders implements Sending {
   readonly #parts: Parts;
   readonly #senders = new Map<string, TakeSender>();

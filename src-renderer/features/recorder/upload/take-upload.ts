@@ -2,20 +2,20 @@ import type { Transcribed } from '../../../../src/contract/api/transcriptions.ts
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import type { RecorderTake } from '../machine/recorder-state.ts';
 
-/** Takes on their way to the server, each from the moment it is worked on until that work ends; whoever sends them. */
+/** Uploads of takes to the server, run by this page or by the host. */
 export interface Sending {
-  /** Sends a take up while it is spoken. */
+  /** Uploads a take while it is being recorded. */
   follow(take: RecorderTake): void;
-  /** More of a take is stored. */
+  /** Notifies that more of a take has been stored. */
   stored(takeId: string): void;
-  /** Sends what the server does not have. Throws what `failureOf` understands. */
+  /** Uploads what the server lacks. Throws errors that `failureOf` understands. */
   flush(take: RecorderTake): Promise<void>;
-  /** Sends what is left and waits for the text. Throws what `failureOf` understands. */
+  /** Uploads the rest and waits for the text. Throws errors that `failureOf` understands. */
   complete(
     take: RecorderTake,
     options: { patienceMs: number; language: RecordingLanguage | null },
   ): Promise<Transcribed>;
-  /** There is reason to believe that the next try succeeds. */
+  /** Retries at once, because the next attempt is likely to succeed. */
   tryNow(): void;
   stop(takeId: string): void;
   stopAll(): void;
