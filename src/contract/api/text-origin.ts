@@ -9,7 +9,9 @@ import { AI_SERVICES } from './ai-services.ts';
 export const heardBySchema = z.object({ engine: z.string(), model: z.string().nullable() });
 export type HeardBy = z.infer<typeof heardBySchema>;
 
-/** The writing service that worked on a text, and the model it was asked for, by its id or the service's own name. */
+/**
+ * The writing service that worked on a text, and the requested model: its id or the service's name for it.
+ */
 export const writtenBySchema = z.object({
   service: z.enum(AI_SERVICES),
   model: z.string().trim().min(1).max(MODEL_NAME_MAX),
