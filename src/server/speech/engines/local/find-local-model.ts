@@ -20,8 +20,7 @@ const MODEL_FILE = /\.gguf$|^ggml-.+\.bin$/;
 const WHISPER_FILE = /^ggml-.+\.bin$/;
 const ENGLISH_ONLY = /\.en[.-]/;
 /**
- * Speed limits of automatic choice: the most accurate model that is fast enough wins; slower ones must be
- * named.
+ * A model below this speed (a multiple of real time) is chosen only if no faster catalogue model is there.
  */
 const SPEED_MIN = 2;
 
