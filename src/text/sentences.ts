@@ -1,4 +1,7 @@
-/** The sentences of a text by the rules of its language (Unicode TR 29), trimmed; a line break ends a sentence too. */
+/**
+ * The sentences of a text by the language's rules (Unicode TR 29), trimmed; a line break also ends a
+ * sentence.
+ */
 export function sentencesOf(text: string, language = 'en'): string[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
   return text
