@@ -1,6 +1,6 @@
 import type { Log } from './log.ts';
 
-/** The part of Node's `process` that is used. */
+/** The used part of Node's `process`. */
 export interface FaultPort {
   on(event: 'uncaughtException', listener: (error: Error) => void): unknown;
   on(event: 'unhandledRejection', listener: (reason: unknown) => void): unknown;
