@@ -9,10 +9,7 @@ export type Manifest = Readonly<
   >
 >;
 
-/**
- * Files that a page loads: addresses of its scripts, in import order, and its styles, as addresses and as
- * text.
- */
+/** Files a page loads: addresses of its scripts, in import order, and its styles, as addresses and text. */
 export interface BuiltFiles {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];

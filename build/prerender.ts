@@ -78,10 +78,7 @@ interface Written {
   readonly page: StaticPage;
 }
 
-/**
- * Tags for search engines and link previews; a server that knows its public address makes the addresses
- * absolute.
- */
+/** Tags for search engines and link previews; addresses are absolute once the server's own is known. */
 function aboutTags({ language, path, page: { title, description } }: Written): string[] {
   if (path === null || description === null) return ['<meta name="robots" content="noindex" />'];
   const link = (rel: string, address: string, more = '') =>

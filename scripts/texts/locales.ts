@@ -2,10 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TextTable } from './table-faults.ts';
 
-/**
- * The texts of a language by namespace: those of a `.json` by key, a `.md` as one text with the key
- * `document`.
- */
+/** The texts of a language by namespace: a `.json` by key, a `.md` as one text with the key `document`. */
 export type Locale = ReadonlyMap<string, TextTable>;
 
 /** Namespaces not loaded by the interface: the server's mails, and the desktop's main process. */

@@ -35,7 +35,7 @@ export class PersonStore {
     this.#db.prepare('delete from people where place = ?').run(place);
   }
 
-  /** All servers on which a person is signed in. */
+  /** All servers on which a user is signed in. */
   placesOf(owner: string): string[] {
     const found = this.#db.prepare('select place from people where owner = ?').all(owner);
     return found.map((row) => placeSchema.parse(row).place);

@@ -34,10 +34,7 @@ export interface FrameReader {
 /** ALSA device names that record nothing. */
 const NO_DEVICE = /^(Discard all samples|Playback\/recording through)/;
 
-/**
- * Reads a microphone. On failure it switches to the default device; if that fails too, the microphone is
- * lost.
- */
+/** Reads a microphone. On failure it tries the default device; if that fails too, the microphone is lost. */
 export class PvFrameReader implements FrameReader {
   readonly #Recorder: RecorderModule;
   readonly #listener: Listener;

@@ -6,7 +6,9 @@ import { replaceFile } from './replace-file.ts';
 
 /** A small file with one JSON value. */
 export interface StoredJson<T> {
-  /** Null if the file is missing or does not match the schema. A file that is not JSON is renamed and kept. */
+  /**
+   * Null if the file is missing or does not match the schema. A file with invalid JSON is renamed and kept.
+   */
   read(): Promise<T | null>;
   /** Replaces the file atomically and durably. Rejects on a disk error. */
   write(value: T): Promise<void>;

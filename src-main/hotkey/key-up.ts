@@ -33,8 +33,7 @@ export interface KeyUpWatch {
   /** True if that is possible here; starts the hook process. */
   canWatch(): Promise<boolean>;
   /**
-   * Calls `onUp` once, at the first release of one of the keys. Returns a function that stops. Requires
-   * `canWatch`.
+   * Calls `onUp` once, when the first key is released; returns a function that stops. Requires `canWatch`.
    */
   watch(keys: Accelerator, onUp: () => void): () => void;
   /** Stops the hook process; it restarts on demand. */

@@ -28,10 +28,7 @@ function registerChannel<C extends Channel>(port: IpcPort, channel: C, handler: 
   });
 }
 
-/**
- * Handles every channel of the table. Each message's sender is checked, and requests and responses are
- * parsed.
- */
+/** Handles every channel of the table: checks the sender, and parses requests and responses. */
 export function registerIpc(port: IpcPort, handlers: IpcHandlers): void {
   for (const channel of Object.keys(ipc) as Channel[]) registerChannel(port, channel, handlers[channel]);
 }

@@ -25,10 +25,7 @@ export function readStart(args: readonly string[]): StartRequest {
   return { command, page, isHidden: command !== null || (page === null && args.includes(HIDDEN_SWITCH)) };
 }
 
-/**
- * Arguments for a restart that fulfils a request made while the app was ending: its own, without earlier
- * requests.
- */
+/** Arguments of a restart that fulfils a late request: the app's own, without those of earlier requests. */
 export function argumentsFor({ command, page }: StartRequest, own: readonly string[]): string[] {
   const isWish = (each: string): boolean =>
     each === HIDDEN_SWITCH || each === TOGGLE_SWITCH || pageOfLink(each) !== null;

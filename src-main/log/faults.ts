@@ -6,7 +6,10 @@ export interface FaultPort {
   on(event: 'unhandledRejection', listener: (reason: unknown) => void): unknown;
 }
 
-/** Logs uncaught errors instead of showing Electron's dialog. `onThrown` receives thrown errors, not promise rejections. */
+/**
+ * Logs uncaught errors instead of showing Electron's dialog. `onThrown` receives those that were thrown, not
+ * promise rejections.
+ */
 export function logFaults(port: FaultPort, log: Log, onThrown: (error: unknown) => void): void {
   port.on('uncaughtException', (error) => {
     log.error('something was thrown that nobody caught', error);

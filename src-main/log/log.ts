@@ -45,7 +45,7 @@ export function openLog(folder: string): Log {
         putAside(file);
         appendFileSync(file, line, { mode: 0o600 });
       } catch {
-        // See above.
+        // The line is lost: there is no other place to report it.
       }
     },
   };

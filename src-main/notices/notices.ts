@@ -22,10 +22,7 @@ interface NoticeParts {
 /** Maximum retained notifications: some systems never report that one was closed. */
 const HELD_MAX = 20;
 
-/**
- * Creates the function that shows system notifications. A click opens the notification's page, if it is one
- * of the app's.
- */
+/** Creates the function that shows system notifications. A click opens the notification's page of the app. */
 export function createNotices({ isSupported, make, open }: NoticeParts): (notice: NativeNotice) => void {
   // Without a reference the notification is garbage-collected and its click lost.
   const held = new Set<NoticePort>();

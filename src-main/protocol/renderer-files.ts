@@ -14,10 +14,7 @@ const ROUTE = /^\/(?:[\w-]+(?:\/[\w-]+)*\/?)?$/;
 /** Serves one path of the app's origin, as the URL parser returns it. */
 export type RendererFiles = (pathname: string) => Promise<Response>;
 
-/**
- * The files in `folder`, by address. Recursive calls, because a recursive `readdir` is unreliable inside an
- * archive.
- */
+/** The files in `folder`, by address; a recursive `readdir` is unreliable inside an archive. */
 async function listFiles(folder: string, address = ''): Promise<[string, string][]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const lists = entries.map(async (entry): Promise<[string, string][]> => {

@@ -13,10 +13,7 @@ type Encrypted = z.infer<typeof fileSchema>;
 /** Value that is encrypted and decrypted as a test. */
 const PROBE = 'probe';
 
-/**
- * True when the system's encryption has its own key and works. The backend `basic_text` uses a publicly known
- * key.
- */
+/** True when the system's encryption works and has its own key; the key of `basic_text` is public. */
 export async function canEncrypt(encryption: EncryptionPort, platform: NodeJS.Platform): Promise<boolean> {
   if (!(await encryption.isAsyncEncryptionAvailable())) return false;
   if (platform === 'linux' && ['basic_text', 'unknown'].includes(encryption.getSelectedStorageBackend()))

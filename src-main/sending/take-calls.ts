@@ -17,10 +17,7 @@ const bodyOf = ({ startedAt, aiService, language, personalize, mimeType }: Devic
   startedAt: new Date(startedAt).toISOString(),
 });
 
-/**
- * The take was recorded for a server other than the configured one; it waits until that one is configured
- * again.
- */
+/** The take was recorded for another server; it waits until that one is configured again. */
 export class OtherServerError extends Error {
   override readonly name = 'OtherServerError';
 }

@@ -13,10 +13,7 @@ export interface EngineProcesses {
 /** Starts an engine's program. */
 export type StartEngine = (program: EngineProgram, args: readonly string[]) => Child;
 
-/**
- * Starts engine processes for the server and forwards messages: an Electron utility process cannot fork
- * another.
- */
+/** Starts engine processes for the server and forwards messages: Electron's utility processes cannot fork. */
 export function createEngineProcesses(
   start: StartEngine,
   tellServer: (command: ServerCommand) => void,

@@ -57,10 +57,7 @@ function pageEnded(
   data.localUserData.pageGone().catch(logged(log, 'what the page left could not be taken over'));
 }
 
-/**
- * Restricts what pages may do, and serves the app to them. Returns the function that opens an address in the
- * browser.
- */
+/** Restricts what pages may do, and serves the app to them. Returns the opener of external addresses. */
 function servePages({ state, log }: DesktopContext, { data }: CreatedParts, files: RendererFiles) {
   const openExternal = createExternalOpener(
     (href) => shell.openExternal(href),

@@ -59,10 +59,7 @@ export class TakeFolder {
     return new TakeFolder(path, cipher, row, true);
   }
 
-  /**
-   * Opens the folder of a take. `unreadable`: no key decrypts it, and it stays untouched. `nothing`: a crash
-   * left it empty.
-   */
+  /** Opens a take's folder. `unreadable`: no key decrypts it; it stays untouched. `nothing`: it is empty. */
   static async open(
     path: string,
     takeId: string,

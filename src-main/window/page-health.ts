@@ -8,10 +8,7 @@ export interface MortalContents {
   reload(): void;
 }
 
-/**
- * Reloads a page after a crash of its process, a limited number of times. `onGone` receives the reason each
- * time.
- */
+/** Reloads a page after a crash, a limited number of times. `onGone` receives the reason each time. */
 export function reviveWhenGone(
   contents: MortalContents,
   onGone: (reason: string, isRevived: boolean) => void,

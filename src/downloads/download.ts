@@ -137,10 +137,7 @@ async function requireRoom(path: string, bytes: number): Promise<void> {
   if (free !== null && bytes > free) throw new DownloadError('diskFull');
 }
 
-/**
- * The position at which the response continues; null when nothing is missing. Throws for an unrelated
- * response.
- */
+/** The position at which the response continues; null if nothing is missing. Throws if it is unrelated. */
 async function startOf(response: Response, task: DownloadTask, there: number): Promise<number | null> {
   const from = firstByte(response);
   if (from !== null && from <= there && isTheFile(response, task, there)) return from;

@@ -18,7 +18,9 @@ const pick = (from: Variables, names: readonly string[]): Record<string, string>
     names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]] as const])),
   );
 
-/** Environment of a program that reads uploads: no keys, and a fixed locale so that its output can be parsed. */
+/**
+ * Environment of a program that reads uploads: no keys, and a fixed locale that makes its output parsable.
+ */
 export const programEnvironment = (
   from: Variables,
   more: Readonly<Record<string, string>> = {},

@@ -18,10 +18,7 @@ import { appHost } from './speech/engines/app-host.ts';
 
 /** Time limit for receiving a request: 200 MB on a slow line take longer than Node's five minutes. */
 const ARRIVAL_MS = 60 * 60 * 1000;
-/**
- * Keep-alive of idle connections: longer than that of common proxies, which could otherwise reuse a closing
- * connection.
- */
+/** Keep-alive of idle connections: longer than a proxy's, which could otherwise reuse a closing one. */
 const KEEP_ALIVE_MS = 75_000;
 const SESSIONS_MS = 60 * 60 * 1000;
 const TAKES_MS = 5 * 60 * 1000;

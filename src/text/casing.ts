@@ -2,10 +2,7 @@ const LONE_I = /^i(?=$|'(?:m|ll|ve|d|re|s)$)/;
 const ENDED = /[.!?…。！？]["'”’)\]]*$/u;
 
 export interface Casing {
-  /**
-   * Formats the next final words; `goesOn`: the sentence continues after them. Blank input gives an empty
-   * string.
-   */
+  /** Formats the next final words; `goesOn`: the sentence continues after them. Blank input gives ''. */
   settle(words: string, goesOn: boolean): string;
   /** Formats interim words at this position, without a final full stop. */
   tentative(words: string): string;

@@ -1,7 +1,4 @@
-/**
- * English contractions that are not words without their apostrophe. Others (its, were, well, ill) stay
- * unchanged.
- */
+/** English contractions that are no words without their apostrophe; its, were, well and ill are words. */
 const CONTRACTIONS =
   "don't doesn't didn't isn't aren't wasn't weren't hasn't haven't hadn't couldn't wouldn't shouldn't mustn't needn't can't won't " +
   "you're you've they're they've we've I'm I've that's what's here's there's who's y'all";

@@ -6,10 +6,7 @@ const NAMES = new RegExp(
 );
 const ORDINAL =
   '(?:\\d{1,4}(?:st|nd|rd|th)?|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|\\p{L}+teenth|twentieth|twenty|thirtieth|thirty)';
-/**
- * March, may and august are also other words: they are months next to a day or a year, or after certain
- * words.
- */
+/** March, may and august: months only next to a day or a year, or after certain words. */
 const OTHERS = new RegExp(
   `(?<=(?<![\\p{L}\\p{N}])(?:in|of|since|until|by|next|last|early|late|mid|every|${ORDINAL}) )(?:march|august)(?![\\p{L}\\p{N}])` +
     `|(?<=(?<![\\p{L}\\p{N}])(?:in|of|since|until|by|next|last|early|late|mid|every|\\d{1,2}(?:st|nd|rd|th)?) )may(?![\\p{L}\\p{N}])` +

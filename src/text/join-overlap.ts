@@ -24,10 +24,7 @@ const TIMES = {
   guessed: { tolerance: 2, loss: 0.5 },
 };
 
-/**
- * The common run of words at about the same time with the highest score: more words and smaller distances
- * score higher.
- */
+/** The best common run of words at about the same time: more words and smaller distances score higher. */
 function bestRun(left: readonly TimedWord[], right: readonly TimedWord[], times: keyof typeof TIMES): Run {
   const { tolerance, loss } = TIMES[times];
   let best: Run & { worth: number } = { left: 0, right: 0, length: 0, worth: 0 };

@@ -1,6 +1,6 @@
 /**
- * The beginning of a text in one line: at most `length` characters, then `...` if it was cut. Never splits a
- * character.
+ * The beginning of a text in one line: at most `length` characters, then `...` if cut. Keeps characters
+ * whole.
  */
 export function preview(text: string, length: number): string {
   const line = text

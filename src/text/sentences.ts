@@ -1,7 +1,4 @@
-/**
- * The sentences of a text by the language's rules (Unicode TR 29), trimmed; a line break also ends a
- * sentence.
- */
+/** The sentences of a text (Unicode TR 29, by language), trimmed; a line break also ends one. */
 export function sentencesOf(text: string, language = 'en'): string[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
   return text

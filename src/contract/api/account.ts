@@ -90,10 +90,7 @@ const exportQuerySchema = z.object({ recordings: z.stringbool().default(false) }
 
 export const CLIENT_HEADER = 'x-parlance-client';
 export const DESKTOP_CLIENT = 'desktop';
-/**
- * Secret that the desktop app sends with every request to the server it started; it keeps other local
- * programs out.
- */
+/** Secret in every request of the desktop app to the server it started; keeps other local programs out. */
 export const APP_SECRET_HEADER = 'x-parlance-app-secret';
 
 export const accountEndpoints = {

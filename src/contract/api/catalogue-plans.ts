@@ -1,9 +1,6 @@
 import type { PlanId } from '../limits.ts';
 
-/**
- * Price and features of a plan, for pages and settings; its minutes and languages are in `PLANS`. Both plans
- * have every tool.
- */
+/** Price and features of a plan; its minutes and languages are in `PLANS`. Every plan has every tool. */
 export interface PlanOffer {
   /** Brand name, the same in every language. */
   readonly name: string;

@@ -26,10 +26,7 @@ export const vocabularyOfferSchema = z.object({
 });
 export type VocabularyOffer = z.infer<typeof vocabularyOfferSchema>;
 
-/**
- * `corrections`: the user's corrections, latest first, each pair once. `offers`: empty without an active
- * profile.
- */
+/** `corrections`: latest first, each pair once. `offers`: empty without an active profile. */
 export const learnedSchema = z.object({
   corrections: z.array(correctionSchema),
   offers: z.array(vocabularyOfferSchema),

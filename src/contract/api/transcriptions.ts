@@ -108,10 +108,7 @@ export const transcriptionDetailSchema = transcriptionSchema.extend({
 });
 export type TranscriptionDetail = z.infer<typeof transcriptionDetailSchema>;
 
-/**
- * The result of a recording. Without speech, `noSpeech` is true, the texts are empty, `id` is null and
- * nothing is stored.
- */
+/** The result of a recording. `noSpeech`: the texts are empty, `id` is null and nothing is stored. */
 export const transcribedSchema = z.discriminatedUnion('noSpeech', [
   transcriptionDetailSchema.extend({ noSpeech: z.literal(false) }),
   z.object({

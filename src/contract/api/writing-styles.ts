@@ -2,8 +2,7 @@
 export const WRITING_STYLES = ['professional', 'casual', 'academic', 'creative'] as const;
 
 /**
- * Preset e-mail greetings and closings; `auto` follows the language of the text. Any other value is the
- * user's own words.
+ * Preset e-mail greetings and closings; `auto` follows the text's language. Other values are custom words.
  */
 export const EMAIL_GREETINGS = ['auto', 'Dear', 'Hello', 'Hi', 'Good morning'] as const;
 export const EMAIL_CLOSINGS = [

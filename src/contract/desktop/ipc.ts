@@ -118,10 +118,7 @@ export const ipc = {
 
   /** Names of the microphones available to main. */
   'microphone.list': { request: nothing, response: z.array(label) },
-  /**
-   * Opens a microphone by name, or the default one; null when none opens. Samples follow as
-   * `microphone.frame`.
-   */
+  /** Opens a microphone by name, or the default one; null if none opens. Samples: `microphone.frame`. */
   'microphone.open': {
     request: label.nullable(),
     response: z.object({ sampleRate: z.int().positive() }).nullable(),

@@ -4,10 +4,7 @@ export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 /** Address of the service worker, which makes the app work offline. */
 export const SERVICE_WORKER = '/sw.js';
 
-/**
- * Name of the page's meta tag that lists the files with the first texts, one per language
- * (`theme/first-texts.ts`).
- */
+/** Name of the meta tag with the files of the first texts, one per language (`theme/first-texts.ts`). */
 export const FIRST_TEXTS_META = 'first-texts';
 
 /** Message to the waiting service worker of a newer build: activate at once. */

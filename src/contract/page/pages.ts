@@ -76,10 +76,7 @@ export interface StaticPage {
 
 /** Renders the public pages; called by the build (`src-renderer/entry-static.tsx`). */
 export interface PageRenderer {
-  /**
-   * Renders all public pages in a language, keyed by address, for a server with this site information. Not
-   * reentrant.
-   */
+  /** Renders all public pages in a language for this site information, keyed by address. Not reentrant. */
   renderPublicPages(language: InterfaceLanguage, site: Site): Promise<Record<PublicPage, StaticPage>>;
   /** Renders the 404 page. */
   renderNotFound(language: InterfaceLanguage, site: Site): Promise<StaticPage>;

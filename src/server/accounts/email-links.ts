@@ -123,10 +123,7 @@ export class EmailLinks {
     return `${this.#parts.mail.linkBase}${PAGE}?token=${token}`;
   }
 
-  /**
-   * Notifies the current address. It may be unreachable, which is a reason to change it, so a failure is only
-   * logged.
-   */
+  /** Notifies the current address. It may be dead (a reason to change it), so a failure is only logged. */
   async #warn(to: string, language: InterfaceLanguage, newEmail: string): Promise<void> {
     await this.#parts.mail
       .send(compose('addressNotice', to, language, { email: newEmail }))

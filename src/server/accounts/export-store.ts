@@ -5,10 +5,7 @@ import type { ExportSection } from './export-sections.ts';
 /** Rows per query. A three-hour transcript with its segments is about a megabyte. */
 const ROWS_AT_ONCE = 20;
 
-/**
- * A user's rows of one table, ordered by key and read in batches: no transaction stays open while a slow
- * client downloads.
- */
+/** A user's rows of one table, by key and in batches: a slow download keeps no transaction open. */
 export async function* rowsOf(
   db: Connection,
   { table, whose, key, beside }: ExportSection,

@@ -123,10 +123,7 @@ export class PauseSegmenter implements Segmenter {
     return [{ kind: 'open', start: firstFrame * FRAME_SECONDS }, ...soundUntil(this.#open, frames.length)];
   }
 
-  /**
-   * Closes a piece at the end of speech; a margin of the final silence is kept, the rest may precede the next
-   * piece.
-   */
+  /** Closes a piece after speech; a margin of the silence is kept, the rest may precede the next piece. */
   #finish(): PieceEvent[] {
     if (!this.#open) return [];
     const piece = this.#open;

@@ -5,10 +5,7 @@ import { PCM_RATE } from './decoder.ts';
 export const FRAME_SAMPLES = 480;
 export const FRAME_BYTES = FRAME_SAMPLES * 2;
 export const FRAME_SECONDS = FRAME_SAMPLES / PCM_RATE;
-/**
- * Aggressiveness, from 0 (lets most through) to 3 (least; libfvad's `fvad_set_mode`). No speech may be missed
- * here.
- */
+/** Aggressiveness: 0 lets most through, 3 least (`fvad_set_mode`). No speech may be missed here. */
 const MODE = 2;
 
 /** The used part of @echogarden/fvad-wasm; the package has no type declarations. */

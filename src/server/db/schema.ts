@@ -138,10 +138,7 @@ export interface TranscriptionsTable {
   writer_model: string | null;
 }
 
-/**
- * The words of a recording with their times, separate from the text: lists and edits neither read nor write
- * them.
- */
+/** The words of a recording with their times; separate, so that lists and edits do not touch them. */
 interface TranscriptionWordTimesTable {
   seq: number;
   owner: number;

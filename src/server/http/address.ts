@@ -4,10 +4,7 @@ import type { Context } from 'hono';
 /** Hono's context on Node; requests made in process have no socket and no bindings. */
 export type NodeContext = Context<{ Bindings: Partial<HttpBindings> }>;
 
-/**
- * The client's address: the last one in `X-Forwarded-For` that is not a trusted proxy, if a trusted proxy
- * sent the request.
- */
+/** The client's address: the last untrusted one in `X-Forwarded-For`, if a trusted proxy sent the request. */
 export function clientAddress(context: NodeContext, trustedProxies: readonly string[]): string {
   const socket = context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
   if (!trustedProxies.includes(socket)) return socket;

@@ -17,8 +17,7 @@ export function robotsText(origin: string): string {
 }
 
 /**
- * The sitemap: every public page in every language, with its alternates (sitemaps.org, 0.9; links as Google
- * reads them).
+ * The sitemap: all public pages in all languages, with alternates (sitemaps.org, 0.9; as Google reads it).
  */
 export function sitemap(origin: string): string {
   const urls = PUBLIC_PAGES.flatMap((page) => {

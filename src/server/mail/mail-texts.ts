@@ -4,10 +4,7 @@ import { z } from 'zod';
 import type en from '../../../locales/en/mail.json';
 import type { InterfaceLanguage } from '../../contract/languages.ts';
 
-/**
- * Texts of one message. Placeholders such as `{{email}}` and `{{hours}}` are replaced; `button` labels its
- * link.
- */
+/** Texts of one message, with placeholders such as `{{email}}` and `{{hours}}`; `button` labels its link. */
 const letterSchema = z.strictObject({
   subject: z.string(),
   before: z.array(z.string()),

@@ -12,10 +12,7 @@ import {
   writeMonth,
 } from './store.ts';
 
-/**
- * Reserved in steps, so that a recording does not ask for every second; the unused rest is released at the
- * end.
- */
+/** Reserved in steps, so that not every second causes a request; the unused rest is released at the end. */
 const STEP_MS = 60_000;
 
 /** The ledger's name of a UTC month: `2026-11`. */

@@ -7,18 +7,12 @@ export interface Payer {
   readonly customer: string;
 }
 
-/**
- * The current state of a subscription at the payment service. `createdAt` and `endsAt`: milliseconds since
- * 1970.
- */
+/** A subscription's current state at the payment service. Timestamps are milliseconds since 1970. */
 export interface SubscriptionState {
   readonly id: string;
   readonly userId: string | null;
   readonly customer: string | null;
-  /**
-   * `waiting`: the first payment is pending. `unpaid`: payment failed finally; it may be charged again until
-   * it is ended.
-   */
+  /** `waiting`: first payment pending. `unpaid`: payment failed; may be charged again until it is ended. */
   readonly status: 'active' | 'past_due' | 'waiting' | 'unpaid' | 'ended';
   /** When it is set to end; null if it renews. */
   readonly endsAt: number | null;
@@ -44,10 +38,7 @@ export interface PaymentEvent {
   readonly id: string;
 }
 
-/**
- * The interface of a payment service; one file of this folder per implementation. Each method throws AppError
- * `payment_failed`.
- */
+/** A payment service; one file of this folder per implementation. Methods throw AppError `payment_failed`. */
 export interface PaymentService {
   /** Creates a customer; idempotent by `userId`. */
   customer(payer: Omit<Payer, 'customer'>): Promise<string>;

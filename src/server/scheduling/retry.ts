@@ -34,10 +34,7 @@ export async function withRetries<T>(
   }
 }
 
-/**
- * The delay of a Retry-After header in milliseconds: seconds or a date (RFC 9110, 10.2.3); `null` without
- * one.
- */
+/** The delay of a Retry-After header in milliseconds (RFC 9110, 10.2.3: seconds or a date); else `null`. */
 export function readRetryAfter(value: string | null, now = Date.now()): number | null {
   if (!value) return null;
   if (/^\d+(\.\d+)?$/.test(value.trim())) return Number(value) * 1000;

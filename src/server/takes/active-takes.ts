@@ -102,7 +102,7 @@ export class ActiveTakes {
   readonly clearAll = (owner: number): Promise<void> =>
     rm(join(this.#parts.folder, String(owner)), { recursive: true, force: true });
 
-  /** Stops takes without a new chunk since a moment (milliseconds since 1970), unless a client watches or waits. */
+  /** Stops takes without a new chunk since a moment (in ms since 1970), unless a client watches or waits. */
   async closeIdle(since: number): Promise<void> {
     for (const [name, making] of this.#activeTakes) {
       const session = await making.catch(() => null);

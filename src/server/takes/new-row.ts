@@ -7,8 +7,7 @@ import { encodeWords, withoutWords } from '../transcriptions/word-times.ts';
 import type { TakeRow } from './store.ts';
 
 /**
- * The transcription row for a take. `styled`: the styled text; `audioKey`: key of the stored recording, or
- * null.
+ * The transcription row of a take. `styled`: the styled text; `audioKey`: of the stored recording, or null.
  */
 export function newRow(
   take: TakeRow,

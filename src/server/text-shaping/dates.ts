@@ -136,10 +136,7 @@ export async function writeSpokenDates(
   return replaceRanges(text, spoken);
 }
 
-/**
- * Maps a position in the text with digits back to the text with words; inside a number, to the given side of
- * it.
- */
+/** Maps a position in the text with digits to the text with words; inside a number, to the given side. */
 function placeBefore(place: number, figures: readonly Replacement[], side: 'start' | 'end'): number {
   /** Offset between the two texts so far. */
   let shift = 0;

@@ -71,8 +71,7 @@ const couldBeDay = (a: number, b: number): boolean => a >= 1 && a <= 31 && b >= 
 const isThousands = (a: number, b: number): boolean => a >= 10 && a <= 999 && b >= 1000 && b < 2000;
 
 /**
- * Words before a year. Elsewhere two such numbers are a price or a time: nineteen ninety nine, sixteen
- * thirty.
+ * Words before a year. Elsewhere such numbers are a price or a time: nineteen ninety nine, sixteen thirty.
  */
 const YEAR_CUES = new Set('in since from until by of year'.split(' '));
 /** Maximum words of a day between month and year: March twenty first. */
@@ -93,8 +92,7 @@ function isBehindMonth(text: string, tokens: readonly Token[], from: number, tab
 }
 
 /**
- * True when the two numbers at a token are a year; `yearEnd` is the token after the previous year (1984 and
- * 2026).
+ * True if the two numbers at a token are a year; `yearEnd`: the token after the last year (1984 and 2026).
  */
 function isYearHere(
   text: string,
@@ -149,10 +147,7 @@ function fractionAt(text: string, tokens: readonly Token[], at: number, table: N
   return { figures: values.join(''), to: last.to };
 }
 
-/**
- * True when the words before a number make it part of something else: a hundred and twenty, point five, one
- * or two.
- */
+/** True if the words before a number belong to it: a hundred and twenty, point five, one or two. */
 function isLed(text: string, tokens: readonly Token[], from: number, table: NumberTable): boolean {
   const [first, last, before] = [tokens[from], tokens[from - 1], tokens[from - 2]];
   if (!first || !last || !isJoined(text, last, first)) return false;
@@ -164,10 +159,7 @@ function isLed(text: string, tokens: readonly Token[], from: number, table: Numb
 
 const HALVES = /^[^\S\n]+and[^\S\n]+a[^\S\n]+(?:half|quarter|third)\b/i;
 
-/**
- * True when the words after a number make it part of something else: two thirds, two million five, two and a
- * half.
- */
+/** True if the words after a number belong to it: two thirds, two million five, two and a half. */
 function isFollowed(text: string, tokens: readonly Token[], to: number, table: NumberTable): boolean {
   const [end, after, next] = [tokens[to - 1], tokens[to], tokens[to + 1]];
   if (!end || !after) return false;
@@ -180,10 +172,7 @@ function isFollowed(text: string, tokens: readonly Token[], to: number, table: N
   return table.scales.has(after.word) && Boolean(goesOn);
 }
 
-/**
- * Reads one number from its first word on: its digits, and the token after it. `yearEnd`: the token after the
- * previous year.
- */
+/** Reads one number: its digits, and the token after it. `yearEnd`: the token after the previous year. */
 function readAt(
   text: string,
   tokens: readonly Token[],

@@ -10,10 +10,7 @@ const WORD_BEFORE = /(\p{L}[\p{L}\p{M}]*)\.?[^\S\n]+$/u;
 const WORD_AFTER = /^\.?[^\S\n]+(?:de[^\S\n]+)?(\p{L}[\p{L}\p{M}]*)/u;
 const NUMBER_BESIDE = { before: /\p{N}[^\S\n]+$/u, after: /^[^\S\n]+\p{N}/u };
 
-/**
- * True when a number is the day of a month, or next to another number, as in a telephone number or "7
- * hundred".
- */
+/** True for the day of a month, and next to another number (a telephone number, "7 hundred"). */
 function isBound(before: string, after: string, months: ReadonlySet<string>, table: NumberTable): boolean {
   const left = WORD_BEFORE.exec(before)?.[1]?.toLowerCase();
   const right = WORD_AFTER.exec(after)?.[1]?.toLowerCase();

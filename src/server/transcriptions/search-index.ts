@@ -9,8 +9,7 @@ export interface Window {
   aiService: string | null;
   limit: number;
   /**
-   * Rows older than this (`below`), newest first; newer than this (`above`), oldest first; or from `offset`
-   * on.
+   * Rows older than this (`below`), newest first; newer ones (`above`), oldest first; or from `offset` on.
    */
   from: { below: number } | { above: number } | { offset: number };
 }

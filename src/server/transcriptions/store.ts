@@ -209,10 +209,7 @@ export class TranscriptionStore {
     });
   }
 
-  /**
-   * Deletes rows by id; returns what is needed to delete their recordings. Unknown and foreign ids are
-   * ignored.
-   */
+  /** Deletes rows by id; returns what is needed to delete their recordings. Foreign ids are ignored. */
   remove(owner: number, ids: readonly string[]): Promise<{ id: string; audio_key: string | null }[]> {
     return this.#database.db.transaction().execute(async (tx) => {
       const rows = await tx

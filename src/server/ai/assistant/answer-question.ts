@@ -24,10 +24,7 @@ export interface Talk {
 /** Token limits: an answer of a few pages, and the reasoning before it. */
 const ANSWER_TOKENS = 6000;
 const THINKING_TOKENS = 8000;
-/**
- * Minimum growth before the next delta, in characters and as a share, so that the cost per character stays
- * constant.
- */
+/** Minimum growth before the next delta, in characters and as a share; bounds the cost per character. */
 const STEP = 16;
 const STEP_SHARE = 0.02;
 

@@ -37,10 +37,7 @@ function weigh(word: string, place: number, name: readonly string[], emoji: stri
   return inName + asKeyword - joined;
 }
 
-/**
- * Maps each word of a lexicon such as emojilib's (emoji -> name, then keywords, closest first) to its best
- * emoji.
- */
+/** Maps each word of a lexicon (emoji -> name, then keywords, closest first) to its best emoji. */
 export function indexEmojis(lexicon: EmojiLexicon, style: 'all' | 'basic'): Index {
   const index = new Map<string, { emoji: string; weight: number }>();
   for (const [emoji, keywords] of Object.entries(lexicon)) {

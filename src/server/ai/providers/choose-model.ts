@@ -3,10 +3,7 @@ import type { AiTool } from '../../../contract/api/ai-tool-list.ts';
 import { AI_MODELS, type AiModel, type AiModelId } from '../../../contract/api/catalogue-ai-models.ts';
 import { TOOLS } from '../tools/registry.ts';
 
-/**
- * The model for a task: `name` appears in responses; `apiIds` are tried in order when the service does not
- * know one.
- */
+/** The model for a task: `name` is for responses; `apiIds` are tried in order until the service knows one. */
 export interface ChosenModel {
   readonly name: string;
   readonly apiIds: readonly [string, ...string[]];

@@ -4,10 +4,7 @@ import type { WritingRequest, WritingService } from './writing-service.ts';
 
 const DEFAULT_BASE_URL = 'https://api.openai.com/v1';
 
-/**
- * Reasoning models: reasoning counts towards the answer's length, and they accept only
- * `max_completion_tokens`.
- */
+/** Reasoning models: they count reasoning as output, and accept only `max_completion_tokens`. */
 const THINKS = /(?:^|\/)(?:gpt-[5-9]|o\d)/;
 /** Reasoning models that accept the effort `minimal`; later models use other values. */
 const THINKS_LITTLE = /^gpt-5(?:-mini|-nano)?$/;

@@ -48,10 +48,7 @@ const NESTING_MAX = 10;
 /** The beginning of a tag. */
 const TAG_START = /<+(?=[/!?]?[a-z])/gi;
 
-/**
- * Repeats the removal for tags that appear when another is removed. After the last pass, every tag start is
- * removed.
- */
+/** Repeats the removal for tags that it reveals. After the last pass, every tag start is removed. */
 function withoutTags(text: string, source: string): string {
   let before = text;
   for (let pass = 0; pass < NESTING_MAX; pass += 1) {
@@ -92,10 +89,7 @@ function withoutQuotes(text: string, source: string): string {
   return inside.trim();
 }
 
-/**
- * Characters after which an ordinary answer cannot begin with an introduction, a fence or a quotation any
- * more.
- */
+/** Characters after which an answer cannot begin with an introduction, a fence or a quotation any more. */
 const HEAD = 24;
 /** Longest introduction, in characters. */
 const UNSETTLED_HEAD = 200;

@@ -32,10 +32,7 @@ type Settings = Pick<Tool, 'prompt' | 'isVersion'> &
 /** A tool that the contract marks as local must have a local implementation. */
 type Local<T extends AiTool> = T extends LocalTool ? { readonly local: LocalWork } : { readonly local: null };
 
-/**
- * Defines a tool; omitted settings get the safe default: the whole text, a large model, failure without a
- * result.
- */
+/** Defines a tool; omitted settings get the safe default: whole text, large model, failure if no result. */
 export const defineTool = <T extends AiTool>(settings: Settings & Local<T>): Tool => ({
   split: null,
   keepsText: false,

@@ -60,10 +60,7 @@ interface TextToolRunnerParts {
   timeouts: AiTimeouts;
 }
 
-/**
- * Runs tools with a writing service: in parts if the tool allows it, with at most as many in parallel as
- * there are slots.
- */
+/** Runs tools with a writing service: in parts if allowed, with as many in parallel as there are slots. */
 export class TextToolRunner {
   readonly #parts: TextToolRunnerParts;
 

@@ -30,10 +30,7 @@ const characters: Cuts = (text) =>
 
 const KINDS: readonly Cuts[] = [at(PARAGRAPHS), at(LINES), sentences, at(WORDS), characters];
 
-/**
- * The last cut with at most `size` characters before it, of the best kind that has one not too near the
- * start.
- */
+/** The last cut after at most `size` characters, of the best kind that has one not too near the start. */
 function bestCut(text: string, size: number): { from: number; to: number } {
   // Whether a sentence ends at the limit depends on the character after it.
   const window = text.slice(0, size + 1);
@@ -44,10 +41,7 @@ function bestCut(text: string, size: number): { from: number; to: number } {
   return { from: size, to: size };
 }
 
-/**
- * Splits a text into parts of at most `size` characters, at the ends of paragraphs, or else lines, sentences
- * or words.
- */
+/** Splits a text into parts of at most `size` characters, after paragraphs, lines, sentences or words. */
 export function splitText(text: string, size: number): SplitText {
   const parts: string[] = [];
   const gaps: string[] = [];

@@ -28,10 +28,7 @@ function countBits(bits: number): number {
   return count;
 }
 
-/**
- * Fuzzy equality. Each letter that only one word has costs at least one edit, which rejects most pairs
- * quickly.
- */
+/** Fuzzy equality. Each letter in only one word costs at least one edit, which rejects most pairs fast. */
 function isAlike(a: string, b: string): boolean {
   const longer = Math.max(a.length, b.length);
   if (longer < FUZZY_LENGTH || Math.min(a.length, b.length) < FUZZY_LENGTH - 1) return false;
@@ -106,10 +103,7 @@ function comparison(first: readonly string[], second: readonly string[]) {
     table[(a.numbers[i] ?? 0) * b.distinct.length + (b.numbers[j] ?? 0)] === 1;
 }
 
-/**
- * Aligns two lists of words by their longest common subsequence. Time and memory grow with the product of
- * their lengths.
- */
+/** Aligns two lists of words by their longest common subsequence; quadratic in time and memory. */
 export function align(first: readonly string[], second: readonly string[]): Alignment {
   const isSame = comparison(first, second);
   const width = second.length + 1;

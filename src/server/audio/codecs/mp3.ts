@@ -1,10 +1,7 @@
 import type { Codec, Sound } from './codec.ts';
 import { failingOnComplaint } from './complaints.ts';
 
-/**
- * Decodes MPEG layer III with mpg123, one frame at a time. Each decoder is limited to its own 17 MB of
- * memory.
- */
+/** Decodes MPEG layer III with mpg123, frame by frame. Each decoder is limited to its own 17 MB of memory. */
 export async function openMp3(): Promise<Codec> {
   const { MPEGDecoder } = await import('mpg123-decoder');
   // The container's parser handles the encoder's padding.

@@ -76,10 +76,7 @@ class EndSearch {
   #crc = 0;
   at = 0;
 
-  /**
-   * Continues up to `limit`; true when the frame ends at `at`: its checksum matches and another header
-   * follows.
-   */
+  /** Continues up to `limit`; true if the frame ends at `at`: its checksum matches and a header follows. */
   advance(bytes: Uint8Array, limit: number): boolean {
     for (; this.at < limit && this.at <= PACKET_MAX_BYTES; this.at += 1) {
       const mayEnd = this.#crc === 0 && this.at > HEADER_MAX_BYTES / 2 && bytes[this.at] === 0xff;

@@ -17,7 +17,7 @@ interface PlacedWord extends TimedWord {
 
 /** Joins the results of overlapping pieces into segments of the recording. */
 export interface PieceJoiner {
-  /** Adds the result of the next piece, with times relative to its start; returns the segments that are now final. */
+  /** Adds the result of the next piece, with times relative to its start; returns the now final segments. */
   add(piece: Pick<Piece, 'start' | 'end' | 'overlapBefore' | 'overlapAfter'>, result: Recognition): Segment[];
   /** Flushes the held-back segment: no overlapping piece follows. */
   flush(): Segment[];

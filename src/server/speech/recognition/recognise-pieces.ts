@@ -83,10 +83,7 @@ class PieceQuestions {
     };
   }
 
-  /**
-   * Queues pieces until there was real speech: steady noise can look like speech, and a paid engine should
-   * not get it.
-   */
+  /** Queues pieces until there was speech: noise can look like speech, and a paid engine must not get it. */
   async take(closed: ClosedPiece): Promise<void> {
     this.#waiting.push(closed);
     while (this.#waiting.length > WAITING_MAX) this.#waiting.shift()?.open.drop();

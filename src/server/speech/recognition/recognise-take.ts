@@ -11,10 +11,7 @@ import { measureWhole, openTakeAudio } from './take-audio.ts';
 import type { Tally } from './tally.ts';
 import { createTranscript } from './transcript.ts';
 
-/**
- * Confidence in percent below which an engine without language detection may have heard another language
- * (measured).
- */
+/** Percent; below it, an engine without language detection may have heard another language (measured). */
 const GUESS_CONFIDENCE = 50;
 
 /** Resources shared by all recordings of a server. */

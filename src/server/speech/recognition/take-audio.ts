@@ -12,10 +12,7 @@ const GLIMPSE_BYTES = 128;
 
 /** The decoded audio of a recording. */
 export interface TakeAudio {
-  /**
-   * 16 kHz mono 16-bit samples, null where a part is lost. Reading starts with the first call; it can be read
-   * once.
-   */
+  /** 16 kHz mono 16-bit samples, null for a lost part. The first call starts reading; it is read once. */
   pcm: AsyncGenerator<Uint8Array | null, void, undefined>;
   /** Complete after `pcm` has ended. */
   facts(): SourceFacts & { format: AudioFormat };
@@ -145,10 +142,7 @@ export function openTakeAudio(options: {
   };
 }
 
-/**
- * Measures a whole recording without recognising it. Throws `AudioError` for invalid audio or a disallowed
- * length.
- */
+/** Measures a whole recording without recognising it. Throws `AudioError`, also for its length. */
 export async function measureWhole(options: {
   path: string;
   signal: AbortSignal;

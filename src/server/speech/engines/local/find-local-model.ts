@@ -37,10 +37,7 @@ async function sizeOf(path: string): Promise<number | null> {
   }
 }
 
-/**
- * Best first: by error rate, then models that are slow on a CPU, then files unknown to the catalogue, by
- * size.
- */
+/** Best first: by error rate; then models that are slow on a CPU; then unknown files, by size. */
 function rank({ file, bytes }: { file: string; bytes: number }): number {
   const known = ofCatalogue(file);
   if (!known) return 1000 - bytes / 1e11;

@@ -15,10 +15,7 @@ function expand(byte: number): number {
   return (bits & 0x80) !== 0 ? -magnitude : magnitude;
 }
 
-/**
- * Reads ten seconds of a synthetic English voice as 16 kHz 16-bit samples; each second sample is
- * interpolated.
- */
+/** Reads ten seconds of a synthetic English voice as 16 kHz 16-bit samples, half of them interpolated. */
 async function readClip(): Promise<Uint8Array> {
   const stored = await readFile(fileURLToPath(new URL(CLIP, import.meta.url)));
   const pcm = new DataView(new ArrayBuffer(stored.length * 4));

@@ -13,10 +13,7 @@ const LIBRARY_NAMES: Partial<Record<NodeJS.Platform, string>> = {
 /** Codes with a different name in some models. */
 const OTHER_CODES: Readonly<Record<string, string>> = { no: 'nb', nb: 'no' };
 
-/**
- * Loads the engine's native library, from the desktop app's archive if there is one: the system can only load
- * real files.
- */
+/** Loads the native library, from outside the app's archive if there is one: the system needs real files. */
 async function loadLibrary(): Promise<Library> {
   const library = await import('transcribe-cpp');
   const folder = library.artifactDir();
@@ -108,10 +105,7 @@ async function withCode<T>(
   throw new LanguageError();
 }
 
-/**
- * A stream that retries with the next code when the model refuses one, possibly as late as at its first
- * words.
- */
+/** A stream that retries with the next code if the model refuses one, even as late as its first words. */
 class CodedStream implements NativeStream {
   readonly #library: Library;
   readonly #session: Session;

@@ -10,10 +10,7 @@ import { type FromProgram, fromProgramSchema, type ToProgram } from './messages.
 const PROGRAMS_MAX = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** Idle time after which a program is ended, in milliseconds; its model uses 250 MB. */
 const IDLE_MS = 5 * 60_000;
-/**
- * A program that owes an answer and is silent for so long hangs. A pause of the speaker does not count: no
- * answer is owed.
- */
+/** A program that owes an answer hangs after this silence, in milliseconds. In pauses, none is owed. */
 const SILENT_MS = 120_000;
 
 export type Answer = Extract<FromProgram, { is: 'words' | 'speech' }>;

@@ -95,7 +95,7 @@ function firstTokens(runtime: OnnxRuntime, tensor: Tensor, from: number, length:
   return new runtime.Tensor('float32', kept, [1, HEADS, length, HEAD_WIDTH]);
 }
 
-/** @throws Error where the models do not load */
+/** @throws Error when the models do not load */
 export async function loadTransformer(runtime: OnnxRuntime, bytes: ModelBytes): Promise<Transformer> {
   const [encoder, decoder] = await Promise.all([
     openModel(runtime, bytes.encoder),

@@ -1,9 +1,6 @@
 import { tokensOf } from './tokens.ts';
 
-/**
- * Boost of a term's next token, added to its logit; grows with the matched depth: 2.0 x (1 + ln(depth + 1)),
- * measured.
- */
+/** Logit boost of a term's next token; grows with the matched depth: 2.0 x (1 + ln(depth + 1)), measured. */
 const BOOST = 2;
 
 interface TermNode {

@@ -81,10 +81,7 @@ function startsOf(weights: readonly Float32Array[]): number[] {
   return starts;
 }
 
-/**
- * Start of each token in seconds, from the cross-attention (by token and head). The last row is the end of
- * the text.
- */
+/** Start of each token in seconds, from cross-attention (by token and head); the last row ends the text. */
 export function tokenStarts(attention: readonly (readonly Float32Array[])[]): number[] {
   if (attention.length === 0) return [];
   return startsOf(weightsOf(attention)).map((frame) => frame * FRAME_SECONDS);

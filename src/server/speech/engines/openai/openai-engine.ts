@@ -29,10 +29,7 @@ export interface OpenAiSpeechOptions {
   deadlineSeconds?: (durationSeconds: number) => number;
 }
 
-/**
- * Response options: GPT models support plain json only, two of them with token probabilities; all others
- * support verbose_json.
- */
+/** Response options: GPT models only support json, two with token probabilities; others verbose_json. */
 function answerOptions(model: string) {
   if (!model.startsWith('gpt-')) {
     const timestamp_granularities: ('word' | 'segment')[] = ['word', 'segment'];
