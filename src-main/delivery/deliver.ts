@@ -28,7 +28,7 @@ const asPlainText = (text: string): string => text.replace(/(?![\n\t])\p{Cc}/gu,
 
 /**
  * Milliseconds for the target program to read the clipboard. No system reports when it has; slow programs
- * take most of a second (peers 5.10).
+ * take most of a second.
  */
 export const READ_MS = 1500;
 

@@ -48,7 +48,7 @@ export class GlobalHotkey implements Hotkey {
   #lastPress = Number.NEGATIVE_INFINITY;
   #repeatMs = REPEAT_MS;
   #stopWatch: (() => void) | null = null;
-  /** The running check whether keys can be held. */
+  /** Result of the check whether keys can be held; null before the check and after a negative result. */
   #probing: Promise<boolean> | null = null;
 
   constructor(parts: HotkeyParts) {
